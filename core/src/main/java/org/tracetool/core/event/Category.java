@@ -1,0 +1,17 @@
+package org.tracetool.core.event;
+
+/** Families of event kinds, as users name them when they choose what to see or keep. */
+public enum Category {
+  FUNCTIONS,
+  MESSAGES,
+  COLLECTIVES,
+  COUNTERS,
+  IO,
+  RMA,
+  COMMENTS,
+  PROCESSES,
+  SNAPSHOTS,
+  STATISTICS,
+  MARKERS,
+  UNKNOWN
+}

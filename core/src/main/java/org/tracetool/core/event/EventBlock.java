@@ -1,0 +1,216 @@
+package org.tracetool.core.event;
+
+import java.util.Arrays;
+import org.tracetool.core.io.TraceText;
+
+/**
+ * A reusable batch of events, each a row in one growing {@code long[]}.
+ *
+ * <p>A row is {@code time, head, fields…, pairs…}. The head word holds the location token in its
+ * low 32 bits, the ordinal of the {@link EventKind} in the next 8 and the number of key-value pairs
+ * in the upper 24. Each pair takes two words: key token and type ordinal ({@code type << 32 |
+ * key}), then the value. Texts and byte arrays live in a byte pool beside the rows; their word is
+ * {@code offset << 32 | length}, or -1 for a text that is absent.
+ *
+ * <p>Not thread-safe; a block belongs to one thread at a time.
+ */
+public final class EventBlock {
+  /** Words of a row before its first field. */
+  public static final int FIELDS = 2;
+
+  /** The word of a text that is absent (not the same as an empty one). */
+  public static final long NO_TEXT = -1L;
+
+  /** Largest number of key-value pairs of one row. */
+  public static final int MAX_PAIRS = (1 << 24) - 1;
+
+  private static final int KIND_SHIFT = 32;
+  private static final int PAIRS_SHIFT = 40;
+
+  private long[] words;
+  private int used;
+  private int rows;
+  private byte[] pool = new byte[64];
+  private int poolUsed;
+
+  /** An empty block with room for {@code words} words before it grows. */
+  public EventBlock(int words) {
+    this.words = new long[Math.max(words, 16)];
+  }
+
+  /** An empty block for a few rows. */
+  public EventBlock() {
+    this(256);
+  }
+
+  /** The head word of a row. */
+  public static long head(EventKind kind, int location, int pairs) {
+    return (long) pairs << PAIRS_SHIFT
+        | (long) kind.ordinal() << KIND_SHIFT
+        | Integer.toUnsignedLong(location);
+  }
+
+  /** Kind ordinal in a head word. */
+  public static int kindOrdinal(long head) {
+    return (int) (head >>> KIND_SHIFT) & 0xff;
+  }
+
+  /** Location token in a head word. */
+  public static int location(long head) {
+    return (int) head;
+  }
+
+  /** Number of key-value pairs in a head word. */
+  public static int pairs(long head) {
+    return (int) (head >>> PAIRS_SHIFT);
+  }
+
+  /** Words that a row with this head takes. */
+  static int length(long head) {
+    return FIELDS + EventKind.of(kindOrdinal(head)).fieldCount() + 2 * pairs(head);
+  }
+
+  /** The first word of a pair. */
+  public static long pairHead(int key, KeyValueType type) {
+    return (long) type.ordinal() << 32 | Integer.toUnsignedLong(key);
+  }
+
+  /** Forgets all rows; memory is kept for the next ones. */
+  public void clear() {
+    used = 0;
+    rows = 0;
+    poolUsed = 0;
+  }
+
+  /** Number of rows. */
+  public int rows() {
+    return rows;
+  }
+
+  /** Number of words in use; a producer stops filling a block when this reaches its target. */
+  public int usedWords() {
+    return used;
+  }
+
+  /** Bytes in use in the pool; a producer also stops when this grows large. */
+  public int usedBytes() {
+    return poolUsed;
+  }
+
+  /** The words; valid up to {@link #usedWords()} and until the next row is added. */
+  public long[] words() {
+    return words;
+  }
+
+  /** The byte pool; valid until the next text is added. */
+  public byte[] pool() {
+    return pool;
+  }
+
+  /**
+   * Adds a row and returns the index of its first field, which the caller fills. The pairs follow
+   * the fields.
+   */
+  public int add(long time, EventKind kind, int location, int pairs) {
+    int at = used;
+    int end = at + FIELDS + kind.fieldCount() + 2 * pairs;
+    if (end > words.length) {
+      words = Arrays.copyOf(words, Math.max(end, words.length * 2));
+    }
+    words[at] = time;
+    words[at + 1] = head(kind, location, pairs);
+    used = end;
+    rows++;
+    return at + FIELDS;
+  }
+
+  /** Adds a row without pairs. Missing trailing fields are 0. */
+  public void add(long time, EventKind kind, int location, long... fields) {
+    int at = add(time, kind, location, 0);
+    Arrays.fill(words, at, at + kind.fieldCount(), 0);
+    System.arraycopy(fields, 0, words, at, fields.length);
+  }
+
+  /** Copies bytes into the pool and returns the word that refers to them. */
+  public long text(byte[] bytes, int offset, int length) {
+    int end = poolUsed + length;
+    if (end > pool.length) {
+      pool = Arrays.copyOf(pool, Math.max(end, pool.length * 2));
+    }
+    System.arraycopy(bytes, offset, pool, poolUsed, length);
+    long word = (long) poolUsed << 32 | length;
+    poolUsed = end;
+    return word;
+  }
+
+  /** Puts a text into the pool and returns the word that refers to it; null is {@link #NO_TEXT}. */
+  public long text(String text) {
+    if (text == null) {
+      return NO_TEXT;
+    }
+    byte[] bytes = TraceText.encode(text);
+    return text(bytes, 0, bytes.length);
+  }
+
+  /** The text that a word refers to, or null. */
+  public String text(long word) {
+    return word == NO_TEXT ? null : TraceText.decode(pool, (int) (word >>> 32), (int) word);
+  }
+
+  /** Copies one row, with its texts, behind the rows of this block. */
+  public void append(EventCursor event) {
+    EventBlock from = event.block();
+    int start = event.row();
+    long head = from.words[start + 1];
+    int length = length(head);
+    if (used + length > words.length) {
+      words = Arrays.copyOf(words, Math.max(used + length, words.length * 2));
+    }
+    System.arraycopy(from.words, start, words, used, length);
+    int text = EventKind.of(kindOrdinal(head)).textField();
+    if (text >= 0) {
+      movePoolReference(from, used + FIELDS + text);
+    }
+    int pairs = pairs(head);
+    for (int i = used + length - 2 * pairs; i < used + length; i += 2) {
+      if (words[i] >>> 32 == KeyValueType.BYTE_ARRAY.ordinal()) {
+        movePoolReference(from, i + 1);
+      }
+    }
+    used += length;
+    rows++;
+  }
+
+  private void movePoolReference(EventBlock from, int at) {
+    long word = words[at];
+    if (word != NO_TEXT) {
+      words[at] = text(from.pool, (int) (word >>> 32), (int) word);
+    }
+  }
+
+  /** Exchanges all content with another block, without copying it. */
+  public void exchange(EventBlock other) {
+    long[] otherWords = other.words;
+    int otherUsed = other.used;
+    int otherRows = other.rows;
+    byte[] otherPool = other.pool;
+    int otherPoolUsed = other.poolUsed;
+    other.words = words;
+    other.used = used;
+    other.rows = rows;
+    other.pool = pool;
+    other.poolUsed = poolUsed;
+    words = otherWords;
+    used = otherUsed;
+    rows = otherRows;
+    pool = otherPool;
+    poolUsed = otherPoolUsed;
+  }
+
+  /** A cursor before the first row. */
+  public EventCursor cursor() {
+    EventCursor cursor = new EventCursor();
+    cursor.wrap(this);
+    return cursor;
+  }
+}

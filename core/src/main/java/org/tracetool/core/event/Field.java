@@ -1,0 +1,9 @@
+package org.tracetool.core.event;
+
+/**
+ * One field of an event kind.
+ *
+ * @param name name in printed output, for example {@code length}
+ * @param role what the value means
+ */
+public record Field(String name, Role role) {}

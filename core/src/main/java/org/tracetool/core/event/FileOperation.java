@@ -1,0 +1,53 @@
+package org.tracetool.core.event;
+
+/** Codes and flags of a value in the role {@link Role#FILE_OPERATION}. */
+public final class FileOperation {
+  /** Bits of the word that hold the operation code. */
+  public static final int CODE_MASK = 0x1f;
+
+  private static final String[] CODES = {
+    "OPEN", "CLOSE", "READ", "WRITE", "SEEK", "UNLINK", "RENAME", "DUP", "SYNC", "LOCK", "UNLOCK"
+  };
+  private static final String[] FLAGS = {
+    "IOFAILED", "ASYNC", "COLL", "DIRECT", "SYNC", "ISREADLOCK"
+  };
+
+  /** Code of an open. */
+  public static final int OPEN = 0;
+
+  /** Code of a close. */
+  public static final int CLOSE = 1;
+
+  /** Code of a read. */
+  public static final int READ = 2;
+
+  /** Code of a write. */
+  public static final int WRITE = 3;
+
+  /** Code of a seek. */
+  public static final int SEEK = 4;
+
+  /** Code of everything that has no code of its own. */
+  public static final int OTHER = 0x1f;
+
+  /** Flag: the operation failed or was incomplete. */
+  public static final int FAILED = 0x20;
+
+  private FileOperation() {}
+
+  /** Name of the operation code, or null where it has none. */
+  public static String codeName(long operation) {
+    int code = (int) (operation & CODE_MASK);
+    return code < CODES.length ? CODES[code] : null;
+  }
+
+  /** Number of named flags; the first one is bit 5. */
+  public static int flagCount() {
+    return FLAGS.length;
+  }
+
+  /** Name of flag {@code index}, which is bit {@code 5 + index}. */
+  public static String flagName(int index) {
+    return FLAGS[index];
+  }
+}

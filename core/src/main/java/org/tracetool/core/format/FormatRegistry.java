@@ -1,0 +1,102 @@
+package org.tracetool.core.format;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.UsageException;
+
+/** All formats of this program; picks by content first and by suffix second. */
+public final class FormatRegistry {
+  private static final int HEAD = 4096;
+
+  private final List<TraceFormat> formats;
+
+  private FormatRegistry(List<TraceFormat> formats) {
+    this.formats = List.copyOf(formats);
+  }
+
+  /** The formats on the class path. */
+  public static FormatRegistry load() {
+    List<TraceFormat> list = new ArrayList<>();
+    ServiceLoader.load(TraceFormat.class, FormatRegistry.class.getClassLoader()).forEach(list::add);
+    list.sort(Comparator.comparing(TraceFormat::id));
+    return new FormatRegistry(list);
+  }
+
+  /** All formats, by id. */
+  public List<TraceFormat> formats() {
+    return formats;
+  }
+
+  /** The format with this id. */
+  public TraceFormat byId(String id) throws UsageException {
+    for (TraceFormat f : formats) {
+      if (f.id().equals(id)) {
+        return f;
+      }
+    }
+    throw new UsageException("unknown format '" + id + "'; known are: " + ids());
+  }
+
+  /** The format for a new file, by its suffix. */
+  public TraceFormat bySuffix(Path trace) throws UsageException {
+    String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    for (TraceFormat f : formats) {
+      for (String suffix : f.suffixes()) {
+        if (name.endsWith(suffix)) {
+          return f;
+        }
+      }
+    }
+    throw new UsageException(
+        trace + ": cannot tell the format from the name; say --to ID (" + ids() + ")");
+  }
+
+  /** The format of an existing trace. */
+  public TraceFormat detect(Path trace) throws IOException {
+    byte[] head = new byte[0];
+    if (Files.isRegularFile(trace)) {
+      try (InputStream in = Files.newInputStream(trace)) {
+        head = in.readNBytes(HEAD);
+      } catch (IOException e) {
+        throw new DamagedTraceException(trace + ": cannot be read: " + reason(e), e);
+      }
+    }
+    TraceFormat best = null;
+    int confidence = 0;
+    for (TraceFormat f : formats) {
+      int c = f.probe(trace, head);
+      if (c > confidence) {
+        best = f;
+        confidence = c;
+      }
+    }
+    if (best != null) {
+      return best;
+    }
+    if (Files.isDirectory(trace)) {
+      throw new DamagedTraceException(
+          trace + ": is a directory; name a trace in it, for example " + trace + "/NAME.otf");
+    }
+    if (!Files.exists(trace)) {
+      throw new DamagedTraceException(trace + ": no such trace");
+    }
+    throw new DamagedTraceException(
+        trace + ": not a trace in any known format (" + ids() + "); --from ID overrules this");
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof java.nio.file.AccessDeniedException ? "permission denied" : e.getMessage();
+  }
+
+  private String ids() {
+    return formats.stream().map(TraceFormat::id).collect(Collectors.joining(", "));
+  }
+}

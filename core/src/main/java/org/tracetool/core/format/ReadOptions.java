@@ -1,0 +1,78 @@
+package org.tracetool.core.format;
+
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+
+/**
+ * What a reader is to deliver and what it may use.
+ *
+ * @param window only records in this window; definitions and markers are not affected
+ * @param locations only records of these processes, by token; null for all
+ * @param kinds only records of these kinds; null for all. A reader may skip all others unread, so
+ *     damage in them can go unnoticed
+ * @param handles where files are opened
+ * @param diagnostics where damage is reported
+ * @param bufferBytes size of a stream's buffers, see {@link #buffersFor}
+ */
+public record ReadOptions(
+    TimeWindow window,
+    IntPredicate locations,
+    Set<EventKind> kinds,
+    FileHandles handles,
+    Diagnostics diagnostics,
+    int bufferBytes) {
+  private static final int SMALLEST_BUFFER = 8 << 10;
+  private static final int LARGEST_BUFFER = 256 << 10;
+
+  /** Everything, with new handles and diagnostics of its own. */
+  public static ReadOptions defaults() {
+    return new ReadOptions(
+        TimeWindow.ALL, null, null, new FileHandles(), new Diagnostics(), LARGEST_BUFFER);
+  }
+
+  /** The same with another window. */
+  public ReadOptions withWindow(TimeWindow newWindow) {
+    return new ReadOptions(newWindow, locations, kinds, handles, diagnostics, bufferBytes);
+  }
+
+  /** The same for some processes. */
+  public ReadOptions withLocations(IntPredicate newLocations) {
+    return new ReadOptions(window, newLocations, kinds, handles, diagnostics, bufferBytes);
+  }
+
+  /** The same for some kinds of records. */
+  public ReadOptions withKinds(Set<EventKind> newKinds) {
+    return new ReadOptions(window, locations, newKinds, handles, diagnostics, bufferBytes);
+  }
+
+  /** The same with other diagnostics. */
+  public ReadOptions withDiagnostics(Diagnostics newDiagnostics) {
+    return new ReadOptions(window, locations, kinds, handles, newDiagnostics, bufferBytes);
+  }
+
+  /**
+   * The same with buffers such that {@code streams} streams, open at once, together stay within
+   * {@code memoryBytes}.
+   */
+  public ReadOptions buffersFor(int streams, long memoryBytes) {
+    long each = memoryBytes / Math.max(streams, 1);
+    int size = (int) Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, each));
+    return new ReadOptions(window, locations, kinds, handles, diagnostics, size);
+  }
+
+  /** Whether a process was chosen. */
+  public boolean wants(int location) {
+    return locations == null || locations.test(location);
+  }
+
+  /** Reports damage in a file, in the one form that all readers use. */
+  public void damaged(Path file, long offset, String what, String expected, String found) {
+    diagnostics.damage(
+        what, file + ": byte " + offset + ": expected " + expected + ", found " + found);
+  }
+}

@@ -1,0 +1,57 @@
+package org.tracetool.core.format;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.core.error.UnsupportedTraceException;
+
+/** A file format, found with {@link java.util.ServiceLoader}. */
+public interface TraceFormat {
+  /** The name used for {@code --from} and {@code --to}, for example {@code otf}. */
+  String id();
+
+  /** One line for people. */
+  String description();
+
+  /** File name suffixes with their dot, the usual one first. */
+  List<String> suffixes();
+
+  /** What the format can do. */
+  Capabilities capabilities();
+
+  /**
+   * How sure this format is that a trace is its own.
+   *
+   * @param trace the name that the user gave; need not exist, since some formats derive file names
+   * @param head the first bytes of the file, up to a few KiB; empty if there is no such file
+   * @return 0 (no) to 100 (certain)
+   */
+  int probe(Path trace, byte[] head);
+
+  /**
+   * Opens a trace: finds its files and reads its definitions.
+   *
+   * @throws org.tracetool.core.error.DamagedTraceException if there is nothing to read
+   */
+  TraceReader open(Path trace, ReadOptions options) throws IOException;
+
+  /**
+   * Opens streams that are not yet a trace: the local files of a run before unification, whose list
+   * of streams is known from elsewhere. Each stream has definitions of its own, see {@link
+   * TraceReader#localDefinitions}, and may have markers of its own.
+   *
+   * @param stub what the names of the files start with
+   * @throws UnsupportedTraceException if the format has no such thing
+   */
+  default TraceReader openFragments(Path stub, List<StreamInfo> streams, ReadOptions options)
+      throws IOException {
+    throw new UnsupportedTraceException(id() + " has no local files that could be unified");
+  }
+
+  /**
+   * Starts a new trace. Nothing stands under the final name until {@link TraceWriter#finish()}.
+   *
+   * @throws org.tracetool.core.error.OutputException if the place cannot be written
+   */
+  TraceWriter create(Path trace, WriteOptions options) throws IOException;
+}

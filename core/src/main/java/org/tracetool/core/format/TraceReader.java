@@ -1,0 +1,55 @@
+package org.tracetool.core.format;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventSource;
+
+/** An open trace. Different streams may be read by different threads at the same time. */
+public interface TraceReader extends Closeable {
+  /** The format of the trace. */
+  TraceFormat format();
+
+  /** All definitions. */
+  Definitions definitions();
+
+  /**
+   * The definitions that belong to one stream alone, read anew at each call. {@link #definitions()}
+   * of a trace holds them as well; of fragments it does not, since all of them together can be
+   * large. Empty where the stream has none.
+   */
+  Definitions localDefinitions(StreamInfo stream) throws IOException;
+
+  /** The streams in unsigned ascending order of their ids. */
+  List<StreamInfo> streams();
+
+  /**
+   * Whether a stream has records of this section at all. Markers of a trace belong to no stream
+   * (null), those of fragments to one.
+   */
+  boolean has(StreamInfo stream, Section section);
+
+  /**
+   * Opens a section of a stream from the start of the window in {@code options}. Records outside
+   * the window or of processes that were not chosen are left out; damage is reported and skipped.
+   *
+   * @param stream one of {@link #streams()}; null for the {@link Section#MARKERS} of a trace
+   */
+  EventSource open(StreamInfo stream, Section section, ReadOptions options) throws IOException;
+
+  /** The files that make up the trace, for overviews. */
+  List<TraceFile> files() throws IOException;
+
+  /**
+   * A small file that belongs to the trace besides its records, see {@link TraceWriter#attachment};
+   * null if there is none. The caller closes it.
+   */
+  default InputStream attachment(String role) throws IOException {
+    return null;
+  }
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,59 @@
+package org.tracetool.core.format;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.event.EventSink;
+
+/**
+ * A trace being written: {@link #begin}, then the sinks, then {@link #finish()}. Closing without
+ * finishing removes all that was written.
+ */
+public interface TraceWriter extends Closeable {
+  /** Announces definitions and streams; called once, first. */
+  void begin(Definitions definitions, List<StreamInfo> streams) throws IOException;
+
+  /**
+   * Replaces the definitions after events were written, for what is known only then.
+   *
+   * @throws UnsupportedOperationException if the format writes definitions first
+   */
+  default void amend(Definitions definitions) throws IOException {
+    throw new UnsupportedOperationException("definitions come first in this format");
+  }
+
+  /**
+   * The sink of a section of a stream. Sinks of different streams may be used by different threads
+   * at the same time. The caller ends each sink.
+   *
+   * @param stream one of those announced; null for {@link Section#MARKERS}
+   */
+  EventSink sink(StreamInfo stream, Section section) throws IOException;
+
+  /**
+   * A small file that belongs to the trace besides its records, for example {@code thumbnail}.
+   *
+   * @return where to write it, to be closed by the caller; null if the format has no place for it
+   */
+  default OutputStream attachment(String role) throws IOException {
+    return null;
+  }
+
+  /**
+   * Marks a file for removal in the same step that makes the new trace final, so that there is
+   * never a moment with neither. It must lie in the folder of the trace.
+   */
+  default void removes(Path file) throws IOException {
+    throw new UnsupportedTraceException("cannot replace " + file + " by a trace of this format");
+  }
+
+  /** Writes what is left and moves the trace to its final name. */
+  void finish() throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

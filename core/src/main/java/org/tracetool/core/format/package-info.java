@@ -1,0 +1,2 @@
+/** The interface between file formats and everything else. */
+package org.tracetool.core.format;

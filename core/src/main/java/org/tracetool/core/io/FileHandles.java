@@ -1,0 +1,133 @@
+package org.tracetool.core.io;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Opens files for reading and keeps only so many of them open at a time: the one that was used
+ * longest ago is closed and reopened when it is needed again. So any number of streams can be read
+ * under a small {@code ulimit -n}. Thread-safe.
+ */
+public final class FileHandles implements Closeable {
+  /** Open files by default: leaves room for the JVM's own under a limit of 256. */
+  public static final int DEFAULT_LIMIT = 128;
+
+  private final int limit;
+  private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
+
+  /** A pool with {@link #DEFAULT_LIMIT}. */
+  public FileHandles() {
+    this(DEFAULT_LIMIT);
+  }
+
+  /** A pool that keeps at most {@code limit} files open while none is in use. */
+  public FileHandles(int limit) {
+    this.limit = limit;
+  }
+
+  /** A file of this pool; opened at its first use. */
+  public PooledFile file(Path path) {
+    return new PooledFile(path);
+  }
+
+  /** A file that is read by position. Used by one thread at a time. */
+  public final class PooledFile implements Closeable {
+    private final Path path;
+    private FileChannel channel;
+    private boolean busy;
+
+    private PooledFile(Path path) {
+      this.path = path;
+    }
+
+    /** Where the file is. */
+    public Path path() {
+      return path;
+    }
+
+    /** Reads at a position; returns the number of bytes, -1 at the end of the file. */
+    public int read(ByteBuffer into, long position) throws IOException {
+      FileChannel c = acquire(this);
+      try {
+        int total = 0;
+        while (into.hasRemaining()) {
+          int n = c.read(into, position + total);
+          if (n < 0) {
+            break;
+          }
+          total += n;
+        }
+        return total == 0 ? -1 : total;
+      } finally {
+        release(this);
+      }
+    }
+
+    /** Size in bytes. */
+    public long size() throws IOException {
+      FileChannel c = acquire(this);
+      try {
+        return c.size();
+      } finally {
+        release(this);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      synchronized (FileHandles.this) {
+        open.remove(this);
+        if (channel != null) {
+          channel.close();
+          channel = null;
+        }
+      }
+    }
+  }
+
+  private synchronized FileChannel acquire(PooledFile file) throws IOException {
+    if (file.channel == null) {
+      makeRoom();
+      file.channel = FileChannel.open(file.path, StandardOpenOption.READ);
+    }
+    open.put(file, Boolean.TRUE);
+    file.busy = true;
+    return file.channel;
+  }
+
+  private synchronized void release(PooledFile file) {
+    file.busy = false;
+  }
+
+  private void makeRoom() throws IOException {
+    if (open.size() < limit) {
+      return;
+    }
+    for (Map.Entry<PooledFile, Boolean> e : open.entrySet()) {
+      PooledFile candidate = e.getKey();
+      if (!candidate.busy) {
+        open.remove(candidate);
+        candidate.channel.close();
+        candidate.channel = null;
+        return;
+      }
+    }
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    for (PooledFile file : open.keySet()) {
+      if (file.channel != null) {
+        file.channel.close();
+        file.channel = null;
+      }
+    }
+    open.clear();
+  }
+}

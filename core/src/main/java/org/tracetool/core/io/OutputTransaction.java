@@ -1,0 +1,258 @@
+package org.tracetool.core.io;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.error.OutputException;
+
+/**
+ * Output files that appear together or not at all.
+ *
+ * <p>Files are written into a hidden folder beside their final place. {@link #commit()} syncs them,
+ * adds a manifest and renames the folder; from that moment on the new files are the truth. Then
+ * they are put under their final names as hard links, what they replace is removed, and the folder
+ * goes last. A process that is killed before the rename leaves the old files as they were; one that
+ * is killed after it leaves a complete copy of the new files, and {@link #recover} finishes the
+ * job.
+ */
+public final class OutputTransaction implements Closeable {
+  private static final String MANIFEST = "MANIFEST";
+  private static final String PART = ".part-";
+  private static final String COMMIT = ".commit";
+
+  private final Path directory;
+  private final String name;
+  private final Path part;
+  private final Set<String> files = new LinkedHashSet<>();
+  private final Set<String> removals = new LinkedHashSet<>();
+  private final List<String> lastFiles = new ArrayList<>();
+  private final Thread cleaner = new Thread(this::removePart, "tracetool-cleanup");
+  private boolean done;
+
+  private OutputTransaction(Path directory, String name, Path part) {
+    this.directory = directory;
+    this.name = name;
+    this.part = part;
+  }
+
+  /**
+   * Starts output into a folder, after finishing an interrupted commit of the same name.
+   *
+   * @param directory the folder of the final files, which must exist; null for the current one
+   * @param name a name for this output that its files start with
+   */
+  public static OutputTransaction begin(Path directory, String name) throws OutputException {
+    Path dir = directory == null ? Path.of("") : directory;
+    if (!Files.isDirectory(dir.toAbsolutePath())) {
+      throw new OutputException(dir + ": no such folder for the output; create it first");
+    }
+    try {
+      recover(dir, name);
+      removeStale(dir, name);
+      Path part = dir.resolve("." + name + PART + ProcessHandle.current().pid());
+      int n = 0;
+      while (Files.exists(part)) {
+        part = dir.resolve("." + name + PART + ProcessHandle.current().pid() + "-" + ++n);
+      }
+      Files.createDirectory(part);
+      OutputTransaction t = new OutputTransaction(dir, name, part);
+      Runtime.getRuntime().addShutdownHook(t.cleaner);
+      return t;
+    } catch (IOException e) {
+      throw failure(dir.resolve(name), e);
+    }
+  }
+
+  /** Finishes a commit that was interrupted; returns whether there was one. */
+  public static boolean recover(Path directory, String name) throws IOException {
+    Path dir = directory == null ? Path.of("") : directory;
+    Path commit = dir.resolve("." + name + COMMIT);
+    if (!Files.isRegularFile(commit.resolve(MANIFEST))) {
+      return false;
+    }
+    rollForward(dir, commit);
+    return true;
+  }
+
+  /** Where to write the file that will get this name. May be called by several threads. */
+  public synchronized Path file(String fileName) {
+    files.add(fileName);
+    return part.resolve(fileName);
+  }
+
+  /** As {@link #file}, for the file that makes the output valid: it is put in place last. */
+  public synchronized Path lastFile(String fileName) {
+    lastFiles.add(fileName);
+    return file(fileName);
+  }
+
+  /** Marks a file of the same folder for removal at the commit, unless it is written anew. */
+  public synchronized void removes(String fileName) {
+    removals.add(fileName);
+  }
+
+  /** Makes the output final. */
+  public synchronized void commit() throws OutputException {
+    Path commit = directory.resolve("." + name + COMMIT);
+    try {
+      List<String> lines = new ArrayList<>();
+      for (String f : removals) {
+        if (!files.contains(f)) {
+          lines.add("remove " + f);
+        }
+      }
+      for (String f : files) {
+        sync(part.resolve(f));
+        if (!lastFiles.contains(f)) {
+          lines.add("place " + f);
+        }
+      }
+      lastFiles.forEach(f -> lines.add("place " + f));
+      Path manifest = part.resolve(MANIFEST);
+      Files.write(manifest, lines, StandardCharsets.UTF_8);
+      sync(manifest);
+      Files.move(part, commit, StandardCopyOption.ATOMIC_MOVE);
+      done = true;
+      syncFolder(directory);
+      rollForward(directory, commit);
+    } catch (IOException e) {
+      throw failure(directory.resolve(name), e);
+    } finally {
+      close();
+    }
+  }
+
+  private static void rollForward(Path dir, Path commit) throws IOException {
+    List<String> lines = Files.readAllLines(commit.resolve(MANIFEST), StandardCharsets.UTF_8);
+    for (String line : lines) {
+      // The manifest is ours, but a name that leaves the folder is never acted on.
+      String f = line.substring(line.indexOf(' ') + 1);
+      if (f.isEmpty() || f.contains("/") || f.equals("..")) {
+        continue;
+      }
+      Path target = dir.resolve(f);
+      if (line.startsWith("remove ")) {
+        Files.deleteIfExists(target);
+      } else if (line.startsWith("place ")) {
+        place(commit.resolve(f), target);
+      }
+    }
+    syncFolder(dir);
+    for (String line : lines) {
+      if (line.startsWith("place ")) {
+        Files.deleteIfExists(commit.resolve(line.substring("place ".length())));
+      }
+    }
+    Files.delete(commit.resolve(MANIFEST));
+    Files.deleteIfExists(commit);
+  }
+
+  private static void place(Path from, Path target) throws IOException {
+    if (!Files.exists(from)) {
+      return; // placed and removed before the interruption
+    }
+    Path link = from.resolveSibling(from.getFileName() + ".link");
+    Files.deleteIfExists(link);
+    try {
+      Files.createLink(link, from);
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      Files.move(from, target, StandardCopyOption.REPLACE_EXISTING);
+      return;
+    }
+    if (Files.exists(target) && Files.isSameFile(target, from)) {
+      Files.delete(link); // rename() would do nothing and leave both names
+      return;
+    }
+    Files.move(link, target, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void sync(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return;
+    }
+    try (FileChannel c = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      c.force(true);
+    }
+  }
+
+  private static void syncFolder(Path dir) {
+    try (FileChannel c = FileChannel.open(dir.toAbsolutePath(), StandardOpenOption.READ)) {
+      c.force(true);
+    } catch (IOException e) {
+      // Not every system can sync a folder; the files themselves are safe.
+    }
+  }
+
+  private static void removeStale(Path dir, String name) throws IOException {
+    try (DirectoryStream<Path> old =
+        Files.newDirectoryStream(
+            dir, p -> p.getFileName().toString().startsWith("." + name + PART))) {
+      for (Path p : old) {
+        String pid = p.getFileName().toString().substring(name.length() + 1 + PART.length());
+        pid = pid.replaceFirst("-.*", "");
+        if (pid.matches("[0-9]{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
+          removeFolder(p);
+        }
+      }
+    }
+  }
+
+  private static void removeFolder(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (DirectoryStream<Path> content = Files.newDirectoryStream(folder)) {
+      for (Path p : content) {
+        Files.deleteIfExists(p);
+      }
+    }
+    Files.deleteIfExists(folder);
+  }
+
+  private void removePart() {
+    try {
+      removeFolder(part);
+    } catch (IOException e) {
+      // Nothing more can be done; the next run with this name removes it.
+    }
+  }
+
+  /** The failure to write {@code target} as users are told about it. */
+  public static OutputException failure(Path target, IOException e) {
+    if (e instanceof OutputException o) {
+      return o;
+    }
+    String reason =
+        e instanceof AccessDeniedException
+            ? "permission denied"
+            : e instanceof NoSuchFileException ? "no such folder" : e.getMessage();
+    return new OutputException(target + ": cannot be written: " + reason, e);
+  }
+
+  /** Gives the output up, unless it was committed. */
+  @Override
+  public synchronized void close() {
+    if (!done) {
+      done = true;
+      removePart();
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleaner);
+    } catch (IllegalStateException e) {
+      // Already shutting down; the hook is what is running.
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Files: pooled handles, outputs that appear whole or not at all, numbers as text. */
+package org.tracetool.core.io;

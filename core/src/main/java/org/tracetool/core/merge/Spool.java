@@ -1,0 +1,149 @@
+package org.tracetool.core.merge;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.EventSource;
+
+/**
+ * A temporary file that holds any number of streams so that all of them can be read at once with
+ * one open file and a few hundred bytes of memory each. Reading thousands of compressed streams
+ * side by side would need tens of kilobytes for each; here they are read one after the other,
+ * stored, and then merged from the file.
+ *
+ * <p>The file is a heap of chunks of one size; the chunks of a stream are linked. Streams may be
+ * stored by several threads at the same time.
+ */
+public final class Spool implements Closeable {
+  /** Bytes at the start of a chunk that hold the number of the next one. */
+  static final int LINK = 4;
+
+  private static final int SMALLEST_CHUNK = 512;
+  private static final int LARGEST_CHUNK = 64 << 10;
+
+  private final Path path;
+  private final FileChannel file;
+  private final int chunkBytes;
+  private final AtomicInteger chunks = new AtomicInteger();
+
+  private Spool(Path path, FileChannel file, int chunkBytes) {
+    this.path = path;
+    this.file = file;
+    this.chunkBytes = chunkBytes;
+  }
+
+  /**
+   * An empty spool in a folder for temporary files.
+   *
+   * @param folder where; null for {@code $TMPDIR} or else the folder that the system has for it
+   * @param streams how many streams will be read at once
+   * @param memoryBytes what all of them together may take
+   * @throws OutputException if the file cannot be made
+   */
+  public static Spool create(Path folder, int streams, long memoryBytes) throws OutputException {
+    long each = memoryBytes / Math.max(streams, 1);
+    int chunk = (int) Math.max(SMALLEST_CHUNK, Math.min(LARGEST_CHUNK, each));
+    Path dir = folder == null ? temporaryFolder() : folder;
+    try {
+      Path path = Files.createTempFile(dir, "tracetool-", ".spool");
+      // Deleted when it is opened, where the system can do that, so that nothing stays behind.
+      FileChannel file =
+          FileChannel.open(
+              path,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.DELETE_ON_CLOSE);
+      return new Spool(path, file, chunk);
+    } catch (IOException e) {
+      throw new OutputException(
+          dir
+              + ": cannot hold a temporary file: "
+              + e.getMessage()
+              + "; set TMPDIR to another folder",
+          e);
+    }
+  }
+
+  private static Path temporaryFolder() {
+    String own = System.getenv("TMPDIR");
+    return Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
+  }
+
+  /** One stored stream. */
+  public final class Stored {
+    private final int firstChunk;
+    private final long bytes;
+    private final long rows;
+
+    private Stored(int firstChunk, long bytes, long rows) {
+      this.firstChunk = firstChunk;
+      this.bytes = bytes;
+      this.rows = rows;
+    }
+
+    /** Number of events. */
+    public long rows() {
+      return rows;
+    }
+
+    /** The events again, as often as needed. */
+    public EventSource open() {
+      return new SpoolSource(Spool.this, firstChunk, bytes);
+    }
+  }
+
+  /** Reads a source to its end and stores its events. */
+  public Stored store(EventSource source) throws IOException {
+    SpoolSink sink = new SpoolSink(this);
+    source.drainTo(sink);
+    return new Stored(sink.firstChunk(), sink.bytes(), sink.rows());
+  }
+
+  int chunkBytes() {
+    return chunkBytes;
+  }
+
+  int newChunk() throws IOException {
+    int number = chunks.getAndIncrement();
+    if (number < 0) {
+      throw new IOException(path + ": temporary file has too many chunks");
+    }
+    return number;
+  }
+
+  void write(ByteBuffer chunk, int number) throws IOException {
+    long at = (long) number * chunkBytes;
+    try {
+      while (chunk.hasRemaining()) {
+        at += file.write(chunk, at);
+      }
+    } catch (IOException e) {
+      throw new OutputException(
+          path.getParent() + ": cannot hold a temporary file: " + e.getMessage(), e);
+    }
+  }
+
+  void read(ByteBuffer chunk, int number) throws IOException {
+    long at = (long) number * chunkBytes;
+    while (chunk.hasRemaining()) {
+      int n = file.read(chunk, at);
+      if (n < 0) {
+        throw new IOException(path + ": temporary file is shorter than what was written to it");
+      }
+      at += n;
+    }
+  }
+
+  /** Deletes the file. */
+  @Override
+  public void close() throws IOException {
+    file.close();
+    Files.deleteIfExists(path);
+  }
+}

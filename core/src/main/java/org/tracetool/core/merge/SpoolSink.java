@@ -1,0 +1,125 @@
+package org.tracetool.core.merge;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.KeyValueType;
+
+/** Writes the events of one stream into chunks of a {@link Spool}, most numbers in one byte. */
+final class SpoolSink implements EventSink {
+  private final Spool spool;
+  private final ByteBuffer buffer;
+  private final byte[] chunk;
+  private final int firstChunk;
+  private int number;
+  private int at;
+  private long bytes;
+  private long rows;
+  private long lastTime;
+  private int lastLocation;
+
+  SpoolSink(Spool spool) throws IOException {
+    this.spool = spool;
+    chunk = new byte[spool.chunkBytes()];
+    buffer = ByteBuffer.wrap(chunk);
+    firstChunk = spool.newChunk();
+    number = firstChunk;
+    at = Spool.LINK;
+  }
+
+  int firstChunk() {
+    return firstChunk;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  private void put(int b) throws IOException {
+    if (at == chunk.length) {
+      int next = spool.newChunk();
+      buffer.putInt(0, next);
+      flush();
+      number = next;
+    }
+    chunk[at++] = (byte) b;
+    bytes++;
+  }
+
+  private void flush() throws IOException {
+    buffer.clear();
+    spool.write(buffer, number);
+    at = Spool.LINK;
+  }
+
+  private void number(long value) throws IOException {
+    long v = value;
+    while ((v & ~0x7fL) != 0) {
+      put((int) v & 0x7f | 0x80);
+      v >>>= 7;
+    }
+    put((int) v);
+  }
+
+  private void difference(long value) throws IOException {
+    number(value << 1 ^ value >> 63);
+  }
+
+  private void bytes(byte[] pool, long word) throws IOException {
+    int offset = (int) (word >>> 32);
+    int length = (int) word;
+    for (int i = 0; i < length; i++) {
+      put(pool[offset + i]);
+    }
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    EventKind kind = event.kind();
+    int pairs = event.pairs();
+    difference(event.time() - lastTime);
+    number(kind.ordinal());
+    number(pairs);
+    difference(event.location() - lastLocation);
+    lastTime = event.time();
+    lastLocation = event.location();
+    int text = kind.textField();
+    byte[] pool = event.block().pool();
+    for (int i = 0; i < kind.fieldCount(); i++) {
+      long value = event.field(i);
+      if (i != text) {
+        number(value);
+      } else if (value == EventBlock.NO_TEXT) {
+        number(0);
+      } else {
+        number((value & 0xffff_ffffL) + 1);
+        bytes(pool, value);
+      }
+    }
+    for (int i = 0; i < pairs; i++) {
+      KeyValueType type = event.pairType(i);
+      put(type.ordinal());
+      number(Integer.toUnsignedLong(event.pairKey(i)));
+      long value = event.pairValue(i);
+      if (type == KeyValueType.BYTE_ARRAY) {
+        number(value & 0xffff_ffffL);
+        bytes(pool, value);
+      } else {
+        number(value);
+      }
+    }
+    rows++;
+  }
+
+  @Override
+  public void end() throws IOException {
+    flush();
+  }
+}

@@ -1,0 +1,2 @@
+/** Merging streams in time order. */
+package org.tracetool.core.merge;

@@ -1,0 +1,104 @@
+package org.tracetool.core.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Collects what went wrong or was lost while a command works: damaged places, dropped records,
+ * approximations, oddities. Equal incidents are counted, and only the first few are kept in detail,
+ * so that a trace with a million defects costs no more than one with ten. Thread-safe.
+ */
+public final class Diagnostics {
+  /** How much an incident matters. */
+  public enum Severity {
+    /** The input breaks its format at this place; something could not be read. */
+    DAMAGE,
+    /** Records were left out or changed on the way. */
+    LOSS,
+    /** Legal or repaired, but the user should know. */
+    WARNING
+  }
+
+  /**
+   * Incidents of one sort.
+   *
+   * @param severity how much it matters
+   * @param what the sort, a complete phrase without place, for example {@code malformed record}
+   * @param count how many
+   * @param examples the first few places, complete sentences
+   */
+  public record Incident(Severity severity, String what, long count, List<String> examples) {}
+
+  private static final int EXAMPLES = 3;
+
+  private static final class Sort {
+    private long count;
+    private final List<String> examples = new ArrayList<>(1);
+  }
+
+  private record Key(Severity severity, String what) {}
+
+  private final Map<Key, Sort> sorts = new LinkedHashMap<>();
+
+  /**
+   * Counts an incident.
+   *
+   * @param what the sort; must not contain file names or numbers, they go into {@code place}
+   * @param place where and what exactly, or null
+   */
+  public void add(Severity severity, String what, String place) {
+    add(severity, what, 1, place);
+  }
+
+  /** Counts {@code count} incidents of a sort; zero is ignored. */
+  public synchronized void add(Severity severity, String what, long count, String place) {
+    if (count == 0) {
+      return;
+    }
+    Sort sort = sorts.computeIfAbsent(new Key(severity, what), k -> new Sort());
+    sort.count += count;
+    if (place != null && sort.examples.size() < EXAMPLES) {
+      sort.examples.add(place);
+    }
+  }
+
+  /** Damage to the input. */
+  public void damage(String what, String place) {
+    add(Severity.DAMAGE, what, place);
+  }
+
+  /** Records that were left out. */
+  public void loss(String what, long count) {
+    add(Severity.LOSS, what, count, null);
+  }
+
+  /** Something that the user should know. */
+  public void warning(String what, String place) {
+    add(Severity.WARNING, what, place);
+  }
+
+  /** Whether damage or loss was counted: what {@code --strict} fails on. */
+  public synchronized boolean hasLoss() {
+    return sorts.keySet().stream().anyMatch(k -> k.severity() != Severity.WARNING);
+  }
+
+  /** Whether damage was counted. */
+  public synchronized boolean hasDamage() {
+    return sorts.keySet().stream().anyMatch(k -> k.severity() == Severity.DAMAGE);
+  }
+
+  /** All sorts, severest first, then in an order that does not depend on threads. */
+  public synchronized List<Incident> incidents() {
+    List<Incident> list = new ArrayList<>();
+    sorts.forEach(
+        (k, s) -> {
+          List<String> examples = new ArrayList<>(s.examples);
+          examples.sort(null);
+          list.add(new Incident(k.severity(), k.what(), s.count, List.copyOf(examples)));
+        });
+    list.sort(java.util.Comparator.comparing(Incident::severity).thenComparing(Incident::what));
+    return list;
+  }
+}

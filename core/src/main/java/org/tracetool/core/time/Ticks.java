@@ -1,0 +1,66 @@
+package org.tracetool.core.time;
+
+import java.math.BigInteger;
+
+/** Ticks as decimal seconds, without loss. */
+public final class Ticks {
+  private final long perSecond;
+  private final int digits;
+  private final long scale;
+
+  /** For a clock with so many ticks per second (unsigned, not 0). */
+  public Ticks(long perSecond) {
+    this.perSecond = perSecond;
+    int d = 0;
+    BigInteger power = BigInteger.ONE;
+    BigInteger rate = new BigInteger(Long.toUnsignedString(perSecond));
+    while (power.compareTo(rate) < 0) {
+      power = power.multiply(BigInteger.TEN);
+      d++;
+    }
+    digits = d;
+    scale = d <= 18 ? power.longValueExact() : 0;
+  }
+
+  /** Decimals after the point: enough that different ticks print differently. */
+  public int digits() {
+    return digits;
+  }
+
+  /** The time in seconds, rounded down to {@link #digits()} decimals. */
+  public String seconds(long ticks) {
+    StringBuilder out = new StringBuilder(24);
+    append(out, ticks);
+    return out.toString();
+  }
+
+  private void append(StringBuilder out, long ticks) {
+    long whole = Long.divideUnsigned(ticks, perSecond);
+    long rest = Long.remainderUnsigned(ticks, perSecond);
+    out.append(Long.toUnsignedString(whole));
+    if (digits > 0) {
+      out.append('.');
+      String f = Long.toUnsignedString(fraction(rest));
+      out.append("0".repeat(digits - f.length())).append(f);
+    }
+  }
+
+  /** The part after the point of {@code rest} ticks (less than a second), as an integer. */
+  public long fraction(long rest) {
+    if (digits > 18) {
+      return new BigInteger(Long.toUnsignedString(rest))
+          .multiply(BigInteger.TEN.pow(digits))
+          .divide(new BigInteger(Long.toUnsignedString(perSecond)))
+          .longValue();
+    }
+    long high = Math.multiplyHigh(rest, scale);
+    long low = rest * scale;
+    if (high == 0 && low >= 0) {
+      return low / perSecond;
+    }
+    return new BigInteger(Long.toUnsignedString(rest))
+        .multiply(BigInteger.valueOf(scale))
+        .divide(new BigInteger(Long.toUnsignedString(perSecond)))
+        .longValue();
+  }
+}

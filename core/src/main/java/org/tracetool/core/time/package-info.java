@@ -1,0 +1,2 @@
+/** Time stamps, windows and clock corrections. */
+package org.tracetool.core.time;

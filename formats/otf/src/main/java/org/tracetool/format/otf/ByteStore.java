@@ -1,0 +1,20 @@
+package org.tracetool.format.otf;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The bytes of one file of a trace as they are on disk, read by position. */
+interface ByteStore extends Closeable {
+  /** The file to name in messages. */
+  Path path();
+
+  /** Number of bytes. */
+  long size() throws IOException;
+
+  /** Reads up to {@code length} bytes; returns how many, or -1 at the end. */
+  int read(long position, byte[] into, int offset, int length) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,67 @@
+package org.tracetool.format.otf;
+
+import java.nio.file.Path;
+import org.tracetool.core.error.UsageException;
+
+/**
+ * The names of the files of a trace. All lie in one folder and start with the same stub, which is
+ * what the user names, with or without {@code .otf}.
+ *
+ * @param folder the folder; null for the current one
+ * @param stub what all names start with
+ */
+record FileNames(Path folder, String stub) {
+  static final String MASTER_SUFFIX = ".otf";
+  static final String COMPRESSED_SUFFIX = ".z";
+
+  /** The names of the trace that a user calls {@code trace}. */
+  static FileNames of(Path trace) throws UsageException {
+    String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    if (name.endsWith(MASTER_SUFFIX)) {
+      name = name.substring(0, name.length() - MASTER_SUFFIX.length());
+    }
+    if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+      throw new UsageException(trace + ": not the name of a trace; say for example NAME.otf");
+    }
+    return new FileNames(trace.getParent(), name);
+  }
+
+  private Path resolve(String name) {
+    return folder == null ? Path.of(name) : folder.resolve(name);
+  }
+
+  /** The master control. */
+  Path master() {
+    return resolve(stub + MASTER_SUFFIX);
+  }
+
+  /** The name of a data file, uncompressed. */
+  String name(int stream, FileKind kind) {
+    return stub + '.' + Integer.toHexString(stream) + '.' + kind.suffix;
+  }
+
+  /** A data file, uncompressed. */
+  Path data(int stream, FileKind kind) {
+    return resolve(name(stream, kind));
+  }
+
+  /** The thumbnail. */
+  Path thumbnail() {
+    return resolve(thumbnailName());
+  }
+
+  String thumbnailName() {
+    return stub + ".thumb";
+  }
+
+  /** The shared file ({@code all}) or its index ({@code idx}) of an aggregated trace. */
+  Path shared(String part, FileKind kind, long server) {
+    String name = stub + '.' + part + '.' + kind.suffix;
+    return resolve(server < 0 ? name : name + '.' + server);
+  }
+
+  /** The same name with the suffix of compressed files. */
+  static Path compressed(Path plain) {
+    return plain.resolveSibling(plain.getFileName() + COMPRESSED_SUFFIX);
+  }
+}

@@ -1,0 +1,40 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.tracetool.core.io.FileHandles;
+
+/** A file of its own. */
+final class FileStore implements ByteStore {
+  private final FileHandles.PooledFile file;
+  private ByteBuffer view;
+
+  FileStore(FileHandles handles, Path path) {
+    this.file = handles.file(path);
+  }
+
+  @Override
+  public Path path() {
+    return file.path();
+  }
+
+  @Override
+  public long size() throws IOException {
+    return file.size();
+  }
+
+  @Override
+  public int read(long position, byte[] into, int offset, int length) throws IOException {
+    if (view == null || view.array() != into) {
+      view = ByteBuffer.wrap(into);
+    }
+    view.clear().position(offset).limit(offset + length);
+    return file.read(view, position);
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

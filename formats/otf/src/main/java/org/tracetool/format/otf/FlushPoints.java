@@ -1,0 +1,35 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+
+/** Finds flush points of compressed files: the places where decompression can start. */
+final class FlushPoints {
+  private static final int CHUNK = 64 << 10;
+
+  private FlushPoints() {}
+
+  /**
+   * The position behind the first byte sequence {@code 00 00 ff ff} that starts in [from, to), or
+   * -1. A hit may be an accident within compressed data.
+   */
+  static long next(ByteStore store, long from, long to) throws IOException {
+    byte[] buffer = new byte[CHUNK];
+    int state = 0xffffffff;
+    long position = from;
+    long end = Math.min(to, store.size() - 3) + 3;
+    while (position < end) {
+      int n = store.read(position, buffer, 0, (int) Math.min(CHUNK, end - position));
+      if (n <= 0) {
+        return -1;
+      }
+      for (int i = 0; i < n; i++) {
+        state = state << 8 | buffer[i] & 0xff;
+        if (state == 0x0000ffff && position + i - 3 >= from) {
+          return position + i + 1;
+        }
+      }
+      position += n;
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,224 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.tracetool.core.format.ReadOptions;
+
+/**
+ * The text of a compressed file. OTF files are zlib streams that are never finished: they end
+ * behind a flush point, the bytes {@code 00 00 ff ff}. A finished stream and further streams behind
+ * it are accepted as well. Behind a damaged place reading goes on at the next flush point, where
+ * the compressor started afresh.
+ */
+final class InflatingFeed implements ByteFeed {
+  private static final int GZIP_HEADER = 10;
+
+  private final ByteStore store;
+  private final ReadOptions options;
+  private final byte[] input;
+  private long inputStart;
+  private int inputLength;
+  private Inflater inflater;
+  private boolean raw;
+  private boolean gap;
+  private boolean plain;
+  private boolean ended;
+  private int lastBytes;
+  private boolean silent;
+
+  /** Starts at the beginning, or behind a flush point if {@code position} is not 0. */
+  InflatingFeed(ByteStore store, long position, ReadOptions options) {
+    this.store = store;
+    this.options = options;
+    this.input = new byte[Math.max(options.bufferBytes() / 4, 4096)];
+    this.inputStart = position;
+    this.raw = position != 0;
+  }
+
+  /** Makes damage go unreported: for probing places that may not be flush points at all. */
+  InflatingFeed silently() {
+    silent = true;
+    return this;
+  }
+
+  @Override
+  public boolean afterGap() {
+    return gap;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    gap = false;
+    while (!ended) {
+      if (inflater == null && !open()) {
+        return plain ? readPlain(into, offset, length) : -1;
+      }
+      try {
+        int n = inflater.inflate(into, offset, length);
+        if (n > 0) {
+          return n;
+        }
+      } catch (DataFormatException e) {
+        resumeBehindDamage(e.getMessage());
+        continue;
+      }
+      if (inflater.finished()) {
+        nextStream();
+      } else if (inflater.needsDictionary()) {
+        resumeBehindDamage("a preset dictionary is needed");
+      } else if (!refill()) {
+        checkEnd();
+        ended = true;
+      }
+    }
+    return plain ? readPlain(into, offset, length) : -1;
+  }
+
+  /** Position in the file of the next byte that the inflater has not taken. */
+  private long position() {
+    return inputStart + inputLength - inflater.getRemaining();
+  }
+
+  private boolean refill() throws IOException {
+    inputStart += inputLength;
+    inputLength = 0;
+    int n = store.read(inputStart, input, 0, input.length);
+    if (n <= 0) {
+      return false;
+    }
+    inputLength = n;
+    for (int i = Math.max(0, n - 4); i < n; i++) {
+      lastBytes = lastBytes << 8 | input[i] & 0xff;
+    }
+    inflater.setInput(input, 0, n);
+    return true;
+  }
+
+  private boolean open() throws IOException {
+    if (raw) {
+      inflater = new Inflater(true);
+      return true;
+    }
+    int n = store.read(inputStart, input, 0, GZIP_HEADER);
+    if (n <= 0) {
+      ended = true;
+      return false;
+    }
+    int b0 = input[0] & 0xff;
+    int b1 = n > 1 ? input[1] & 0xff : 0;
+    if (b0 == 0x1f && b1 == 0x8b && n == GZIP_HEADER && input[3] == 0) {
+      warn("gzip file under a .z name");
+      inputStart += GZIP_HEADER;
+      raw = true;
+      inflater = new Inflater(true);
+      return true;
+    }
+    if (isText(b0) && n > 1 && isText(b1) && ((b0 << 8) + b1) % 31 != 0) {
+      warn("plain file under a .z name");
+      plain = true;
+      ended = true;
+      return false;
+    }
+    inflater = new Inflater();
+    return true;
+  }
+
+  private static boolean isText(int b) {
+    return b == '\n' || b >= ' ' && b < 0x7f;
+  }
+
+  private int readPlain(byte[] into, int offset, int length) throws IOException {
+    int n = store.read(inputStart, into, offset, length);
+    if (n > 0) {
+      inputStart += n;
+    }
+    return n;
+  }
+
+  /** Behind a finished stream: another stream, or bytes that do not belong there. */
+  private void nextStream() throws IOException {
+    long at = position() + (raw ? trailerLength() : 0);
+    inflater.end();
+    inflater = null;
+    raw = false;
+    inputStart = at;
+    inputLength = 0;
+    byte[] head = new byte[2];
+    int n = store.read(at, head, 0, 2);
+    if (n <= 0) {
+      ended = true;
+      return;
+    }
+    boolean zlib =
+        n == 2 && (head[0] & 0x0f) == 8 && ((head[0] & 0xff) << 8 | head[1] & 0xff) % 31 == 0;
+    if (!zlib) {
+      damage(
+          at,
+          "bytes behind the end of the compressed data",
+          "the end of the file",
+          (store.size() - at) + " more bytes");
+      ended = true;
+    }
+  }
+
+  /** A raw inflater does not take the checksum behind the data. */
+  private static int trailerLength() {
+    return 4;
+  }
+
+  private void resumeBehindDamage(String reason) throws IOException {
+    long at = position();
+    if (silent) {
+      ended = true;
+      return;
+    }
+    damage(at, "damaged compressed data", "a zlib stream", reason == null ? "other bytes" : reason);
+    inflater.end();
+    long flush = FlushPoints.next(store, at, store.size());
+    if (flush < 0) {
+      inflater = null;
+      ended = true;
+      return;
+    }
+    raw = true;
+    inflater = new Inflater(true);
+    inputStart = flush;
+    inputLength = 0;
+    gap = true;
+  }
+
+  private void checkEnd() throws IOException {
+    // 00 00 ff ff is how every unfinished stream ends that was written out completely.
+    if (lastBytes != 0x0000ffff) {
+      damage(
+          inputStart,
+          "compressed file is cut off",
+          "a flush point (00 00 ff ff) at the end",
+          "the end of the file");
+    }
+  }
+
+  private void damage(long at, String what, String expected, String found) {
+    if (!silent) {
+      options.damaged(store.path(), at, what, expected, found);
+    }
+  }
+
+  private void warn(String what) {
+    if (!silent) {
+      options.diagnostics().warning(what, store.path().toString());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (inflater != null) {
+      inflater.end();
+      inflater = null;
+    }
+    ended = true;
+    plain = false;
+    store.close();
+  }
+}

@@ -1,0 +1,219 @@
+package org.tracetool.format.otf;
+
+import java.util.Arrays;
+import org.tracetool.core.io.Hex;
+import org.tracetool.format.otf.FieldSyntax.Presence;
+
+/**
+ * Parses the fields of one line. The line is known to end with a line feed, which no token
+ * contains, so nothing here checks for the end of the buffer.
+ *
+ * <p>More tolerant than the reference library: blanks may stand between any two tokens, and a
+ * carriage return before the line feed is ignored.
+ */
+final class LineParser {
+  private static final int FOUND_LENGTH = 32;
+
+  /** The text. */
+  byte[] bytes;
+
+  /** Index of the next byte. */
+  int at;
+
+  /** The number or the number of list entries of the last field. */
+  long number;
+
+  /** Where the last string starts, -1 if it was missing. */
+  int stringStart;
+
+  /** Length of the last string. */
+  int stringLength;
+
+  /** Entries of the last list. */
+  int[] list = new int[16];
+
+  /** Number of entries of the last list. */
+  int listLength;
+
+  /** Whether the last field was there. */
+  boolean present;
+
+  /** After a failure, what should have been there. */
+  String expected;
+
+  /** Starts on a line. */
+  void start(byte[] text, int from) {
+    bytes = text;
+    at = from;
+  }
+
+  void skipBlanks() {
+    while (bytes[at] == ' ' || bytes[at] == '\t') {
+      at++;
+    }
+  }
+
+  static boolean isKeywordByte(byte b) {
+    return b >= 'A' && b <= 'Z';
+  }
+
+  /** Index behind the run of capital letters at the current position. */
+  int keywordEnd() {
+    int i = at;
+    while (isKeywordByte(bytes[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  boolean atLineEnd() {
+    skipBlanks();
+    return bytes[at] == '\n' || bytes[at] == '\r' && bytes[at + 1] == '\n';
+  }
+
+  /** Reads a number; a missing one is 0. Only the low 64 bits are kept. */
+  long hex() {
+    byte[] b = bytes;
+    int i = at;
+    while (b[i] == ' ' || b[i] == '\t') {
+      i++;
+    }
+    long v = 0;
+    for (int d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[i])) {
+      v = v << 4 | d;
+      i++;
+    }
+    at = i;
+    return v;
+  }
+
+  private boolean matches(byte[] key, int length) {
+    return key != null
+        && key.length == length
+        && Arrays.equals(key, 0, length, bytes, at, at + length);
+  }
+
+  /** Steps over the keyword of a field, if it stands here. */
+  private boolean key(FieldSyntax f) {
+    if (!f.hasKey()) {
+      return true;
+    }
+    skipBlanks();
+    int length = keywordEnd() - at;
+    if (matches(f.shortKey, length) || matches(f.longKey, length) || matches(f.oldKey, length)) {
+      at += length;
+      return true;
+    }
+    if (f.value == FieldSyntax.Value.LIST && length > 0) {
+      // The keyword of an empty list touches the next one: MNM, MEMBERSNAME.
+      byte[] k = startsWith(f.longKey, length) ? f.longKey : f.shortKey;
+      if (startsWith(k, length)) {
+        at += k.length;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean startsWith(byte[] key, int length) {
+    return key.length < length && Arrays.equals(key, 0, key.length, bytes, at, at + key.length);
+  }
+
+  /**
+   * Parses one field.
+   *
+   * @return false if it is malformed or missing; then {@link #expected} says what should be there
+   */
+  boolean field(FieldSyntax f) {
+    present = true;
+    number = 0;
+    stringStart = -1;
+    stringLength = 0;
+    listLength = 0;
+    if (!key(f)) {
+      present = false;
+      if (f.presence == Presence.MANDATORY) {
+        expected = f.expectation();
+        return false;
+      }
+      return true;
+    }
+    return switch (f.value) {
+      case U8 -> {
+        number = hex() & 0xff;
+        yield true;
+      }
+      case U32 -> {
+        number = hex() & 0xffff_ffffL;
+        yield true;
+      }
+      case U64 -> {
+        number = hex();
+        yield true;
+      }
+      case OPTIONAL_STRING -> string(true);
+      case STRING -> string(false);
+      case LIST -> list();
+    };
+  }
+
+  private boolean string(boolean mayBeMissing) {
+    skipBlanks();
+    if (bytes[at] != '"') {
+      expected = "a quoted string";
+      return mayBeMissing;
+    }
+    int i = at + 1;
+    while (bytes[i] != '"') {
+      if (bytes[i] == '\n') {
+        at = i;
+        expected = "a closing quote";
+        return false;
+      }
+      i++;
+    }
+    stringStart = at + 1;
+    stringLength = i - stringStart;
+    at = i + 1;
+    return true;
+  }
+
+  private boolean list() {
+    while (true) {
+      skipBlanks();
+      if (Hex.digit(bytes[at]) < 0) {
+        number = listLength;
+        return true;
+      }
+      int v = (int) hex();
+      if (listLength == list.length) {
+        list = Arrays.copyOf(list, list.length * 2);
+      }
+      list[listLength++] = v;
+      skipBlanks();
+      if (bytes[at] == ',') {
+        at++;
+      }
+    }
+  }
+
+  /** Index of the line feed that ends the line around {@code from}. */
+  int lineEnd(int from) {
+    int i = from;
+    while (bytes[i] != '\n') {
+      i++;
+    }
+    return i;
+  }
+
+  /** What stands at the current position, for messages. */
+  String found() {
+    int end = lineEnd(at);
+    if (end == at || end == at + 1 && bytes[at] == '\r') {
+      return "the end of the line";
+    }
+    return '\''
+        + Snippet.of(bytes, at, Math.min(end, at + FOUND_LENGTH))
+        + (end > at + FOUND_LENGTH ? "…'" : "'");
+  }
+}

@@ -1,0 +1,147 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.io.Hex;
+
+/**
+ * The master control {@code STUB.otf}: the only list of streams and of the processes that belong to
+ * a trace, and whether its files are aggregated.
+ *
+ * @param streams the streams in unsigned ascending order
+ * @param aggregation how files are shared, or null if each stream has its own
+ */
+record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
+  /** Far more processes than any run had; keeps a hostile file from filling the memory. */
+  private static final int MOST_ENTRIES = 16 << 20;
+
+  /**
+   * Files of I/O forwarding.
+   *
+   * @param servers number of servers that wrote
+   * @param split whether each server has files of its own
+   * @param mask bits of a stream id that choose the server
+   */
+  record Aggregation(int servers, boolean split, int mask) {}
+
+  /** Reads a master control. */
+  static MasterControl read(Path path, TextBuffer text, ReadOptions options) throws IOException {
+    TreeMap<Integer, List<Integer>> streams = new TreeMap<>(Integer::compareUnsigned);
+    Set<Integer> seen = new LinkedHashSet<>();
+    Aggregation aggregation = null;
+    LineParser line = new LineParser();
+    while (true) {
+      if (text.at >= text.limit && !text.fill()) {
+        break;
+      }
+      line.start(text.bytes, text.at);
+      line.skipBlanks();
+      if (line.bytes[line.at] == 'i') {
+        line.at++;
+        aggregation = aggregation(path, text, line);
+      } else {
+        streamLine(line, streams, seen);
+      }
+      if (seen.size() > MOST_ENTRIES) {
+        throw DamagedTraceException.at(
+            path, text.position(text.at), "at most " + MOST_ENTRIES + " processes", "more");
+      }
+      text.at = line.lineEnd(line.at) + 1;
+    }
+    if (text.rest() > 0) {
+      options.damaged(
+          path,
+          text.position(text.at),
+          "last line is cut off",
+          "a line feed at the end",
+          '\'' + Snippet.of(text.bytes, text.at, text.at + Math.min(text.rest(), 32)) + '\'');
+    }
+    if (streams.isEmpty()) {
+      throw DamagedTraceException.at(
+          path, 0, "lines STREAM:PROCESS,… in hexadecimal", "none; this is no OTF master control");
+    }
+    List<StreamInfo> list = new ArrayList<>();
+    streams.forEach(
+        (id, processes) -> {
+          int[] tokens = processes.stream().mapToInt(Integer::intValue).toArray();
+          list.add(new StreamInfo(id, sortUnsigned(tokens)));
+        });
+    return new MasterControl(List.copyOf(list), aggregation);
+  }
+
+  static int[] sortUnsigned(int[] tokens) {
+    int[] flipped = Arrays.stream(tokens).map(t -> t ^ Integer.MIN_VALUE).sorted().toArray();
+    for (int i = 0; i < flipped.length; i++) {
+      flipped[i] ^= Integer.MIN_VALUE;
+    }
+    return flipped;
+  }
+
+  private static Aggregation aggregation(Path path, TextBuffer text, LineParser line)
+      throws DamagedTraceException {
+    long servers = line.hex();
+    boolean colon = colon(line);
+    long mode = colon ? line.hex() : 0;
+    colon = colon && colon(line);
+    if (!colon || mode != 1 && mode != 2 || servers == 0 || servers > Integer.MAX_VALUE) {
+      throw DamagedTraceException.at(
+          path, text.position(line.at), "iSERVERS:MODE:MASK with mode 1 or 2", line.found());
+    }
+    return new Aggregation((int) servers, mode == 1, (int) line.hex());
+  }
+
+  private static boolean colon(LineParser line) {
+    line.skipBlanks();
+    if (line.bytes[line.at] != ':') {
+      return false;
+    }
+    line.at++;
+    return true;
+  }
+
+  /** Lines that are none are skipped, as the reference library does. */
+  private static void streamLine(
+      LineParser line, TreeMap<Integer, List<Integer>> streams, Set<Integer> seen) {
+    if (Hex.digit(line.bytes[line.at]) < 0) {
+      return;
+    }
+    int id = (int) line.hex();
+    if (!colon(line)) {
+      return;
+    }
+    boolean more = true;
+    while (more) {
+      int process = (int) line.hex();
+      if (id != 0 && id != -1 && seen.add(process)) {
+        streams.computeIfAbsent(id, k -> new ArrayList<>()).add(process);
+      }
+      line.skipBlanks();
+      more = line.bytes[line.at] == ',';
+      line.at += more ? 1 : 0;
+    }
+  }
+
+  /** The text of a master control with these streams. */
+  static byte[] text(List<StreamInfo> streams) {
+    StringBuilder out = new StringBuilder();
+    for (StreamInfo s : streams) {
+      out.append(Integer.toHexString(s.id())).append(':');
+      int[] locations = s.locations();
+      for (int i = 0; i < locations.length; i++) {
+        out.append(i == 0 ? "" : ",").append(Integer.toHexString(locations[i]));
+      }
+      out.append('\n');
+    }
+    return out.toString().getBytes(StandardCharsets.US_ASCII);
+  }
+}

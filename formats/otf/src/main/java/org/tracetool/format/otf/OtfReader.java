@@ -1,0 +1,284 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.format.otf.RecordSyntax.Family;
+
+/** An open OTF trace, or the local files of a run that are not yet one. */
+final class OtfReader implements TraceReader {
+  private static final KeywordTable EVENTS = new KeywordTable(Family.EVENT, Family.SNAPSHOT);
+  private static final KeywordTable SNAPSHOTS = new KeywordTable(Family.SNAPSHOT);
+  private static final KeywordTable STATISTICS = new KeywordTable(Family.SUMMARY);
+
+  private final TraceFormat format;
+  private final TraceFiles files;
+  private final List<StreamInfo> streams;
+  private final boolean fragments;
+  private final ReadOptions openOptions;
+  private final Definitions definitions;
+
+  private OtfReader(
+      TraceFormat format,
+      TraceFiles files,
+      List<StreamInfo> streams,
+      boolean fragments,
+      ReadOptions options)
+      throws IOException {
+    this.format = format;
+    this.files = files;
+    this.streams = streams;
+    this.fragments = fragments;
+    this.openOptions = options;
+    this.definitions = fragments ? Definitions.builder().build() : readDefinitions();
+  }
+
+  /** Opens a trace by its master control. */
+  static OtfReader open(TraceFormat format, Path trace, ReadOptions options) throws IOException {
+    FileNames names = FileNames.of(trace);
+    MasterControl control = readMaster(names, options);
+    TraceFiles files = new TraceFiles(names, options.handles(), control.aggregation());
+    return new OtfReader(format, files, control.streams(), false, options);
+  }
+
+  /** Opens local files whose streams are known. */
+  static OtfReader openFragments(
+      TraceFormat format, Path stub, List<StreamInfo> streams, ReadOptions options)
+      throws IOException {
+    TraceFiles files = new TraceFiles(FileNames.of(stub), options.handles(), null);
+    return new OtfReader(format, files, List.copyOf(streams), true, options);
+  }
+
+  static MasterControl readMaster(FileNames names, ReadOptions options) throws IOException {
+    Path path = TraceFiles.existing(names.master());
+    if (path == null) {
+      throw MissingTrace.describe(names);
+    }
+    FileStore store = new FileStore(options.handles(), path);
+    TraceFiles.Found found = new TraceFiles.Found(path, TraceFiles.isCompressed(path), store);
+    try (TextBuffer text = TraceFiles.text(found, options)) {
+      return MasterControl.read(path, text, options);
+    }
+  }
+
+  private Definitions readDefinitions() throws IOException {
+    Definitions.Builder builder = Definitions.builder();
+    if (!readDefinitions(0, builder)) {
+      openOptions
+          .diagnostics()
+          .warning(
+              "no global definitions", files.names().data(0, FileKind.DEFINITIONS) + " is missing");
+    }
+    for (StreamInfo s : streams) {
+      readDefinitions(s.id(), builder);
+    }
+    readMarkerClasses(0, builder);
+    for (StreamInfo s : streams) {
+      readMarkerClasses(s.id(), builder);
+    }
+    return builder.build();
+  }
+
+  private boolean readDefinitions(int stream, Definitions.Builder into) throws IOException {
+    TraceFiles.Found file = files.find(stream, FileKind.DEFINITIONS);
+    if (file == null) {
+      return false;
+    }
+    try (TextBuffer text = TraceFiles.text(file, openOptions)) {
+      DefinitionReader.read(file.path(), text, stream, openOptions, into);
+    }
+    return true;
+  }
+
+  private void readMarkerClasses(int stream, Definitions.Builder into) throws IOException {
+    TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
+    if (file != null) {
+      // What is wrong in this file is reported when its markers are read.
+      ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
+      try (TextBuffer text = TraceFiles.text(file, quiet)) {
+        DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into);
+      }
+    }
+  }
+
+  @Override
+  public TraceFormat format() {
+    return format;
+  }
+
+  @Override
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo stream) throws IOException {
+    Definitions.Builder builder = Definitions.builder();
+    readDefinitions(stream.id(), builder);
+    readMarkerClasses(stream.id(), builder);
+    return builder.build();
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return streams;
+  }
+
+  @Override
+  public boolean has(StreamInfo stream, Section section) {
+    try {
+      if (stream == null) {
+        if (section == Section.MARKERS && files.find(0, FileKind.MARKERS) != null) {
+          return true;
+        }
+        for (StreamInfo s : streams) {
+          if (files.find(s.id(), FileKind.MARKERS) != null) {
+            return true;
+          }
+        }
+        return false;
+      }
+      return files.find(stream.id(), FileKind.of(section)) != null;
+    } catch (IOException e) {
+      return true; // opening it will say what is wrong
+    }
+  }
+
+  @Override
+  public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    if (section == Section.MARKERS) {
+      return openMarkers(stream, options);
+    }
+    TraceFiles.Found file = files.find(stream.id(), FileKind.of(section));
+    if (file == null) {
+      if (section == Section.EVENTS && openOptionsExpectEvents()) {
+        options
+            .diagnostics()
+            .damage(
+                "missing file",
+                files.names().data(stream.id(), FileKind.EVENTS)
+                    + "[.z]: expected the events of "
+                    + stream
+                    + ", found no such file");
+      }
+      return new EmptySource();
+    }
+    KeywordTable keywords =
+        switch (section) {
+          case EVENTS -> EVENTS;
+          case SNAPSHOTS -> SNAPSHOTS;
+          case STATISTICS -> STATISTICS;
+          case MARKERS -> throw new IllegalStateException();
+        };
+    long start = TimeSearch.startFor(file, options.window().from(), options);
+    TextBuffer text = TraceFiles.text(file, start, options);
+    int[] listed = fragments ? null : stream.locations();
+    RecordSource source = new RecordSource(file.path(), text, keywords, options, listed);
+    if (start > 0) {
+      source.startWithinLine();
+    }
+    return source;
+  }
+
+  /** A trace of statistics alone has no event files, and that is not damage. */
+  private boolean openOptionsExpectEvents() throws IOException {
+    for (StreamInfo s : streams) {
+      if (files.find(s.id(), FileKind.EVENTS) != null) {
+        return true;
+      }
+    }
+    return streams.stream().noneMatch(s -> has(s, Section.STATISTICS));
+  }
+
+  private EventSource openMarkers(StreamInfo stream, ReadOptions options) throws IOException {
+    if (stream != null) {
+      return markers(stream.id(), options);
+    }
+    List<Integer> ids = new ArrayList<>();
+    ids.add(0);
+    streams.forEach(s -> ids.add(s.id()));
+    Iterator<Integer> next = ids.iterator();
+    return new EventSource() {
+      private EventSource current = new EmptySource();
+
+      @Override
+      public boolean read(EventBlock block) throws IOException {
+        while (!current.read(block)) {
+          if (!next.hasNext()) {
+            return false;
+          }
+          current.close();
+          current = markers(next.next(), options);
+        }
+        return true;
+      }
+
+      @Override
+      public void close() throws IOException {
+        current.close();
+      }
+    };
+  }
+
+  private EventSource markers(int stream, ReadOptions options) throws IOException {
+    TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
+    return file == null
+        ? new EmptySource()
+        : new MarkerSource(file.path(), TraceFiles.text(file, options), stream, options);
+  }
+
+  @Override
+  public List<TraceFile> files() throws IOException {
+    List<TraceFile> list = new ArrayList<>();
+    Path master = fragments ? null : TraceFiles.existing(files.names().master());
+    if (master != null) {
+      list.add(new TraceFile(master, "master control", 0, Files.size(master), null));
+    }
+    addFiles(list, 0);
+    for (StreamInfo s : streams) {
+      addFiles(list, s.id());
+    }
+    Path thumbnail = files.names().thumbnail();
+    if (Files.isRegularFile(thumbnail)) {
+      list.add(new TraceFile(thumbnail, "thumbnail", 0, Files.size(thumbnail), null));
+    }
+    return list;
+  }
+
+  private void addFiles(List<TraceFile> list, int stream) throws IOException {
+    for (FileKind kind : FileKind.values()) {
+      TraceFiles.Found f = files.find(stream, kind);
+      if (f != null) {
+        list.add(
+            new TraceFile(
+                f.path(), kind.suffix, stream, f.store().size(), f.compressed() ? "zlib" : null));
+        f.store().close();
+      }
+    }
+  }
+
+  @Override
+  public InputStream attachment(String role) throws IOException {
+    Path thumbnail = files.names().thumbnail();
+    return role.equals("thumbnail") && Files.isRegularFile(thumbnail)
+        ? Files.newInputStream(thumbnail)
+        : null;
+  }
+
+  @Override
+  public void close() {}
+}

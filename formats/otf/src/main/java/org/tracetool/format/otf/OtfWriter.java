@@ -1,0 +1,323 @@
+package org.tracetool.format.otf;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.report.Diagnostics;
+
+/** Writes a trace: one set of files per stream, then definitions and master control. */
+final class OtfWriter implements TraceWriter {
+  /** What compressed files are made with by default. */
+  static final int DEFAULT_LEVEL = 4;
+
+  private static final Definition.Version VERSION = new Definition.Version(1, 12, 3, "tracetool");
+
+  private final FileNames names;
+  private final WriteOptions options;
+  private final int level;
+  private final OutputTransaction transaction;
+  private final Map<String, TimedSink> sinks = new LinkedHashMap<>();
+  private final Set<TextOutput> open = new HashSet<>();
+  private final Map<String, long[]> written = new TreeMap<>();
+  private final Set<String> replaced = new HashSet<>();
+  private Definitions definitions;
+  private List<StreamInfo> streams;
+  private MarkerSink markers;
+  private boolean finished;
+
+  OtfWriter(Path trace, WriteOptions options) throws IOException {
+    this.names = FileNames.of(trace);
+    this.options = options;
+    this.level = options.compression() < 0 ? DEFAULT_LEVEL : options.compression();
+    this.transaction = OutputTransaction.begin(names.folder(), names.stub());
+  }
+
+  Diagnostics diagnostics() {
+    return options.diagnostics();
+  }
+
+  @Override
+  public void begin(Definitions newDefinitions, List<StreamInfo> newStreams) {
+    definitions = newDefinitions;
+    streams = List.copyOf(newStreams);
+  }
+
+  @Override
+  public void amend(Definitions newDefinitions) {
+    definitions = newDefinitions;
+  }
+
+  private String fileName(int stream, FileKind kind) {
+    String name = names.name(stream, kind);
+    return level > 0 ? name + FileNames.COMPRESSED_SUFFIX : name;
+  }
+
+  @Override
+  public synchronized EventSink sink(StreamInfo stream, Section section) {
+    if (section == Section.MARKERS) {
+      if (markers == null) {
+        markers = new MarkerSink(options.diagnostics());
+      }
+      return markers;
+    }
+    String name = fileName(stream.id(), FileKind.of(section));
+    return sinks.computeIfAbsent(
+        name,
+        n ->
+            new TimedSink(
+                this,
+                Path.of(n),
+                stream.locations().length > 0 ? stream.locations()[0] : stream.id(),
+                options.longKeywords()));
+  }
+
+  /** Creates a file of the trace, by its name. */
+  TextOutput output(Path name) throws IOException {
+    Path path = transaction.file(name.toString());
+    try {
+      TextOutput out = new TextOutput(path, level);
+      synchronized (this) {
+        open.add(out);
+      }
+      return out;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(names.master(), e);
+    }
+  }
+
+  /** Finishes a file and remembers what the identity of the trace is derived from. */
+  void close(TextOutput out) throws IOException {
+    try {
+      out.close();
+    } catch (IOException e) {
+      throw OutputTransaction.failure(names.master(), e);
+    }
+    synchronized (this) {
+      open.remove(out);
+      written.put(
+          out.path()
+              .getFileName()
+              .toString()
+              .replaceFirst("^.*?\\.([0-9a-f]+\\.[a-z]+)(\\.z)?$", "$1"),
+          new long[] {out.textLength(), out.checksum()});
+    }
+  }
+
+  @Override
+  public OutputStream attachment(String role) throws IOException {
+    return role.equals("thumbnail")
+        ? new BufferedOutputStream(Files.newOutputStream(transaction.file(names.thumbnailName())))
+        : null;
+  }
+
+  @Override
+  public synchronized void removes(Path file) throws IOException {
+    String name = file.getFileName().toString();
+    replaced.add(name);
+    transaction.removes(name);
+  }
+
+  @Override
+  public void finish() throws IOException {
+    try {
+      finishSinks();
+      writeDefinitions();
+      writeMarkers();
+      Files.write(
+          transaction.lastFile(names.master().getFileName().toString()),
+          MasterControl.text(streams));
+      removeOldFiles();
+    } catch (OutputException e) {
+      throw e;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(names.master(), e);
+    }
+    transaction.commit();
+    finished = true;
+  }
+
+  /** Readers want an event file of every stream as soon as there is one of any. */
+  private void finishSinks() throws IOException {
+    boolean events = false;
+    for (StreamInfo s : streams) {
+      events |= sinks.containsKey(fileName(s.id(), FileKind.EVENTS));
+    }
+    for (Map.Entry<String, TimedSink> e : sinks.entrySet()) {
+      if (!isEvents(e.getKey())) {
+        e.getValue().end();
+      }
+    }
+    if (events) {
+      for (StreamInfo s : streams) {
+        ((TimedSink) sink(s, Section.EVENTS)).endNotEmpty();
+      }
+    }
+  }
+
+  private static boolean isEvents(String name) {
+    return name.endsWith(".events") || name.endsWith(".events.z");
+  }
+
+  private void writeDefinitions() throws IOException {
+    RecordWriter records = new RecordWriter(options.longKeywords());
+    Map<Integer, TextOutput> files = new TreeMap<>();
+    files.put(0, output(Path.of(fileName(0, FileKind.DEFINITIONS))));
+    DefinitionWriter head = new DefinitionWriter(records, files.get(0));
+    head.write(VERSION, KeyValues.NONE);
+    head.write(new Definition.UniqueId(identity(records)), KeyValues.NONE);
+    Map<Integer, DefinitionWriter> writers = new HashMap<>();
+    writers.put(0, head);
+    for (Definitions.Entry e : definitions.entries()) {
+      DefinitionKind kind = e.definition().kind();
+      if (kind == DefinitionKind.UNKNOWN) {
+        options.diagnostics().loss("unknown records left out", 1);
+      } else if (hasPlace(kind)) {
+        DefinitionWriter w = writers.get(e.stream());
+        if (w == null) {
+          TextOutput local = output(Path.of(fileName(e.stream(), FileKind.DEFINITIONS)));
+          files.put(e.stream(), local);
+          w = new DefinitionWriter(records, local);
+          writers.put(e.stream(), w);
+        }
+        w.write(e.definition(), e.pairs());
+      }
+    }
+    for (TextOutput f : files.values()) {
+      close(f);
+    }
+  }
+
+  /** Whether definitions of this kind are copied; version and identity are always our own. */
+  private static boolean hasPlace(DefinitionKind kind) {
+    return switch (kind) {
+      case VERSION, UNIQUE_ID, MARKER, UNKNOWN -> false;
+      default -> true;
+    };
+  }
+
+  /** The same content gets the same identity, whenever and wherever it is written. */
+  private long identity(RecordWriter records) throws IOException {
+    long h = 0x9e3779b97f4a7c15L;
+    for (Map.Entry<String, long[]> e : written.entrySet()) {
+      h = mix(h ^ e.getKey().hashCode());
+      h = mix(h ^ e.getValue()[0]);
+      h = mix(h ^ e.getValue()[1]);
+    }
+    TextOutput text = TextOutput.checksumOnly();
+    DefinitionWriter writer = new DefinitionWriter(records, text);
+    for (Definitions.Entry e : definitions.entries()) {
+      if (hasPlace(e.definition().kind())) {
+        h = mix(h ^ e.stream());
+        writer.write(e.definition(), e.pairs());
+      }
+    }
+    text.close();
+    return mix(h ^ text.checksum());
+  }
+
+  private static long mix(long x) {
+    long h = x * 0xff51afd7ed558ccdL;
+    h ^= h >>> 32;
+    h *= 0xc4ceb9fe1a85ec53L;
+    return h ^ h >>> 29;
+  }
+
+  private void writeMarkers() throws IOException {
+    List<Definitions.Entry> classes = new ArrayList<>();
+    for (Definitions.Entry e : definitions.entries()) {
+      if (e.definition().kind() == DefinitionKind.MARKER) {
+        classes.add(e);
+      }
+    }
+    if (classes.isEmpty() && (markers == null || markers.isEmpty())) {
+      return;
+    }
+    TextOutput out = output(Path.of(fileName(0, FileKind.MARKERS)));
+    RecordWriter records = new RecordWriter(options.longKeywords());
+    DefinitionWriter writer = new DefinitionWriter(records, out);
+    for (Definitions.Entry e : classes) {
+      writer.write(e.definition(), e.pairs());
+    }
+    if (markers != null) {
+      markers.writeTo(out, records);
+    }
+    close(out);
+  }
+
+  /**
+   * Marks files for removal that belong to an earlier trace of this name or would hide what is
+   * written now: a plain file hides a compressed one.
+   */
+  private void removeOldFiles() throws IOException {
+    Path control = names.master().resolveSibling(names.stub() + ".uctl");
+    if (Files.exists(control) && !replaced.contains(control.getFileName().toString())) {
+      throw new OutputException(
+          names.master()
+              + ": "
+              + control.getFileName()
+              + " shows that the local files of a run stand under this name; choose another one, so"
+              + " that they are not overwritten");
+    }
+    Set<Integer> ids = new HashSet<>();
+    ids.add(0);
+    streams.forEach(s -> ids.add(s.id()));
+    if (Files.exists(names.master())) {
+      try {
+        OtfReader.readMaster(names, ReadOptions.defaults()).streams().forEach(s -> ids.add(s.id()));
+      } catch (IOException e) {
+        // What stands there is no trace; only the files with our names are replaced.
+      }
+    }
+    for (int id : ids) {
+      for (FileKind kind : FileKind.values()) {
+        String name = names.name(id, kind);
+        removeIfThere(name);
+        removeIfThere(name + FileNames.COMPRESSED_SUFFIX);
+      }
+    }
+    removeIfThere(names.thumbnailName());
+  }
+
+  private void removeIfThere(String name) {
+    if (Files.exists(names.master().resolveSibling(name))) {
+      transaction.removes(name);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (!finished) {
+      List<TextOutput> unfinished;
+      synchronized (this) {
+        unfinished = new ArrayList<>(open);
+        open.clear();
+      }
+      for (TextOutput out : unfinished) {
+        out.abandon();
+      }
+    }
+    transaction.close();
+  }
+}

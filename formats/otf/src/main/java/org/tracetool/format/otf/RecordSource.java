@@ -1,0 +1,461 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.Hex;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+
+/**
+ * Reads the records of a file with time and process lines: events, snapshots or statistics.
+ *
+ * <p>Time and process stay valid until changed, and both must be known before the first record.
+ * Malformed lines and damaged places are reported, then reading goes on behind them.
+ */
+final class RecordSource implements EventSource {
+  private static final int POOL_TARGET = 64 << 10;
+
+  private final Path path;
+  private final TextBuffer text;
+  private final KeywordTable keywords;
+  private final ReadOptions options;
+  private final int[] listed;
+  private final long kindMask;
+  private final int blockWords;
+  private final LineParser line = new LineParser();
+  private final PairBuffer pairs = new PairBuffer();
+  private final long[] fields = new long[16];
+
+  private long time;
+  private int process;
+  private boolean timeKnown;
+  private boolean processKnown;
+  private boolean processWanted;
+  private boolean timeWanted;
+  private boolean skippedHead;
+  private boolean timesGoBack;
+  private boolean carriageReturns;
+  private boolean anything;
+  private boolean ended;
+  private boolean withinLine;
+  private int[] reported = new int[0];
+
+  /**
+   * A source over a text.
+   *
+   * @param listed the processes that the stream has, in unsigned ascending order; null for all
+   */
+  RecordSource(
+      Path path, TextBuffer text, KeywordTable keywords, ReadOptions options, int[] listed) {
+    this.path = path;
+    this.text = text;
+    this.keywords = keywords;
+    this.options = options;
+    this.listed = listed;
+    this.kindMask = mask(options.kinds());
+    this.blockWords = Math.max(options.bufferBytes() / 8, 512);
+  }
+
+  private static long mask(Set<EventKind> kinds) {
+    if (kinds == null) {
+      return -1L;
+    }
+    long mask = 0;
+    for (EventKind k : kinds) {
+      mask |= 1L << k.ordinal();
+    }
+    return mask;
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    block.clear();
+    while (!ended) {
+      if (text.at >= text.limit && !fill(block)) {
+        ended = true;
+        break;
+      }
+      parseLines(block);
+      if (block.usedWords() >= blockWords || block.usedBytes() >= POOL_TARGET) {
+        return true;
+      }
+    }
+    return block.rows() > 0;
+  }
+
+  private boolean fill(EventBlock block) throws IOException {
+    if (!text.fill()) {
+      cutOff(block);
+      return false;
+    }
+    anything = true;
+    if (text.afterLongLine()) {
+      options.damaged(
+          path,
+          text.position(0),
+          "line too long",
+          "lines of at most " + TextBuffer.MAX_LINE + " bytes",
+          "a longer one");
+    }
+    if (text.afterGap() || withinLine) {
+      withinLine = false;
+      line.start(text.bytes, text.at);
+      text.at = line.lineEnd(text.at) + 1;
+      forgetState();
+    }
+    return true;
+  }
+
+  /** The text starts somewhere within a line, not at the beginning of the file. */
+  void startWithinLine() {
+    withinLine = true;
+    skippedHead = true;
+  }
+
+  /** Behind a skipped place neither time nor process nor pending pairs are known. */
+  private void forgetState() {
+    timeKnown = false;
+    processKnown = false;
+    pairs.clear();
+    skippedHead = true;
+  }
+
+  private void cutOff(EventBlock block) {
+    int rest = text.rest();
+    if (rest > 0) {
+      options.damaged(
+          path,
+          text.position(text.at),
+          "last line is cut off",
+          "a line feed at the end",
+          '\'' + Snippet.of(text.bytes, text.at, text.at + Math.min(rest, 32)) + '\'');
+      if (timeKnown && processKnown && processWanted && timeWanted && wants(EventKind.UNKNOWN)) {
+        int at = block.add(time, EventKind.UNKNOWN, process, 0);
+        block.words()[at] = block.text(text.bytes, text.at, rest);
+      }
+      text.at += rest;
+      return;
+    }
+    if (!anything) {
+      options.diagnostics().warning("empty file", path.toString());
+    } else if (!processKnown && !skippedHead) {
+      options.diagnostics().warning("file without records: no time and process", path.toString());
+    }
+  }
+
+  private boolean wants(EventKind kind) {
+    return (kindMask >>> kind.ordinal() & 1) != 0;
+  }
+
+  /** Parses lines until the buffer is used up or the block is full. */
+  private void parseLines(EventBlock block) {
+    byte[] b = text.bytes;
+    int limit = text.limit;
+    int at = text.at;
+    boolean enterWanted = wants(EventKind.ENTER);
+    boolean leaveWanted = wants(EventKind.LEAVE);
+    boolean active = timeKnown && processKnown && processWanted && timeWanted;
+    while (at < limit) {
+      byte c = b[at];
+      int d = Hex.digit(c);
+      if (d >= 0) {
+        long t = d;
+        int i = at + 1;
+        for (d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
+          t = t << 4 | d;
+        }
+        while (b[i] != '\n') {
+          i++;
+        }
+        at = i + 1;
+        setTime(t);
+        if (ended) {
+          break;
+        }
+        active = processKnown && processWanted && timeWanted;
+        continue;
+      }
+      if (c == '*') {
+        int i = at + 1;
+        while (b[i] == ' ' || b[i] == '\t') {
+          i++;
+        }
+        int p = 0;
+        boolean any = false;
+        for (d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
+          p = p << 4 | d;
+          any = true;
+        }
+        if (any) {
+          while (b[i] != '\n') {
+            i++;
+          }
+          at = i + 1;
+          if (timeKnown) {
+            setProcess(p);
+            active = processWanted && timeWanted;
+          }
+          continue;
+        }
+      } else if (active) {
+        // Enter and leave without source location are nine tenths of all records.
+        if (c == 'E') {
+          int i = at + 1;
+          d = Hex.digit(b[i]);
+          if (d >= 0 && pairs.size() == 0) {
+            long region = 0;
+            for (; d >= 0; d = Hex.digit(b[++i])) {
+              region = region << 4 | d;
+            }
+            if (b[i] == '\n') {
+              at = i + 1;
+              if (enterWanted) {
+                int row = block.add(time, EventKind.ENTER, process, 0);
+                long[] w = block.words();
+                w[row] = region & 0xffff_ffffL;
+                w[row + 1] = 0;
+                if (block.usedWords() >= blockWords) {
+                  break;
+                }
+              }
+              continue;
+            }
+          }
+        } else if (c == 'L' && b[at + 1] == '\n' && pairs.size() == 0) {
+          at += 2;
+          if (leaveWanted) {
+            int row = block.add(time, EventKind.LEAVE, process, 0);
+            long[] w = block.words();
+            w[row] = 0;
+            w[row + 1] = 0;
+            if (block.usedWords() >= blockWords) {
+              break;
+            }
+          }
+          continue;
+        }
+      }
+      text.at = at;
+      if (active) {
+        other(block);
+        at = line.lineEnd(line.at) + 1;
+        if (block.usedWords() >= blockWords || block.usedBytes() >= POOL_TARGET) {
+          break;
+        }
+      } else {
+        at = skip(b, at);
+      }
+    }
+    text.at = at;
+  }
+
+  private int skip(byte[] b, int from) {
+    int i = from;
+    while (b[i] != '\n') {
+      i++;
+    }
+    if ((!timeKnown || !processKnown) && i > from && !skippedHead) {
+      skippedHead = true;
+      options
+          .diagnostics()
+          .damage(
+              "records before the first time and process line",
+              path
+                  + ": byte "
+                  + text.position(from)
+                  + ": expected a time line and a process line"
+                  + " first, found '"
+                  + Snippet.of(b, from, Math.min(i, from + 32))
+                  + '\'');
+    }
+    return i + 1;
+  }
+
+  private void setTime(long t) {
+    if (timeKnown && Long.compareUnsigned(t, time) < 0 && !timesGoBack) {
+      timesGoBack = true;
+      options
+          .diagnostics()
+          .warning(
+              "times go back within a stream",
+              path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
+    }
+    time = t;
+    timeKnown = true;
+    TimeWindow window = options.window();
+    if (window.isAll()) {
+      timeWanted = true;
+    } else {
+      timeWanted = window.contains(t);
+      if (window.isBehind(t)) {
+        ended = true;
+      }
+    }
+  }
+
+  private void setProcess(int p) {
+    if (processKnown && p == process) {
+      return;
+    }
+    process = p;
+    processKnown = true;
+    boolean known = listed == null || isListed(p);
+    processWanted = known && options.wants(p);
+    if (!known && !contains(reported, p)) {
+      reported = Arrays.copyOf(reported, Math.min(reported.length + 1, 64));
+      reported[reported.length - 1] = p;
+      options
+          .diagnostics()
+          .add(
+              Diagnostics.Severity.WARNING,
+              "records of processes that the master control does not list are left out",
+              path + ": process " + Integer.toUnsignedString(p));
+    }
+  }
+
+  private boolean isListed(int p) {
+    return listed.length == 1 ? listed[0] == p : contains(listed, p);
+  }
+
+  private static boolean contains(int[] list, int value) {
+    for (int v : list) {
+      if (v == value) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Handles the line at {@code text.at}; leaves {@code line.at} somewhere on it. */
+  private void other(EventBlock block) {
+    line.start(text.bytes, text.at);
+    line.skipBlanks();
+    int start = line.at;
+    byte[] b = line.bytes;
+    byte c = b[start];
+    if (c == '\n' || c == '\r' && b[start + 1] == '\n') {
+      pairs.clear();
+      return;
+    }
+    if (start != text.at && (Hex.digit(c) >= 0 || c == '*')) {
+      indentedState(c);
+      return;
+    }
+    int end = start;
+    if (b[end] == '#') {
+      end++;
+    }
+    while (LineParser.isKeywordByte(b[end])) {
+      end++;
+    }
+    if (c == 'K' && isKeyValue(b, start, end)) {
+      line.at = end;
+      if (!pairs.parse(line)) {
+        malformed("malformed key-value pair");
+      }
+      return;
+    }
+    RecordSyntax record = keywords.find(b, start, end);
+    line.at = end;
+    if (record == null) {
+      unknown(block, start);
+      return;
+    }
+    if (record.event() == null || !wants(record.event())) {
+      pairs.clear();
+      return;
+    }
+    record(block, record);
+  }
+
+  private static boolean isKeyValue(byte[] b, int start, int end) {
+    return end - start == 1 || end - start == 3 && b[start + 1] == 'E' && b[start + 2] == 'Y';
+  }
+
+  private void indentedState(byte c) {
+    if (c == '*') {
+      line.at++;
+      setProcess((int) line.hex());
+    } else {
+      setTime(line.hex());
+    }
+  }
+
+  private void unknown(EventBlock block, int start) {
+    pairs.clear();
+    int end = line.lineEnd(start);
+    if (wants(EventKind.UNKNOWN)) {
+      int from = start + UnknownPrefix.length(line.bytes, start, keywords);
+      int row = block.add(time, EventKind.UNKNOWN, process, 0);
+      long word = block.text(line.bytes, from, end - from);
+      block.words()[row] = word;
+    }
+    line.at = end;
+  }
+
+  private void record(EventBlock block, RecordSyntax record) {
+    EventKind kind = record.event();
+    int count = kind.fieldCount();
+    Arrays.fill(fields, 0, count, 0);
+    int[] slots = record.slots();
+    boolean complete = false;
+    boolean anyOptional = false;
+    int n = slots.length;
+    for (int i = 0; i < n; i++) {
+      FieldSyntax f = record.fields().get(i);
+      if (!line.field(f)) {
+        malformed("malformed record");
+        return;
+      }
+      anyOptional |= f.presence != FieldSyntax.Presence.MANDATORY;
+      complete = line.present;
+      fields[slots[i]] =
+          f.value == FieldSyntax.Value.STRING || f.value == FieldSyntax.Value.OPTIONAL_STRING
+              ? stringWord(block)
+              : line.number;
+    }
+    // Behind the last optional field the rest is ignored, but where one may still come it must not
+    // be something else.
+    if (anyOptional && !complete && !line.atLineEnd()) {
+      line.expected = record.fields().get(n - 1).expectation() + ", or the end of the line";
+      malformed("malformed record");
+      return;
+    }
+    noteCarriageReturn();
+    int row = block.add(time, kind, process, pairs.size());
+    System.arraycopy(fields, 0, block.words(), row, count);
+    if (pairs.size() > 0) {
+      pairs.moveTo(block, row + count);
+    }
+  }
+
+  private long stringWord(EventBlock block) {
+    return line.stringStart < 0
+        ? EventBlock.NO_TEXT
+        : block.text(line.bytes, line.stringStart, line.stringLength);
+  }
+
+  private void noteCarriageReturn() {
+    if (!carriageReturns && line.bytes[line.at] == '\r') {
+      carriageReturns = true;
+      options.diagnostics().warning("lines end with CR LF", path.toString());
+    }
+  }
+
+  private void malformed(String what) {
+    options.damaged(path, text.position(line.at), what, line.expected, line.found());
+    pairs.clear();
+  }
+
+  @Override
+  public void close() throws IOException {
+    ended = true;
+    text.close();
+  }
+}

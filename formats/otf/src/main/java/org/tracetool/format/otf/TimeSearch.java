@@ -1,0 +1,136 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.Hex;
+
+/**
+ * Finds where in a file to start reading for a time window, by bisection: in a plain file at any
+ * byte, in a compressed one behind a flush point. Wherever one lands, the first time line that is
+ * followed by a process line tells the time there.
+ */
+final class TimeSearch {
+  /** Closer than this, reading on is cheaper than looking once more. */
+  private static final int CLOSE_ENOUGH = 64 << 10;
+
+  /** Text examined at one place before it is given up; a line could be long. */
+  private static final int PROBE_LIMIT = 4 << 20;
+
+  private static final long NOT_FOUND = -1;
+
+  private final TraceFiles.Found file;
+  private final ReadOptions options;
+  private long landing;
+  private long found;
+
+  private TimeSearch(TraceFiles.Found file, ReadOptions options) {
+    this.file = file;
+    this.options = options.buffersFor(1, 32 << 10);
+  }
+
+  /**
+   * A position such that every record with a time of at least {@code from} lies behind the first
+   * time and process line after it. 0 if nothing better is known.
+   */
+  static long startFor(TraceFiles.Found file, long from, ReadOptions options) throws IOException {
+    return from == 0 ? 0 : new TimeSearch(file, options).search(from);
+  }
+
+  private long search(long from) throws IOException {
+    long low = 0;
+    long lowTime = 0;
+    long high = file.store().size();
+    while (high - low > CLOSE_ENOUGH) {
+      long middle = low + (high - low) / 2;
+      if (probe(middle, high, lowTime) && Long.compareUnsigned(found, from) < 0) {
+        if (landing <= low) {
+          break;
+        }
+        low = landing;
+        lowTime = found;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * Looks for a time from {@code from} on; sets {@link #landing} and {@link #found}. A time before
+   * {@code earliest} shows that the place was no true flush point.
+   */
+  private boolean probe(long from, long to, long earliest) throws IOException {
+    if (!file.compressed()) {
+      landing = from;
+      return timeIn(new PlainFeed(unclosed(), from));
+    }
+    for (long at = FlushPoints.next(file.store(), from, to);
+        at != NOT_FOUND;
+        at = FlushPoints.next(file.store(), at, to)) {
+      try (InflatingFeed feed = new InflatingFeed(unclosed(), at, options).silently()) {
+        if (timeIn(feed) && Long.compareUnsigned(found, earliest) >= 0) {
+          landing = at;
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The store as something that a feed may close. */
+  private ByteStore unclosed() {
+    ByteStore store = file.store();
+    return new ByteStore() {
+      @Override
+      public java.nio.file.Path path() {
+        return store.path();
+      }
+
+      @Override
+      public long size() throws IOException {
+        return store.size();
+      }
+
+      @Override
+      public int read(long position, byte[] into, int offset, int length) throws IOException {
+        return store.read(position, into, offset, length);
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  private boolean timeIn(ByteFeed feed) throws IOException {
+    TextBuffer text = new TextBuffer(feed, 4096);
+    long time = 0;
+    boolean timeKnown = false;
+    boolean firstLine = true;
+    while (text.position(text.at) < PROBE_LIMIT) {
+      if (text.at >= text.limit && !text.fill()) {
+        return false;
+      }
+      byte[] b = text.bytes;
+      int i = text.at;
+      if (!firstLine) {
+        int d = Hex.digit(b[i]);
+        if (d >= 0) {
+          time = 0;
+          for (; d >= 0; d = Hex.digit(b[++i])) {
+            time = time << 4 | d;
+          }
+          timeKnown = true;
+        } else if (b[i] == '*' && timeKnown) {
+          found = time;
+          return true;
+        }
+      }
+      firstLine = false;
+      while (b[i] != '\n') {
+        i++;
+      }
+      text.at = i + 1;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileHandles;
+
+/**
+ * Finds the files of a trace. A plain file wins over a compressed one of the same name, file by
+ * file; compression is told by the name alone.
+ */
+final class TraceFiles {
+  private final FileNames names;
+  private final FileHandles handles;
+  private final MasterControl.Aggregation aggregation;
+  private final Map<Path, AggregationIndex> indexes = new ConcurrentHashMap<>();
+
+  TraceFiles(FileNames names, FileHandles handles, MasterControl.Aggregation aggregation) {
+    this.names = names;
+    this.handles = handles;
+    this.aggregation = aggregation;
+  }
+
+  /**
+   * A file that was found.
+   *
+   * @param path the file on disk, which may be shared by several streams
+   * @param compressed whether it is compressed
+   * @param store its bytes
+   */
+  record Found(Path path, boolean compressed, ByteStore store) {}
+
+  FileNames names() {
+    return names;
+  }
+
+  /** The file as it exists, plain or compressed; null if there is neither. */
+  static Path existing(Path plain) {
+    if (Files.exists(plain)) {
+      return plain;
+    }
+    Path z = FileNames.compressed(plain);
+    return Files.exists(z) ? z : null;
+  }
+
+  static boolean isCompressed(Path path) {
+    return path.toString().endsWith(FileNames.COMPRESSED_SUFFIX);
+  }
+
+  private boolean isShared(int stream, FileKind kind) {
+    boolean own = stream == 0 && (kind == FileKind.DEFINITIONS || kind == FileKind.MARKERS);
+    return aggregation != null && !own;
+  }
+
+  /** A data file of a stream, or null if it does not exist. */
+  Found find(int stream, FileKind kind) throws IOException {
+    if (isShared(stream, kind)) {
+      return findShared(stream, kind);
+    }
+    Path path = existing(names.data(stream, kind));
+    return path == null ? null : new Found(path, isCompressed(path), new FileStore(handles, path));
+  }
+
+  private Found findShared(int stream, FileKind kind) throws IOException {
+    long server = -1;
+    if (aggregation.split()) {
+      int id = stream == 0 ? 1 : stream;
+      server = Integer.toUnsignedLong(id & aggregation.mask()) % aggregation.servers();
+    }
+    Path path = existing(names.shared("all", kind, server));
+    if (path == null) {
+      return null;
+    }
+    boolean compressed = isCompressed(path);
+    AggregationIndex index = indexes.get(path);
+    if (index == null) {
+      Path plain = names.shared("idx", kind, server);
+      index =
+          new AggregationIndex(compressed ? FileNames.compressed(plain) : plain, Files.size(path));
+      indexes.put(path, index);
+    }
+    ChunkStore chunks = index.open(stream, new FileStore(handles, path));
+    return chunks == null ? null : new Found(path, compressed, chunks);
+  }
+
+  /** The text of a file from its beginning. */
+  static TextBuffer text(Found file, ReadOptions options) {
+    return text(file, 0, options);
+  }
+
+  /** The text of a file from a position on disk on. */
+  static TextBuffer text(Found file, long position, ReadOptions options) {
+    ByteFeed feed =
+        file.compressed()
+            ? new InflatingFeed(file.store(), position, options)
+            : new PlainFeed(file.store(), position);
+    TextBuffer text = new TextBuffer(feed, options.bufferBytes());
+    return file.compressed() ? text : text.startingAt(position);
+  }
+}
