@@ -124,6 +124,24 @@ public final class EventBlock {
     return at + FIELDS;
   }
 
+  /**
+   * Adds a row of a kind with two fields and no key-value pairs whose head word is at hand: the
+   * short way for enter and leave.
+   */
+  public void addTwo(long time, long head, long first, long second) {
+    int at = used;
+    if (at + 4 > words.length) {
+      words = Arrays.copyOf(words, words.length * 2);
+    }
+    long[] w = words;
+    w[at] = time;
+    w[at + 1] = head;
+    w[at + 2] = first;
+    w[at + 3] = second;
+    used = at + 4;
+    rows++;
+  }
+
   /** Adds a row without pairs. Missing trailing fields are 0. */
   public void add(long time, EventKind kind, int location, long... fields) {
     int at = add(time, kind, location, 0);

@@ -36,6 +36,21 @@ public final class EventCursor {
     return true;
   }
 
+  /** Goes to the row whose first word has this index, as {@link #row()} gave it. */
+  public void seek(int at) {
+    nextRow = at;
+    next();
+  }
+
+  /** Steps to the row whose first word has this index, see {@link #row()}. */
+  public EventCursor moveTo(int index) {
+    nextRow = index;
+    if (!next()) {
+      throw new IndexOutOfBoundsException("no row at word " + index);
+    }
+    return this;
+  }
+
   /** The block under the cursor. */
   public EventBlock block() {
     return block;

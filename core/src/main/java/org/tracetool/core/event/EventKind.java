@@ -379,6 +379,7 @@ public enum EventKind {
   private final Category category;
   private final String label;
   private final List<Field> fields;
+  private final int fieldCount;
   private final int textField;
   private final int[] indexByRole;
 
@@ -401,6 +402,7 @@ public enum EventKind {
       list.add(new Field((String) namesAndRoles[i], role));
     }
     this.fields = List.copyOf(list);
+    this.fieldCount = list.size();
     this.textField = text;
   }
 
@@ -426,7 +428,7 @@ public enum EventKind {
 
   /** Number of fields. */
   public int fieldCount() {
-    return fields.size();
+    return fieldCount;
   }
 
   /** Index of the field that holds text, or -1. No kind has more than one. */

@@ -39,6 +39,18 @@ public interface TraceReader extends Closeable {
    */
   EventSource open(StreamInfo stream, Section section, ReadOptions options) throws IOException;
 
+  /**
+   * Counts the records of a section. A format overrides this if it can count without decoding.
+   *
+   * @param stream as for {@link #open}
+   */
+  default Tally count(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    try (EventSource source = open(stream, section, options)) {
+      return Tally.of(source);
+    }
+  }
+
   /** The files that make up the trace, for overviews. */
   List<TraceFile> files() throws IOException;
 

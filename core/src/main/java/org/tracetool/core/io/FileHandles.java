@@ -2,12 +2,12 @@ package org.tracetool.core.io;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * Opens files for reading and keeps only so many of them open at a time: the one that was used
@@ -26,9 +26,9 @@ public final class FileHandles implements Closeable {
     this(DEFAULT_LIMIT);
   }
 
-  /** A pool that keeps at most {@code limit} files open while none is in use. */
+  /** A pool that never has more than {@code limit} files open; at least one. */
   public FileHandles(int limit) {
-    this.limit = limit;
+    this.limit = Math.max(limit, 1);
   }
 
   /** A file of this pool; opened at its first use. */
@@ -87,13 +87,16 @@ public final class FileHandles implements Closeable {
           channel.close();
           channel = null;
         }
+        FileHandles.this.notifyAll();
       }
     }
   }
 
   private synchronized FileChannel acquire(PooledFile file) throws IOException {
     if (file.channel == null) {
-      makeRoom();
+      while (open.size() >= limit && !closeOldest()) {
+        await(file);
+      }
       file.channel = FileChannel.open(file.path, StandardOpenOption.READ);
     }
     open.put(file, Boolean.TRUE);
@@ -103,21 +106,30 @@ public final class FileHandles implements Closeable {
 
   private synchronized void release(PooledFile file) {
     file.busy = false;
+    notifyAll();
   }
 
-  private void makeRoom() throws IOException {
-    if (open.size() < limit) {
-      return;
+  /** Waits until another thread has finished its read. */
+  private void await(PooledFile file) throws IOException {
+    try {
+      wait();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(file.path + ": interrupted while waiting to be opened");
     }
-    for (Map.Entry<PooledFile, Boolean> e : open.entrySet()) {
-      PooledFile candidate = e.getKey();
+  }
+
+  /** Closes the file that was used longest ago; false if all are being read. */
+  private boolean closeOldest() throws IOException {
+    for (PooledFile candidate : open.keySet()) {
       if (!candidate.busy) {
         open.remove(candidate);
         candidate.channel.close();
         candidate.channel = null;
-        return;
+        return true;
       }
     }
+    return false;
   }
 
   @Override
@@ -129,5 +141,6 @@ public final class FileHandles implements Closeable {
       }
     }
     open.clear();
+    notifyAll();
   }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.error.OutputException;
 
 /**
@@ -33,14 +34,24 @@ public final class OutputTransaction implements Closeable {
   private static final String PART = ".part-";
   private static final String COMMIT = ".commit";
 
+  /** Folders that this process is writing into. */
+  private static final Set<Path> LIVE = ConcurrentHashMap.newKeySet();
+
   private final Path directory;
   private final String name;
   private final Path part;
   private final Set<String> files = new LinkedHashSet<>();
   private final Set<String> removals = new LinkedHashSet<>();
   private final List<String> lastFiles = new ArrayList<>();
-  private final Thread cleaner = new Thread(this::removePart, "tracetool-cleanup");
+  private final Thread cleaner = new Thread(this::abandon, "tracetool-cleanup");
+
+  /** Guards {@link #done}: either the output is renamed or it is removed, never half of each. */
+  private final Object decision = new Object();
+
   private boolean done;
+
+  /** Called between the steps of a commit; tests stop the process there. */
+  static volatile Runnable betweenSteps = () -> {};
 
   private OutputTransaction(Path directory, String name, Path part) {
     this.directory = directory;
@@ -56,6 +67,9 @@ public final class OutputTransaction implements Closeable {
    */
   public static OutputTransaction begin(Path directory, String name) throws OutputException {
     Path dir = directory == null ? Path.of("") : directory;
+    if (name.isEmpty() || name.indexOf('\n') >= 0 || name.indexOf('\r') >= 0) {
+      throw new OutputException(dir + ": the name of an output must not contain line ends");
+    }
     if (!Files.isDirectory(dir.toAbsolutePath())) {
       throw new OutputException(dir + ": no such folder for the output; create it first");
     }
@@ -68,6 +82,7 @@ public final class OutputTransaction implements Closeable {
         part = dir.resolve("." + name + PART + ProcessHandle.current().pid() + "-" + ++n);
       }
       Files.createDirectory(part);
+      LIVE.add(part.toAbsolutePath());
       OutputTransaction t = new OutputTransaction(dir, name, part);
       Runtime.getRuntime().addShutdownHook(t.cleaner);
       return t;
@@ -115,7 +130,9 @@ public final class OutputTransaction implements Closeable {
         }
       }
       for (String f : files) {
+        refuseFolder(directory.resolve(f));
         sync(part.resolve(f));
+        betweenSteps.run();
         if (!lastFiles.contains(f)) {
           lines.add("place " + f);
         }
@@ -124,10 +141,18 @@ public final class OutputTransaction implements Closeable {
       Path manifest = part.resolve(MANIFEST);
       Files.write(manifest, lines, StandardCharsets.UTF_8);
       sync(manifest);
-      Files.move(part, commit, StandardCopyOption.ATOMIC_MOVE);
-      done = true;
-      syncFolder(directory);
-      rollForward(directory, commit);
+      syncFolder(part);
+      betweenSteps.run();
+      synchronized (decision) {
+        if (done) {
+          throw new OutputException(directory.resolve(name) + ": was given up before it was final");
+        }
+        Files.move(part, commit, StandardCopyOption.ATOMIC_MOVE);
+        done = true;
+        syncFolder(directory);
+        betweenSteps.run();
+        rollForward(directory, commit);
+      }
     } catch (IOException e) {
       throw failure(directory.resolve(name), e);
     } finally {
@@ -149,15 +174,25 @@ public final class OutputTransaction implements Closeable {
       } else if (line.startsWith("place ")) {
         place(commit.resolve(f), target);
       }
+      betweenSteps.run();
     }
     syncFolder(dir);
     for (String line : lines) {
       if (line.startsWith("place ")) {
         Files.deleteIfExists(commit.resolve(line.substring("place ".length())));
+        betweenSteps.run();
       }
     }
     Files.delete(commit.resolve(MANIFEST));
+    betweenSteps.run();
     Files.deleteIfExists(commit);
+  }
+
+  /** What stands in the way of a rename must be noticed while everything can still be given up. */
+  private static void refuseFolder(Path target) throws OutputException {
+    if (Files.isDirectory(target)) {
+      throw new OutputException(target + ": cannot be written: it is a folder");
+    }
   }
 
   private static void place(Path from, Path target) throws IOException {
@@ -172,6 +207,7 @@ public final class OutputTransaction implements Closeable {
       Files.move(from, target, StandardCopyOption.REPLACE_EXISTING);
       return;
     }
+    betweenSteps.run();
     if (Files.exists(target) && Files.isSameFile(target, from)) {
       Files.delete(link); // rename() would do nothing and leave both names
       return;
@@ -203,11 +239,18 @@ public final class OutputTransaction implements Closeable {
       for (Path p : old) {
         String pid = p.getFileName().toString().substring(name.length() + 1 + PART.length());
         pid = pid.replaceFirst("-.*", "");
-        if (pid.matches("[0-9]{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
+        if (pid.matches("[0-9]{1,18}") && isDead(Long.parseLong(pid), p)) {
           removeFolder(p);
         }
       }
     }
+  }
+
+  /** In a container this process may well have the number of the one that was killed. */
+  private static boolean isDead(long pid, Path part) {
+    return pid == ProcessHandle.current().pid()
+        ? !LIVE.contains(part.toAbsolutePath())
+        : ProcessHandle.of(pid).isEmpty();
   }
 
   private static void removeFolder(Path folder) throws IOException {
@@ -222,7 +265,17 @@ public final class OutputTransaction implements Closeable {
     Files.deleteIfExists(folder);
   }
 
-  private void removePart() {
+  /**
+   * Removes what was written, unless it is final or on the way there; then waits until it is. Also
+   * runs when the process is told to end, beside a thread that may just be committing.
+   */
+  private void abandon() {
+    synchronized (decision) {
+      if (done) {
+        return;
+      }
+      done = true;
+    }
     try {
       removeFolder(part);
     } catch (IOException e) {
@@ -244,11 +297,9 @@ public final class OutputTransaction implements Closeable {
 
   /** Gives the output up, unless it was committed. */
   @Override
-  public synchronized void close() {
-    if (!done) {
-      done = true;
-      removePart();
-    }
+  public void close() {
+    abandon();
+    LIVE.remove(part.toAbsolutePath());
     try {
       Runtime.getRuntime().removeShutdownHook(cleaner);
     } catch (IllegalStateException e) {

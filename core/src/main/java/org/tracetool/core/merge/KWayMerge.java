@@ -37,7 +37,8 @@ public final class KWayMerge {
         return true;
       }
     }
-    blocks[i] = null; // lets go of its memory
+    blocks[i] = null; // lets go of its memory, which the cursor holds as well
+    cursors[i] = null;
     return false;
   }
 

@@ -1,7 +1,5 @@
 package org.tracetool.core.merge;
 
-import java.util.Arrays;
-
 /**
  * A tournament over the keys of n inputs that always knows the smallest one. Replacing the winner's
  * key costs one comparison a level, half of what a binary heap needs. Equal keys are won by the
@@ -9,83 +7,93 @@ import java.util.Arrays;
  */
 public final class LoserTree {
   private final int leaves;
+
+  /** For each inner node who lost there: the number of an input, plus {@link #leaves} if it ended. */
   private final int[] losers;
-  private final long[] keys;
-  private final boolean[] ended;
+
+  /** The keys of the losers, beside them so that a match touches one place only. */
+  private final long[] loserKeys;
+
   private int winner;
-  private int live;
+  private long winnerKey;
 
   /** A tree over inputs 0 … n−1 with these first keys; {@code has[i]} is false for empty inputs. */
   public LoserTree(long[] firstKeys, boolean[] has) {
-    int n = firstKeys.length;
     int size = 1;
-    while (size < n) {
+    while (size < firstKeys.length) {
       size <<= 1;
     }
     leaves = size;
-    keys = new long[size];
-    ended = new boolean[size];
-    Arrays.fill(ended, true);
-    for (int i = 0; i < n; i++) {
-      // Flipping the sign bit makes the signed comparison below an unsigned one.
-      keys[i] = firstKeys[i] ^ Long.MIN_VALUE;
-      ended[i] = !has[i];
-      live += has[i] ? 1 : 0;
-    }
     losers = new int[size];
-    winner = size == 1 ? 0 : build(1);
+    loserKeys = new long[size];
+    long[] keys = new long[2 * size];
+    int[] players = new int[2 * size];
+    for (int i = 0; i < size; i++) {
+      boolean plays = i < firstKeys.length && has[i];
+      players[size + i] = plays ? i : i + size;
+      keys[size + i] = plays ? flip(firstKeys[i]) : Long.MAX_VALUE;
+    }
+    for (int node = size - 1; node > 0; node--) {
+      int left = 2 * node;
+      int right = left + 1;
+      boolean rightWins = wins(keys[right], players[right], keys[left], players[left]);
+      int up = rightWins ? right : left;
+      int stays = rightWins ? left : right;
+      players[node] = players[up];
+      keys[node] = keys[up];
+      losers[node] = players[stays];
+      loserKeys[node] = keys[stays];
+    }
+    winner = players[1];
+    winnerKey = keys[1];
   }
 
-  private int build(int node) {
-    if (node >= leaves) {
-      return node - leaves;
-    }
-    int left = build(2 * node);
-    int right = build(2 * node + 1);
-    if (beats(right, left)) {
-      losers[node] = left;
-      return right;
-    }
-    losers[node] = right;
-    return left;
+  /** Flipping the sign bit makes a signed comparison an unsigned one. */
+  private static long flip(long key) {
+    return key ^ Long.MIN_VALUE;
   }
 
-  private boolean beats(int a, int b) {
-    if (ended[a] || ended[b]) {
-      return ended[b] && (!ended[a] || a < b);
-    }
-    return keys[a] < keys[b] || keys[a] == keys[b] && a < b;
+  /** An input that has ended has the largest key, and loses ties by its number. */
+  private static boolean wins(long keyA, int a, long keyB, int b) {
+    return keyA < keyB || keyA == keyB && a < b;
   }
 
   /** The input with the smallest key, or -1 when all have ended. */
   public int winner() {
-    return live == 0 ? -1 : winner;
+    return winner < leaves ? winner : -1;
+  }
+
+  /** The smallest key. */
+  public long key() {
+    return flip(winnerKey);
   }
 
   /** Gives the winner its next key, which need not be larger. */
   public void replace(long key) {
-    long flipped = key ^ Long.MIN_VALUE;
-    int w = winner;
-    keys[w] = flipped;
-    replay(w);
+    replay(winner, flip(key), winner);
   }
 
   /** Takes the winner out, its input has ended. */
   public void remove() {
-    ended[winner] = true;
-    live--;
-    replay(winner);
+    replay(winner + leaves, Long.MAX_VALUE, winner);
   }
 
-  private void replay(int leaf) {
-    int w = leaf;
-    for (int node = (leaf + leaves) >> 1; node > 0; node >>= 1) {
-      int l = losers[node];
-      if (beats(l, w)) {
-        losers[node] = w;
-        w = l;
+  private void replay(int player, long key, int leaf) {
+    int w = player;
+    long k = key;
+    int[] l = losers;
+    long[] lk = loserKeys;
+    for (int node = leaf + leaves >> 1; node > 0; node >>= 1) {
+      long other = lk[node];
+      if (other < k || other == k && l[node] < w) {
+        int loser = w;
+        w = l[node];
+        l[node] = loser;
+        lk[node] = k;
+        k = other;
       }
     }
     winner = w;
+    winnerKey = k;
   }
 }

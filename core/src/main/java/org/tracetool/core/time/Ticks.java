@@ -40,27 +40,30 @@ public final class Ticks {
     out.append(Long.toUnsignedString(whole));
     if (digits > 0) {
       out.append('.');
-      String f = Long.toUnsignedString(fraction(rest));
+      String f = digits > 18 ? exactFraction(rest).toString() : Long.toString(fraction(rest));
       out.append("0".repeat(digits - f.length())).append(f);
     }
   }
 
-  /** The part after the point of {@code rest} ticks (less than a second), as an integer. */
+  private BigInteger exactFraction(long rest) {
+    return new BigInteger(Long.toUnsignedString(rest))
+        .multiply(BigInteger.TEN.pow(digits))
+        .divide(new BigInteger(Long.toUnsignedString(perSecond)));
+  }
+
+  /**
+   * The part after the point of {@code rest} ticks (less than a second), as an integer; fits into 64
+   * bits if there are at most 18 {@link #digits()}.
+   */
   public long fraction(long rest) {
     if (digits > 18) {
-      return new BigInteger(Long.toUnsignedString(rest))
-          .multiply(BigInteger.TEN.pow(digits))
-          .divide(new BigInteger(Long.toUnsignedString(perSecond)))
-          .longValue();
+      return exactFraction(rest).longValue();
     }
     long high = Math.multiplyHigh(rest, scale);
     long low = rest * scale;
     if (high == 0 && low >= 0) {
       return low / perSecond;
     }
-    return new BigInteger(Long.toUnsignedString(rest))
-        .multiply(BigInteger.valueOf(scale))
-        .divide(new BigInteger(Long.toUnsignedString(perSecond)))
-        .longValue();
+    return exactFraction(rest).longValue();
   }
 }

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,6 +32,7 @@ final class AggregationIndex {
   }
 
   private final Map<Integer, Chunks> streams = new HashMap<>();
+  private long total;
 
   /** Reads an index; chunks that would reach beyond the shared file are refused. */
   AggregationIndex(Path index, long sharedSize) throws IOException {
@@ -40,6 +42,9 @@ final class AggregationIndex {
         number++;
         parse(index, number, line.strip(), sharedSize);
       }
+    } catch (NoSuchFileException e) {
+      throw new DamagedTraceException(
+          index + ": expected the index of an aggregated trace, found no such file", e);
     }
   }
 
@@ -54,7 +59,12 @@ final class AggregationIndex {
         int stream = Integer.parseUnsignedInt(parts[0].strip(), 16);
         long offset = Long.parseLong(parts[1].strip());
         long length = Long.parseLong(parts[2].strip());
-        if (offset >= 0 && length >= 0 && offset <= sharedSize - length) {
+        // Chunks share no bytes; if they did, a small file could become any amount of text.
+        if (offset >= 0
+            && length >= 0
+            && offset <= sharedSize - length
+            && length <= sharedSize - total) {
+          total += length;
           streams.computeIfAbsent(stream, s -> new Chunks()).add(offset, length);
           return;
         }
@@ -68,7 +78,7 @@ final class AggregationIndex {
             + number
             + ": expected STREAM:OFFSET:LENGTH within the "
             + sharedSize
-            + " bytes of the data file, found '"
+            + " bytes of the data file, none of them twice, found '"
             + line
             + '\'');
   }

@@ -6,6 +6,9 @@ import java.io.IOException;
 final class FlushPoints {
   private static final int CHUNK = 64 << 10;
 
+  /** The next flush point may be close, and there may be very many of them. */
+  private static final int FIRST_CHUNK = 512;
+
   private FlushPoints() {}
 
   /**
@@ -13,12 +16,12 @@ final class FlushPoints {
    * -1. A hit may be an accident within compressed data.
    */
   static long next(ByteStore store, long from, long to) throws IOException {
-    byte[] buffer = new byte[CHUNK];
+    byte[] buffer = new byte[FIRST_CHUNK];
     int state = 0xffffffff;
     long position = from;
     long end = Math.min(to, store.size() - 3) + 3;
     while (position < end) {
-      int n = store.read(position, buffer, 0, (int) Math.min(CHUNK, end - position));
+      int n = store.read(position, buffer, 0, (int) Math.min(buffer.length, end - position));
       if (n <= 0) {
         return -1;
       }
@@ -29,6 +32,9 @@ final class FlushPoints {
         }
       }
       position += n;
+      if (buffer.length < CHUNK) {
+        buffer = new byte[buffer.length * 4];
+      }
     }
     return -1;
   }

@@ -13,6 +13,8 @@ import org.tracetool.core.format.ReadOptions;
  */
 final class InflatingFeed implements ByteFeed {
   private static final int GZIP_HEADER = 10;
+  private static final int ZLIB_TRAILER = 4;
+  private static final int GZIP_TRAILER = 8;
 
   private final ByteStore store;
   private final ReadOptions options;
@@ -21,6 +23,11 @@ final class InflatingFeed implements ByteFeed {
   private int inputLength;
   private Inflater inflater;
   private boolean raw;
+
+  /** Length of the checksum behind the data, which a raw inflater does not take. */
+  private int trailer = ZLIB_TRAILER;
+
+  private boolean damaged;
   private boolean gap;
   private boolean plain;
   private boolean ended;
@@ -40,6 +47,11 @@ final class InflatingFeed implements ByteFeed {
   InflatingFeed silently() {
     silent = true;
     return this;
+  }
+
+  /** Whether anything could not be decompressed. */
+  boolean isDamaged() {
+    return damaged;
   }
 
   @Override
@@ -100,21 +112,23 @@ final class InflatingFeed implements ByteFeed {
       inflater = new Inflater(true);
       return true;
     }
-    int n = store.read(inputStart, input, 0, GZIP_HEADER);
+    int n = store.read(inputStart, input, 0, input.length);
     if (n <= 0) {
       ended = true;
       return false;
     }
     int b0 = input[0] & 0xff;
     int b1 = n > 1 ? input[1] & 0xff : 0;
-    if (b0 == 0x1f && b1 == 0x8b && n == GZIP_HEADER && input[3] == 0) {
+    int gzipHeader = b0 == 0x1f && b1 == 0x8b ? gzipHeader(n) : 0;
+    if (gzipHeader > 0) {
       warn("gzip file under a .z name");
-      inputStart += GZIP_HEADER;
+      inputStart += gzipHeader;
       raw = true;
+      trailer = GZIP_TRAILER;
       inflater = new Inflater(true);
       return true;
     }
-    if (isText(b0) && n > 1 && isText(b1) && ((b0 << 8) + b1) % 31 != 0) {
+    if (isText(b0) && n > 1 && isText(b1) && !isZlib(b0, b1)) {
       warn("plain file under a .z name");
       plain = true;
       ended = true;
@@ -122,6 +136,31 @@ final class InflatingFeed implements ByteFeed {
     }
     inflater = new Inflater();
     return true;
+  }
+
+  /** Whether two bytes can begin a zlib stream, none that needs a dictionary. */
+  private static boolean isZlib(int b0, int b1) {
+    return (b0 & 0x0f) == 8 && (b0 << 8 | b1) % 31 == 0 && (b1 & 0x20) == 0;
+  }
+
+  /** Length of the gzip header at the start of the input, 0 if it is not whole. */
+  private int gzipHeader(int n) {
+    if (n < GZIP_HEADER) {
+      return 0;
+    }
+    int flags = input[3];
+    int at = GZIP_HEADER;
+    if ((flags & 4) != 0 && at + 2 <= n) {
+      at += 2 + (input[at] & 0xff | (input[at + 1] & 0xff) << 8);
+    }
+    for (int text = flags & 0x18; text != 0; text &= text - 1) { // name, comment
+      while (at < n && input[at] != 0) {
+        at++;
+      }
+      at++;
+    }
+    at += flags & 2;
+    return at < n ? at : 0;
   }
 
   private static boolean isText(int b) {
@@ -138,10 +177,11 @@ final class InflatingFeed implements ByteFeed {
 
   /** Behind a finished stream: another stream, or bytes that do not belong there. */
   private void nextStream() throws IOException {
-    long at = position() + (raw ? trailerLength() : 0);
+    long at = position() + (raw ? trailer : 0);
     inflater.end();
     inflater = null;
     raw = false;
+    trailer = ZLIB_TRAILER;
     inputStart = at;
     inputLength = 0;
     byte[] head = new byte[2];
@@ -150,9 +190,8 @@ final class InflatingFeed implements ByteFeed {
       ended = true;
       return;
     }
-    boolean zlib =
-        n == 2 && (head[0] & 0x0f) == 8 && ((head[0] & 0xff) << 8 | head[1] & 0xff) % 31 == 0;
-    if (!zlib) {
+    boolean gzip = n == 2 && head[0] == 0x1f && head[1] == (byte) 0x8b;
+    if (n < 2 || !gzip && !isZlib(head[0] & 0xff, head[1] & 0xff)) {
       damage(
           at,
           "bytes behind the end of the compressed data",
@@ -162,27 +201,29 @@ final class InflatingFeed implements ByteFeed {
     }
   }
 
-  /** A raw inflater does not take the checksum behind the data. */
-  private static int trailerLength() {
-    return 4;
-  }
-
   private void resumeBehindDamage(String reason) throws IOException {
     long at = position();
+    damaged = true;
     if (silent) {
       ended = true;
       return;
     }
     damage(at, "damaged compressed data", "a zlib stream", reason == null ? "other bytes" : reason);
-    inflater.end();
     long flush = FlushPoints.next(store, at, store.size());
     if (flush < 0) {
+      inflater.end();
       inflater = null;
       ended = true;
       return;
     }
+    if (raw) {
+      inflater.reset();
+    } else {
+      inflater.end();
+      inflater = new Inflater(true);
+    }
     raw = true;
-    inflater = new Inflater(true);
+    trailer = ZLIB_TRAILER;
     inputStart = flush;
     inputLength = 0;
     gap = true;

@@ -12,21 +12,26 @@ import org.tracetool.format.otf.RecordSyntax.Family;
 final class MarkerSource implements EventSource {
   private static final KeywordTable KEYWORDS = new KeywordTable(Family.MARKER);
   private static final int BLOCK_WORDS = 8192;
+  private static final int POOL_TARGET = 64 << 10;
 
   private final TextBuffer text;
   private final UntimedLines lines;
   private final int stream;
+  private final boolean wantsMarkers;
+  private final boolean wantsUnknown;
 
   MarkerSource(Path path, TextBuffer text, int stream, ReadOptions options) {
     this.text = text;
     this.lines = new UntimedLines(path, text, KEYWORDS, options);
     this.stream = stream;
+    this.wantsMarkers = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
+    this.wantsUnknown = options.kinds() == null || options.kinds().contains(EventKind.UNKNOWN);
   }
 
   @Override
   public boolean read(EventBlock block) throws IOException {
     block.clear();
-    while (block.usedWords() < BLOCK_WORDS) {
+    while (block.usedWords() < BLOCK_WORDS && block.usedBytes() < POOL_TARGET) {
       UntimedLines.Line found = lines.next();
       if (found == UntimedLines.Line.END) {
         break;
@@ -42,14 +47,17 @@ final class MarkerSource implements EventSource {
   }
 
   private void unknown(EventBlock block, byte[] record) {
+    if (!wantsUnknown) {
+      return;
+    }
     int row = block.add(0, EventKind.UNKNOWN, stream, 0);
     long word = block.text(record, 0, record.length);
     block.words()[row] = word;
   }
 
   private void record(EventBlock block, RecordSyntax record) {
-    if (record.event() == null) {
-      lines.pairs.clear(); // a marker class, read with the definitions
+    if (record.event() == null || !wantsMarkers) {
+      lines.pairs.clear(); // marker classes are read with the definitions
       return;
     }
     long time = 0;

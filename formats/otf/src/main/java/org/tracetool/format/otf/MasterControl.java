@@ -23,7 +23,7 @@ import org.tracetool.core.io.Hex;
  */
 record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
   /** Far more processes than any run had; keeps a hostile file from filling the memory. */
-  private static final int MOST_ENTRIES = 16 << 20;
+  static final int MOST_ENTRIES = 2 << 20;
 
   /**
    * Files of I/O forwarding.
@@ -41,8 +41,15 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     Aggregation aggregation = null;
     LineParser line = new LineParser();
     while (true) {
-      if (text.at >= text.limit && !text.fill()) {
-        break;
+      if (text.at >= text.limit) {
+        if (!text.fill()) {
+          break;
+        }
+        if (text.afterGap()) {
+          line.start(text.bytes, text.at);
+          text.at = line.lineEnd(text.at) + 1;
+        }
+        continue;
       }
       line.start(text.bytes, text.at);
       line.skipBlanks();
@@ -51,10 +58,10 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
         aggregation = aggregation(path, text, line);
       } else {
         streamLine(line, streams, seen);
-      }
-      if (seen.size() > MOST_ENTRIES) {
-        throw DamagedTraceException.at(
-            path, text.position(text.at), "at most " + MOST_ENTRIES + " processes", "more");
+        if (seen.size() > MOST_ENTRIES) {
+          throw DamagedTraceException.at(
+              path, text.position(text.at), "at most " + MOST_ENTRIES + " processes", "more");
+        }
       }
       text.at = line.lineEnd(line.at) + 1;
     }
@@ -120,7 +127,7 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
       return;
     }
     boolean more = true;
-    while (more) {
+    while (more && seen.size() <= MOST_ENTRIES) {
       int process = (int) line.hex();
       if (id != 0 && id != -1 && seen.add(process)) {
         streams.computeIfAbsent(id, k -> new ArrayList<>()).add(process);
@@ -131,12 +138,18 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     }
   }
 
-  /** The text of a master control with these streams. */
+  /**
+   * The text of a master control with these streams, in order. A stream without processes has no
+   * place in it: readers would give it the process 0.
+   */
   static byte[] text(List<StreamInfo> streams) {
     StringBuilder out = new StringBuilder();
-    for (StreamInfo s : streams) {
+    List<StreamInfo> sorted = new ArrayList<>(streams);
+    sorted.removeIf(s -> s.locations().length == 0);
+    sorted.sort((a, b) -> Integer.compareUnsigned(a.id(), b.id()));
+    for (StreamInfo s : sorted) {
       out.append(Integer.toHexString(s.id())).append(':');
-      int[] locations = s.locations();
+      int[] locations = sortUnsigned(s.locations());
       for (int i = 0; i < locations.length; i++) {
         out.append(i == 0 ? "" : ",").append(Integer.toHexString(locations[i]));
       }

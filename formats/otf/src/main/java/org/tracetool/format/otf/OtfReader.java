@@ -13,6 +13,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -30,6 +31,7 @@ final class OtfReader implements TraceReader {
   private final boolean fragments;
   private final ReadOptions openOptions;
   private final Definitions definitions;
+  private Boolean expectsEvents;
 
   private OtfReader(
       TraceFormat format,
@@ -194,14 +196,26 @@ final class OtfReader implements TraceReader {
     return source;
   }
 
-  /** A trace of statistics alone has no event files, and that is not damage. */
-  private boolean openOptionsExpectEvents() throws IOException {
-    for (StreamInfo s : streams) {
-      if (files.find(s.id(), FileKind.EVENTS) != null) {
-        return true;
-      }
+  @Override
+  public Tally count(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    try (EventSource source = open(stream, section, options)) {
+      return source instanceof RecordSource records && options.window().isAll()
+          ? records.count()
+          : Tally.of(source);
     }
-    return streams.stream().noneMatch(s -> has(s, Section.STATISTICS));
+  }
+
+  /** A trace of statistics alone has no event files, and that is not damage. */
+  private synchronized boolean openOptionsExpectEvents() throws IOException {
+    if (expectsEvents == null) {
+      boolean any = false;
+      for (StreamInfo s : streams) {
+        any = any || files.find(s.id(), FileKind.EVENTS) != null;
+      }
+      expectsEvents = any || streams.stream().noneMatch(s -> has(s, Section.STATISTICS));
+    }
+    return expectsEvents;
   }
 
   private EventSource openMarkers(StreamInfo stream, ReadOptions options) throws IOException {

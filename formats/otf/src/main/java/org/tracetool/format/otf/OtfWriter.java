@@ -3,6 +3,7 @@ package org.tracetool.format.otf;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,9 +30,6 @@ import org.tracetool.core.report.Diagnostics;
 
 /** Writes a trace: one set of files per stream, then definitions and master control. */
 final class OtfWriter implements TraceWriter {
-  /** What compressed files are made with by default. */
-  static final int DEFAULT_LEVEL = 4;
-
   private static final Definition.Version VERSION = new Definition.Version(1, 12, 3, "tracetool");
 
   private final FileNames names;
@@ -50,7 +48,7 @@ final class OtfWriter implements TraceWriter {
   OtfWriter(Path trace, WriteOptions options) throws IOException {
     this.names = FileNames.of(trace);
     this.options = options;
-    this.level = options.compression() < 0 ? DEFAULT_LEVEL : options.compression();
+    this.level = options.compression() < 0 ? TextOutput.FAST : options.compression();
     this.transaction = OutputTransaction.begin(names.folder(), names.stub());
   }
 
@@ -71,7 +69,7 @@ final class OtfWriter implements TraceWriter {
 
   private String fileName(int stream, FileKind kind) {
     String name = names.name(stream, kind);
-    return level > 0 ? name + FileNames.COMPRESSED_SUFFIX : name;
+    return level != 0 ? name + FileNames.COMPRESSED_SUFFIX : name;
   }
 
   @Override
@@ -135,6 +133,11 @@ final class OtfWriter implements TraceWriter {
   @Override
   public synchronized void removes(Path file) throws IOException {
     String name = file.getFileName().toString();
+    Path sibling = names.master().resolveSibling(name);
+    if (!sibling.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+      throw new OutputException(
+          file + ": cannot be replaced by " + names.master() + ", which lies in another folder");
+    }
     replaced.add(name);
     transaction.removes(name);
   }
@@ -181,12 +184,12 @@ final class OtfWriter implements TraceWriter {
   }
 
   private void writeDefinitions() throws IOException {
-    RecordWriter records = new RecordWriter(options.longKeywords());
+    RecordWriter records = new RecordWriter(options.longKeywords(), options.diagnostics());
     Map<Integer, TextOutput> files = new TreeMap<>();
     files.put(0, output(Path.of(fileName(0, FileKind.DEFINITIONS))));
     DefinitionWriter head = new DefinitionWriter(records, files.get(0));
     head.write(VERSION, KeyValues.NONE);
-    head.write(new Definition.UniqueId(identity(records)), KeyValues.NONE);
+    head.write(new Definition.UniqueId(identity()), KeyValues.NONE);
     Map<Integer, DefinitionWriter> writers = new HashMap<>();
     writers.put(0, head);
     for (Definitions.Entry e : definitions.entries()) {
@@ -218,7 +221,7 @@ final class OtfWriter implements TraceWriter {
   }
 
   /** The same content gets the same identity, whenever and wherever it is written. */
-  private long identity(RecordWriter records) throws IOException {
+  private long identity() throws IOException {
     long h = 0x9e3779b97f4a7c15L;
     for (Map.Entry<String, long[]> e : written.entrySet()) {
       h = mix(h ^ e.getKey().hashCode());
@@ -226,6 +229,8 @@ final class OtfWriter implements TraceWriter {
       h = mix(h ^ e.getValue()[1]);
     }
     TextOutput text = TextOutput.checksumOnly();
+    // What cannot be written is counted when the definitions are really written.
+    RecordWriter records = new RecordWriter(options.longKeywords(), new Diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, text);
     for (Definitions.Entry e : definitions.entries()) {
       if (hasPlace(e.definition().kind())) {
@@ -255,7 +260,7 @@ final class OtfWriter implements TraceWriter {
       return;
     }
     TextOutput out = output(Path.of(fileName(0, FileKind.MARKERS)));
-    RecordWriter records = new RecordWriter(options.longKeywords());
+    RecordWriter records = new RecordWriter(options.longKeywords(), options.diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, out);
     for (Definitions.Entry e : classes) {
       writer.write(e.definition(), e.pairs());
@@ -285,7 +290,11 @@ final class OtfWriter implements TraceWriter {
     streams.forEach(s -> ids.add(s.id()));
     if (Files.exists(names.master())) {
       try {
-        OtfReader.readMaster(names, ReadOptions.defaults()).streams().forEach(s -> ids.add(s.id()));
+        MasterControl old = OtfReader.readMaster(names, ReadOptions.defaults());
+        old.streams().forEach(s -> ids.add(s.id()));
+        if (old.aggregation() != null) {
+          removeShared();
+        }
       } catch (IOException e) {
         // What stands there is no trace; only the files with our names are replaced.
       }
@@ -298,6 +307,22 @@ final class OtfWriter implements TraceWriter {
       }
     }
     removeIfThere(names.thumbnailName());
+  }
+
+  /** Marks the shared files of an older, aggregated trace for removal. */
+  private void removeShared() throws IOException {
+    String start = names.stub() + '.';
+    Path folder = names.folder() == null ? Path.of("") : names.folder();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      for (Path p : all) {
+        String name = p.getFileName().toString();
+        if (name.startsWith(start)
+            && name.substring(start.length())
+                .matches("(all|idx)\\.(def|events|snaps|stats|marker)(\\.[0-9]+)?(\\.z)?")) {
+          transaction.removes(name);
+        }
+      }
+    }
   }
 
   private void removeIfThere(String name) {

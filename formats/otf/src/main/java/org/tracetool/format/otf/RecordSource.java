@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Tally;
 import org.tracetool.core.io.Hex;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
@@ -44,6 +46,12 @@ final class RecordSource implements EventSource {
   private boolean anything;
   private boolean ended;
   private boolean withinLine;
+  private final long[] plainHeads = new long[2];
+  private LineSkipper skipper;
+  private boolean skipperReady;
+  private int skippedProcess;
+  private boolean firstSkippedKnown;
+  private long firstSkipped;
   private int[] reported = new int[0];
 
   /**
@@ -60,6 +68,9 @@ final class RecordSource implements EventSource {
     this.listed = listed;
     this.kindMask = mask(options.kinds());
     this.blockWords = Math.max(options.bufferBytes() / 8, 512);
+    if (!wants(EventKind.ENTER) && !wants(EventKind.LEAVE) && options.window().isAll()) {
+      skipper = new LineSkipper();
+    }
   }
 
   private static long mask(Set<EventKind> kinds) {
@@ -104,9 +115,11 @@ final class RecordSource implements EventSource {
           "a longer one");
     }
     if (text.afterGap() || withinLine) {
+      if (text.afterGap() || !text.afterLongLine()) {
+        line.start(text.bytes, text.at);
+        text.at = line.lineEnd(text.at) + 1;
+      }
       withinLine = false;
-      line.start(text.bytes, text.at);
-      text.at = line.lineEnd(text.at) + 1;
       forgetState();
     }
     return true;
@@ -149,6 +162,32 @@ final class RecordSource implements EventSource {
     }
   }
 
+  /** Counts all records instead of delivering them. */
+  Tally count() throws IOException {
+    Tally tally = new Tally();
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    skipper = new LineSkipper();
+    while (read(block)) {
+      tally.add(block, event);
+      countSkipped(tally);
+    }
+    countSkipped(tally);
+    if (tally.total() > 0 && firstSkippedKnown) {
+      tally.extend(firstSkipped);
+    }
+    return tally;
+  }
+
+  private void countSkipped(Tally tally) {
+    if (skipper.enters + skipper.leaves > 0) {
+      tally.add(EventKind.ENTER, skipper.enters, time);
+      tally.add(EventKind.LEAVE, skipper.leaves, time);
+      skipper.enters = 0;
+      skipper.leaves = 0;
+    }
+  }
+
   private boolean wants(EventKind kind) {
     return (kindMask >>> kind.ordinal() & 1) != 0;
   }
@@ -158,23 +197,20 @@ final class RecordSource implements EventSource {
     byte[] b = text.bytes;
     int limit = text.limit;
     int at = text.at;
-    boolean enterWanted = wants(EventKind.ENTER);
-    boolean leaveWanted = wants(EventKind.LEAVE);
+    int plainWanted = (wants(EventKind.ENTER) ? 1 : 0) | (wants(EventKind.LEAVE) ? 2 : 0);
     boolean active = timeKnown && processKnown && processWanted && timeWanted;
     while (at < limit) {
+      if (active && skipper != null && pairs.size() == 0) {
+        int stop = skip(b, at, limit);
+        if (stop > at) {
+          at = stop;
+          continue;
+        }
+      }
       byte c = b[at];
       int d = Hex.digit(c);
       if (d >= 0) {
-        long t = d;
-        int i = at + 1;
-        for (d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
-          t = t << 4 | d;
-        }
-        while (b[i] != '\n') {
-          i++;
-        }
-        at = i + 1;
-        setTime(t);
+        at = timeLine(b, at);
         if (ended) {
           break;
         }
@@ -204,22 +240,19 @@ final class RecordSource implements EventSource {
           continue;
         }
       } else if (active) {
-        // Enter and leave without source location are nine tenths of all records.
-        if (c == 'E') {
-          int i = at + 1;
-          d = Hex.digit(b[i]);
-          if (d >= 0 && pairs.size() == 0) {
-            long region = 0;
-            for (; d >= 0; d = Hex.digit(b[++i])) {
-              region = region << 4 | d;
-            }
-            if (b[i] == '\n') {
-              at = i + 1;
-              if (enterWanted) {
-                int row = block.add(time, EventKind.ENTER, process, 0);
-                long[] w = block.words();
-                w[row] = region & 0xffff_ffffL;
-                w[row + 1] = 0;
+        // Enter and leave without source location are nine tenths of all records. One path serves
+        // both: which of them comes next is what no processor can predict.
+        if (HexWords.isEnterOrLeave(c) && pairs.size() == 0) {
+          long word = HexWords.load(b, at);
+          long end = HexWords.newlines(word);
+          int length = Long.numberOfLeadingZeros(end) >> 3;
+          if (end != 0) {
+            long digits = HexWords.digitsBehindLetter(word, length);
+            if (HexWords.areDigits(digits)) {
+              at += length + 1;
+              int leave = HexWords.isLeave(c);
+              if ((plainWanted >>> leave & 1) != 0) {
+                block.addTwo(time, plainHeads[leave], HexWords.value(digits), 0);
                 if (block.usedWords() >= blockWords) {
                   break;
                 }
@@ -227,19 +260,11 @@ final class RecordSource implements EventSource {
               continue;
             }
           }
-        } else if (c == 'L' && b[at + 1] == '\n' && pairs.size() == 0) {
-          at += 2;
-          if (leaveWanted) {
-            int row = block.add(time, EventKind.LEAVE, process, 0);
-            long[] w = block.words();
-            w[row] = 0;
-            w[row + 1] = 0;
-            if (block.usedWords() >= blockWords) {
-              break;
-            }
-          }
-          continue;
         }
+      }
+      if (c == ' ' || c == '\t') {
+        at++;
+        continue;
       }
       text.at = at;
       if (active) {
@@ -255,7 +280,27 @@ final class RecordSource implements EventSource {
     text.at = at;
   }
 
+  /** Passes lines that nobody asks for; the last time among them becomes the current one. */
+  private int skip(byte[] b, int from, int limit) {
+    if (!firstSkippedKnown) {
+      firstSkippedKnown = true;
+      firstSkipped = time;
+    }
+    if (process != skippedProcess || !skipperReady) {
+      skipperReady = true;
+      skippedProcess = process;
+      skipper.process(process);
+    }
+    int stop = skipper.skip(b, from, limit);
+    if (skipper.lastTime >= 0) {
+      line.start(b, skipper.lastTime);
+      setTime(line.hex());
+    }
+    return stop;
+  }
+
   private int skip(byte[] b, int from) {
+    pairs.clear(); // they belong to what is left out
     int i = from;
     while (b[i] != '\n') {
       i++;
@@ -274,6 +319,32 @@ final class RecordSource implements EventSource {
                   + Snippet.of(b, from, Math.min(i, from + 32))
                   + '\'');
     }
+    return i + 1;
+  }
+
+  /** Reads a time line; returns the index behind it. */
+  private int timeLine(byte[] b, int at) {
+    long high = HexWords.load(b, at);
+    long word = HexWords.load(b, at + 8);
+    long end = HexWords.newlines(word);
+    int length = Long.numberOfLeadingZeros(end) >> 3;
+    if (end != 0 && length > 0 && HexWords.areDigits(high)) {
+      // Nine to fifteen digits, as clocks of some GHz give for most of a run.
+      long low = HexWords.lastDigits(word, length);
+      if (HexWords.areDigits(low)) {
+        setTime(HexWords.value(high) << 4 * length | HexWords.value(low));
+        return at + 8 + length + 1;
+      }
+    }
+    long t = 0;
+    int i = at;
+    for (int d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
+      t = t << 4 | d;
+    }
+    while (b[i] != '\n') {
+      i++;
+    }
+    setTime(t);
     return i + 1;
   }
 
@@ -305,6 +376,8 @@ final class RecordSource implements EventSource {
     }
     process = p;
     processKnown = true;
+    plainHeads[0] = EventBlock.head(EventKind.ENTER, p, 0);
+    plainHeads[1] = EventBlock.head(EventKind.LEAVE, p, 0);
     boolean known = listed == null || isListed(p);
     processWanted = known && options.wants(p);
     if (!known && !contains(reported, p)) {
@@ -320,7 +393,18 @@ final class RecordSource implements EventSource {
   }
 
   private boolean isListed(int p) {
-    return listed.length == 1 ? listed[0] == p : contains(listed, p);
+    int low = 0;
+    int high = listed.length - 1;
+    while (low <= high) {
+      int middle = low + high >>> 1;
+      int order = Integer.compareUnsigned(listed[middle], p);
+      if (order == 0) {
+        return true;
+      }
+      low = order < 0 ? middle + 1 : low;
+      high = order < 0 ? high : middle - 1;
+    }
+    return false;
   }
 
   private static boolean contains(int[] list, int value) {
@@ -335,16 +419,11 @@ final class RecordSource implements EventSource {
   /** Handles the line at {@code text.at}; leaves {@code line.at} somewhere on it. */
   private void other(EventBlock block) {
     line.start(text.bytes, text.at);
-    line.skipBlanks();
     int start = line.at;
     byte[] b = line.bytes;
     byte c = b[start];
     if (c == '\n' || c == '\r' && b[start + 1] == '\n') {
       pairs.clear();
-      return;
-    }
-    if (start != text.at && (Hex.digit(c) >= 0 || c == '*')) {
-      indentedState(c);
       return;
     }
     int end = start;
@@ -376,15 +455,6 @@ final class RecordSource implements EventSource {
 
   private static boolean isKeyValue(byte[] b, int start, int end) {
     return end - start == 1 || end - start == 3 && b[start + 1] == 'E' && b[start + 2] == 'Y';
-  }
-
-  private void indentedState(byte c) {
-    if (c == '*') {
-      line.at++;
-      setProcess((int) line.hex());
-    } else {
-      setTime(line.hex());
-    }
   }
 
   private void unknown(EventBlock block, int start) {

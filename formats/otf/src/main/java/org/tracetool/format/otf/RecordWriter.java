@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.FieldSyntax.Presence;
 
 /** Writes records by the grammar table, in short or long form. */
@@ -12,13 +13,16 @@ final class RecordWriter {
   private static final byte[] NAMELESS = new byte[0];
 
   private final boolean longForm;
+  private final Diagnostics diagnostics;
   private final byte[] keyKey;
   private final byte[] typeKey;
   private final byte[] valueKey;
   private final byte[] lengthKey;
 
-  RecordWriter(boolean longForm) {
+  /** A writer that counts in {@code diagnostics} what OTF cannot hold. */
+  RecordWriter(boolean longForm, Diagnostics diagnostics) {
     this.longForm = longForm;
+    this.diagnostics = diagnostics;
     this.keyKey = ascii(longForm ? "KEY " : "K");
     this.typeKey = ascii(longForm ? " TYPE " : "Y");
     this.valueKey = ascii(longForm ? " VALUE " : "V");
@@ -83,7 +87,7 @@ final class RecordWriter {
         case U8, U32, U64 -> {
           if (value != 0 || f.presence != Presence.OPTIONAL || mustShowZero(event, form, i)) {
             out.put(form.keys[i]);
-            out.hex(f.value == FieldSyntax.Value.U64 ? value : value & 0xffff_ffffL);
+            out.hex(f.value == FieldSyntax.Value.U64 ? value : low32(value));
           }
         }
         case STRING, OPTIONAL_STRING -> {
@@ -96,6 +100,13 @@ final class RecordWriter {
       }
     }
     out.put((byte) '\n');
+  }
+
+  private long low32(long value) {
+    if (value >>> 32 != 0 && value != (int) value) {
+      diagnostics.loss("values cut to the 32 bits that OTF has for them", 1);
+    }
+    return value & 0xffff_ffffL;
   }
 
   /** A leave without region but with a source location shows the 0. */
@@ -141,16 +152,20 @@ final class RecordWriter {
   }
 
   /** There is no way to write a quote or a line feed; each becomes a blank, as with the library. */
-  private static void string(TextOutput out, byte[] text, int offset, int length)
-      throws IOException {
+  private void string(TextOutput out, byte[] text, int offset, int length) throws IOException {
     out.room(length + 2);
     out.put((byte) '"');
     int from = out.used;
     out.put(text, offset, length);
+    boolean changed = false;
     for (int i = from; i < out.used; i++) {
       if (out.bytes[i] == '"' || out.bytes[i] == '\n') {
         out.bytes[i] = ' ';
+        changed = true;
       }
+    }
+    if (changed) {
+      diagnostics.loss("texts with quotes or line feeds, which became blanks", 1);
     }
     out.put((byte) '"');
   }
@@ -178,6 +193,9 @@ final class RecordWriter {
 
   /** Writes a byte array, in chunks of 100 bytes; an empty one cannot be written. */
   void array(TextOutput out, int key, byte[] bytes, int offset, int length) throws IOException {
+    if (length == 0) {
+      diagnostics.loss("empty byte arrays left out", 1);
+    }
     for (int done = 0; done < length; done += PairBuffer.CHUNK) {
       pairHead(out, key, KeyValueType.BYTE_ARRAY);
       int n = Math.min(PairBuffer.CHUNK, length - done);

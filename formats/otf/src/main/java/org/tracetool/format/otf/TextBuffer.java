@@ -32,7 +32,7 @@ final class TextBuffer implements Closeable {
 
   TextBuffer(ByteFeed feed, int size) {
     this.feed = feed;
-    this.bytes = new byte[size];
+    this.bytes = new byte[size + LineSkipper.OVERRUN];
   }
 
   /** Position in the text of a byte of the buffer. */
@@ -54,21 +54,23 @@ final class TextBuffer implements Closeable {
   boolean fill() throws IOException {
     gap = false;
     longLine = false;
+    boolean withinLongLine = false;
     while (true) {
       moveRestToFront();
       if (eof) {
         return false;
       }
-      if (end == bytes.length) {
+      if (end == capacity()) {
         if (bytes.length >= MAX_LINE) {
           longLine = true;
+          withinLongLine = true;
           base += end;
           end = 0;
         } else {
           bytes = Arrays.copyOf(bytes, (int) Math.min((long) bytes.length * 2, MAX_LINE));
         }
       }
-      int n = feed.read(bytes, end, bytes.length - end);
+      int n = feed.read(bytes, end, capacity() - end);
       if (n < 0) {
         eof = true;
         continue;
@@ -78,13 +80,14 @@ final class TextBuffer implements Closeable {
         base += end;
         end = 0;
         gap = true;
+        withinLongLine = false;
       }
       int from = end;
       end += n;
       int last = lastNewline(from);
       if (last >= 0) {
         limit = last + 1;
-        if (longLine) {
+        if (withinLongLine) {
           int i = 0;
           while (bytes[i] != '\n') {
             i++;
@@ -101,6 +104,11 @@ final class TextBuffer implements Closeable {
    */
   boolean afterGap() {
     return gap;
+  }
+
+  /** Bytes that are used; behind them a look ahead must be possible. */
+  private int capacity() {
+    return bytes.length - LineSkipper.OVERRUN;
   }
 
   /** Whether the last {@link #fill()} skipped a line that was too long. */

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 import java.util.zip.Deflater;
+import org.tracetool.core.deflate.TextDeflater;
 import org.tracetool.core.io.Hex;
 
 /**
@@ -25,6 +26,9 @@ final class TextOutput implements Closeable {
    */
   static final int FLUSH_DISTANCE = 256 << 10;
 
+  /** Level that stands for our own encoder, made for such text. */
+  static final int FAST = -1;
+
   private static final int OUTPUT_BUFFER = 64 << 10;
 
   private final Path path;
@@ -38,15 +42,18 @@ final class TextOutput implements Closeable {
 
   private FileChannel channel;
   private Deflater deflater;
+  private TextDeflater fast;
   private byte[] compressed;
   private long textLength;
 
-  /** A file, created at once; level 0 is plain. */
+  /** A file, created at once; level 0 is plain, 1 to 9 are zlib's, or {@link #FAST}. */
   TextOutput(Path path, int level) throws IOException {
     this.path = path;
     this.bytes = new byte[FLUSH_DISTANCE + 1024];
     this.channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    if (level > 0) {
+    if (level == FAST) {
+      fast = new TextDeflater();
+    } else if (level > 0) {
       deflater = new Deflater(level);
       compressed = new byte[OUTPUT_BUFFER];
     }
@@ -62,8 +69,9 @@ final class TextOutput implements Closeable {
     this.bytes = new byte[8 << 10];
   }
 
-  /** Makes sure that {@code count} more bytes fit. */
-  void room(int count) throws IOException {
+  /** Makes sure that {@code least} more bytes fit, and some that numbers may spill over. */
+  void room(int least) throws IOException {
+    int count = least + Hex.WIDE;
     if (used + count > bytes.length) {
       if (used > 0) {
         flush();
@@ -89,7 +97,7 @@ final class TextOutput implements Closeable {
   }
 
   void hex(long value) {
-    used = Hex.put(bytes, used, value);
+    used = Hex.putWide(bytes, used, value);
   }
 
   /** Length of the text so far. */
@@ -107,6 +115,14 @@ final class TextOutput implements Closeable {
     textLength += used;
     if (channel == null) {
       used = 0;
+    } else if (fast != null) {
+      if (textLength == used) {
+        write(TextDeflater.zlibHeader(), 2);
+      }
+      for (int at = 0; at < used; at += TextDeflater.MAX_CHUNK) {
+        int n = fast.deflate(bytes, at, Math.min(TextDeflater.MAX_CHUNK, used - at));
+        write(fast.output(), n);
+      }
     } else if (deflater == null) {
       write(bytes, used);
     } else {

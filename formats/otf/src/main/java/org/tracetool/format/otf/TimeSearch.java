@@ -16,6 +16,12 @@ final class TimeSearch {
   /** Text examined at one place before it is given up; a line could be long. */
   private static final int PROBE_LIMIT = 4 << 20;
 
+  /**
+   * Where the compressor did not start afresh, a reference to text before the place comes within as
+   * many bytes of text, or never.
+   */
+  private static final int DEFLATE_WINDOW = 32 << 10;
+
   private static final long NOT_FOUND = -1;
 
   private final TraceFiles.Found file;
@@ -68,13 +74,27 @@ final class TimeSearch {
         at != NOT_FOUND;
         at = FlushPoints.next(file.store(), at, to)) {
       try (InflatingFeed feed = new InflatingFeed(unclosed(), at, options).silently()) {
-        if (timeIn(feed) && Long.compareUnsigned(found, earliest) >= 0) {
+        if (timeIn(feed) && Long.compareUnsigned(found, earliest) >= 0 && isFresh(feed)) {
           landing = at;
           return true;
         }
       }
     }
     return false;
+  }
+
+  /** Whether decompression can start where the feed did. */
+  private boolean isFresh(InflatingFeed feed) throws IOException {
+    byte[] text = new byte[4096];
+    int seen = 0;
+    while (seen < DEFLATE_WINDOW) {
+      int n = feed.read(text, 0, text.length);
+      if (n < 0) {
+        return !feed.isDamaged();
+      }
+      seen += n;
+    }
+    return true;
   }
 
   /** The store as something that a feed may close. */
@@ -107,8 +127,11 @@ final class TimeSearch {
     boolean timeKnown = false;
     boolean firstLine = true;
     while (text.position(text.at) < PROBE_LIMIT) {
-      if (text.at >= text.limit && !text.fill()) {
-        return false;
+      if (text.at >= text.limit) {
+        if (!text.fill()) {
+          return false;
+        }
+        continue;
       }
       byte[] b = text.bytes;
       int i = text.at;

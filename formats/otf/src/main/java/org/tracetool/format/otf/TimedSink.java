@@ -1,6 +1,7 @@
 package org.tracetool.format.otf;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -13,6 +14,9 @@ import org.tracetool.core.report.Diagnostics;
  * readers look for the last time.
  */
 final class TimedSink implements EventSink {
+  /** Bytes of a time and a process line and a short record. */
+  private static final int ROOM = 64;
+
   private final OtfWriter writer;
   private final Path path;
   private final int fallbackProcess;
@@ -24,8 +28,10 @@ final class TimedSink implements EventSink {
   private TextOutput out;
   private long time;
   private int process;
+  private byte[] processLine;
   private boolean any;
   private boolean ended;
+  private boolean timesGoBack;
   private long unknown;
 
   TimedSink(OtfWriter writer, Path path, int fallbackProcess, boolean longForm) {
@@ -33,7 +39,7 @@ final class TimedSink implements EventSink {
     this.path = path;
     this.fallbackProcess = fallbackProcess;
     this.longForm = longForm;
-    this.records = new RecordWriter(longForm);
+    this.records = new RecordWriter(longForm, writer.diagnostics());
     this.enter = records.form(Syntax.of(EventKind.ENTER));
     this.leave = records.form(Syntax.of(EventKind.LEAVE));
   }
@@ -45,17 +51,20 @@ final class TimedSink implements EventSink {
       unknown++;
       return;
     }
+    if (out == null) {
+      out = writer.output(path);
+    }
+    out.room(ROOM);
     state(event.time(), event.location());
     if (!longForm && event.pairs() == 0) {
+      // Nine tenths of all records have one of these two forms.
       if (kind == EventKind.ENTER && event.field(1) == 0) {
-        out.room(16);
         out.put((byte) 'E');
         out.hex(event.field(0));
         out.put((byte) '\n');
         return;
       }
-      if (kind == EventKind.LEAVE && event.field(0) == 0 && event.field(1) == 0) {
-        out.room(2);
+      if (kind == EventKind.LEAVE && (event.field(0) | event.field(1)) == 0) {
         out.put((byte) 'L');
         out.put((byte) '\n');
         return;
@@ -83,33 +92,43 @@ final class TimedSink implements EventSink {
     return form;
   }
 
-  private void state(long t, int p) throws IOException {
-    if (out == null) {
-      out = writer.output(path);
-    }
+  private void state(long t, int p) {
     if (t != time || t == 0 || !any) {
+      if (Long.compareUnsigned(t, time) < 0) {
+        noteTimesGoBack(t);
+      }
       time = t;
-      process = p;
       any = true;
+      useProcess(p);
       bothLines();
     } else if (p != process) {
-      process = p;
-      out.room(10);
-      processLine();
+      useProcess(p);
+      out.put(processLine);
     }
   }
 
-  private void bothLines() throws IOException {
-    out.room(32);
-    out.hex(time);
-    out.put((byte) '\n');
-    processLine();
+  private void noteTimesGoBack(long t) {
+    if (!timesGoBack) {
+      timesGoBack = true;
+      writer
+          .diagnostics()
+          .warning(
+              "times go back within a stream that is written",
+              path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
+    }
   }
 
-  private void processLine() {
-    out.put((byte) '*');
-    out.hex(Integer.toUnsignedLong(process));
+  private void useProcess(int p) {
+    if (processLine == null || p != process) {
+      process = p;
+      processLine = ('*' + Integer.toHexString(p) + '\n').getBytes(StandardCharsets.US_ASCII);
+    }
+  }
+
+  private void bothLines() {
+    out.hex(time);
     out.put((byte) '\n');
+    out.put(processLine);
   }
 
   @Override
@@ -119,11 +138,13 @@ final class TimedSink implements EventSink {
     }
     ended = true;
     if (out != null) {
+      out.room(ROOM);
       bothLines();
       writer.close(out);
       out = null;
     }
     writer.diagnostics().add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
+    unknown = 0;
   }
 
   /**
@@ -131,9 +152,11 @@ final class TimedSink implements EventSink {
    * there was nothing to write at all.
    */
   void endNotEmpty() throws IOException {
-    if (!ended && out == null) {
+    if (!any) {
       out = writer.output(path);
-      process = fallbackProcess;
+      useProcess(fallbackProcess);
+      any = true;
+      ended = false;
     }
     end();
   }

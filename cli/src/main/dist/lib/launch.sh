@@ -1,0 +1,81 @@
+# Becomes the JVM that runs tracetool. Sourced with $home set to the folder above lib/ and the user's arguments in place.
+# Forks nothing: the tool is called in loops over many traces, where each extra process is felt.
+
+# --- which Java -------------------------------------------------------------------------------------------------------
+java=
+if [ -n "${JAVA_HOME-}" ]; then
+  java=$JAVA_HOME/bin/java
+  if [ ! -x "$java" ]; then
+    echo "tracetool: JAVA_HOME is $JAVA_HOME, but there is no bin/java in it" >&2
+    exit 127
+  fi
+else
+  saved_ifs=$IFS
+  IFS=:
+  set -f
+  for folder in $PATH; do
+    if [ -f "${folder:-.}/java" ] && [ -x "${folder:-.}/java" ]; then
+      java=${folder:-.}/java
+      break
+    fi
+  done
+  set +f
+  IFS=$saved_ifs
+  if [ -z "$java" ]; then
+    echo "tracetool: needs Java 17 or later: put java on the PATH or set JAVA_HOME" >&2
+    exit 127
+  fi
+fi
+
+# --- how much memory --------------------------------------------------------------------------------------------------
+# --memory limits the whole process, and the heap has to be chosen before Java can read an option. A value that is not a
+# size is left to the command itself to complain about.
+memory=536870912
+size=
+want=
+for word in "$@"; do
+  if [ -n "$want" ]; then
+    size=$word
+    want=
+    continue
+  fi
+  case $word in
+    --memory) want=yes ;;
+    --memory=*) size=${word#*=} ;;
+    --) break ;;
+  esac
+done
+if [ -n "$size" ]; then
+  case $size in
+    *[kK]) unit=1024 number=${size%?} ;;
+    *[mM]) unit=1048576 number=${size%?} ;;
+    *[gG]) unit=1073741824 number=${size%?} ;;
+    *) unit=1 number=$size ;;
+  esac
+  case $number in
+    '' | *[!0-9]* | 0* | ?????????????*) ;; # no number, octal to the shell, or past what fits into 64 bits
+    *) memory=$((number * unit)) ;;
+  esac
+fi
+# Heap and direct buffers together stay under the limit; the rest is for code, classes, stacks and the JVM's own books.
+heap=$((memory / 1024 * 5 / 8))
+direct=$((memory / 1024 / 8))
+if [ "$heap" -lt 16384 ]; then heap=16384; fi
+
+# --- class-data archive -----------------------------------------------------------------------------------------------
+# Made by lib/make-archive for one JVM and one place of this folder, both noted beside it. Anywhere else the JVM would turn
+# it down and do without its own built-in archive as well, which costs more than this look.
+share=-Xshare:auto
+if [ -f "$home/lib/archive/made-for" ]; then
+  { IFS= read -r made_for_java && IFS= read -r made_for_home; } <"$home/lib/archive/made-for" || made_for_home=
+  if [ "$home" = "$made_for_home" ] && [ "$java" -ef "$made_for_java" ] && [ -f "$home/lib/archive/tracetool.jsa" ]; then
+    share=-XX:SharedArchiveFile=$home/lib/archive/tracetool.jsa
+  fi
+fi
+
+# -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
+# TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
+# shellcheck disable=SC2086
+exec "$java" "$share" -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
+  "-Xmx${heap}k" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 "-Dtracetool.memory=$memory" \
+  ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"

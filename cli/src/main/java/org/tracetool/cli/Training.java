@@ -1,0 +1,35 @@
+package org.tracetool.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Runs several command lines in one JVM, one for each line of standard input. Only {@code
+ * lib/make-archive} calls this: a class-data archive holds the classes of one run, so that run has
+ * to touch what all commands need.
+ */
+final class Training {
+  private Training() {}
+
+  public static void main(String[] args) throws IOException {
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      String[] words = line.trim().split("\\s+");
+      int code = words[0].equals("--version") ? version() : Cli.run(words);
+      if (code != 0) {
+        throw new IllegalStateException("exit code " + code + " from: tracetool " + line);
+      }
+    }
+  }
+
+  private static int version() {
+    Main.main(new String[] {"--version"});
+    return 0;
+  }
+}

@@ -1,0 +1,83 @@
+package org.tracetool.cli.common;
+
+import picocli.CommandLine.Option;
+
+/** Options that every command has. */
+public final class CommonOptions {
+  private static final long DEFAULT_MEMORY = 512L << 20;
+  private static final long SMALLEST_MEMORY = 32L << 20;
+
+  @Option(
+      names = "--strict",
+      description =
+          "Treat damage to the input and anything that is lost as a failure (exit code 3).")
+  private boolean strict;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No progress and no warnings. Damage and losses are still reported.")
+  private boolean quiet;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Report every sort of incident with its first places.")
+  private boolean verbose;
+
+  @Option(names = "--debug", description = "Show the stack trace of a failure.")
+  private boolean debug;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Use at most this many threads (default: one for each processor).")
+  private int threads;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      converter = MemorySize.class,
+      description =
+          "Stay within this much memory, for example 256m or 2g (default: 512m). Fewer and larger"
+              + " buffers make many streams faster.")
+  private Long memory;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and exit.")
+  private boolean help;
+
+  /** Whether damage and losses are failures. */
+  public boolean strict() {
+    return strict;
+  }
+
+  /** Whether only what matters may be reported. */
+  public boolean quiet() {
+    return quiet;
+  }
+
+  /** Whether everything is to be reported. */
+  public boolean verbose() {
+    return verbose;
+  }
+
+  /** Whether stack traces are wanted. */
+  public boolean debug() {
+    return debug;
+  }
+
+  /** Threads to use, at least 1. */
+  public int threads() {
+    return threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
+  }
+
+  /**
+   * Bytes that the process may take. The launcher has already sized the heap by the same option and
+   * hands its value on; without a launcher the option itself counts.
+   */
+  public long memory() {
+    long bytes = Long.getLong("tracetool.memory", memory == null ? DEFAULT_MEMORY : memory);
+    return Math.max(bytes, SMALLEST_MEMORY);
+  }
+}

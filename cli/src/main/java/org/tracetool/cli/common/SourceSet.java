@@ -1,0 +1,191 @@
+package org.tracetool.cli.common;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.function.IntPredicate;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.Spool;
+
+/**
+ * All the sources that one merge needs at the same time, within the memory there is. Up to about a
+ * thousand streams are read directly, with buffers that shrink as streams grow; more are first copied
+ * into a temporary file, from which they take little memory each.
+ */
+public final class SourceSet implements Closeable {
+  /** Streams that are read directly at the same time; a compressed one takes 44 KiB besides. */
+  public static final int MOST_DIRECT = 1000;
+
+  private static final int BLOCKS_FOR_FEW = ReadAhead.BLOCKS;
+  private static final int SPOOLED_SHARE = 8;
+
+  /**
+   * A section of a stream.
+   *
+   * @param stream the stream, null for what belongs to the whole trace
+   * @param section the section
+   * @param locations only these processes of it; null for all that the options let pass
+   */
+  public record Part(StreamInfo stream, Section section, IntPredicate locations) {
+    /** All of a section that the options let pass. */
+    public Part(StreamInfo stream, Section section) {
+      this(stream, section, null);
+    }
+
+    private EventSource open(TraceReader reader, ReadOptions options) throws IOException {
+      return reader.open(
+          stream, section, locations == null ? options : options.withLocations(locations));
+    }
+  }
+
+  private final List<EventSource> sources;
+  private final Spool spool;
+  private final int blocks;
+
+  private SourceSet(List<EventSource> sources, Spool spool, int blocks) {
+    this.sources = sources;
+    this.spool = spool;
+    this.blocks = blocks;
+  }
+
+  /**
+   * Opens the parts.
+   *
+   * @param options what to read; its buffers are replaced
+   * @param memory bytes that all sources together may take
+   * @param weight bytes that the caller keeps for each byte of a buffer, all its blocks together
+   * @param ahead threads that help to fill the temporary file
+   */
+  public static SourceSet open(
+      TraceReader reader,
+      List<Part> parts,
+      ReadOptions options,
+      long memory,
+      int weight,
+      ReadAhead ahead)
+      throws IOException {
+    if (parts.size() > MOST_DIRECT) {
+      return spooled(reader, parts, options, memory, ahead);
+    }
+    ReadOptions sized = options.buffersFor(parts.size(), memory / weight);
+    List<EventSource> sources = new ArrayList<>(parts.size());
+    try {
+      for (Part part : parts) {
+        sources.add(part.open(reader, sized));
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      closeAll(sources, e);
+      throw e;
+    }
+    return new SourceSet(sources, null, BLOCKS_FOR_FEW);
+  }
+
+  private static SourceSet spooled(
+      TraceReader reader, List<Part> parts, ReadOptions options, long memory, ReadAhead ahead)
+      throws IOException {
+    Spool spool = Spool.create(null, parts.size(), memory / 2);
+    try {
+      ReadOptions sized = options.buffersFor(SPOOLED_SHARE, memory / 4);
+      List<EventSource> sources = new ArrayList<>(parts.size());
+      for (Spool.Stored stored : store(reader, parts, sized, spool, ahead.executor())) {
+        sources.add(stored.open());
+      }
+      return new SourceSet(sources, spool, 1);
+    } catch (IOException | RuntimeException | Error e) {
+      spool.close();
+      throw e;
+    }
+  }
+
+  private static List<Spool.Stored> store(
+      TraceReader reader,
+      List<Part> parts,
+      ReadOptions options,
+      Spool spool,
+      ExecutorService executor)
+      throws IOException {
+    List<Spool.Stored> stored = new ArrayList<>(parts.size());
+    if (executor == null) {
+      for (Part part : parts) {
+        stored.add(store(reader, part, options, spool));
+      }
+      return stored;
+    }
+    List<Future<Spool.Stored>> futures = new ArrayList<>(parts.size());
+    for (Part part : parts) {
+      futures.add(executor.submit(() -> store(reader, part, options, spool)));
+    }
+    try {
+      for (Future<Spool.Stored> future : futures) {
+        stored.add(future.get());
+      }
+      return stored;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException io) {
+        throw io;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new java.io.InterruptedIOException("interrupted while reading streams");
+    } finally {
+      for (Future<Spool.Stored> future : futures) {
+        future.cancel(false);
+      }
+    }
+  }
+
+  private static Spool.Stored store(
+      TraceReader reader, Part part, ReadOptions options, Spool spool) throws IOException {
+    try (EventSource source = part.open(reader, options)) {
+      return spool.store(source);
+    }
+  }
+
+  /** The sources in the order of the parts. */
+  public List<EventSource> sources() {
+    return sources;
+  }
+
+  /** Blocks to keep for each source, see {@link ReadAhead}. */
+  public int blocks() {
+    return blocks;
+  }
+
+  @Override
+  public void close() throws IOException {
+    IOException failure = null;
+    for (EventSource source : sources) {
+      try {
+        source.close();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (spool != null) {
+      spool.close();
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private static void closeAll(List<EventSource> sources, Throwable cause) {
+    for (EventSource source : sources) {
+      try {
+        source.close();
+      } catch (IOException e) {
+        cause.addSuppressed(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.tracetool.cli.common;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.tracetool.core.error.OutputException;
+
+/**
+ * Standard output without a buffer and without character sets. A reader that has gone away shows as
+ * {@link ClosedPipeException}, every other failure as {@link OutputException}.
+ */
+public final class StandardOutput extends OutputStream {
+  private final OutputStream out = new FileOutputStream(FileDescriptor.out);
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    try {
+      out.write(bytes, offset, length);
+    } catch (IOException e) {
+      String message = String.valueOf(e.getMessage());
+      // The text depends on the language of the system, the kind of descriptor does not.
+      if (message.contains("Broken pipe") || Terminal.isOutPipe()) {
+        throw new ClosedPipeException(e);
+      }
+      throw new OutputException("standard output: cannot be written: " + message, e);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package org.tracetool.cli.common;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.StreamInfo;
+
+/** Reads the streams that a user chose by number. */
+public final class StreamArgument {
+  private StreamArgument() {}
+
+  /**
+   * The chosen streams.
+   *
+   * @param arguments numbers and ranges; null for all streams
+   * @param streams the streams of the trace
+   */
+  public static List<StreamInfo> parse(List<String> arguments, List<StreamInfo> streams)
+      throws UsageException {
+    if (arguments == null) {
+      return streams;
+    }
+    List<long[]> ranges = new ArrayList<>();
+    for (String argument : arguments) {
+      for (String item : argument.split(",")) {
+        String text = item.trim();
+        if (!text.isEmpty() && !Ranges.isRange(text)) {
+          throw new UsageException(
+              "--streams: '" + text + "' is not a number or a range of numbers such as 1:8");
+        }
+        if (!text.isEmpty()) {
+          ranges.add(Ranges.parse("--streams", text));
+        }
+      }
+    }
+    List<StreamInfo> chosen = new ArrayList<>();
+    for (StreamInfo stream : streams) {
+      long id = Integer.toUnsignedLong(stream.id());
+      for (long[] range : ranges) {
+        if (id >= range[0] && id <= range[1]) {
+          chosen.add(stream);
+          break;
+        }
+      }
+    }
+    if (chosen.isEmpty()) {
+      throw new UsageException(
+          "--streams: the trace has none of these streams; info shows which it has");
+    }
+    return chosen;
+  }
+}

@@ -1,0 +1,99 @@
+package org.tracetool.cli.common;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import picocli.CommandLine.Option;
+
+/** Finds and opens the trace that a user named. */
+public final class TraceInput {
+  private static final String STANDARD_INPUT = "-";
+
+  @Option(
+      names = "--from",
+      paramLabel = "FORMAT",
+      description = "Format of the input; default: recognized by its content, then by its name.")
+  private String from;
+
+  private FormatRegistry registry;
+
+  /** The formats that there are; loaded at the first call. */
+  public FormatRegistry formats() {
+    if (registry == null) {
+      registry = FormatRegistry.load();
+    }
+    return registry;
+  }
+
+  /** Replaces the formats, for tests. */
+  public void use(FormatRegistry formats) {
+    registry = formats;
+  }
+
+  /** The format of a trace, from {@code --from} or by looking. */
+  public TraceFormat format(Path trace) throws IOException {
+    TraceFormat named = from == null ? null : formats().byId(from);
+    if (trace.toString().equals(STANDARD_INPUT) || isPipe(trace)) {
+      throw noPipe(trace, named);
+    }
+    if (named != null) {
+      return named;
+    }
+    try {
+      return formats().detect(trace);
+    } catch (DamagedTraceException e) {
+      if (Files.exists(trace)) {
+        throw e;
+      }
+      throw new DamagedTraceException(SimilarNames.noSuchTrace(trace, formats()), e);
+    }
+  }
+
+  /** Opens a trace and reads its definitions. */
+  public TraceReader open(Path trace, ReadOptions options) throws IOException {
+    return format(trace).open(trace, options);
+  }
+
+  private static boolean isPipe(Path trace) {
+    return Files.exists(trace) && !Files.isRegularFile(trace) && !Files.isDirectory(trace);
+  }
+
+  private IOException noPipe(Path trace, TraceFormat named) throws UsageException {
+    String where = trace.toString().equals(STANDARD_INPUT) ? "standard input" : trace.toString();
+    StringBuilder able = new StringBuilder();
+    for (TraceFormat format : formats().formats()) {
+      if (format.capabilities().pipes()) {
+        able.append(able.length() == 0 ? "" : ", ").append(format.id());
+      }
+    }
+    if (named != null && !named.capabilities().pipes()) {
+      return new UnsupportedTraceException(
+          where
+              + ": a trace of format "
+              + named.id()
+              + " is made of many files and cannot be read from a pipe; name the trace instead");
+    }
+    return new UnsupportedTraceException(
+        where
+            + ": cannot be read from a pipe: "
+            + (able.length() == 0
+                ? "every known format is made of several files (" + ids() + ")"
+                : "only these formats can: " + able)
+            + "; name the trace instead");
+  }
+
+  private String ids() {
+    StringBuilder out = new StringBuilder();
+    for (TraceFormat format : formats().formats()) {
+      out.append(out.length() == 0 ? "" : ", ").append(format.id());
+    }
+    return out.toString();
+  }
+}

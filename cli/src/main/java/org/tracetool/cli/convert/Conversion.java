@@ -1,0 +1,245 @@
+package org.tracetool.cli.convert;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import org.tracetool.cli.common.SourceSet;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.report.Diagnostics;
+
+/** Copies all records of a trace into a writer, several streams at a time. */
+final class Conversion {
+  private static final Section[] SECTIONS = {
+    Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS
+  };
+
+  /** Bytes for each byte of a reader's buffer, rows of three blocks included. */
+  private static final int WEIGHT = 8;
+
+  private static final String[] ATTACHMENTS = {"thumbnail"};
+
+  private final TraceReader reader;
+  private final TraceWriter writer;
+  private final TraceFormat target;
+  private final ReadOptions options;
+  private final Diagnostics diagnostics;
+  private final Watched.Work work;
+
+  Conversion(
+      TraceReader reader,
+      TraceWriter writer,
+      TraceFormat target,
+      ReadOptions options,
+      Watched.Work work) {
+    this.reader = reader;
+    this.writer = writer;
+    this.target = target;
+    this.options = options;
+    this.diagnostics = options.diagnostics();
+    this.work = work;
+  }
+
+  private record Job(StreamPlan.Output output, Section section) {}
+
+  /**
+   * Writes the records of all streams.
+   *
+   * @param memory bytes that reading may take
+   */
+  void streams(StreamPlan plan, int threads, long memory) throws IOException {
+    List<Job> jobs = new ArrayList<>();
+    for (Section section : SECTIONS) {
+      for (StreamPlan.Output output : plan.outputs()) {
+        if (exists(output, section)) {
+          jobs.add(new Job(output, section));
+        }
+      }
+    }
+    if (plan.outputs().size() == 1 || threads == 1) {
+      try (ReadAhead ahead = new ReadAhead(threads)) {
+        for (Job job : jobs) {
+          run(job, ahead, memory);
+        }
+      }
+    } else {
+      parallel(jobs, threads, memory / threads);
+    }
+  }
+
+  private boolean exists(StreamPlan.Output output, Section section) {
+    for (StreamInfo stream : output.from().keySet()) {
+      if (reader.has(stream, section)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void parallel(List<Job> jobs, int threads, long memory) throws IOException {
+    ExecutorService executor =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread t = new Thread(task, "tracetool-convert");
+              t.setDaemon(true);
+              return t;
+            });
+    Throwable failure = null;
+    try (ReadAhead none = new ReadAhead(1)) {
+      List<Future<?>> futures = new ArrayList<>(jobs.size());
+      for (Job job : jobs) {
+        futures.add(
+            executor.submit(
+                () -> {
+                  try {
+                    run(job, none, memory);
+                  } catch (Throwable t) {
+                    work.fail();
+                    throw t;
+                  }
+                  return null;
+                }));
+      }
+      // All of them are waited for, so that nothing is in use when the caller closes it.
+      for (Future<?> future : futures) {
+        failure = worse(failure, failureOf(future));
+      }
+    } finally {
+      executor.shutdown();
+    }
+    rethrow(failure);
+  }
+
+  private static Throwable failureOf(Future<?> future) throws IOException {
+    try {
+      future.get();
+      return null;
+    } catch (ExecutionException e) {
+      return e.getCause();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while converting");
+    }
+  }
+
+  /** The failure that stopped the others, not one of those that were stopped. */
+  private static Throwable worse(Throwable a, Throwable b) {
+    return a == null || a instanceof CancellationException && b != null ? b : a;
+  }
+
+  private static void rethrow(Throwable failure) throws IOException {
+    if (failure instanceof IOException e) {
+      throw e;
+    }
+    if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (failure instanceof Error e) {
+      throw e;
+    }
+  }
+
+  private void run(Job job, ReadAhead ahead, long memory) throws IOException {
+    List<SourceSet.Part> parts = new ArrayList<>();
+    for (Map.Entry<StreamInfo, int[]> from : job.output().from().entrySet()) {
+      if (reader.has(from.getKey(), job.section())) {
+        IntPredicate processes = StreamPlan.among(from.getValue());
+        parts.add(new SourceSet.Part(from.getKey(), job.section(), processes));
+      }
+    }
+    EventSink sink = capable(writer.sink(job.output().stream(), job.section()));
+    try (SourceSet set = SourceSet.open(reader, parts, options, memory, WEIGHT, ahead)) {
+      List<EventSource> sources = new ArrayList<>(parts.size());
+      for (EventSource source : set.sources()) {
+        sources.add(ahead.wrap(new Watched(source, work), set.blocks()));
+      }
+      try {
+        if (sources.size() == 1) {
+          sources.get(0).drainTo(sink);
+        } else {
+          new KWayMerge(sources).drainTo(sink);
+        }
+      } catch (IOException | RuntimeException | Error e) {
+        ahead.close(); // nobody may use the sources when they are closed now
+        throw e;
+      }
+    }
+  }
+
+  private EventSink capable(EventSink sink) {
+    boolean everything =
+        target.capabilities().kinds().containsAll(EnumSet.allOf(EventKind.class));
+    return everything
+        ? sink
+        : new CapableSink(sink, target.capabilities().kinds(), target.id(), diagnostics);
+  }
+
+  /** Writes the markers that a test lets pass. */
+  void markers(Predicate<EventCursor> chosen)
+      throws IOException {
+    if (!reader.has(null, Section.MARKERS)) {
+      return;
+    }
+    EventSink sink = capable(writer.sink(null, Section.MARKERS));
+    EventSink filter =
+        new EventSink() {
+          @Override
+          public void accept(EventCursor event) throws IOException {
+            if (chosen.test(event)) {
+              sink.accept(event);
+            }
+          }
+
+          @Override
+          public void end() throws IOException {
+            sink.end();
+          }
+        };
+    try (EventSource source =
+        new Watched(reader.open(null, Section.MARKERS, options), work)) {
+      source.drainTo(filter);
+    }
+  }
+
+  /** Copies what else belongs to a trace. */
+  void attachments() throws IOException {
+    for (String role : ATTACHMENTS) {
+      try (InputStream in = reader.attachment(role)) {
+        if (in == null) {
+          continue;
+        }
+        OutputStream out = writer.attachment(role);
+        if (out == null) {
+          diagnostics.loss(role + ", which format " + target.id() + " has no place for", 1);
+          continue;
+        }
+        try (out) {
+          in.transferTo(out);
+        }
+      }
+    }
+  }
+}

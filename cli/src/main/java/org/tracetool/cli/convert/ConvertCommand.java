@@ -1,0 +1,203 @@
+package org.tracetool.cli.convert;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.IntPredicate;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.time.TimeWindow;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool convert}: a trace in another format, form or number of streams. */
+@Command(
+    name = "convert",
+    description =
+        "Write a trace in another format, compressed or plain, or with another number of streams.",
+    footer = {
+      "",
+      "Everything that the format of the output can hold is kept, with its numbers; what it cannot hold"
+          + " is counted and reported. The output appears under its name only when it is complete;"
+          + " with --strict it does not appear if anything was damaged or lost.",
+      "",
+      "Examples:",
+      "  tracetool convert --compress 0 halo.otf plain.otf",
+      "  tracetool convert --streams 1 --time 2:3 halo.otf middle.otf"
+    })
+public final class ConvertCommand extends TraceCommand {
+  private static final int READ_SHARE = 3;
+
+  @Parameters(index = "0", paramLabel = "IN", description = "The trace to read.")
+  private Path in;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "OUT",
+      description = "The trace to write; its suffix tells the format unless --to does.")
+  private Path out;
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private SelectionOptions selection = new SelectionOptions();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description = "Format of the output, for example otf; default: by the suffix of OUT.")
+  private String to;
+
+  @Option(
+      names = "--compress",
+      paramLabel = "0..9",
+      description =
+          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the format"
+              + " (otf: 4).")
+  private Integer compress;
+
+  @Option(
+      names = "--streams",
+      paramLabel = "N",
+      description =
+          "Put the processes into N streams, in blocks of equal size; 0 for one stream for each"
+              + " process; default: the streams of the input.")
+  private Integer streams;
+
+  @Option(
+      names = "--long-keywords",
+      description = "Spell keywords out in text formats.")
+  private boolean longKeywords;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    check();
+    TraceFormat target = target();
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+              .buffersFor(common.threads(), common.memory() / READ_SHARE);
+      try (TraceReader reader = input.open(in, options);
+          Progress progress = Progress.start("converting " + in, common.quiet())) {
+        checkNotInput(reader);
+        WriteOptions writing =
+            new WriteOptions(compress == null ? -1 : compress, longKeywords, diagnostics);
+        progress.total(0, "records");
+        try (TraceWriter writer = target.create(out, writing)) {
+          convert(reader, writer, target, options, progress);
+        }
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void check() throws UsageException {
+    if (compress != null && (compress < 0 || compress > 9)) {
+      throw new UsageException("--compress " + compress + ": must be 0 to 9");
+    }
+    if (streams != null && streams < 0) {
+      throw new UsageException("--streams " + streams + ": must be 0 or more");
+    }
+  }
+
+  private TraceFormat target() throws IOException {
+    TraceFormat format;
+    if (to != null) {
+      format = input.formats().byId(to);
+    } else if (out.getFileName() != null && out.getFileName().toString().indexOf('.') < 0) {
+      format = input.format(in);
+    } else {
+      format = input.formats().bySuffix(out);
+    }
+    if (!format.capabilities().write()) {
+      throw new UnsupportedTraceException(
+          out + ": traces of format " + format.id() + " can be read but not written");
+    }
+    return format;
+  }
+
+  /** The output must not overwrite a file that is being read. */
+  private void checkNotInput(TraceReader reader) throws IOException {
+    String name = out.getFileName() == null ? "" : out.getFileName().toString();
+    for (String suffix : reader.format().suffixes()) {
+      if (name.endsWith(suffix)) {
+        name = name.substring(0, name.length() - suffix.length());
+      }
+    }
+    Path folder = out.toAbsolutePath().getParent();
+    for (TraceFile file : reader.files()) {
+      Path other = file.path().toAbsolutePath().getParent();
+      boolean sameFolder =
+          folder != null
+              && other != null
+              && Files.exists(folder)
+              && Files.exists(other)
+              && Files.isSameFile(folder, other);
+      String inputName = file.path().getFileName().toString();
+      if (sameFolder && (inputName.equals(name) || inputName.startsWith(name + "."))) {
+        throw new UsageException(
+            out + ": is the input itself; give the output another name or folder");
+      }
+    }
+  }
+
+  private void convert(
+      TraceReader reader,
+      TraceWriter writer,
+      TraceFormat target,
+      ReadOptions options,
+      Progress progress)
+      throws IOException {
+    Definitions definitions = reader.definitions();
+    IntPredicate chosen = selection.locations(definitions);
+    TimeWindow window = selection.window(definitions);
+    StreamPlan plan =
+        streams == null
+            ? StreamPlan.same(reader.streams(), chosen)
+            : StreamPlan.dealt(reader.streams(), chosen, streams);
+    if (plan.outputs().isEmpty()) {
+      throw new UsageException("--process: none of these processes has a stream in " + in);
+    }
+    ReadOptions cut = options.withWindow(window).withLocations(chosen);
+    Definitions moved =
+        streams == null ? definitions : new LocalDefinitions(reader, plan).moved(cut);
+    writer.begin(CutDefinitions.within(moved, window), plan.streams());
+    Watched.Work work = new Watched.Work(progress);
+    Conversion conversion = new Conversion(reader, writer, target, cut, work);
+    conversion.streams(plan, common.threads(), common.memory() / READ_SHARE);
+    conversion.markers(
+        e -> window.contains(e.time()) && (chosen == null || isKept(chosen, e.location(), reader)));
+    if (!selection.any()) {
+      conversion.attachments();
+    }
+    if (work.records() == 0) {
+      if (diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            in + ": no record could be read; see above for what is damaged");
+      }
+      diagnostics.warning("no records to convert besides definitions", in.toString());
+    }
+    checkStrict();
+    writer.finish();
+  }
+
+  /** Markers of chosen processes, and those that belong to a group or to no process. */
+  private static boolean isKept(IntPredicate chosen, int location, TraceReader reader) {
+    return chosen.test(location) || reader.definitions().location(location) == null;
+  }
+}

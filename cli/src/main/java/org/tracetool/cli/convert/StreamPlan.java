@@ -1,0 +1,130 @@
+package org.tracetool.cli.convert;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import org.tracetool.core.format.StreamInfo;
+
+/** Which processes of which streams go into which stream of the new trace. */
+final class StreamPlan {
+  /**
+   * A stream of the new trace.
+   *
+   * @param stream its number and processes
+   * @param from the streams it is made of, in order, each with the processes that it gives; null if
+   *     it gives all of them
+   */
+  record Output(StreamInfo stream, Map<StreamInfo, int[]> from) {}
+
+  private final List<Output> outputs;
+
+  private StreamPlan(List<Output> outputs) {
+    this.outputs = outputs;
+  }
+
+  List<Output> outputs() {
+    return outputs;
+  }
+
+  List<StreamInfo> streams() {
+    List<StreamInfo> list = new ArrayList<>(outputs.size());
+    outputs.forEach(o -> list.add(o.stream()));
+    return list;
+  }
+
+  /**
+   * Every stream as it is, without the processes that are left out.
+   *
+   * @param chosen the processes to keep; null for all
+   */
+  static StreamPlan same(List<StreamInfo> streams, IntPredicate chosen) {
+    List<Output> outputs = new ArrayList<>(streams.size());
+    for (StreamInfo stream : streams) {
+      int[] kept = kept(stream, chosen);
+      if (kept.length > 0) {
+        int[] part = kept.length == stream.locations().length ? null : kept;
+        Map<StreamInfo, int[]> from = new LinkedHashMap<>();
+        from.put(stream, part);
+        outputs.add(new Output(new StreamInfo(stream.id(), kept), from));
+      }
+    }
+    return new StreamPlan(outputs);
+  }
+
+  /**
+   * All processes, in the order of the trace, dealt in blocks to streams 1 to {@code count}, the
+   * first ones of which get one more if they do not come out even.
+   *
+   * @param count number of streams; 0 for one for each process
+   */
+  static StreamPlan dealt(List<StreamInfo> streams, IntPredicate chosen, int count) {
+    List<StreamInfo> owners = new ArrayList<>();
+    List<Integer> processes = new ArrayList<>();
+    for (StreamInfo stream : streams) {
+      for (int location : kept(stream, chosen)) {
+        owners.add(stream);
+        processes.add(location);
+      }
+    }
+    int all = processes.size();
+    int n = count == 0 || count > all ? all : count;
+    List<Output> outputs = new ArrayList<>(n);
+    int next = 0;
+    for (int i = 0; i < n; i++) {
+      int size = all / n + (i < all % n ? 1 : 0);
+      outputs.add(output(i + 1, owners, processes, next, next + size));
+      next += size;
+    }
+    return new StreamPlan(outputs);
+  }
+
+  private static Output output(
+      int id, List<StreamInfo> owners, List<Integer> processes, int start, int end) {
+    int[] tokens = new int[end - start];
+    Map<StreamInfo, int[]> from = new LinkedHashMap<>();
+    for (int i = start; i < end; i++) {
+      int token = processes.get(i);
+      tokens[i - start] = token;
+      int[] before = from.getOrDefault(owners.get(i), new int[0]);
+      int[] more = Arrays.copyOf(before, before.length + 1);
+      more[before.length] = token;
+      from.put(owners.get(i), more);
+    }
+    from.replaceAll((s, part) -> part.length == s.locations().length ? null : part);
+    sortUnsigned(tokens);
+    return new Output(new StreamInfo(id, tokens), from);
+  }
+
+  private static void sortUnsigned(int[] tokens) {
+    for (int i = 0; i < tokens.length; i++) {
+      tokens[i] ^= Integer.MIN_VALUE;
+    }
+    Arrays.sort(tokens);
+    for (int i = 0; i < tokens.length; i++) {
+      tokens[i] ^= Integer.MIN_VALUE;
+    }
+  }
+
+  private static int[] kept(StreamInfo stream, IntPredicate chosen) {
+    return chosen == null
+        ? stream.locations()
+        : Arrays.stream(stream.locations()).filter(chosen).toArray();
+  }
+
+  /** A test for some processes; null for all. */
+  static IntPredicate among(int[] tokens) {
+    if (tokens == null) {
+      return null;
+    }
+    if (tokens.length == 1) {
+      int only = tokens[0];
+      return t -> t == only;
+    }
+    int[] sorted = tokens.clone();
+    Arrays.sort(sorted);
+    return t -> Arrays.binarySearch(sorted, t) >= 0;
+  }
+}

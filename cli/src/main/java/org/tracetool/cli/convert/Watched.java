@@ -1,0 +1,57 @@
+package org.tracetool.cli.convert;
+
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+
+/** Counts what is read of a source, and stops it when the work elsewhere has failed. */
+final class Watched implements EventSource {
+  /** What the sources of one conversion have in common. */
+  static final class Work {
+    private final AtomicLong records = new AtomicLong();
+    private final Progress progress;
+    private volatile boolean failed;
+
+    Work(Progress progress) {
+      this.progress = progress;
+    }
+
+    /** Records read so far. */
+    long records() {
+      return records.get();
+    }
+
+    /** Lets all sources stop. */
+    void fail() {
+      failed = true;
+    }
+  }
+
+  private final EventSource source;
+  private final Work work;
+
+  Watched(EventSource source, Work work) {
+    this.source = source;
+    this.work = work;
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    if (work.failed) {
+      throw new CancellationException("stopped because another stream failed");
+    }
+    boolean any = source.read(block);
+    if (any) {
+      work.progress.done(work.records.addAndGet(block.rows()));
+    }
+    return any;
+  }
+
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}

@@ -1,0 +1,218 @@
+package org.tracetool.cli.dump;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.cli.common.StreamArgument;
+import org.tracetool.cli.common.Terminal;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.Category;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.time.TimeWindow;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool dump}: every record of a trace as text. */
+@Command(
+    name = "dump",
+    description = "Print the records of a trace as text, one line each, in order of time.",
+    footer = {
+      "",
+      "Default style: columns separated by TABs: time in seconds with the full precision of the"
+          + " trace's clock, process, kind, then key=value. Definitions come first, with - as time and"
+          + " process. Values are quoted only if they are empty, begin with # or a blank, end with a"
+          + " blank, or contain quotes, backslashes or control characters. A token without a"
+          + " definition prints as #NUMBER, a token that means none as -.",
+      "",
+      "Examples:",
+      "  tracetool dump halo.otf | grep -P '\\tsend\\t'",
+      "  tracetool dump --records functions --process 'Process 0' --time 1.5:1.6 halo",
+      "  tracetool dump --style otfprint --full-key-values halo.otf"
+    })
+public final class DumpCommand extends TraceCommand {
+  /** How records are printed. */
+  enum Style {
+    text,
+    otfprint,
+    jsonl,
+    csv
+  }
+
+  @Parameters(paramLabel = "TRACE", description = "The trace; the suffix .otf may be left out.")
+  private Path trace;
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private SelectionOptions selection = new SelectionOptions();
+
+  @Option(
+      names = "--style",
+      paramLabel = "STYLE",
+      defaultValue = "text",
+      description =
+          "text (default): TAB-separated; otfprint: exactly what otfprint prints; jsonl: one JSON"
+              + " object a line; csv: a table of records, without definitions.")
+  private Style style = Style.text;
+
+  @Option(
+      names = "--records",
+      paramLabel = "LIST",
+      description =
+          "Only these kinds, separated by commas: labels as printed (enter, send, def-region),"
+              + " definitions, or functions, messages, collectives, counters, io, rma, comments,"
+              + " processes, snapshots, statistics, markers, unknown. With --style otfprint also the"
+              + " record numbers of otfprint. Repeatable.")
+  private List<String> records;
+
+  @Option(
+      names = "--streams",
+      paramLabel = "LIST",
+      description = "Only these streams: numbers or ranges A:B, decimal, separated by commas.")
+  private List<String> streams;
+
+  @Option(names = "--no-definitions", description = "Leave the definitions out.")
+  private boolean noDefinitions;
+
+  @Option(names = "--no-events", description = "Leave the events out.")
+  private boolean noEvents;
+
+  @Option(names = "--no-statistics", description = "Leave the statistics out.")
+  private boolean noStatistics;
+
+  @Option(
+      names = "--no-snapshots",
+      description =
+          "Leave the snapshots out that are stored apart; in the styles other than otfprint also those"
+              + " between the events.")
+  private boolean noSnapshots;
+
+  @Option(names = "--no-markers", description = "Leave the markers out.")
+  private boolean noMarkers;
+
+  @Option(
+      names = "--events-only",
+      description =
+          "Same as --no-definitions --no-statistics --no-snapshots --no-markers.")
+  private boolean eventsOnly;
+
+  @Option(
+      names = "--ticks",
+      description = "Print times and durations in ticks of the trace's clock (otfprint always does).")
+  private boolean ticks;
+
+  @Option(
+      names = "--tokens",
+      description = "Print the numbers of processes, regions and so on, not their names.")
+  private boolean tokens;
+
+  @Option(
+      names = "--full-key-values",
+      description = "With --style otfprint: print the content of byte arrays, as --fullkeyvalue does.")
+  private boolean fullKeyValues;
+
+  @Option(
+      names = "--no-key-values",
+      description = "With --style otfprint: leave key-value pairs out, as --nokeyvalue does.")
+  private boolean noKeyValues;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    if (fullKeyValues && noKeyValues) {
+      throw new UsageException("--full-key-values and --no-key-values exclude each other");
+    }
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+              .buffersFor(1, Long.MAX_VALUE);
+      try (TraceReader reader = input.open(trace, options);
+          Progress progress = Progress.start("printing " + trace, common.quiet());
+          LineOutput lines = new LineOutput(new StandardOutput());
+          ReadAhead ahead = new ReadAhead(common.threads())) {
+        Selection chosen = chosen(reader);
+        DumpContext context =
+            new DumpContext(reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
+        long printed = print(context);
+        lines.finish();
+        if (printed == 0 && diagnostics.hasDamage()) {
+          throw new DamagedTraceException(
+              trace + ": no record could be read; see above for what is damaged");
+        }
+        if (context.records() == 0 && chosen.sections().contains(Section.EVENTS)) {
+          diagnostics.warning("no records to print besides definitions", trace.toString());
+        }
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private long print(DumpContext context) throws IOException {
+    if (style == Style.otfprint) {
+      OtfprintPairs pairs = new OtfprintPairs(!noKeyValues, fullKeyValues);
+      return new OtfprintDump(context, pairs, Terminal.isOut()).run();
+    }
+    return new TableDump(context, style, ticks, tokens).run();
+  }
+
+  private Selection chosen(TraceReader reader) throws IOException {
+    RecordsArgument kinds = new RecordsArgument(records, style == Style.otfprint);
+    Set<Section> sections = EnumSet.allOf(Section.class);
+    removeIf(sections, Section.EVENTS, noEvents);
+    removeIf(sections, Section.STATISTICS, noStatistics || eventsOnly);
+    removeIf(sections, Section.SNAPSHOTS, noSnapshots || eventsOnly);
+    removeIf(sections, Section.MARKERS, noMarkers || eventsOnly);
+    if (!sections.contains(Section.SNAPSHOTS) && style != Style.otfprint) {
+      kinds.kinds.removeIf(kind -> kind.category() == Category.SNAPSHOTS);
+    }
+    Set<DefinitionKind> definitions = kinds.definitions;
+    if (noDefinitions || eventsOnly) {
+      definitions.clear();
+      if (sections.contains(Section.MARKERS) && style == Style.otfprint) {
+        definitions.add(DefinitionKind.MARKER); // they belong to the section of the markers there
+      }
+    }
+    return new Selection(
+        kinds.kinds,
+        definitions,
+        noDefinitions || eventsOnly,
+        sections,
+        StreamArgument.parse(streams, reader.streams()),
+        selection.locations(reader.definitions()),
+        selection.window(reader.definitions()));
+  }
+
+  private static void removeIf(Set<Section> sections, Section section, boolean condition) {
+    if (condition) {
+      sections.remove(section);
+    }
+  }
+
+  /** Progress by time, where the trace says how long it is. */
+  private static LongConsumer watch(TraceReader reader, Progress progress) {
+    for (Definition.TimeRange range : reader.definitions().all(Definition.TimeRange.class)) {
+      long length = range.last() - range.first();
+      if (length > 0) {
+        progress.total(length);
+        return time -> progress.done(time - range.first());
+      }
+    }
+    return time -> progress.add(0);
+  }
+}

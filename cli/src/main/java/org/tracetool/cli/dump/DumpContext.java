@@ -1,0 +1,117 @@
+package org.tracetool.cli.dump;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.tracetool.cli.common.SourceSet;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.Ahead;
+import org.tracetool.core.merge.ReadAhead;
+
+/** What printing in any style works with. */
+final class DumpContext {
+  /** Bytes for each byte of a reader's buffer: three blocks of text, four to six times as long. */
+  private static final int WEIGHT = 20;
+
+  private static final int SMALL_TEXT = 1 << 10;
+
+  /** Makes the text of one source. */
+  interface Formatting {
+    FormattedStream format(EventSource source, int stream);
+  }
+
+  /** Writes the texts of several sources. */
+  interface Merging {
+    void merge(TextMerge merge) throws IOException;
+  }
+
+  private final TraceReader reader;
+  private final ReadOptions options;
+  private final Selection selection;
+  private final LineOutput out;
+  private final ReadAhead ahead;
+  private final long memory;
+  private final LongConsumer progress;
+  private long records;
+
+  DumpContext(
+      TraceReader reader,
+      ReadOptions options,
+      Selection selection,
+      LineOutput out,
+      ReadAhead ahead,
+      long memory,
+      LongConsumer progress) {
+    this.reader = reader;
+    this.options = options;
+    this.selection = selection;
+    this.out = out;
+    this.ahead = ahead;
+    this.memory = memory;
+    this.progress = progress;
+  }
+
+  TraceReader reader() {
+    return reader;
+  }
+
+  ReadOptions options() {
+    return options;
+  }
+
+  Selection selection() {
+    return selection;
+  }
+
+  LineOutput out() {
+    return out;
+  }
+
+  long memory() {
+    return memory;
+  }
+
+  /** Records printed that are not definitions. */
+  long records() {
+    return records;
+  }
+
+  /** Counts records that are not definitions. */
+  void printed(long more) {
+    records += more;
+  }
+
+  /** Prints parts of the trace together, in order of time. */
+  void merge(
+      List<SourceSet.Part> parts,
+      ReadOptions what,
+      EventSource extra,
+      Formatting formatting,
+      Merging merging)
+      throws IOException {
+    long before = out.count();
+    try (SourceSet set =
+        SourceSet.open(reader, parts, what, memory * 2 / 5, WEIGHT, ahead)) {
+      List<Ahead<TextBlock>> streams = new ArrayList<>(parts.size() + 1);
+      for (int i = 0; i < parts.size(); i++) {
+        int stream = parts.get(i).stream().id();
+        FormattedStream text = formatting.format(set.sources().get(i), stream);
+        streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), set.blocks()));
+      }
+      if (extra != null) {
+        FormattedStream text = formatting.format(extra, 0);
+        streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), 1));
+      }
+      try {
+        merging.merge(new TextMerge(streams, out, progress));
+      } catch (IOException | RuntimeException | Error e) {
+        ahead.close(); // nobody may use the sources when they are closed now
+        throw e;
+      }
+    }
+    records += out.count() - before;
+  }
+}

@@ -1,0 +1,65 @@
+package org.tracetool.cli.dump;
+
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Field;
+import org.tracetool.core.event.Role;
+
+/** Prints each record as one JSON object on a line of its own. */
+final class JsonRecords implements RecordFormatter {
+  private final Values values;
+  private final int stream;
+  private final TailCache cache = new TailCache();
+
+  /**
+   * @param stream the stream whose definitions count; 0 if it has none of its own
+   */
+  JsonRecords(Values values, int stream) {
+    this.values = values;
+    this.stream = stream;
+  }
+
+  @Override
+  public void format(EventCursor e, ByteText out) {
+    out.put("{\"time\":");
+    values.time(out, e.time());
+    EventKind kind = e.kind();
+    if (kind != EventKind.ENTER && kind != EventKind.LEAVE || e.pairs() > 0) {
+      tail(e, kind, out);
+      return;
+    }
+    long head = EventBlock.head(kind, e.location(), 0);
+    byte[] tail = cache.find(head, e.field(0), e.field(1));
+    if (tail == null) {
+      ByteText made = new ByteText(96);
+      tail(e, kind, made);
+      tail = made.toBytes();
+      cache.put(head, e.field(0), e.field(1), tail);
+    }
+    out.put(tail);
+  }
+
+  private void tail(EventCursor e, EventKind kind, ByteText out) {
+    out.put(",\"process\":");
+    values.location(out, stream, e.location());
+    out.put(",\"kind\":\"").put(kind.label()).put('"');
+    for (int i = 0; i < kind.fieldCount(); i++) {
+      Field field = kind.fields().get(i);
+      if (field.role() == Role.SCL && e.field(i) == 0) {
+        continue;
+      }
+      out.put(",\"").put(field.name()).put("\":");
+      values.field(out, stream, e, i);
+    }
+    for (int i = 0; i < e.pairs(); i++) {
+      out.put(i == 0 ? ",\"pairs\":{" : ",");
+      byte[] name = values.keyName(stream, e.pairKey(i));
+      Notation.JSON.text(out, name, 0, name.length);
+      out.put(':');
+      values.pair(out, e.pairType(i), e.pairValue(i), e.block().pool());
+    }
+    out.put(e.pairs() > 0 ? "}}\n" : "}\n");
+  }
+}

@@ -1,0 +1,74 @@
+package org.tracetool.cli.dump;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.TokenTable;
+
+/** The names of all definitions, ready to be printed in one notation. Safe to share once made. */
+final class Names {
+  private final Definitions definitions;
+  private final Notation notation;
+  private final Map<DefinitionKind, TokenTable<byte[]>> global =
+      new EnumMap<>(DefinitionKind.class);
+  private final Map<Integer, Map<DefinitionKind, TokenTable<byte[]>>> local = new HashMap<>();
+
+  Names(Definitions definitions, Notation notation) {
+    this.definitions = definitions;
+    this.notation = notation;
+    for (Definitions.Entry entry : definitions.entries()) {
+      Definition definition = entry.definition();
+      byte[] name = name(entry.stream(), definition);
+      Map<DefinitionKind, TokenTable<byte[]>> tables =
+          entry.stream() == 0
+              ? global
+              : local.computeIfAbsent(entry.stream(), s -> new EnumMap<>(DefinitionKind.class));
+      TokenTable<byte[]> table =
+          tables.computeIfAbsent(definition.kind(), k -> new TokenTable<>());
+      table.put(definition.token(), name == null ? token(definition.token()) : name);
+    }
+  }
+
+  /** What stands for a token without a definition or name. */
+  static byte[] token(int token) {
+    return new ByteText(12).put('#').unsigned(token).toBytes();
+  }
+
+  private byte[] name(int stream, Definition definition) {
+    if (definition instanceof Definition.Scl scl) {
+      Definition file = definitions.find(stream, DefinitionKind.SCL_FILE, scl.file());
+      ByteText out = new ByteText(64);
+      if (file == null || file.name() == null) {
+        out.put(token(scl.file()));
+      } else {
+        out.put(TextEscape.raw(file.name()));
+      }
+      out.put(':').unsigned(scl.line());
+      return notation.encoded(out.toBytes());
+    }
+    return definition.name() == null ? null : notation.encoded(TextEscape.raw(definition.name()));
+  }
+
+  /** What the records of a stream mean by a token; null if it is not defined. */
+  byte[] find(int stream, DefinitionKind kind, int token) {
+    if (!local.isEmpty()) {
+      Map<DefinitionKind, TokenTable<byte[]>> tables = local.get(stream);
+      TokenTable<byte[]> table = tables == null ? null : tables.get(kind);
+      byte[] name = table == null ? null : table.get(token);
+      if (name != null) {
+        return name;
+      }
+    }
+    TokenTable<byte[]> table = global.get(kind);
+    return table == null ? null : table.get(token);
+  }
+
+  /** Whether a stream has names of its own. */
+  boolean isLocal(int stream) {
+    return local.containsKey(stream);
+  }
+}

@@ -1,0 +1,161 @@
+package org.tracetool.cli.dump;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.cli.common.SourceSet;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.time.TimeWindow;
+
+/** Prints a trace as otfprint does: sections one after the other, records numbered over all. */
+final class OtfprintDump {
+  private final DumpContext context;
+  private final OtfprintPairs pairs;
+  private final boolean escape;
+  private final OtfprintDefinitions definitions;
+  private final LineOutput out;
+  private final Selection selection;
+  private final ThreadLocal<RecordFormatter> formatter;
+
+  /**
+   * @param escape whether control characters in names are made visible
+   */
+  OtfprintDump(DumpContext context, OtfprintPairs pairs, boolean escape) {
+    this.context = context;
+    this.pairs = pairs;
+    this.escape = escape;
+    definitions = new OtfprintDefinitions(pairs, escape);
+    out = context.out();
+    selection = context.selection();
+    TokenTable<Definition.Counter> counters = counters();
+    formatter =
+        ThreadLocal.withInitial(() -> new OtfprintRecords(counters, this.pairs, this.escape));
+  }
+
+  /** Without the definitions of counters in its output, otfprint does not know their types. */
+  private TokenTable<Definition.Counter> counters() {
+    return selection.definitions().contains(DefinitionKind.COUNTER)
+        ? OtfprintRecords.counters(context.reader().definitions())
+        : new TokenTable<>();
+  }
+
+  /** Prints everything; returns the number of records, definitions included. */
+  long run() throws IOException {
+    long start = System.nanoTime();
+    if (!selection.noDefinitions()) {
+      header("definitions");
+      definitions(false);
+    }
+    section(Section.EVENTS, "events");
+    section(Section.STATISTICS, "statistics");
+    section(Section.SNAPSHOTS, "snapshots");
+    if (selection.sections().contains(Section.MARKERS)) {
+      header("markers");
+      definitions(true);
+      markers();
+    }
+    text("\ndone\nprocessing time: ");
+    ByteText seconds = new ByteText(32).unsigned((System.nanoTime() - start) / 1_000_000_000);
+    seconds.put(" s\n");
+    out.write(seconds.bytes(), 0, seconds.length());
+    return out.count();
+  }
+
+  private void header(String name) throws IOException {
+    text("\n" + name + ":\n\n");
+  }
+
+  private void text(String ascii) throws IOException {
+    out.write(ByteText.ascii(ascii), 0, ascii.length());
+  }
+
+  private void definitions(boolean markers) throws IOException {
+    ByteText line = new ByteText(256);
+    for (Definitions.Entry entry : context.reader().definitions().entries()) {
+      DefinitionKind kind = entry.definition().kind();
+      if ((kind == DefinitionKind.MARKER) != markers || !selection.definitions().contains(kind)) {
+        continue;
+      }
+      line.clear();
+      definitions.format(entry, line);
+      if (markers) {
+        out.numberedWithoutTab(line.bytes(), 0, line.length());
+      } else {
+        out.numbered(line.bytes(), 0, line.length());
+      }
+    }
+  }
+
+  private void section(Section section, String name) throws IOException {
+    if (!selection.sections().contains(section)) {
+      return;
+    }
+    header(name);
+    List<SourceSet.Part> parts = new ArrayList<>();
+    for (StreamInfo stream : selection.streams()) {
+      if (isChosen(stream) && context.reader().has(stream, section)) {
+        parts.add(new SourceSet.Part(stream, section));
+      }
+    }
+    // The end of the window is looked for here, since a stream leaves the heap when its turn comes.
+    TimeWindow open = new TimeWindow(selection.window().from(), -1L);
+    ReadOptions options = context.options().withWindow(open);
+    Supplier<RecordFormatter> formatters = formatter::get;
+    long stop = selection.window().to();
+    context.merge(
+        parts,
+        options,
+        null,
+        (source, stream) -> FormattedStream.likeOtf(source, formatters, selection, stop),
+        TextMerge::writeLikeOtf);
+  }
+
+  private boolean isChosen(StreamInfo stream) {
+    if (selection.locations() == null) {
+      return true;
+    }
+    for (int location : stream.locations()) {
+      if (selection.locations().test(location)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void markers() throws IOException {
+    if (!context.reader().has(null, Section.MARKERS)) {
+      return;
+    }
+    boolean[] kinds = selection.kindTable();
+    ByteText line = new ByteText(256);
+    EventBlock block = new EventBlock();
+    EventCursor cursor = new EventCursor();
+    try (EventSource source =
+        context.reader().open(null, Section.MARKERS, context.options())) {
+      while (source.read(block)) {
+        cursor.wrap(block);
+        while (cursor.next()) {
+          EventKind kind = cursor.kind();
+          if (kinds[kind.ordinal()]) {
+            line.clear();
+            formatter.get().format(cursor, line);
+            out.numbered(line.bytes(), 0, line.length());
+            context.printed(1);
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package org.tracetool.cli.dump;
+
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.event.FileOperation;
+
+/** How otfprint spells the constants of OTF. What has no name prints as {@code UNKNOWN <n>}. */
+final class OtfprintWords {
+  private static final String[] ATTRIBUTES = {
+    null,
+    "IsMPIRank",
+    "IsPThread",
+    "IsOMPThread",
+    "IsCellSPUThread",
+    "hasGroupCounters",
+    "hasEnterLeaveRecords",
+    "IsCommunicator"
+  };
+  private static final String[] COLLECTIVES = {null, "BARRIER", "ONE2ALL", "ALL2ONE", "ALL2ALL"};
+  private static final String[] KEY_TYPES = {
+    "CHAR", "INT8", "UINT8", "INT16", "UINT16", "INT32", "UINT32", "INT64", "UINT64", "FLOAT",
+    "DOUBLE", "BYTE_ARRAY"
+  };
+  private static final String[] SAMPLE_POINTS = {"SNAPSHOT", "SUMMARY", "INLINE_SNAPSHOT"};
+  private static final String[] MARKERS = {null, "ERROR", "WARNING", "HINT"};
+  private static final String[] COUNTER_TYPES = {"ACC", "ABS"};
+  private static final String[] COUNTER_SCOPES = {"START", "POINT", "LAST", "NEXT"};
+  private static final String[] COUNTER_VALUES = {
+    "UNSIGNED8", "SIGNED8", "UNSIGNED4", "SIGNED4", "UNSIGNED2", "SIGNED2", null, null, "FLOAT",
+    "DOUBLE"
+  };
+
+  private OtfprintWords() {}
+
+  private static void word(ByteText out, String[] words, long index, long number) {
+    if (index >= 0 && index < words.length && words[(int) index] != null) {
+      out.put(words[(int) index]);
+    } else {
+      out.put("UNKNOWN <").unsigned(number).put('>');
+    }
+  }
+
+  private static void word(ByteText out, String[] words, int number) {
+    long n = Integer.toUnsignedLong(number);
+    word(out, words, n, n);
+  }
+
+  static void attribute(ByteText out, int number) {
+    word(out, ATTRIBUTES, number);
+  }
+
+  static void collective(ByteText out, int number) {
+    word(out, COLLECTIVES, number);
+  }
+
+  static void keyType(ByteText out, int number) {
+    word(out, KEY_TYPES, number);
+  }
+
+  static void samplePoint(ByteText out, int number) {
+    word(out, SAMPLE_POINTS, number);
+  }
+
+  static void marker(ByteText out, int number) {
+    word(out, MARKERS, number);
+  }
+
+  static void counterProperties(ByteText out, int properties) {
+    int type = properties & CounterProperties.TYPE_MASK;
+    int scope = properties & CounterProperties.SCOPE_MASK;
+    int value = properties & CounterProperties.VALUE_MASK;
+    word(out, COUNTER_TYPES, type, type);
+    out.put('/');
+    word(out, COUNTER_SCOPES, scope >> 2, scope);
+    out.put('/');
+    word(out, COUNTER_VALUES, value >> 5, value);
+  }
+
+  static void fileOperation(ByteText out, long word) {
+    String name = FileOperation.codeName(word);
+    if (name == null) {
+      out.put("UNKNOWN <").unsigned(word & FileOperation.CODE_MASK).put('>');
+    } else {
+      out.put(name);
+    }
+  }
+
+  static void fileFlags(ByteText out, long word) {
+    long rest = word & 0xffff_ffffL & ~FileOperation.CODE_MASK;
+    if (rest == 0) {
+      out.put("EMPTY");
+      return;
+    }
+    boolean first = true;
+    for (int i = 0; i < FileOperation.flagCount(); i++) {
+      long bit = 1L << 5 + i;
+      if ((rest & bit) != 0) {
+        out.put(first ? "" : ", ").put(FileOperation.flagName(i));
+        first = false;
+        rest &= ~bit;
+      }
+    }
+    if (rest != 0) {
+      out.put(first ? "" : ", ").put("UNKNOWN <").unsigned(rest).put('>');
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package org.tracetool.cli.dump;
+
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.event.EventCursor;
+
+/** Prints records in one style. Used by one thread at a time. */
+interface RecordFormatter {
+  /** Adds the lines of a record, or nothing if this style does not show it. */
+  void format(EventCursor event, ByteText out);
+}

@@ -1,0 +1,132 @@
+package org.tracetool.cli.dump;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.cli.common.SourceSet;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.SortedSource;
+
+/** Prints a trace as one sequence of lines, everything merged in order of time. */
+final class TableDump {
+  /** At equal times what describes the state before comes first. */
+  private static final Section[] ORDER = {Section.STATISTICS, Section.SNAPSHOTS, Section.EVENTS};
+
+  private static final int MARKER_SHARE = 10;
+
+  private final DumpContext context;
+  private final DumpCommand.Style style;
+  private final Values values;
+  private final Set<String> columns;
+  private final ThreadLocal<RecordFormatter> shared;
+
+  TableDump(DumpContext context, DumpCommand.Style style, boolean ticks, boolean tokens) {
+    this.context = context;
+    this.style = style;
+    Notation notation =
+        switch (style) {
+          case jsonl -> Notation.JSON;
+          case csv -> Notation.CSV;
+          case text, otfprint -> Notation.PLAIN;
+        };
+    Definitions definitions = context.reader().definitions();
+    Names names = new Names(definitions, notation);
+    values = new Values(definitions, names, notation, ticks, tokens);
+    columns = CsvRecords.columns(context.selection().kinds());
+    shared = ThreadLocal.withInitial(() -> formatter(0));
+  }
+
+  private RecordFormatter formatter(int stream) {
+    return switch (style) {
+      case jsonl -> new JsonRecords(values, stream);
+      case csv -> new CsvRecords(values, stream, columns);
+      case text, otfprint -> new TextRecords(values, stream);
+    };
+  }
+
+  /** A formatter for each thread, or for each stream whose names differ from those of others. */
+  private Supplier<RecordFormatter> formatters(int stream) {
+    if (!values.names().isLocal(stream)) {
+      return shared::get;
+    }
+    RecordFormatter own = formatter(stream);
+    return () -> own;
+  }
+
+  /** Prints everything; returns the number of records, definitions included. */
+  long run() throws IOException {
+    ByteText start = new ByteText(1 << 10);
+    long definitions = 0;
+    if (style == DumpCommand.Style.csv) {
+      CsvRecords.header(start, columns);
+    } else {
+      definitions = definitions(start);
+    }
+    LineOutput out = context.out();
+    out.write(start.bytes(), 0, start.length());
+    records();
+    return definitions + context.records();
+  }
+
+  private long definitions(ByteText text) throws IOException {
+    TextDefinitions plain = new TextDefinitions(values);
+    JsonDefinitions json = new JsonDefinitions(values);
+    long printed = 0;
+    for (Definitions.Entry entry : context.reader().definitions().entries()) {
+      if (!context.selection().definitions().contains(entry.definition().kind())) {
+        continue;
+      }
+      text.clear();
+      if (style == DumpCommand.Style.jsonl) {
+        json.format(entry, text);
+      } else {
+        plain.format(entry, text);
+      }
+      context.out().write(text.bytes(), 0, text.length());
+      printed++;
+    }
+    text.clear();
+    return printed;
+  }
+
+  private void records() throws IOException {
+    Selection selection = context.selection();
+    TraceReader reader = context.reader();
+    List<SourceSet.Part> parts = new ArrayList<>();
+    for (StreamInfo stream : selection.streams()) {
+      for (Section section : ORDER) {
+        if (selection.sections().contains(section) && reader.has(stream, section)) {
+          parts.add(new SourceSet.Part(stream, section));
+        }
+      }
+    }
+    ReadOptions options =
+        context.options().withWindow(selection.window()).withLocations(selection.locations());
+    boolean markers =
+        selection.sections().contains(Section.MARKERS) && reader.has(null, Section.MARKERS);
+    try (EventSource sorted = markers ? sortedMarkers(options) : null) {
+      context.merge(
+          parts,
+          options,
+          sorted,
+          (source, stream) ->
+              FormattedStream.plain(source, formatters(stream), selection),
+          TextMerge::writeStable);
+    }
+  }
+
+  private EventSource sortedMarkers(ReadOptions options) throws IOException {
+    Selection selection = context.selection();
+    EventSource source = context.reader().open(null, Section.MARKERS, options);
+    EventSource chosen = new ChosenMarkers(source, selection.window(), selection.locations());
+    return new SortedSource(chosen, context.memory() / MARKER_SHARE);
+  }
+}

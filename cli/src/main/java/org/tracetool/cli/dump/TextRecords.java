@@ -1,0 +1,71 @@
+package org.tracetool.cli.dump;
+
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Field;
+import org.tracetool.core.event.Role;
+
+/** Prints records in the default style: time, process, kind, {@code key=value} …, with TABs. */
+final class TextRecords implements RecordFormatter {
+  private final Values values;
+  private final int stream;
+  private final TailCache cache = new TailCache();
+
+  /**
+   * @param stream the stream whose definitions count; 0 if it has none of its own
+   */
+  TextRecords(Values values, int stream) {
+    this.values = values;
+    this.stream = stream;
+  }
+
+  @Override
+  public void format(EventCursor e, ByteText out) {
+    values.time(out, e.time());
+    EventKind kind = e.kind();
+    if (kind != EventKind.ENTER && kind != EventKind.LEAVE || e.pairs() > 0) {
+      tail(e, kind, out);
+      return;
+    }
+    long head = EventBlock.head(kind, e.location(), 0);
+    byte[] tail = cache.find(head, e.field(0), e.field(1));
+    if (tail == null) {
+      ByteText made = new ByteText(64);
+      tail(e, kind, made);
+      tail = made.toBytes();
+      cache.put(head, e.field(0), e.field(1), tail);
+    }
+    out.put(tail);
+  }
+
+  private void tail(EventCursor e, EventKind kind, ByteText out) {
+    out.put('\t');
+    values.location(out, stream, e.location());
+    out.put('\t').put(kind.label());
+    for (int i = 0; i < kind.fieldCount(); i++) {
+      Field field = kind.fields().get(i);
+      if (field.role() == Role.SCL && e.field(i) == 0) {
+        continue; // a source code location is an extra that most records lack
+      }
+      out.put('\t').put(field.name()).put('=');
+      values.field(out, stream, e, i);
+    }
+    for (int i = 0; i < e.pairs(); i++) {
+      key(out, values.keyName(stream, e.pairKey(i)));
+      values.pair(out, e.pairType(i), e.pairValue(i), e.block().pool());
+    }
+    out.put('\n');
+  }
+
+  /** Adds the name of a key, made safe for a place in front of an equals sign. */
+  static void key(ByteText out, byte[] name) {
+    out.put("\tkey.");
+    for (byte b : name) {
+      boolean safe = b < 0 || b > ' ' && b != '=' && b != '"' && b != '\\' && b != 0x7f;
+      out.put(safe ? (char) (b & 0xff) : '_');
+    }
+    out.put('=');
+  }
+}

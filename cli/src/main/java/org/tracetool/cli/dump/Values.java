@@ -1,0 +1,205 @@
+package org.tracetool.cli.dump;
+
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.cli.common.SecondsFormat;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.event.Role;
+
+/** Prints the values of records by what they mean, in any notation. */
+final class Values {
+  private final Definitions definitions;
+  private final Names names;
+  private final Notation notation;
+  private final SecondsFormat seconds;
+  private final boolean tokens;
+
+  /**
+   * @param names the names in the same notation
+   * @param ticks whether times are printed in ticks and not in seconds
+   * @param tokens whether numbers are printed instead of names
+   */
+  Values(
+      Definitions definitions, Names names, Notation notation, boolean ticks, boolean tokens) {
+    this.definitions = definitions;
+    this.names = names;
+    this.notation = notation;
+    this.seconds = ticks ? null : new SecondsFormat(definitions.ticksPerSecond());
+    this.tokens = tokens;
+  }
+
+  Notation notation() {
+    return notation;
+  }
+
+  Names names() {
+    return names;
+  }
+
+  /** Adds a time or duration. */
+  void time(ByteText out, long ticks) {
+    if (seconds == null) {
+      out.unsigned(ticks);
+    } else {
+      seconds.put(out, ticks);
+    }
+  }
+
+  /** Adds a process; where it is none of the defined ones, a group. */
+  void location(ByteText out, int stream, int token) {
+    if (token == 0) {
+      notation.none(out);
+    } else if (tokens) {
+      out.unsigned(token);
+    } else {
+      byte[] name = names.find(stream, DefinitionKind.LOCATION, token);
+      if (name == null) {
+        name = names.find(stream, DefinitionKind.GROUP, token);
+      }
+      name(out, name, token);
+    }
+  }
+
+  private void name(ByteText out, byte[] name, int token) {
+    if (name != null) {
+      out.put(name);
+    } else {
+      undefined(out, token);
+    }
+  }
+
+  private void undefined(ByteText out, int token) {
+    byte[] text = Names.token(token);
+    if (notation == Notation.JSON) {
+      notation.text(out, text, 0, text.length);
+    } else {
+      out.put(text); // not quoted, so that it differs from a name that looks the same
+    }
+  }
+
+  /** Adds a token of a definition. */
+  void token(ByteText out, int stream, DefinitionKind kind, int token) {
+    if (kind == DefinitionKind.LOCATION) {
+      location(out, stream, token);
+      return;
+    }
+    byte[] name = tokens ? null : names.find(stream, kind, token);
+    if (name != null) {
+      out.put(name);
+    } else if (token == 0) {
+      notation.none(out);
+    } else if (tokens) {
+      out.unsigned(token);
+    } else {
+      undefined(out, token);
+    }
+  }
+
+  /** Adds a field of a record. */
+  void field(ByteText out, int stream, EventCursor e, int index) {
+    Role role = e.kind().fields().get(index).role();
+    long value = e.field(index);
+    if (role.isToken()) {
+      token(out, stream, role.definition(), (int) value);
+      return;
+    }
+    switch (role) {
+      case TIME, DURATION -> time(out, value);
+      case TEXT -> text(out, e.block(), value);
+      case FILE_OPERATION -> operation(out, value);
+      case COUNTER_VALUE -> counter(out, stream, (int) e.get(Role.COUNTER), value);
+      default -> out.unsigned(value);
+    }
+  }
+
+  private void text(ByteText out, EventBlock block, long word) {
+    if (word == EventBlock.NO_TEXT) {
+      notation.none(out);
+    } else {
+      notation.text(out, block.pool(), (int) (word >>> 32), (int) word);
+    }
+  }
+
+  private void operation(ByteText out, long word) {
+    if (tokens) {
+      out.unsigned(word);
+      return;
+    }
+    ByteText spelled = new ByteText(32);
+    String name = FileOperation.codeName(word);
+    long code = word & FileOperation.CODE_MASK;
+    if (name == null && code != FileOperation.OTHER) {
+      spelled.put('#').unsigned(code);
+    } else {
+      spelled.put(name == null ? "OTHER" : name);
+    }
+    long rest = word & ~FileOperation.CODE_MASK;
+    for (int i = 0; i < FileOperation.flagCount(); i++) {
+      long bit = 1L << 5 + i;
+      if ((rest & bit) != 0) {
+        spelled.put('|').put(FileOperation.flagName(i));
+        rest &= ~bit;
+      }
+    }
+    if (rest != 0) {
+      spelled.put('|').put('#').unsigned(rest);
+    }
+    if (notation == Notation.JSON) {
+      notation.text(out, spelled.bytes(), 0, spelled.length());
+    } else {
+      out.put(spelled.bytes(), 0, spelled.length());
+    }
+  }
+
+  private void counter(ByteText out, int stream, int token, long raw) {
+    Definition d = definitions.find(stream, DefinitionKind.COUNTER, token);
+    int properties = d instanceof Definition.Counter c ? c.properties() : 0;
+    if (CounterProperties.isFloatingPoint(properties)) {
+      if ((properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT) {
+        real(out, Float.intBitsToFloat((int) raw));
+      } else {
+        real(out, Double.longBitsToDouble(raw));
+      }
+    } else if (CounterProperties.isSigned(properties)) {
+      out.signed(raw);
+    } else {
+      out.unsigned(raw);
+    }
+  }
+
+  private void real(ByteText out, float value) {
+    notation.decimal(out, Float.toString(value), Float.isFinite(value));
+  }
+
+  private void real(ByteText out, double value) {
+    notation.decimal(out, Double.toString(value), Double.isFinite(value));
+  }
+
+  /** Adds the value of a pair; arrays are in hexadecimal. */
+  void pair(ByteText out, KeyValueType type, long value, byte[] pool) {
+    switch (type) {
+      case CHAR -> notation.text(out, new byte[] {(byte) value}, 0, 1);
+      case INT8, INT16, INT32, INT64 -> out.signed(value);
+      case UINT8, UINT16, UINT32, UINT64 -> out.unsigned(value);
+      case FLOAT -> real(out, Float.intBitsToFloat((int) value));
+      case DOUBLE -> real(out, Double.longBitsToDouble(value));
+      case BYTE_ARRAY -> {
+        ByteText hex = new ByteText(2 * (int) value);
+        hex.hex(pool, (int) (value >>> 32), (int) value);
+        notation.text(out, hex.bytes(), 0, hex.length());
+      }
+    }
+  }
+
+  /** Adds the name of a key as raw text, to be put into a longer one. */
+  byte[] keyName(int stream, int key) {
+    Definition d = tokens ? null : definitions.find(stream, DefinitionKind.KEY, key);
+    return d == null || d.name() == null ? Names.token(key) : TextEscape.raw(d.name());
+  }
+}

@@ -1,0 +1,84 @@
+package org.tracetool.cli.info;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceReader;
+
+/** Counts the records of all streams, several streams at a time. */
+final class Counter {
+  private final TraceReader reader;
+  private final ReadOptions options;
+  private final Progress progress;
+
+  Counter(TraceReader reader, ReadOptions options, Progress progress) {
+    this.reader = reader;
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /** The counts of each stream in order, then those of the whole trace if it has any. */
+  List<StreamCount> count(int threads) throws IOException {
+    List<StreamInfo> streams = new ArrayList<>(reader.streams());
+    progress.total(streams.size());
+    ExecutorService executor =
+        Executors.newFixedThreadPool(
+            Math.max(1, Math.min(threads, streams.size())),
+            task -> {
+              Thread t = new Thread(task, "tracetool-count");
+              t.setDaemon(true);
+              return t;
+            });
+    try {
+      List<Future<StreamCount>> futures = new ArrayList<>(streams.size());
+      for (StreamInfo stream : streams) {
+        futures.add(executor.submit(() -> count(stream)));
+      }
+      List<StreamCount> counts = new ArrayList<>(streams.size() + 1);
+      for (Future<StreamCount> future : futures) {
+        counts.add(future.get());
+      }
+      StreamCount common = count((StreamInfo) null);
+      if (!common.sections().isEmpty()) {
+        counts.add(common);
+      }
+      return counts;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException io) {
+        throw io;
+      }
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while counting");
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
+  private StreamCount count(StreamInfo stream) throws IOException {
+    Map<Section, Tally> sections = new EnumMap<>(Section.class);
+    for (Section section : Section.values()) {
+      if ((stream == null) == (section == Section.MARKERS) && reader.has(stream, section)) {
+        sections.put(section, reader.count(stream, section, options));
+      }
+    }
+    progress.add(1);
+    return new StreamCount(stream, sections);
+  }
+}

@@ -1,0 +1,119 @@
+package org.tracetool.cli.info;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+
+/** What is known of a trace without reading its records, and what was counted if it was. */
+final class Overview {
+  /** Files of one role. */
+  static final class Files {
+    int count;
+    long bytes;
+    String compression;
+  }
+
+  final String trace;
+  final TraceReader reader;
+  final Definitions definitions;
+
+  /** The records; null if they were not counted. */
+  final List<StreamCount> counts;
+
+  final Tally total = new Tally();
+  final Map<DefinitionKind, Integer> definitionCounts = new EnumMap<>(DefinitionKind.class);
+  final Map<String, Files> files = new TreeMap<>();
+  final Map<Integer, Long> streamBytes = new TreeMap<>(Integer::compareUnsigned);
+  String version;
+  String creator;
+  Long uniqueId;
+  int processes;
+  int threads;
+  int listed;
+  boolean hasTimes;
+  long first;
+  long last;
+  long bytes;
+  int fileCount;
+  boolean compressed;
+  boolean plain;
+
+  Overview(String trace, TraceReader reader, List<StreamCount> counts) throws IOException {
+    this.trace = trace;
+    this.reader = reader;
+    this.definitions = reader.definitions();
+    this.counts = counts;
+    for (Definitions.Entry entry : definitions.entries()) {
+      look(entry.definition(), entry.stream());
+    }
+    for (int i = 0; i < reader.streams().size(); i++) {
+      listed += reader.streams().get(i).locations().length;
+    }
+    for (TraceFile file : reader.files()) {
+      look(file);
+    }
+    if (counts != null) {
+      for (StreamCount count : counts) {
+        total.add(count.total());
+      }
+      hasTimes = total.hasTimes();
+      first = total.first();
+      last = total.last();
+    }
+  }
+
+  private void look(Definition d, int stream) {
+    definitionCounts.merge(d.kind(), 1, Integer::sum);
+    if (d instanceof Definition.Version v && version == null) {
+      version = v.major() + "." + v.minor() + "." + v.sub() + (v.tag() == null ? "" : " " + v.tag());
+    } else if (d instanceof Definition.Creator c && creator == null) {
+      creator = c.text();
+    } else if (d instanceof Definition.UniqueId u && uniqueId == null) {
+      uniqueId = u.id();
+    } else if (d instanceof Definition.Location l) {
+      processes += l.parent() == 0 ? 1 : 0;
+      threads += l.parent() == 0 ? 0 : 1;
+    } else if (d instanceof Definition.TimeRange r && stream == 0) {
+      hasTimes = true;
+      first = r.first();
+      last = r.last();
+    }
+  }
+
+  private void look(TraceFile file) {
+    Files sum = files.computeIfAbsent(file.role(), r -> new Files());
+    sum.count++;
+    sum.bytes += file.bytes();
+    if (file.compression() != null) {
+      sum.compression = file.compression();
+      compressed = true;
+    } else if (file.role().equals("events")) {
+      plain = true;
+    }
+    fileCount++;
+    bytes += file.bytes();
+    if (file.stream() != 0) {
+      streamBytes.merge(file.stream(), file.bytes(), Long::sum);
+    }
+  }
+
+  /** How the files are compressed, in words. */
+  String compression() {
+    if (!compressed) {
+      return "none";
+    }
+    String how = "";
+    for (Files f : files.values()) {
+      how = f.compression == null ? how : f.compression;
+    }
+    return plain ? how + " (some files plain)" : how;
+  }
+}

@@ -1,0 +1,166 @@
+package org.tracetool.cli.info;
+
+import java.util.Map;
+import org.tracetool.cli.common.Printable;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.time.Ticks;
+
+/** An overview for people. */
+final class TextInfo {
+  private static final int LABEL = 22;
+  private static final int MOST_STREAMS = 32;
+
+  private final Overview o;
+  private final boolean all;
+  private final StringBuilder out = new StringBuilder(1 << 12);
+
+  /**
+   * @param all whether every stream is listed, however many there are
+   */
+  TextInfo(Overview overview, boolean all) {
+    this.o = overview;
+    this.all = all;
+  }
+
+  /** The text, with a line feed at its end. */
+  String text() {
+    row("trace", o.trace);
+    row("format", o.reader.format().id() + ", " + o.reader.format().description());
+    row("version", o.version == null ? "unknown" : o.version);
+    row("creator", o.creator == null ? "unknown" : o.creator);
+    if (o.uniqueId != null) {
+      row("unique id", Long.toUnsignedString(o.uniqueId));
+    }
+    row("processes", Integer.toString(o.processes));
+    row("threads", Integer.toString(o.threads));
+    int streams = o.reader.streams().size();
+    row("streams", streams + (o.listed == streams ? "" : ", with " + o.listed + " processes"));
+    long rate = o.definitions.ticksPerSecond();
+    row("timer resolution", Long.toUnsignedString(rate) + " ticks per second");
+    if (o.hasTimes) {
+      Ticks ticks = new Ticks(rate);
+      row("duration", ticks.seconds(o.last - o.first) + " s");
+      row("times", ticks.seconds(o.first) + " s to " + ticks.seconds(o.last) + " s");
+    } else {
+      row("duration", o.counts == null ? "not recorded; --counts finds it" : "no records");
+    }
+    row("size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));
+    row("compression", o.compression());
+    files();
+    definitions();
+    if (o.counts != null) {
+      records();
+    }
+    streams();
+    return out.toString();
+  }
+
+  private void row(String label, String value) {
+    pad(label, LABEL).append(Printable.text(value)).append('\n');
+  }
+
+  private StringBuilder pad(String text, int width) {
+    out.append(text);
+    for (int i = text.length(); i < width; i++) {
+      out.append(' ');
+    }
+    return out;
+  }
+
+  private void number(long value, int width) {
+    String digits = Long.toString(value);
+    for (int i = digits.length(); i < width; i++) {
+      out.append(' ');
+    }
+    out.append(digits);
+  }
+
+  private static String size(long bytes) {
+    String[] units = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+    int unit = 0;
+    long tenths = bytes * 10;
+    while (tenths >= 10_240 && unit < units.length - 1) {
+      tenths /= 1024;
+      unit++;
+    }
+    return unit == 0
+        ? bytes + " bytes"
+        : tenths / 10 + "." + tenths % 10 + " " + units[unit] + " (" + bytes + " bytes)";
+  }
+
+  private void files() {
+    out.append("\nfiles\n");
+    for (Map.Entry<String, Overview.Files> e : o.files.entrySet()) {
+      pad("  " + Printable.text(e.getKey()), LABEL);
+      number(e.getValue().count, 8);
+      out.append("  ").append(size(e.getValue().bytes)).append('\n');
+    }
+  }
+
+  private void definitions() {
+    out.append("\ndefinitions\n");
+    for (Map.Entry<DefinitionKind, Integer> e : o.definitionCounts.entrySet()) {
+      pad("  " + e.getKey().label(), LABEL + 10);
+      number(e.getValue(), 12);
+      out.append('\n');
+    }
+  }
+
+  private void records() {
+    out.append("\nrecords\n");
+    for (EventKind kind : EventKind.values()) {
+      if (o.total.count(kind) > 0) {
+        pad("  " + kind.label(), LABEL + 10);
+        number(o.total.count(kind), 12);
+        out.append('\n');
+      }
+    }
+    pad("  all", LABEL + 10);
+    number(o.total.total(), 12);
+    out.append('\n');
+  }
+
+  private void streams() {
+    out.append("\nstreams\n");
+    int shown = 0;
+    int n = o.reader.streams().size();
+    for (int i = 0; i < n; i++) {
+      if (!all && shown == MOST_STREAMS && n > MOST_STREAMS + 1) {
+        out.append("  … and ").append(n - shown).append(" more; -v shows all\n");
+        break;
+      }
+      shown++;
+      StreamInfo stream = o.reader.streams().get(i);
+      pad("  " + Integer.toUnsignedString(stream.id()), LABEL);
+      long bytes = o.streamBytes.getOrDefault(stream.id(), 0L);
+      number(bytes, 14);
+      out.append(" bytes  ");
+      if (o.counts != null) {
+        number(o.counts.get(i).total().total(), 12);
+        out.append(" records  ");
+      }
+      out.append(processes(stream)).append('\n');
+    }
+  }
+
+  private String processes(StreamInfo stream) {
+    StringBuilder names = new StringBuilder();
+    int[] tokens = stream.locations();
+    for (int i = 0; i < tokens.length && i < 3; i++) {
+      Definition d =
+          o.definitions.find(stream.id(), DefinitionKind.LOCATION, tokens[i]);
+      names.append(i == 0 ? "" : ", ");
+      names.append(
+          d == null || d.name() == null
+              ? "#" + Integer.toUnsignedString(tokens[i])
+              : Printable.text(d.name()));
+    }
+    if (tokens.length > 3) {
+      names.append(", … (").append(tokens.length).append(" processes)");
+    }
+    return names.toString();
+  }
+}

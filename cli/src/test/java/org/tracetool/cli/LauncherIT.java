@@ -1,0 +1,178 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs the packaged tool as a user does: through its launcher, unpacked from the distribution. */
+class LauncherIT {
+  private static final Path DIST = Path.of(System.getProperty("tracetool.dist"));
+  private static final Path CHECKOUT = Path.of(System.getProperty("tracetool.checkout"));
+  private static final String VERSION = "tracetool " + System.getProperty("tracetool.version");
+  private static final String JAVA_HOME = System.getProperty("java.home");
+
+  @TempDir Path tmp;
+
+  private record Result(int code, String out, String err) {}
+
+  @Test
+  void versionFromTheDistribution() throws Exception {
+    assertQuietVersion(run(DIST.resolve("bin/tracetool"), Map.of(), "--version"));
+  }
+
+  @Test
+  void versionFromTheCheckout() throws Exception {
+    assertQuietVersion(
+        run(CHECKOUT.resolve("tracetool"), Map.of("TRACETOOL_NO_BUILD", "1"), "--version"));
+  }
+
+  @Test
+  void versionThroughSymbolicLinks() throws Exception {
+    Path one = Files.createSymbolicLink(tmp.resolve("tt"), CHECKOUT.resolve("tracetool"));
+    assertQuietVersion(run(one, Map.of("TRACETOOL_NO_BUILD", "1"), "-V"));
+    Path two = Files.createSymbolicLink(tmp.resolve("tt2"), DIST.resolve("bin/tracetool"));
+    assertQuietVersion(run(two, Map.of(), "-V"));
+    // JUnit warns when it finds links that lead out of its folder.
+    Files.delete(one);
+    Files.delete(two);
+  }
+
+  @Test
+  void javaFromThePath() throws Exception {
+    String path = Path.of(JAVA_HOME, "bin") + ":/usr/bin:/bin";
+    assertQuietVersion(
+        run(DIST.resolve("bin/tracetool"), Map.of("JAVA_HOME", "", "PATH", path), "--version"));
+  }
+
+  @Test
+  void saysWhatIsWrongWithJavaHome() throws Exception {
+    Result result =
+        run(DIST.resolve("bin/tracetool"), Map.of("JAVA_HOME", "/nowhere"), "--version");
+    assertThat(result.code()).isEqualTo(127);
+    assertThat(result.err()).contains("JAVA_HOME", "/nowhere");
+  }
+
+  @Test
+  void archiveIsUsed() throws Exception {
+    assertThat(DIST.resolve("lib/archive/tracetool.jsa")).isNotEmptyFile();
+    Result result =
+        run(
+            DIST.resolve("bin/tracetool"),
+            Map.of("TRACETOOL_JAVA_OPTS", "-Xlog:class+load"),
+            "--help");
+    assertThat(result.out().lines().filter(line -> line.contains(" org.tracetool.cli.Cli ")))
+        .singleElement()
+        .asString()
+        .contains("shared objects file");
+  }
+
+  @Test
+  void worksWithoutOrWithAForeignArchiveAndInAnotherPlace() throws Exception {
+    Path copy = tmp.resolve("a folder");
+    copyTree(DIST, copy);
+    Path launcher = copy.resolve("bin/tracetool");
+    assertQuietVersion(run(launcher, Map.of(), "--version"));
+
+    Path archive = copy.resolve("lib/archive/tracetool.jsa");
+    Result made = run(copy.resolve("lib/make-archive"), Map.of());
+    assertThat(made).isEqualTo(new Result(0, "", ""));
+    assertThat(archive).isNotEmptyFile();
+    assertQuietVersion(run(launcher, Map.of(), "--version"));
+
+    // As after an update of Java: the launcher cannot tell, the JVM can.
+    Files.delete(archive);
+    Files.writeString(archive, "made by another JVM");
+    assertQuietVersion(run(launcher, Map.of(), "--version"));
+
+    Files.delete(archive);
+    assertQuietVersion(run(launcher, Map.of(), "--version"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', 536870912, 327680k",
+    "--memory 256m, 268435456, 163840k",
+    "--memory=2g, 2147483648, 1310720k",
+    "--memory=1048576k, 1073741824, 655360k",
+    "--memory 100000000, 100000000, 61035k",
+    "--memory=lots, 536870912, 327680k",
+    "-- --memory=2g, 536870912, 327680k",
+  })
+  void memoryReachesTheJvm(String options, String bytes, String heap) throws Exception {
+    List<String> args = new ArrayList<>();
+    if (!options.isEmpty()) {
+      args.addAll(List.of(options.split(" ")));
+    }
+    // A stand-in for java that shows how it is called.
+    Path bin = Files.createDirectories(tmp.resolve("bin"));
+    Path java = Files.writeString(bin.resolve("java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Result result =
+        run(
+            DIST.resolve("bin/tracetool"),
+            Map.of("JAVA_HOME", tmp.toString()),
+            args.toArray(new String[0]));
+    assertThat(result.code()).isZero();
+    assertThat(result.out().lines()).contains("-Dtracetool.memory=" + bytes, "-Xmx" + heap);
+    assertThat(result.out().lines().toList()).endsWith(args.toArray(new String[0]));
+  }
+
+  @Test
+  void usageErrorIsExitCodeTwo() throws Exception {
+    Result result = run(DIST.resolve("bin/tracetool"), Map.of(), "no-such-command");
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains("no-such-command");
+  }
+
+  private static void assertQuietVersion(Result result) {
+    assertThat(result).isEqualTo(new Result(0, VERSION + "\n", ""));
+  }
+
+  private Result run(Path program, Map<String, String> environment, String... args)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(args));
+    Path out = Files.createTempFile(tmp, "out", "");
+    Path err = Files.createTempFile(tmp, "err", "");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(tmp.toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("JAVA_HOME", JAVA_HOME);
+    builder.environment().remove("TRACETOOL_JAVA_OPTS");
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("still running after a minute: " + command);
+    }
+    return new Result(
+        process.exitValue(),
+        Files.readString(out, StandardCharsets.UTF_8),
+        Files.readString(err, StandardCharsets.UTF_8));
+  }
+
+  private static void copyTree(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path path : all.toList()) {
+        Files.copy(path, to.resolve(from.relativize(path)), StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package org.tracetool.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Holds the arrows of the design: which module may know which. The poms forbid most of this too,
+ * but a pom is changed without much thought. The rules may meet empty packages, since a module can
+ * be there before its classes.
+ */
+class ModuleArrowsTest {
+  private static final String[] JDK = {"java..", "javax.."};
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("org.tracetool");
+
+  @Test
+  void seesTheClasses() {
+    assertThat(CLASSES.contain(Main.class)).isTrue();
+  }
+
+  @Test
+  void coreKnowsTheJdkAlone() {
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.core..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(with("org.tracetool.core.."))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unify", "filter", "stats"})
+  void workModulesKnowCoreAlone(String module) {
+    String own = "org.tracetool." + module + "..";
+    classes()
+        .that()
+        .resideInAPackage(own)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(with(own, "org.tracetool.core.."))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void formatsKnowCoreAlone() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.tracetool.format..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "org.tracetool.unify..",
+            "org.tracetool.filter..",
+            "org.tracetool.stats..",
+            "org.tracetool.cli..")
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void noFormatKnowsAnother() {
+    slices()
+        .matching("org.tracetool.format.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void cliNamesNoFormat() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.tracetool.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.tracetool.format..")
+        .check(CLASSES);
+  }
+
+  private static String[] with(String... packages) {
+    String[] all = new String[JDK.length + packages.length];
+    System.arraycopy(JDK, 0, all, 0, JDK.length);
+    System.arraycopy(packages, 0, all, JDK.length, packages.length);
+    return all;
+  }
+}

@@ -1,0 +1,115 @@
+package org.tracetool.core.merge;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+
+/**
+ * The events of an unsorted source, such as markers, in order of time; those with equal times keep
+ * their order. What does not fit into memory is sorted in parts that are kept in a temporary file.
+ */
+public final class SortedSource implements EventSource {
+  private static final int ROWS = 512;
+  private static final int MOST_PARTS = 1000;
+
+  private final EventSource source;
+  private final long memoryBytes;
+  private Spool spool;
+  private KWayMerge merge;
+
+  /**
+   * @param source the unsorted events; closed with this one
+   * @param memoryBytes what the sorting may take
+   */
+  public SortedSource(EventSource source, long memoryBytes) {
+    this.source = source;
+    this.memoryBytes = memoryBytes;
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    block.clear();
+    if (merge == null) {
+      merge = new KWayMerge(sortedParts());
+    }
+    while (block.rows() < ROWS) {
+      EventCursor event = merge.next();
+      if (event == null) {
+        break;
+      }
+      block.append(event);
+    }
+    return block.rows() > 0;
+  }
+
+  private List<EventSource> sortedParts() throws IOException {
+    List<EventSource> parts = new ArrayList<>();
+    EventBlock collected = new EventBlock();
+    EventBlock piece = new EventBlock();
+    EventCursor cursor = new EventCursor();
+    while (source.read(piece)) {
+      cursor.wrap(piece);
+      while (cursor.next()) {
+        collected.append(cursor);
+      }
+      long bytes = 8L * collected.usedWords() + collected.usedBytes();
+      // Sorting takes two more words for each row, and growing doubles everything for a moment.
+      if (bytes > memoryBytes / 4 && parts.size() < MOST_PARTS) {
+        if (spool == null) {
+          spool = Spool.create(null, MOST_PARTS, memoryBytes / 4);
+        }
+        parts.add(spool.store(new SortedBlock(collected)).open());
+        collected.clear();
+      }
+    }
+    parts.add(new SortedBlock(collected));
+    return parts;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      source.close();
+    } finally {
+      if (spool != null) {
+        spool.close();
+      }
+    }
+  }
+
+  /** The rows of one block in order of time. */
+  private static final class SortedBlock implements EventSource {
+    private final EventCursor cursor;
+    private final Integer[] rows;
+    private int next;
+
+    private SortedBlock(EventBlock block) {
+      cursor = block.cursor();
+      rows = new Integer[block.rows()];
+      for (int i = 0; cursor.next(); i++) {
+        rows[i] = cursor.row();
+      }
+      long[] words = block.words();
+      Arrays.sort(rows, (a, b) -> Long.compareUnsigned(words[a], words[b]));
+    }
+
+    @Override
+    public boolean read(EventBlock block) {
+      block.clear();
+      while (next < rows.length && block.rows() < ROWS) {
+        cursor.seek(rows[next++]);
+        block.append(cursor);
+      }
+      return block.rows() > 0;
+    }
+
+    @Override
+    public void close() {
+      // nothing to let go of
+    }
+  }
+}

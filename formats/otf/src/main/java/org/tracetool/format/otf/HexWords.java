@@ -1,0 +1,67 @@
+package org.tracetool.format.otf;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Eight bytes of text at a time: searches and hexadecimal numbers without a loop over digits. */
+final class HexWords {
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final long ONES = 0x0101_0101_0101_0101L;
+  private static final long HIGH = 0x80 * ONES;
+  private static final long LOW7 = 0x7f * ONES;
+  private static final long NEWLINES = '\n' * ONES;
+
+  private HexWords() {}
+
+  /** The eight bytes from an index on, the first one in the highest bits. */
+  static long load(byte[] b, int at) {
+    return (long) LONG.get(b, at);
+  }
+
+  /** High bit set in each byte that is a line feed. */
+  static long newlines(long word) {
+    long m = word ^ NEWLINES;
+    return ~((m & LOW7) + LOW7 | m | LOW7);
+  }
+
+  /** Whether all bytes are lower-case hexadecimal digits. */
+  static boolean areDigits(long word) {
+    long digit = word + 0x50 * ONES & ~(word + 0x46 * ONES);
+    long letter = word + 0x1f * ONES & ~(word + 0x19 * ONES);
+    return (word & HIGH) == 0 && ((digit | letter) & HIGH) == HIGH;
+  }
+
+  /** The first {@code length} bytes (1 to 8) moved to the end, behind digits 0. */
+  static long lastDigits(long word, int length) {
+    return length == 8 ? word : word >>> 64 - 8 * length | 0x30 * ONES << 8 * length;
+  }
+
+  /**
+   * The bytes 1 to {@code length - 1} (length 1 to 8) moved to the end, behind digits 0: what stands
+   * behind a keyword of one letter.
+   */
+  static long digitsBehindLetter(long word, int length) {
+    int digits = length - 1;
+    return (word & 0x00ff_ffff_ffff_ffffL) >>> 56 - 8 * digits | 0x30 * ONES << 8 * digits;
+  }
+
+  /** Whether a byte is {@code E} (enter) or {@code L} (leave); without a branch between the two. */
+  static boolean isEnterOrLeave(byte b) {
+    return b == 'E' | b == 'L';
+  }
+
+  /** 1 for {@code L}, 0 for {@code E}. */
+  static int isLeave(byte enterOrLeave) {
+    return enterOrLeave >> 3 & 1;
+  }
+
+  /** The number that eight hexadecimal digits stand for. */
+  static long value(long digits) {
+    long n = (digits & 0x0f * ONES) + 9 * (digits >>> 6 & ONES);
+    n = (n | n >>> 4) & 0x00ff_00ff_00ff_00ffL;
+    n = (n | n >>> 8) & 0x0000_ffff_0000_ffffL;
+    return (n | n >>> 16) & 0xffff_ffffL;
+  }
+}

@@ -1,0 +1,132 @@
+package org.tracetool.unify;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.util.Set;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+
+/** Reads sections of local files; one that cannot be read is reported and ends there. */
+final class Fragments {
+  private final TraceReader reader;
+  private final ReadOptions options;
+
+  /** Takes one record. */
+  @FunctionalInterface
+  interface Step {
+    /** The record under the cursor, which is only borrowed. */
+    void take(EventCursor event) throws IOException;
+  }
+
+  /** Hears after each block how far the stream is, by the local time of its last record. */
+  @FunctionalInterface
+  interface Pace {
+    /** All records up to this local time were taken. */
+    void at(long local);
+  }
+
+  /** Sections of {@code reader}; damage goes to the diagnostics of {@code options}. */
+  Fragments(TraceReader reader, ReadOptions options) {
+    this.reader = reader;
+    this.options = options;
+  }
+
+  /** The local files. */
+  TraceReader reader() {
+    return reader;
+  }
+
+  /**
+   * Takes all records of a section.
+   *
+   * @param kinds only these kinds, and damage is not reported, since another pass reads all; null
+   *     for all kinds, with report
+   * @return whether there were any
+   */
+  boolean each(StreamInfo stream, Section section, Set<EventKind> kinds, Step step, Pace pace)
+      throws IOException {
+    ReadOptions own =
+        kinds == null ? options : options.withKinds(kinds).withDiagnostics(new Diagnostics());
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    boolean any = false;
+    try (Guarded source = new Guarded(stream, section, own)) {
+      while (source.read(block)) {
+        event.wrap(block);
+        while (event.next()) {
+          step.take(event);
+        }
+        any = true;
+        pace.at(event.time());
+      }
+    }
+    return any;
+  }
+
+  /** A source whose failures are damage to the input, unlike those of whoever takes its records. */
+  private final class Guarded implements AutoCloseable {
+    private final StreamInfo stream;
+    private final Section section;
+    private final ReadOptions own;
+    private EventSource source;
+    private boolean failed;
+
+    Guarded(StreamInfo stream, Section section, ReadOptions own) {
+      this.stream = stream;
+      this.section = section;
+      this.own = own;
+    }
+
+    boolean read(EventBlock block) throws IOException {
+      try {
+        if (source == null && !failed) {
+          source = reader.open(stream, section, own);
+        }
+        if (!failed && source.read(block)) {
+          return true;
+        }
+      } catch (java.nio.channels.ClosedByInterruptException e) {
+        throw e;
+      } catch (IOException e) {
+        failed = true;
+        block.clear();
+        own.diagnostics().damage("unreadable file", describe(e, stream.id()));
+      }
+      return false;
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (source != null) {
+        source.close();
+      }
+    }
+  }
+
+  /** A failure to read a file of a stream, as a complete sentence. */
+  static String describe(IOException e, int stream) {
+    if (e instanceof TraceException) {
+      return e.getMessage();
+    }
+    String place =
+        e instanceof FileSystemException f && f.getFile() != null
+            ? f.getFile()
+            : Streams.name(stream);
+    String reason =
+        e instanceof AccessDeniedException
+            ? "permission denied"
+            : e instanceof FileSystemException f && f.getReason() != null
+                ? f.getReason()
+                : e.getMessage();
+    return place + ": cannot be read: " + reason;
+  }
+}

@@ -1,0 +1,413 @@
+package org.tracetool.unify;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * Joins the local files of a measured run into one trace: the work of {@code vtunify}.
+ *
+ * <p>Reads the definitions of all processes and merges them, then the events of all streams, once to
+ * find out what was received and once to write. Memory does not depend on the length of the trace.
+ */
+public final class Unifier {
+  private final UnifyOptions options;
+  private final TraceFormat format;
+  private final Diagnostics diagnostics;
+  private final LocalPrefix input;
+  private final LocalPrefix output;
+  private final Path profileFile;
+
+  private Unifier(UnifyOptions options, TraceFormat format) throws UsageException {
+    this.options = options;
+    this.format = format;
+    this.diagnostics = options.diagnostics();
+    this.input = LocalPrefix.input(options.input());
+    this.output = output();
+    this.profileFile =
+        options.profile() != null ? options.profile() : output.sibling(".prof.txt");
+  }
+
+  /**
+   * Unifies a run.
+   *
+   * @param format how local files are read and the trace is written
+   * @return what was done
+   * @throws org.tracetool.core.error.TraceException with the reason if there is no output
+   */
+  public static UnifyReport run(UnifyOptions options, TraceFormat format) throws IOException {
+    return new Unifier(options, format).run();
+  }
+
+  private LocalPrefix output() throws UsageException {
+    if (options.replace()) {
+      if (options.output() != null) {
+        throw new UsageException(
+            "--replace puts the trace in the place of the local files; leave -o out");
+      }
+      return input;
+    }
+    if (options.output() == null) {
+      return input.withName("u_" + input.name());
+    }
+    LocalPrefix wanted = LocalPrefix.output(options.output(), suffix());
+    if (wanted.sameAs(input)) {
+      throw new UsageException(
+          options.output()
+              + ": the output would overwrite the local files; choose another one with -o, or say"
+              + " --replace to have them replaced");
+    }
+    return wanted;
+  }
+
+  private String suffix() {
+    return format.suffixes().get(0);
+  }
+
+  private Path trace() {
+    return output.sibling(suffix());
+  }
+
+  private UnifyReport run() throws IOException {
+    if (recovered() && options.replace() && !Files.exists(input.control())) {
+      return UnifyReport.resumed(trace());
+    }
+    options.listener().phase("Reading unify control file");
+    ControlFile control = readControl();
+    checkFolder(profileFile);
+    List<List<StreamInfo>> families = new ArrayList<>();
+    List<StreamInfo> streams = new ArrayList<>();
+    Set<Integer> disabled = new HashSet<>();
+    for (ControlFile.Section section : control.sections()) {
+      List<StreamInfo> family = new ArrayList<>();
+      for (ControlFile.Stream s : section.streams()) {
+        if (s.disabled()) {
+          disabled.add(s.id());
+        } else {
+          family.add(new StreamInfo(s.id(), new int[] {s.id()}));
+        }
+      }
+      if (!family.isEmpty()) {
+        families.add(family);
+        streams.addAll(family);
+      }
+    }
+    checkMode(control, streams);
+    ReadOptions read = ReadOptions.defaults().withDiagnostics(diagnostics);
+    try (org.tracetool.core.io.FileHandles handles = read.handles();
+        TraceReader reader = format.openFragments(input.stub(), streams, read)) {
+      return unify(control, families, streams, disabled, new Fragments(reader, read));
+    }
+  }
+
+  /** Finishes a replacement of the input that was interrupted. */
+  private boolean recovered() throws IOException {
+    try {
+      return OutputTransaction.recover(input.directory(), input.name());
+    } catch (IOException e) {
+      throw OutputTransaction.failure(input.stub(), e);
+    }
+  }
+
+  private ControlFile readControl() throws IOException {
+    try {
+      return ControlFileReader.read(input.control());
+    } catch (IOException e) {
+      throw input.controlFailure(e);
+    }
+  }
+
+  private void checkMode(ControlFile control, List<StreamInfo> streams) throws IOException {
+    if (streams.isEmpty()) {
+      throw new DamagedTraceException(
+          input.control() + ": no stream that was traced; there is nothing to unify");
+    }
+    if (options.statisticsOnly() && !control.statistics()) {
+      throw new UsageException(
+          input.control() + ": this run has no statistics; leave --stats out");
+    }
+  }
+
+  private static void checkFolder(Path file) throws OutputException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new OutputException(folder + ": no such folder for the output; create it first");
+    }
+  }
+
+  private UnifyReport unify(
+      ControlFile control,
+      List<List<StreamInfo>> families,
+      List<StreamInfo> streams,
+      Set<Integer> disabled,
+      Fragments fragments)
+      throws IOException {
+    boolean events = control.events() && !options.statisticsOnly();
+    boolean matching = events && options.match();
+    options.listener().phase("Unifying definitions");
+    GlobalDefinitions definitions =
+        new GlobalDefinitions(disabled::contains, matching, diagnostics);
+    DefinitionPass.run(families, fragments.reader(), options.threads(), definitions, diagnostics);
+    for (StreamInfo stream : streams) {
+      TimeRanges.complete(fragments, stream, control.events(), definitions, diagnostics);
+    }
+    Clocks clocks = Clocks.of(control, definitions);
+
+    options.listener().phase("Unifying markers");
+    MarkerUnifier markers = new MarkerUnifier(definitions, clocks);
+    for (StreamInfo stream : streams) {
+      markers.collect(fragments, stream, diagnostics);
+    }
+
+    Placeholders ranges = new Placeholders(definitions, streams.size());
+    Placeholders.Stream[] unknown = new Placeholders.Stream[streams.size()];
+    for (int i = 0; i < unknown.length; i++) {
+      unknown[i] = ranges.stream(i, streams.get(i).id());
+    }
+    SnapshotTimes snapshots =
+        events && options.snapshots()
+            ? SnapshotTimes.of(clocks.last(), options.maxSnapshots())
+            : SnapshotTimes.NEVER;
+    List<StreamInfo> outputs = new ArrayList<>();
+    streams.forEach(s -> outputs.add(outputStream(s.id(), definitions)));
+    WriteOptions write = new WriteOptions(options.compress() ? -1 : 0, false, diagnostics);
+    try (TraceWriter writer = format.create(trace(), write);
+        SpillStore spill = new SpillStore(options.memory())) {
+      writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
+      if (!markers.isEmpty()) {
+        markers.write(writer.sink(null, Section.MARKERS));
+      }
+      EventPass pass = null;
+      if (events) {
+        options.listener().phase("Unifying events");
+        long[] weights = weights(fragments.reader(), streams);
+        pass =
+            new EventPass(
+                options, fragments, definitions, clocks, disabled::contains, streams, weights,
+                unknown);
+        ReceiveStore receives = matching ? new ReceiveStore(spill) : null;
+        if (matching) {
+          pass.collectReceives(receives);
+        }
+        Thumbnail thumbnail =
+            options.snapshots()
+                ? new Thumbnail(clocks.last(), streams.stream().map(StreamInfo::id).toList())
+                : null;
+        pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
+        if (thumbnail != null) {
+          writeThumbnail(writer, thumbnail);
+        }
+        pass.report(diagnostics);
+      }
+      StatisticsUnifier statistics = new StatisticsUnifier();
+      if (control.statistics()) {
+        options.listener().phase("Unifying statistics");
+        unifyStatistics(statistics, fragments, writer, outputs, definitions, clocks, unknown);
+      }
+      List<Definition> more = new ArrayList<>();
+      for (Placeholders.Stream u : unknown) {
+        more.addAll(u.report(diagnostics));
+      }
+      Profile profile = statistics.profile(definitions, more);
+      StreamCounts total = pass == null ? new StreamCounts("") : pass.total();
+      List<String> warnings = warnings(total);
+      if (!warnings.isEmpty() || !more.isEmpty()) {
+        writer.amend(list(definitions, clocks, snapshots, warnings, more));
+      }
+      options.listener().phase("Writing OTF master control");
+      options.listener().phase("Cleaning up");
+      if (options.strict() && diagnostics.hasLoss()) {
+        throw new DamagedTraceException(
+            input.control()
+                + ": the input is damaged or part of it would be lost, and --strict forbids that;"
+                + " no output was written");
+      }
+      if (profile != null) {
+        writeProfile(profile);
+      }
+      finish(writer, fragments.reader());
+      return new UnifyReport(
+          trace(),
+          false,
+          streams.size(),
+          total.events,
+          total.sends,
+          total.unmatched,
+          total.reversed,
+          warnings,
+          profile,
+          profile == null ? null : profileFile);
+    }
+  }
+
+  private void finish(TraceWriter writer, TraceReader reader) throws IOException {
+    if (options.replace()) {
+      for (TraceFile f : reader.files()) {
+        writer.removes(f.path());
+      }
+      writer.removes(input.control());
+    }
+    writer.finish();
+  }
+
+  /** An output stream: its process, and the groups that it has counters of. */
+  private static StreamInfo outputStream(int id, GlobalDefinitions definitions) {
+    IntMap groups = definitions.counterGroups(id);
+    Set<Integer> tokens = new HashSet<>();
+    tokens.add(id);
+    if (groups != null) {
+      for (int counter : groups.sortedKeys()) {
+        tokens.add(groups.get(counter));
+      }
+    }
+    int[] locations = tokens.stream().mapToInt(Integer::intValue).toArray();
+    IntMap.sortUnsigned(locations);
+    return new StreamInfo(id, locations);
+  }
+
+  private static List<StreamInfo> sorted(List<StreamInfo> streams) {
+    List<StreamInfo> list = new ArrayList<>(streams);
+    list.sort((a, b) -> Integer.compareUnsigned(a.id(), b.id()));
+    return list;
+  }
+
+  private static Definitions list(
+      GlobalDefinitions definitions,
+      Clocks clocks,
+      SnapshotTimes snapshots,
+      List<String> warnings,
+      List<Definition> more) {
+    Definitions.Builder builder = Definitions.builder();
+    definitions.list(clocks.last(), warnings, more).forEach(builder::add);
+    for (long n = 1; n <= snapshots.samplePoints(); n++) {
+      builder.add(
+          new Definition.SamplePoint(
+              n * snapshots.interval(), Definition.SamplePoint.INLINE_SNAPSHOT));
+    }
+    definitions.markers().forEach(builder::add);
+    more.stream().filter(d -> d.kind() == DefinitionKind.MARKER).forEach(builder::add);
+    return builder.build();
+  }
+
+  /** Sizes of the event files, in the order of the streams. */
+  private static long[] weights(TraceReader reader, List<StreamInfo> streams) throws IOException {
+    Map<Integer, Long> sizes = new HashMap<>();
+    for (TraceFile f : reader.files()) {
+      if (f.role().equals("events")) {
+        sizes.put(f.stream(), f.bytes());
+      }
+    }
+    return streams.stream().mapToLong(s -> sizes.getOrDefault(s.id(), 0L)).toArray();
+  }
+
+  private void unifyStatistics(
+      StatisticsUnifier statistics,
+      Fragments fragments,
+      TraceWriter writer,
+      List<StreamInfo> outputs,
+      GlobalDefinitions definitions,
+      Clocks clocks,
+      Placeholders.Stream[] unknown)
+      throws IOException {
+    StreamCounts[] counts = new StreamCounts[outputs.size()];
+    boolean[] missing = new boolean[outputs.size()];
+    Workers.run(
+        options.threads(),
+        outputs.size(),
+        i -> {
+          int id = outputs.get(i).id();
+          StreamInfo stream = new StreamInfo(id, new int[] {id});
+          missing[i] = !fragments.reader().has(stream, Section.STATISTICS);
+          if (missing[i]) {
+            return;
+          }
+          StatisticsUnifier.Stream one =
+              statistics.stream(
+                  id,
+                  new Translator(definitions.tokens(id), unknown[i]),
+                  new StreamTime(clocks.of(id), null),
+                  writer.sink(outputs.get(i), Section.STATISTICS));
+          fragments.each(stream, Section.STATISTICS, null, one::take, local -> {});
+          one.end();
+          counts[i] = one.counts();
+        });
+    for (int i = 0; i < counts.length; i++) {
+      if (missing[i]) {
+        diagnostics.damage(
+            "missing file",
+            Streams.name(outputs.get(i).id()) + ": expected statistics, found no such file");
+      } else {
+        counts[i].report(diagnostics);
+      }
+    }
+  }
+
+  private static void writeThumbnail(TraceWriter writer, Thumbnail thumbnail) throws IOException {
+    OutputStream out = writer.attachment("thumbnail");
+    if (out != null) {
+      thumbnail.write(out);
+    }
+  }
+
+  /** The warnings that stand in the definitions as well. */
+  private static List<String> warnings(StreamCounts total) {
+    List<String> list = new ArrayList<>();
+    if (total.unmatched > 0) {
+      list.add(
+          "Warning: This trace contains "
+              + share(total.unmatched, total.sends)
+              + " message send events which could not be matched. ");
+    }
+    if (total.reversed > 0) {
+      list.add(
+          "Warning: This trace contains "
+              + share(total.reversed, total.sends)
+              + " message events which are in wrong order (i.e. receive before send event). ");
+    }
+    return list;
+  }
+
+  private static String share(long part, long whole) {
+    double percent = (double) part / whole * 100;
+    String text = percent < 1 ? "<1%" : String.format(Locale.ROOT, "%.1f%%", percent);
+    return part + " (" + text + ")";
+  }
+
+  private void writeProfile(Profile profile) throws IOException {
+    Path part = profileFile.resolveSibling("." + profileFile.getFileName() + ".part");
+    try {
+      byte[] table = TraceText.encode(profile.table());
+      Files.write(part, table);
+      Files.move(part, profileFile, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      Files.deleteIfExists(part);
+      throw OutputTransaction.failure(profileFile, e);
+    }
+  }
+}

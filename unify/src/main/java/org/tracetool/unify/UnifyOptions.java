@@ -1,0 +1,143 @@
+package org.tracetool.unify;
+
+import java.nio.file.Path;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * What to unify and how.
+ *
+ * @param input prefix of the local files, or their control file
+ * @param output prefix of the new trace; null for {@code u_NAME} beside the input
+ * @param replace put the new trace in the place of the local files, which are removed
+ * @param compress write compressed files
+ * @param statisticsOnly leave events out
+ * @param snapshots write snapshots between the events, sample points and a thumbnail
+ * @param maxSnapshots bound for the number of snapshots of a stream, at least 1
+ * @param match add the time of receiving to each sent message
+ * @param dropReceives leave received messages out once they are matched
+ * @param profile file for the profile of a run with statistics; null for {@code OUTPUT.prof.txt}
+ * @param threads number of streams that are worked on at the same time, at least 1
+ * @param memory bytes that buffers whose size depends on the input may take
+ * @param strict give up, without output, if anything is damaged or lost
+ * @param diagnostics where damage, losses and oddities are counted
+ * @param listener hears of phases and progress
+ */
+public record UnifyOptions(
+    Path input,
+    Path output,
+    boolean replace,
+    boolean compress,
+    boolean statisticsOnly,
+    boolean snapshots,
+    long maxSnapshots,
+    boolean match,
+    boolean dropReceives,
+    Path profile,
+    int threads,
+    long memory,
+    boolean strict,
+    Diagnostics diagnostics,
+    UnifyListener listener) {
+  /** Bound for the number of snapshots of a stream, unless the user gives another one. */
+  public static final long DEFAULT_MAX_SNAPSHOTS = 1024;
+
+  /** Largest number of snapshots that can be asked for: each is also a definition. */
+  public static final long LARGEST_MAX_SNAPSHOTS = 1_000_000;
+
+  private static final long DEFAULT_MEMORY = 64L << 20;
+
+  /** What vtunify does by default, except that the local files are kept. */
+  public static UnifyOptions defaults(Path input) {
+    return new UnifyOptions(
+        input,
+        null,
+        false,
+        true,
+        false,
+        true,
+        DEFAULT_MAX_SNAPSHOTS,
+        true,
+        false,
+        null,
+        Runtime.getRuntime().availableProcessors(),
+        DEFAULT_MEMORY,
+        false,
+        new Diagnostics(),
+        UnifyListener.NONE);
+  }
+
+  /** Checks the numbers. */
+  public UnifyOptions {
+    if (maxSnapshots < 1 || maxSnapshots > LARGEST_MAX_SNAPSHOTS) {
+      throw new IllegalArgumentException("maxSnapshots " + maxSnapshots);
+    }
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads " + threads);
+    }
+  }
+
+  /** The same with another output; null for the default. */
+  public UnifyOptions withOutput(Path newOutput) {
+    return new UnifyOptions(
+        input, newOutput, replace, compress, statisticsOnly, snapshots, maxSnapshots, match,
+        dropReceives, profile, threads, memory, strict, diagnostics, listener);
+  }
+
+  /** The same with the output in the place of the input, or not. */
+  public UnifyOptions withReplace(boolean newReplace) {
+    return new UnifyOptions(
+        input, output, newReplace, compress, statisticsOnly, snapshots, maxSnapshots, match,
+        dropReceives, profile, threads, memory, strict, diagnostics, listener);
+  }
+
+  /** The same with compressed or plain output. */
+  public UnifyOptions withCompress(boolean newCompress) {
+    return new UnifyOptions(
+        input, output, replace, newCompress, statisticsOnly, snapshots, maxSnapshots, match,
+        dropReceives, profile, threads, memory, strict, diagnostics, listener);
+  }
+
+  /** The same without events, or with them. */
+  public UnifyOptions withStatisticsOnly(boolean newStatisticsOnly) {
+    return new UnifyOptions(
+        input, output, replace, compress, newStatisticsOnly, snapshots, maxSnapshots, match,
+        dropReceives, profile, threads, memory, strict, diagnostics, listener);
+  }
+
+  /** The same with another number of snapshots; 0 for none. */
+  public UnifyOptions withSnapshots(long number) {
+    return new UnifyOptions(
+        input, output, replace, compress, statisticsOnly, number != 0,
+        number == 0 ? DEFAULT_MAX_SNAPSHOTS : number, match, dropReceives, profile, threads, memory,
+        strict, diagnostics, listener);
+  }
+
+  /** The same with another treatment of messages. */
+  public UnifyOptions withMessages(boolean newMatch, boolean newDropReceives) {
+    return new UnifyOptions(
+        input, output, replace, compress, statisticsOnly, snapshots, maxSnapshots, newMatch,
+        newDropReceives, profile, threads, memory, strict, diagnostics, listener);
+  }
+
+  /** The same with another profile file; null for the default. */
+  public UnifyOptions withProfile(Path newProfile) {
+    return new UnifyOptions(
+        input, output, replace, compress, statisticsOnly, snapshots, maxSnapshots, match,
+        dropReceives, newProfile, threads, memory, strict, diagnostics, listener);
+  }
+
+  /** The same with other resources. */
+  public UnifyOptions withResources(int newThreads, long newMemory) {
+    return new UnifyOptions(
+        input, output, replace, compress, statisticsOnly, snapshots, maxSnapshots, match,
+        dropReceives, profile, newThreads, newMemory, strict, diagnostics, listener);
+  }
+
+  /** The same with another way to report. */
+  public UnifyOptions withReporting(
+      boolean newStrict, Diagnostics newDiagnostics, UnifyListener newListener) {
+    return new UnifyOptions(
+        input, output, replace, compress, statisticsOnly, snapshots, maxSnapshots, match,
+        dropReceives, profile, threads, memory, newStrict, newDiagnostics, newListener);
+  }
+}
