@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The messages that one process received from another one, in order: communicator, tag and global
+ * The messages that one process received from another one, first in, first out: communicator, tag and global
  * time of each. While the number of different (communicator, tag) is moderate, it is also known how
  * often each occurs, so that a search for one that does not come is not begun.
  */
@@ -19,6 +19,7 @@ final class ReceiveLog {
   private LongMap index;
   private int lastKey;
   private long lastTime;
+  private long lastReadTime;
   private long currentKey;
   private boolean complete = true;
 
@@ -85,13 +86,12 @@ final class ReceiveLog {
     return -1;
   }
 
-  /** Ends writing; reading starts. */
+  /** No more messages will be added. */
   void finish() throws IOException {
     log.finish();
-    lastTime = 0;
   }
 
-  /** Whether a message with this key may still come; certain unless there are very many keys. */
+  /** Whether a message with this key is there to be read; certain unless there are many keys. */
   boolean mayHold(long key) {
     int k = find(key);
     return k >= 0 ? counts[k] > 0 : !complete;
@@ -110,7 +110,7 @@ final class ReceiveLog {
       long comm = log.readNumber();
       currentKey = comm << 32 | log.readNumber();
     }
-    lastTime += log.readSigned();
+    lastReadTime += log.readSigned();
     return true;
   }
 
@@ -121,6 +121,6 @@ final class ReceiveLog {
 
   /** Time of the message that {@link #next} stepped to. */
   long time() {
-    return lastTime;
+    return lastReadTime;
   }
 }

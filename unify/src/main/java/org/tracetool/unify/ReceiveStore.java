@@ -2,20 +2,34 @@ package org.tracetool.unify;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * All receives of the trace, by sender. Filled by a pass over all streams, each by one thread; then
- * emptied by another pass, in which each sender is again the business of one thread.
+ * The receives of the trace that no send has taken yet. Each stream is recorded by one thread at a
+ * time and matched by one thread at a time.
  */
 final class ReceiveStore {
-  /** A receiver and what it received from the sender in question. */
-  private record Entry(int receiver, ReceiveLog log) {}
-
   private final SpillStore store;
-  private final Map<Integer, List<Entry>> bySender = new HashMap<>();
+  private final Map<Integer, Map<Integer, ReceivePair>> bySender = new ConcurrentHashMap<>();
+  private final Set<Integer> done = ConcurrentHashMap.newKeySet();
+
+  /** Brings a receiver's events further into the store. */
+  @FunctionalInterface
+  interface Supply {
+    /** Knows of no receiver that could be brought further. */
+    Supply NONE = (receiver, seen) -> -1;
+
+    /**
+     * Records more receives of a process, unless somebody did since {@code seen}.
+     *
+     * @param seen what this returned last, 0 at first
+     * @return a larger number if there may be more receives now; -1 if there will be none any more
+     */
+    long more(int receiver, long seen) throws IOException;
+  }
 
   /** An empty store whose bytes lie in {@code store}. */
   ReceiveStore(SpillStore store) {
@@ -27,12 +41,11 @@ final class ReceiveStore {
     return new Recorder(receiver);
   }
 
-  /** The receives of one stream while they are read. */
+  /** The receives of one stream. */
   final class Recorder {
     private final int receiver;
     private final IntMap index = new IntMap();
-    private final List<Integer> senders = new ArrayList<>();
-    private final List<ReceiveLog> logs = new ArrayList<>();
+    private final List<ReceivePair> pairs = new ArrayList<>();
 
     private Recorder(int receiver) {
       this.receiver = receiver;
@@ -42,39 +55,77 @@ final class ReceiveStore {
     void add(int sender, int comm, int tag, long time) throws IOException {
       int i = index.get(sender);
       if (i == 0) {
-        senders.add(sender);
-        logs.add(new ReceiveLog(store));
-        i = logs.size();
+        ReceivePair pair = new ReceivePair(store);
+        bySender.computeIfAbsent(sender, s -> new ConcurrentHashMap<>()).put(receiver, pair);
+        pairs.add(pair);
+        i = pairs.size();
         index.put(sender, i);
       }
-      logs.get(i - 1).add(ReceiveLog.key(comm, tag), time);
+      if (!done.contains(sender)) {
+        pairs.get(i - 1).add(ReceiveLog.key(comm, tag), time);
+      }
     }
 
     /** All messages were added. */
     void finish() throws IOException {
-      for (ReceiveLog log : logs) {
-        log.finish();
-      }
-      synchronized (bySender) {
-        for (int i = 0; i < logs.size(); i++) {
-          bySender
-              .computeIfAbsent(senders.get(i), s -> new ArrayList<>())
-              .add(new Entry(receiver, logs.get(i)));
-        }
+      for (ReceivePair pair : pairs) {
+        pair.finish();
       }
     }
   }
 
-  /** Matches the sends of one stream; to be asked for once. */
-  SendMatcher matcher(int sender) {
-    List<Entry> entries;
-    synchronized (bySender) {
-      entries = bySender.remove(sender);
+  /** Matches the sends of one stream. */
+  Matcher matcher(int sender, Supply supply) {
+    return new Matcher(sender, supply);
+  }
+
+  /**
+   * Finds the receive of each message that one process sends: the oldest one with the same receiver,
+   * communicator and tag that no earlier send took.
+   */
+  final class Matcher {
+    private final int sender;
+    private final Supply supply;
+    private final IntMap index = new IntMap();
+    private final List<ReceivePair> pairs = new ArrayList<>();
+
+    private Matcher(int sender, Supply supply) {
+      this.sender = sender;
+      this.supply = supply;
     }
-    SendMatcher matcher = new SendMatcher();
-    if (entries != null) {
-      entries.forEach(e -> matcher.add(e.receiver(), e.log()));
+
+    /** Takes the receive of the next send; its global time, or {@link ReceivePair#NONE}. */
+    long match(int receiver, int comm, int tag) throws IOException {
+      long key = ReceiveLog.key(comm, tag);
+      long seen = 0;
+      while (true) {
+        ReceivePair pair = pair(receiver);
+        long time = pair == null ? ReceivePair.NONE : pair.take(key);
+        if (time != ReceivePair.NONE || seen < 0) {
+          return time;
+        }
+        seen = supply.more(receiver, seen);
+      }
     }
-    return matcher;
+
+    private ReceivePair pair(int receiver) {
+      int i = index.get(receiver);
+      if (i > 0) {
+        return pairs.get(i - 1);
+      }
+      Map<Integer, ReceivePair> receivers = bySender.get(sender);
+      ReceivePair pair = receivers == null ? null : receivers.get(receiver);
+      if (pair != null) {
+        pairs.add(pair);
+        index.put(receiver, pairs.size());
+      }
+      return pair;
+    }
+
+    /** The process sends no more: forgets what is left for it. */
+    void finish() {
+      done.add(sender);
+      bySender.remove(sender);
+    }
   }
 }

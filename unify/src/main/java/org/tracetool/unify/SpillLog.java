@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A sequence of entries of numbers that is written once, then read once, from the start. Entries are
- * made of variable-length numbers, so that small ones take little room.
+ * A sequence of entries of numbers, first in, first out; what waits to be read can be on disk.
+ * Entries are made of variable-length numbers, so that small ones take little room. Not thread-safe.
  */
 final class SpillLog {
   private static final int SEGMENT = 4096;
@@ -15,34 +15,35 @@ final class SpillLog {
   private final SpillStore store;
   private SpillStore.Segment first;
   private SpillStore.Segment last;
-  private byte[] buffer = new byte[64];
-  private int at;
-  private int end;
+  private byte[] tail = new byte[32];
+  private int tailEnd;
+  private byte[] head;
+  private int headAt;
+  private int headEnd;
 
   /** An empty log. */
   SpillLog(SpillStore store) {
     this.store = store;
   }
 
-  /** Begins an entry: within one, no segment ends. */
+  /** Begins to write an entry: within one, no segment ends. */
   void beginEntry() throws IOException {
-    if (at + ENTRY_RESERVE > SEGMENT) {
+    if (tailEnd + ENTRY_RESERVE > SEGMENT) {
       seal();
-      at = 0;
     }
   }
 
   /** Appends an unsigned number. */
   void number(long value) {
-    if (at + LONGEST_NUMBER > buffer.length) {
-      buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, at + LONGEST_NUMBER));
+    if (tailEnd + LONGEST_NUMBER > tail.length) {
+      tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + LONGEST_NUMBER));
     }
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      buffer[at++] = (byte) (rest | 0x80);
+      tail[tailEnd++] = (byte) (rest | 0x80);
       rest >>>= 7;
     }
-    buffer[at++] = (byte) rest;
+    tail[tailEnd++] = (byte) rest;
   }
 
   /** Appends a signed number that is close to 0. */
@@ -52,47 +53,51 @@ final class SpillLog {
 
   /** Appends bytes; their number has to be told apart. */
   void bytes(byte[] source, int offset, int length) {
-    if (at + length > buffer.length) {
-      buffer = Arrays.copyOf(buffer, Math.max(buffer.length * 2, at + length));
+    if (tailEnd + length > tail.length) {
+      tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + length));
     }
-    System.arraycopy(source, offset, buffer, at, length);
-    at += length;
+    System.arraycopy(source, offset, tail, tailEnd, length);
+    tailEnd += length;
   }
 
   private void seal() throws IOException {
-    if (at == 0) {
-      return;
-    }
-    SpillStore.Segment segment = store.store(buffer, at);
+    SpillStore.Segment segment = store.store(tail, tailEnd);
     if (first == null) {
       first = segment;
     } else {
       last.next = segment;
     }
     last = segment;
+    tailEnd = 0;
   }
 
-  /** Ends writing; reading starts. */
+  /** No more entries will come: gives room back that only writing needs. */
   void finish() throws IOException {
-    seal();
-    buffer = null;
-    at = 0;
-    end = 0;
+    if (tailEnd > 0) {
+      seal();
+    }
+    tail = new byte[0];
   }
 
-  /** Whether another entry follows. */
+  /** Whether an entry is there to be read. */
   boolean hasNext() throws IOException {
-    if (at < end) {
+    if (headAt < headEnd) {
       return true;
     }
-    buffer = null;
-    if (first == null) {
+    if (first != null) {
+      head = store.load(first);
+      headEnd = head.length;
+      first = first.next;
+    } else if (tailEnd > 0) {
+      byte[] empty = head == null || head.length > SEGMENT ? new byte[32] : head;
+      head = tail;
+      headEnd = tailEnd;
+      tail = empty;
+      tailEnd = 0;
+    } else {
       return false;
     }
-    buffer = store.load(first);
-    at = 0;
-    end = buffer.length;
-    first = first.next;
+    headAt = 0;
     return true;
   }
 
@@ -100,11 +105,11 @@ final class SpillLog {
   long readNumber() {
     long value = 0;
     int shift = 0;
-    byte b = buffer[at++];
+    byte b = head[headAt++];
     while (b < 0) {
       value |= (long) (b & 0x7f) << shift;
       shift += 7;
-      b = buffer[at++];
+      b = head[headAt++];
     }
     return value | (long) b << shift;
   }
@@ -117,8 +122,8 @@ final class SpillLog {
 
   /** Reads bytes of the current entry. */
   byte[] readBytes(int length) {
-    byte[] out = Arrays.copyOfRange(buffer, at, at + length);
-    at += length;
+    byte[] out = Arrays.copyOfRange(head, headAt, headAt + length);
+    headAt += length;
     return out;
   }
 }

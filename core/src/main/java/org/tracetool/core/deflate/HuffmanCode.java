@@ -132,7 +132,9 @@ final class HuffmanCode {
     }
   }
 
-  /** Restores the Kraft equality after long words were cut, then gives long words to rare symbols. */
+  /**
+   * Restores the Kraft equality after long words were cut, then gives long words to rare symbols.
+   */
   private void shorten(int[] perLength, int[] f) {
     long kraft = 0;
     for (int d = 1; d <= limit; d++) {

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * Chunks one after the other, behind a zlib header, make a zlib stream that is never finished.
  *
  * <p>Repetitions are looked for with two hash tables, of eight and of four bytes; each remembers
- * only the last place. In the text of traces that place is nearly always the best one, and there are
- * no chains to walk.
+ * only the last place. In the text of traces that place is nearly always the best one, and there
+ * are no chains to walk.
  */
 public final class TextDeflater {
   /** Longest chunk. */

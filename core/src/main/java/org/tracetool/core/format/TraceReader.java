@@ -44,8 +44,7 @@ public interface TraceReader extends Closeable {
    *
    * @param stream as for {@link #open}
    */
-  default Tally count(StreamInfo stream, Section section, ReadOptions options)
-      throws IOException {
+  default Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
     try (EventSource source = open(stream, section, options)) {
       return Tally.of(source);
     }

@@ -8,7 +8,9 @@ package org.tracetool.core.merge;
 public final class LoserTree {
   private final int leaves;
 
-  /** For each inner node who lost there: the number of an input, plus {@link #leaves} if it ended. */
+  /**
+   * For each inner node who lost there: the number of an input, plus {@link #leaves} if it ended.
+   */
   private final int[] losers;
 
   /** The keys of the losers, beside them so that a match touches one place only. */

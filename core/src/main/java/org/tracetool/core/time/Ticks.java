@@ -52,8 +52,8 @@ public final class Ticks {
   }
 
   /**
-   * The part after the point of {@code rest} ticks (less than a second), as an integer; fits into 64
-   * bits if there are at most 18 {@link #digits()}.
+   * The part after the point of {@code rest} ticks (less than a second), as an integer; fits into
+   * 64 bits if there are at most 18 {@link #digits()}.
    */
   public long fraction(long rest) {
     if (digits > 18) {

@@ -1,0 +1,38 @@
+package org.tracetool.core.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+
+class HexTest {
+  @Property
+  void numbersAreWrittenAsTheJdkWritesThem(@ForAll long value) {
+    assertThat(written(value)).isEqualTo(Long.toHexString(value));
+  }
+
+  @Example
+  void everyLengthIsRight() {
+    for (int shift = 0; shift < 64; shift++) {
+      for (long value : new long[] {1L << shift, (1L << shift) - 1, -1L << shift}) {
+        assertThat(written(value)).isEqualTo(Long.toHexString(value));
+      }
+    }
+  }
+
+  private static String written(long value) {
+    byte[] bytes = new byte[20];
+    int end = Hex.put(bytes, 2, value);
+    return new String(bytes, 2, end - 2, StandardCharsets.US_ASCII);
+  }
+
+  @Example
+  void onlyLowerCaseDigitsAreDigits() {
+    for (int b = -128; b < 128; b++) {
+      boolean digit = b >= '0' && b <= '9' || b >= 'a' && b <= 'f';
+      assertThat(Hex.digit((byte) b)).isEqualTo(digit ? Character.digit(b, 16) : -1);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package org.tracetool.core.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.core.report.Diagnostics.Severity;
+
+class DiagnosticsTest {
+  private final Diagnostics diagnostics = new Diagnostics();
+
+  @Test
+  void equalIncidentsAreCountedAndTheFirstFewKept() {
+    for (int i = 0; i < 1_000_000; i++) {
+      diagnostics.damage("malformed record", "a.events: byte " + i);
+    }
+    assertThat(diagnostics.incidents())
+        .containsExactly(
+            new Incident(
+                Severity.DAMAGE,
+                "malformed record",
+                1_000_000,
+                List.of("a.events: byte 0", "a.events: byte 1", "a.events: byte 2")));
+  }
+
+  @Test
+  void severestComeFirstThenByName() {
+    diagnostics.warning("b", "x");
+    diagnostics.warning("a", null);
+    diagnostics.loss("lost", 3);
+    diagnostics.damage("z", "y");
+    assertThat(diagnostics.incidents()).extracting(Incident::what).containsExactly("z", "lost", "a", "b");
+    assertThat(diagnostics.incidents()).extracting(Incident::count).containsExactly(1L, 3L, 1L, 1L);
+  }
+
+  @Test
+  void theSamePhraseWithAnotherSeverityIsAnotherSort() {
+    diagnostics.warning("odd", "x");
+    diagnostics.damage("odd", "y");
+    assertThat(diagnostics.incidents()).hasSize(2);
+  }
+
+  @Test
+  void onlyDamageAndLossMakeAStrictRunFail() {
+    assertThat(diagnostics.hasLoss()).isFalse();
+    diagnostics.warning("w", "x");
+    diagnostics.loss("none", 0);
+    assertThat(diagnostics.hasLoss()).isFalse();
+    diagnostics.loss("some", 1);
+    assertThat(diagnostics.hasLoss()).isTrue();
+    assertThat(diagnostics.hasDamage()).isFalse();
+    diagnostics.damage("d", "x");
+    assertThat(diagnostics.hasDamage()).isTrue();
+  }
+
+  @Test
+  void manyThreadsLoseNoCount() throws InterruptedException {
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    List<Callable<Void>> jobs = new ArrayList<>();
+    for (int t = 0; t < 4; t++) {
+      String place = "t" + t;
+      jobs.add(
+          () -> {
+            for (int i = 0; i < 10_000; i++) {
+              diagnostics.damage("d" + i % 3, place);
+            }
+            return null;
+          });
+    }
+    pool.invokeAll(jobs);
+    pool.shutdown();
+    assertThat(diagnostics.incidents().stream().mapToLong(Incident::count).sum()).isEqualTo(40_000);
+    assertThat(diagnostics.incidents()).hasSize(3);
+  }
+}
