@@ -3,9 +3,11 @@ package org.tracetool.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import org.tracetool.cli.common.Failures;
+import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.dump.DumpCommand;
 import org.tracetool.cli.info.InfoCommand;
+import org.tracetool.cli.unify.UnifyCommand;
 import org.tracetool.core.error.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -21,6 +23,7 @@ final class Cli {
   /** Every subcommand, in the order in which help shows them. */
   private static final List<Subcommand> SUBCOMMANDS =
       List.of(
+          new Subcommand("unify", UnifyCommand::new),
           new Subcommand("info", InfoCommand::new),
           new Subcommand("dump", DumpCommand::new),
           new Subcommand("convert", ConvertCommand::new));
@@ -75,9 +78,9 @@ final class Cli {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();
-    err.println(name + ": " + e.getMessage());
-    UnmatchedArgumentException.printSuggestions(e, err);
     boolean root = command.getParent() == null;
+    err.println(name + ": " + Printable.text(message(e, root)));
+    UnmatchedArgumentException.printSuggestions(e, err);
     String help = root ? "tracetool --help" : "tracetool help " + command.getCommandName();
     if (root && e.getMessage().startsWith(Root.MISSING)) {
       command.usage(err);
@@ -86,6 +89,13 @@ final class Cli {
     }
     err.flush();
     return ExitCode.USAGE.number();
+  }
+
+  private static String message(ParameterException e, boolean root) {
+    if (root && e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+      return "unknown command '" + unmatched.getUnmatched().get(0) + "'";
+    }
+    return e.getMessage();
   }
 
   @Command(

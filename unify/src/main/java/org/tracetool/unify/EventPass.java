@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
@@ -16,12 +17,16 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * The work with the events of all streams: one pass that collects what was received where, and one
- * that writes. Streams are worked on at the same time, the largest ones first.
+ * The work with the events of all streams. With few streams they are read and written in step with
+ * time, so that the receive that belongs to a send is never far ahead. With many, one pass collects
+ * what was received where, and another one writes; so only some streams are open at a time.
  */
 final class EventPass {
   /** Part of the work that the first of two passes is. */
   private static final double FIRST_PASS = 0.25;
+
+  /** Streams that are open at the same time when they are worked on in step. */
+  private static final int MOST_IN_STEP = 64;
 
   private final UnifyOptions options;
   private final Fragments fragments;
@@ -33,7 +38,7 @@ final class EventPass {
   private final List<Integer> order = new ArrayList<>();
   private final Placeholders.Stream[] placeholders;
   private final StreamCounts[] counts;
-  private final boolean[] cutAtEnd;
+  private final String[] defects;
   private final long totalWeight;
 
   /**
@@ -60,7 +65,7 @@ final class EventPass {
     this.weights = weights;
     this.placeholders = placeholders;
     this.counts = new StreamCounts[streams.size()];
-    this.cutAtEnd = new boolean[streams.size()];
+    this.defects = new String[streams.size()];
     long total = 0;
     for (int i = 0; i < streams.size(); i++) {
       order.add(i);
@@ -72,6 +77,17 @@ final class EventPass {
 
   private StreamTime time(int stream) {
     return new StreamTime(clocks.of(stream), definitions.timeRange(stream));
+  }
+
+  /** Whether so few streams can be read and written in step, so that one pass is enough. */
+  boolean inStep() {
+    return streams.size() <= MOST_IN_STEP;
+  }
+
+  /** What records the receives of a stream. */
+  private ReceiveReader receives(int i, ReceiveStore store) {
+    int id = streams.get(i).id();
+    return new ReceiveReader(definitions, disabled, time(id), store.recorder(id), id);
   }
 
   /** Fills a store with all receives. */
@@ -86,56 +102,16 @@ final class EventPass {
         streams.size(),
         n -> {
           int i = order.get(n);
-          StreamInfo stream = streams.get(i);
-          StreamTime time = time(stream.id());
-          ReceiveStore.Recorder recorder = store.recorder(stream.id());
-          TokenMap groups =
-              definitions
-                  .tokens(stream.id())
-                  .map(org.tracetool.core.definition.DefinitionKind.GROUP);
+          ReceiveReader reader = receives(i, store);
           Pacer pacer = new Pacer(meter, i);
-          fragments.each(
-              stream,
-              Section.EVENTS,
-              kinds,
-              event -> receive(event, time, groups, placeholders[i], recorder),
-              pacer::at);
-          recorder.finish();
+          fragments.each(streams.get(i), Section.EVENTS, kinds, reader::take, pacer::at);
+          reader.finish();
           pacer.end();
         });
   }
 
-  private void receive(
-      EventCursor event,
-      StreamTime time,
-      TokenMap groups,
-      Placeholders.Stream unknown,
-      ReceiveStore.Recorder recorder)
-      throws IOException {
-    long t = time.correct(event.time());
-    if (event.kind() != EventKind.RECEIVE) {
-      if (StreamUnifier.SYNCHRONISATION.equals(event.text())) {
-        time.synchronise();
-      }
-      return;
-    }
-    int sender = (int) event.field(0);
-    int tag = (int) event.field(2);
-    int local = (int) event.field(3);
-    int comm = local == 0 ? 0 : groups.get(local);
-    if (comm == 0 && local != 0) {
-      comm = unknown.token(org.tracetool.core.definition.DefinitionKind.GROUP, local);
-    }
-    if (definitions.isUserCommunicator(comm)) {
-      sender = definitions.userMessages().sender(comm, tag);
-    }
-    if (sender != 0 && !disabled.test(sender)) {
-      recorder.add(sender, comm, tag, t);
-    }
-  }
-
   /**
-   * Writes the events of all streams.
+   * Writes the events of all streams, one stream after the other on each thread.
    *
    * @param receives what was received; null without matching
    * @param outputs the streams of the new trace, in the same order
@@ -149,6 +125,7 @@ final class EventPass {
       SnapshotTimes snapshots,
       Thumbnail thumbnail)
       throws IOException {
+    Target target = new Target(writer, outputs, receives, spill, snapshots, thumbnail);
     ProgressMeter meter =
         new ProgressMeter(
             options.listener(), receives == null ? 0 : FIRST_PASS, 1, totalWeight);
@@ -157,36 +134,111 @@ final class EventPass {
         streams.size(),
         n -> {
           int i = order.get(n);
-          StreamInfo stream = streams.get(i);
-          int id = stream.id();
-          FamilyTokens tokens = definitions.tokens(id);
-          StreamTime time = time(id);
+          StreamTime time = time(streams.get(i).id());
           Pacer pacer = new Pacer(meter, i);
-          StreamUnifier unifier =
-              new StreamUnifier(
-                  new StreamUnifier.Parts(
-                      id,
-                      definitions,
-                      new Translator(tokens, placeholders[i]),
-                      time,
-                      end(id),
-                      clocks.enhanced(),
-                      disabled,
-                      receives == null ? null : receives.matcher(id),
-                      definitions.receivedTimeKey(),
-                      options.dropReceives() && receives != null,
-                      samples(stream, tokens, spill),
-                      tokens.asyncKeys(),
-                      snapshots,
-                      thumbnail == null ? null : thumbnail.row(id),
-                      writer.sink(outputs.get(i), Section.EVENTS)));
+          StreamUnifier unifier = unifier(i, time, target, ReceiveStore.Supply.NONE);
           boolean any =
-              fragments.each(stream, Section.EVENTS, null, unifier::accept, pacer::at);
-          unifier.end();
-          counts[i] = unifier.counts();
-          cutAtEnd[i] = any && endsEarly(id, time);
+              fragments.each(
+                  streams.get(i), Section.EVENTS, null, unifier::accept, pacer::at);
+          end(i, unifier, time, any);
           pacer.end();
         });
+  }
+
+  /** Writes the events of all streams in step; receives are found on the way. */
+  void writeInStep(
+      TraceWriter writer,
+      List<StreamInfo> outputs,
+      SpillStore spill,
+      SnapshotTimes snapshots,
+      Thumbnail thumbnail)
+      throws IOException {
+    ReceiveStore receives = new ReceiveStore(spill);
+    Target target = new Target(writer, outputs, receives, spill, snapshots, thumbnail);
+    ProgressMeter meter = new ProgressMeter(options.listener(), 0, 1, totalWeight);
+    Lanes lanes = new Lanes(fragments, options.memory());
+    for (int i = 0; i < streams.size(); i++) {
+      int index = i;
+      Pacer pacer = new Pacer(meter, i);
+      StreamTime time = time(streams.get(i).id());
+      lanes.add(
+          streams.get(i),
+          receives(i, receives),
+          new Lanes.Writer() {
+            private StreamUnifier unifier;
+            private boolean any;
+
+            @Override
+            public long take(EventBlock block, int skip, EventCursor event)
+                throws IOException {
+              start();
+              event.wrap(block);
+              for (int n = 0; n < skip; n++) {
+                event.next();
+              }
+              while (event.next()) {
+                unifier.accept(event);
+              }
+              any = true;
+              pacer.at(time.lastLocal());
+              return time.last();
+            }
+
+            private void start() throws IOException {
+              if (unifier == null) {
+                unifier = unifier(index, time, target, lanes);
+              }
+            }
+
+            @Override
+            public void end() throws IOException {
+              start();
+              EventPass.this.end(index, unifier, time, any);
+              pacer.end();
+            }
+          });
+    }
+    lanes.run(options.threads());
+  }
+
+  /** Where events go and what goes with them; see {@link #write}. */
+  private record Target(
+      TraceWriter writer,
+      List<StreamInfo> outputs,
+      ReceiveStore receives,
+      SpillStore spill,
+      SnapshotTimes snapshots,
+      Thumbnail thumbnail) {}
+
+  private StreamUnifier unifier(
+      int i, StreamTime time, Target target, ReceiveStore.Supply supply) throws IOException {
+    int id = streams.get(i).id();
+    FamilyTokens tokens = definitions.tokens(id);
+    ReceiveStore receives = target.receives();
+    return new StreamUnifier(
+        new StreamUnifier.Parts(
+            id,
+            definitions,
+            new Translator(tokens, placeholders[i]),
+            time,
+            end(id),
+            clocks.enhanced(),
+            disabled,
+            receives == null ? null : receives.matcher(id, supply),
+            definitions.receivedTimeKey(),
+            options.dropReceives() && receives != null,
+            samples(streams.get(i), tokens, target.spill()),
+            tokens.asyncKeys(),
+            target.snapshots(),
+            target.thumbnail() == null ? null : target.thumbnail().row(id),
+            target.writer().sink(target.outputs().get(i), Section.EVENTS)));
+  }
+
+  private void end(int i, StreamUnifier unifier, StreamTime time, boolean any)
+      throws IOException {
+    unifier.end();
+    counts[i] = unifier.counts();
+    defects[i] = defect(streams.get(i), time, any);
   }
 
   private long end(int stream) {
@@ -194,10 +246,34 @@ final class EventPass {
     return range == null ? 0 : Math.max(0, clocks.of(stream).correct(range.last()));
   }
 
-  /** The last event of a whole stream has the last time of its range. */
-  private boolean endsEarly(int stream, StreamTime time) {
-    Definition.TimeRange range = definitions.timeRange(stream);
-    return range != null && Long.compareUnsigned(time.lastLocal(), range.last()) < 0;
+  /**
+   * What shows that events are missing: a stream that is whole is never empty, and its first and
+   * last events have the first and last time of its range. Null if nothing does.
+   */
+  private String defect(StreamInfo stream, StreamTime time, boolean any) {
+    String name = Streams.name(stream.id());
+    if (!any) {
+      return fragments.reader().has(stream, Section.EVENTS)
+          ? name + ": expected at least one event, found none"
+          : null; // the reader has told that the file is missing
+    }
+    Definition.TimeRange range = definitions.timeRange(stream.id());
+    if (range == null) {
+      return null;
+    }
+    boolean cut = Long.compareUnsigned(time.lastLocal(), range.last()) < 0;
+    if (cut || Long.compareUnsigned(time.firstLocal(), range.first()) > 0) {
+      return name
+          + ": expected events from "
+          + Long.toUnsignedString(range.first())
+          + " to "
+          + Long.toUnsignedString(range.last())
+          + " on the local clock, found some from "
+          + Long.toUnsignedString(time.firstLocal())
+          + " to "
+          + Long.toUnsignedString(time.lastLocal());
+    }
+    return null;
   }
 
   /** The asynchronous samples of a stream; null if its process has none. */
@@ -233,14 +309,8 @@ final class EventPass {
   void report(Diagnostics diagnostics) {
     for (int i = 0; i < counts.length; i++) {
       counts[i].report(diagnostics);
-      if (cutAtEnd[i]) {
-        Definition.TimeRange range = definitions.timeRange(streams.get(i).id());
-        diagnostics.damage(
-            "events end early",
-            Streams.name(streams.get(i).id())
-                + ": expected events up to local time "
-                + Long.toUnsignedString(range.last())
-                + ", found none so late");
+      if (defects[i] != null) {
+        diagnostics.damage("events missing", defects[i]);
       }
     }
   }

@@ -54,12 +54,10 @@ final class Fragments {
    */
   boolean each(StreamInfo stream, Section section, Set<EventKind> kinds, Step step, Pace pace)
       throws IOException {
-    ReadOptions own =
-        kinds == null ? options : options.withKinds(kinds).withDiagnostics(new Diagnostics());
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     boolean any = false;
-    try (Guarded source = new Guarded(stream, section, own)) {
+    try (Guarded source = open(stream, section, kinds)) {
       while (source.read(block)) {
         event.wrap(block);
         while (event.next()) {
@@ -72,20 +70,28 @@ final class Fragments {
     return any;
   }
 
+  /** A section to be read block by block; {@code kinds} as for {@link #each}. */
+  Guarded open(StreamInfo stream, Section section, Set<EventKind> kinds) {
+    ReadOptions own =
+        kinds == null ? options : options.withKinds(kinds).withDiagnostics(new Diagnostics());
+    return new Guarded(stream, section, own);
+  }
+
   /** A source whose failures are damage to the input, unlike those of whoever takes its records. */
-  private final class Guarded implements AutoCloseable {
+  final class Guarded implements AutoCloseable {
     private final StreamInfo stream;
     private final Section section;
     private final ReadOptions own;
     private EventSource source;
     private boolean failed;
 
-    Guarded(StreamInfo stream, Section section, ReadOptions own) {
+    private Guarded(StreamInfo stream, Section section, ReadOptions own) {
       this.stream = stream;
       this.section = section;
       this.own = own;
     }
 
+    /** Clears a block and fills it with the next records; false at the end. */
     boolean read(EventBlock block) throws IOException {
       try {
         if (source == null && !failed) {
@@ -108,6 +114,8 @@ final class Fragments {
     public void close() throws IOException {
       if (source != null) {
         source.close();
+        source = null;
+        failed = true;
       }
     }
   }

@@ -45,7 +45,7 @@ final class StreamUnifier implements EventSink {
       long end,
       boolean enhanced,
       IntPredicate disabled,
-      SendMatcher matcher,
+      ReceiveStore.Matcher matcher,
       int receivedTimeKey,
       boolean dropReceives,
       AsyncSamples async,
@@ -253,7 +253,7 @@ final class StreamUnifier implements EventSink {
       return;
     }
     long received = parts.matcher().match(peer, comm, tag);
-    if (received == SendMatcher.NONE) {
+    if (received == ReceivePair.NONE) {
       counts.unmatched++;
       write(event, t);
       return;
@@ -387,6 +387,9 @@ final class StreamUnifier implements EventSink {
       lastWritten = Math.max(lastWritten, parts.end());
     }
     writeProcess(lastWritten, EventKind.PROCESS_END);
+    if (parts.matcher() != null) {
+      parts.matcher().finish();
+    }
     sink.end();
   }
 }

@@ -29,6 +29,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.Diagnostics.Severity;
 
 /**
  * Joins the local files of a measured run into one trace: the work of {@code vtunify}.
@@ -96,6 +97,8 @@ public final class Unifier {
 
   private UnifyReport run() throws IOException {
     if (recovered() && options.replace() && !Files.exists(input.control())) {
+      diagnostics.warning(
+          "an interrupted replacement was finished", trace() + " is complete");
       return UnifyReport.resumed(trace());
     }
     options.listener().phase("Reading unify control file");
@@ -120,9 +123,10 @@ public final class Unifier {
     }
     checkMode(control, streams);
     ReadOptions read = ReadOptions.defaults().withDiagnostics(diagnostics);
-    try (org.tracetool.core.io.FileHandles handles = read.handles();
-        TraceReader reader = format.openFragments(input.stub(), streams, read)) {
+    try (TraceReader reader = format.openFragments(input.stub(), streams, read)) {
       return unify(control, families, streams, disabled, new Fragments(reader, read));
+    } finally {
+      read.handles().close();
     }
   }
 
@@ -211,15 +215,19 @@ public final class Unifier {
             new EventPass(
                 options, fragments, definitions, clocks, disabled::contains, streams, weights,
                 unknown);
-        ReceiveStore receives = matching ? new ReceiveStore(spill) : null;
-        if (matching) {
-          pass.collectReceives(receives);
-        }
         Thumbnail thumbnail =
             options.snapshots()
                 ? new Thumbnail(clocks.last(), streams.stream().map(StreamInfo::id).toList())
                 : null;
-        pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
+        if (matching && pass.inStep()) {
+          pass.writeInStep(writer, outputs, spill, snapshots, thumbnail);
+        } else {
+          ReceiveStore receives = matching ? new ReceiveStore(spill) : null;
+          if (matching) {
+            pass.collectReceives(receives);
+          }
+          pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
+        }
         if (thumbnail != null) {
           writeThumbnail(writer, thumbnail);
         }
@@ -237,6 +245,9 @@ public final class Unifier {
       Profile profile = statistics.profile(definitions, more);
       StreamCounts total = pass == null ? new StreamCounts("") : pass.total();
       List<String> warnings = warnings(total);
+      if (events && total.events == 0) {
+        diagnostics.warning("no events", input.control().toString());
+      }
       if (!warnings.isEmpty() || !more.isEmpty()) {
         writer.amend(list(definitions, clocks, snapshots, warnings, more));
       }
@@ -336,15 +347,15 @@ public final class Unifier {
       Placeholders.Stream[] unknown)
       throws IOException {
     StreamCounts[] counts = new StreamCounts[outputs.size()];
-    boolean[] missing = new boolean[outputs.size()];
+    String[] missing = new String[outputs.size()];
     Workers.run(
         options.threads(),
         outputs.size(),
         i -> {
           int id = outputs.get(i).id();
           StreamInfo stream = new StreamInfo(id, new int[] {id});
-          missing[i] = !fragments.reader().has(stream, Section.STATISTICS);
-          if (missing[i]) {
+          if (!fragments.reader().has(stream, Section.STATISTICS)) {
+            missing[i] = "expected statistics, found no such file";
             return;
           }
           StatisticsUnifier.Stream one =
@@ -353,16 +364,18 @@ public final class Unifier {
                   new Translator(definitions.tokens(id), unknown[i]),
                   new StreamTime(clocks.of(id), null),
                   writer.sink(outputs.get(i), Section.STATISTICS));
-          fragments.each(stream, Section.STATISTICS, null, one::take, local -> {});
+          if (!fragments.each(stream, Section.STATISTICS, null, one::take, local -> {})) {
+            missing[i] = "expected at least one record of statistics, found none";
+          }
           one.end();
           counts[i] = one.counts();
         });
     for (int i = 0; i < counts.length; i++) {
-      if (missing[i]) {
+      if (missing[i] != null) {
         diagnostics.damage(
-            "missing file",
-            Streams.name(outputs.get(i).id()) + ": expected statistics, found no such file");
-      } else {
+            "statistics missing", Streams.name(outputs.get(i).id()) + ": " + missing[i]);
+      }
+      if (counts[i] != null) {
         counts[i].report(diagnostics);
       }
     }
@@ -376,8 +389,11 @@ public final class Unifier {
   }
 
   /** The warnings that stand in the definitions as well. */
-  private static List<String> warnings(StreamCounts total) {
+  private List<String> warnings(StreamCounts total) {
     List<String> list = new ArrayList<>();
+    diagnostics.add(Severity.WARNING, "message that nobody received", total.unmatched, null);
+    diagnostics.add(
+        Severity.WARNING, "message received before it was sent", total.reversed, null);
     if (total.unmatched > 0) {
       list.add(
           "Warning: This trace contains "

@@ -1,15 +1,14 @@
 package org.tracetool.unify;
 
+import java.io.IOException;
+
 /** Hears how the work goes on. Called by the thread that started it, except for progress. */
 public interface UnifyListener {
   /** Hears nothing. */
   UnifyListener NONE = new UnifyListener() {};
 
   /** A phase begins; the text is its headline. */
-  default void phase(String headline) {}
-
-  /** Something worth telling at verbosity {@code level} (2 or 3). */
-  default void detail(int level, String text) {}
+  default void phase(String headline) throws IOException {}
 
   /**
    * Part of the work with events that is done, from 0 to 1, never decreasing. Called by any thread,

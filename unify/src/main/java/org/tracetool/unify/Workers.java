@@ -67,14 +67,23 @@ final class Workers {
   }
 
   private void await(Thread[] others) throws IOException {
+    boolean interrupted = false;
     for (Thread t : others) {
-      try {
-        t.join();
-      } catch (InterruptedException e) {
-        stopped = true;
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted");
+      while (t.isAlive()) {
+        try {
+          t.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          stopped = true;
+          for (Thread other : others) {
+            other.interrupt();
+          }
+        }
       }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
     }
   }
 

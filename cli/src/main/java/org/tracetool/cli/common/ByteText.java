@@ -1,7 +1,10 @@
 package org.tracetool.cli.common;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -12,16 +15,15 @@ import java.util.Arrays;
 public final class ByteText {
   private static final int HUNDRED_MILLION = 100_000_000;
   private static final long SIXTEEN_DIGITS = 10_000_000_000_000_000L;
-  private static final int MOST_DIGITS = 20;
-  private static final byte[] PAIRS = new byte[200];
+  private static final int ROOM = 32; // twenty digits, written eight at a time
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
-  static {
-    for (int i = 0; i < 100; i++) {
-      PAIRS[2 * i] = (byte) ('0' + i / 10);
-      PAIRS[2 * i + 1] = (byte) ('0' + i % 10);
-    }
-  }
+  /** What makes digits into ASCII, eight at a time. */
+  public static final long ASCII_ZEROS = 0x3030_3030_3030_3030L;
+
+  private static final long LAST_DIGIT = 1L << 56;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private byte[] bytes;
   private int length;
@@ -106,7 +108,7 @@ public final class ByteText {
 
   /** Adds an unsigned 64-bit number in decimal. */
   public ByteText unsigned(long value) {
-    ensure(MOST_DIGITS);
+    ensure(ROOM);
     if (value >= 0 && value < HUNDRED_MILLION) {
       small((int) value);
     } else if (value >= 0 && value < SIXTEEN_DIGITS) {
@@ -135,49 +137,28 @@ public final class ByteText {
 
   /** A number below 10^8 without leading zeros. */
   private void small(int value) {
-    int v = value;
-    int digits = digits(v);
-    int at = length + digits;
-    length = at;
-    while (v >= 100) {
-      int q = v / 100;
-      int pair = (v - q * 100) * 2;
-      at -= 2;
-      bytes[at] = PAIRS[pair];
-      bytes[at + 1] = PAIRS[pair + 1];
-      v = q;
-    }
-    if (v >= 10) {
-      bytes[at - 2] = PAIRS[2 * v];
-      bytes[at - 1] = PAIRS[2 * v + 1];
-    } else {
-      bytes[at - 1] = (byte) ('0' + v);
-    }
-  }
-
-  private static int digits(int v) {
-    if (v < 10_000) {
-      return v < 100 ? v < 10 ? 1 : 2 : v < 1000 ? 3 : 4;
-    }
-    return v < 1_000_000 ? v < 100_000 ? 5 : 6 : v < 10_000_000 ? 7 : 8;
+    long d = eightDigits(value);
+    int zeros = Long.numberOfTrailingZeros(d | LAST_DIGIT) & ~7; // in bits, eight for each digit
+    LONGS.set(bytes, length, d + ASCII_ZEROS >>> zeros);
+    length += 8 - (zeros >> 3);
   }
 
   /** A number below 10^8 with eight digits. */
   private void eight(int value) {
-    int high = value / 10_000;
-    four(length, high);
-    four(length + 4, value - high * 10_000);
+    LONGS.set(bytes, length, eightDigits(value) + ASCII_ZEROS);
     length += 8;
   }
 
-  private void four(int at, int value) {
-    int high = value / 100;
-    int low = (value - high * 100) * 2;
-    high *= 2;
-    bytes[at] = PAIRS[high];
-    bytes[at + 1] = PAIRS[high + 1];
-    bytes[at + 2] = PAIRS[low];
-    bytes[at + 3] = PAIRS[low + 1];
+  /** The eight digits of a number, one in each byte, the first one in the lowest. */
+  public static long eightDigits(int value) {
+    // Halves, then quarters, then single digits, all parts of the word at once; the factors are
+    // rounded reciprocals that are exact for numbers of this size.
+    long high = value / 10_000;
+    long fours = high | (value - high * 10_000) << 32;
+    long tops = fours * 10_486 >>> 20 & 0x7f_0000_007fL;
+    long twos = tops | fours - 100 * tops << 16;
+    long tens = twos * 103 >>> 10 & 0x000f_000f_000f_000fL;
+    return tens | twos - 10 * tens << 8;
   }
 
   /** Adds a number with at least {@code digits} digits, filled up with zeros in front. */
@@ -205,8 +186,8 @@ public final class ByteText {
   }
 
   /**
-   * Adds a number with a fixed number of decimals, rounded as the C library does it: to nearest, and
-   * to even where the exact binary value lies in the middle.
+   * Adds a number with a fixed number of decimals, rounded as the C library does it: to nearest,
+   * and to even where the exact binary value lies in the middle.
    */
   public ByteText fixed(double value, int decimals) {
     if (Double.isNaN(value)) {

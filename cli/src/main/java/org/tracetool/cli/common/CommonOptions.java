@@ -21,7 +21,7 @@ public final class CommonOptions {
   @Option(
       names = {"-v", "--verbose"},
       description = "Report every sort of incident with its first places.")
-  private boolean verbose;
+  private boolean[] verbose = {};
 
   @Option(names = "--debug", description = "Show the stack trace of a failure.")
   private boolean debug;
@@ -59,7 +59,12 @@ public final class CommonOptions {
 
   /** Whether everything is to be reported. */
   public boolean verbose() {
-    return verbose;
+    return verbosity() > 0;
+  }
+
+  /** How often {@code -v} was given; 0 if the user wants quiet. */
+  public int verbosity() {
+    return quiet ? 0 : verbose.length;
   }
 
   /** Whether stack traces are wanted. */

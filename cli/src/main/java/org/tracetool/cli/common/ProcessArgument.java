@@ -16,8 +16,7 @@ final class ProcessArgument {
   private ProcessArgument() {}
 
   /** The chosen processes as a test of tokens. */
-  static IntPredicate parse(List<String> arguments, Definitions definitions)
-      throws UsageException {
+  static IntPredicate parse(List<String> arguments, Definitions definitions) throws UsageException {
     List<Definition.Location> locations = definitions.all(Definition.Location.class);
     Set<Integer> tokens = new HashSet<>();
     List<long[]> ranges = new ArrayList<>();

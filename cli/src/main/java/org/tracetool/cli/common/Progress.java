@@ -44,6 +44,11 @@ public final class Progress implements Closeable {
     return new Progress(what, !quiet && Terminal.isErr(), System.err);
   }
 
+  /** Whether there is a terminal to show progress on. */
+  public static boolean isShown() {
+    return Terminal.isErr();
+  }
+
   /** Progress that is shown on {@code err} whatever it is, for tests. */
   static Progress shown(String what, PrintStream err) {
     return new Progress(what, true, err);

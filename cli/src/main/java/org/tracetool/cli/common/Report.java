@@ -13,8 +13,8 @@ public final class Report {
   private Report() {}
 
   /**
-   * Prints one line for each sort of incident, severest first, with its first place. Never more than
-   * a few lines unless {@code verbose}, which also shows the other places that were kept.
+   * Prints one line for each sort of incident, severest first, with its first place. Never more
+   * than a few lines unless {@code verbose}, which also shows the other places that were kept.
    *
    * @param quiet leaves warnings out
    */

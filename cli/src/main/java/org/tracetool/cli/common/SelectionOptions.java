@@ -13,8 +13,8 @@ public final class SelectionOptions {
       names = "--time",
       paramLabel = "FROM:TO",
       description =
-          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has a"
-              + " unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
+          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
+              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
   private String time;
 
   @Option(

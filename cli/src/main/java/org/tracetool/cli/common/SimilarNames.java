@@ -89,7 +89,9 @@ final class SimilarNames {
     return name;
   }
 
-  /** Least number of inserted, deleted and replaced characters that make {@code a} into {@code b}. */
+  /**
+   * Least number of inserted, deleted and replaced characters that make {@code a} into {@code b}.
+   */
   static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

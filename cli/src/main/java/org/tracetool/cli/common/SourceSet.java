@@ -18,8 +18,8 @@ import org.tracetool.core.merge.Spool;
 
 /**
  * All the sources that one merge needs at the same time, within the memory there is. Up to about a
- * thousand streams are read directly, with buffers that shrink as streams grow; more are first copied
- * into a temporary file, from which they take little memory each.
+ * thousand streams are read directly, with buffers that shrink as streams grow; more are first
+ * copied into a temporary file, from which they take little memory each.
  */
 public final class SourceSet implements Closeable {
   /** Streams that are read directly at the same time; a compressed one takes 44 KiB besides. */
@@ -144,8 +144,8 @@ public final class SourceSet implements Closeable {
     }
   }
 
-  private static Spool.Stored store(
-      TraceReader reader, Part part, ReadOptions options, Spool spool) throws IOException {
+  private static Spool.Stored store(TraceReader reader, Part part, ReadOptions options, Spool spool)
+      throws IOException {
     try (EventSource source = part.open(reader, options)) {
       return spool.store(source);
     }

@@ -62,7 +62,11 @@ final class TimeArgument {
           case "t" -> null;
           default ->
               throw new UsageException(
-                  "'" + text + "': unknown unit '" + unit + "'; known are s, ms, us, ns and t (ticks)");
+                  "'"
+                      + text
+                      + "': unknown unit '"
+                      + unit
+                      + "'; known are s, ms, us, ns and t (ticks)");
         };
     if (scaled == null) {
       return value.setScale(0, RoundingMode.CEILING).toBigInteger();

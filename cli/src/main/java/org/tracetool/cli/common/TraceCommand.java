@@ -8,8 +8,8 @@ import org.tracetool.core.report.Diagnostics;
 import picocli.CommandLine.Mixin;
 
 /**
- * The frame of every command that works on traces: runs it, then says what went wrong or was lost on
- * the way, and turns the outcome into an exit code.
+ * The frame of every command that works on traces: runs it, then says what went wrong or was lost
+ * on the way, and turns the outcome into an exit code.
  */
 public abstract class TraceCommand implements Callable<Integer> {
   /** The options that every command has. */
@@ -42,8 +42,8 @@ public abstract class TraceCommand implements Callable<Integer> {
   }
 
   /**
-   * Fails under {@code --strict} if anything was damaged or lost so far. Commands with an output call
-   * it before they make the output final.
+   * Fails under {@code --strict} if anything was damaged or lost so far. Commands with an output
+   * call it before they make the output final.
    */
   protected final void checkStrict() throws DamagedTraceException {
     if (common.strict() && diagnostics.hasLoss()) {
@@ -52,7 +52,6 @@ public abstract class TraceCommand implements Callable<Integer> {
   }
 
   private static DamagedTraceException strictFailure() {
-    return new DamagedTraceException(
-        "the incidents above count as a failure because of --strict");
+    return new DamagedTraceException("the incidents above count as a failure because of --strict");
   }
 }

@@ -32,9 +32,7 @@ import org.tracetool.core.report.Diagnostics;
 
 /** Copies all records of a trace into a writer, several streams at a time. */
 final class Conversion {
-  private static final Section[] SECTIONS = {
-    Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS
-  };
+  private static final Section[] SECTIONS = {Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS};
 
   /** Bytes for each byte of a reader's buffer, rows of three blocks included. */
   private static final int WEIGHT = 8;
@@ -190,16 +188,14 @@ final class Conversion {
   }
 
   private EventSink capable(EventSink sink) {
-    boolean everything =
-        target.capabilities().kinds().containsAll(EnumSet.allOf(EventKind.class));
+    boolean everything = target.capabilities().kinds().containsAll(EnumSet.allOf(EventKind.class));
     return everything
         ? sink
         : new CapableSink(sink, target.capabilities().kinds(), target.id(), diagnostics);
   }
 
   /** Writes the markers that a test lets pass. */
-  void markers(Predicate<EventCursor> chosen)
-      throws IOException {
+  void markers(Predicate<EventCursor> chosen) throws IOException {
     if (!reader.has(null, Section.MARKERS)) {
       return;
     }
@@ -218,8 +214,7 @@ final class Conversion {
             sink.end();
           }
         };
-    try (EventSource source =
-        new Watched(reader.open(null, Section.MARKERS, options), work)) {
+    try (EventSource source = new Watched(reader.open(null, Section.MARKERS, options), work)) {
       source.drainTo(filter);
     }
   }

@@ -33,9 +33,9 @@ import picocli.CommandLine.Parameters;
         "Write a trace in another format, compressed or plain, or with another number of streams.",
     footer = {
       "",
-      "Everything that the format of the output can hold is kept, with its numbers; what it cannot hold"
-          + " is counted and reported. The output appears under its name only when it is complete;"
-          + " with --strict it does not appear if anything was damaged or lost.",
+      "Everything that the format of the output can hold is kept, with its numbers; what it cannot"
+          + " hold is counted and reported. The output appears under its name only when it is"
+          + " complete; with --strict it does not appear if anything was damaged or lost.",
       "",
       "Examples:",
       "  tracetool convert --compress 0 halo.otf plain.otf",
@@ -67,8 +67,8 @@ public final class ConvertCommand extends TraceCommand {
       names = "--compress",
       paramLabel = "0..9",
       description =
-          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the format"
-              + " (otf: 4).")
+          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
+              + " format (otf: 4).")
   private Integer compress;
 
   @Option(
@@ -79,9 +79,7 @@ public final class ConvertCommand extends TraceCommand {
               + " process; default: the streams of the input.")
   private Integer streams;
 
-  @Option(
-      names = "--long-keywords",
-      description = "Spell keywords out in text formats.")
+  @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
   private boolean longKeywords;
 
   @Override

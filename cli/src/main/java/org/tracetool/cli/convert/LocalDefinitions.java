@@ -24,8 +24,9 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * Takes the definitions that are for one stream only into streams that are cut differently. Where two
- * streams that become one mean different things by the same token, and use it, they cannot be joined.
+ * Takes the definitions that are for one stream only into streams that are cut differently. Where
+ * two streams that become one mean different things by the same token, and use it, they cannot be
+ * joined.
  */
 final class LocalDefinitions {
   private record Name(DefinitionKind kind, int token) {}
@@ -105,8 +106,7 @@ final class LocalDefinitions {
           continue;
         }
         // What is damaged is reported when the records are read to be written.
-        ReadOptions quiet =
-            options.withDiagnostics(new Diagnostics());
+        ReadOptions quiet = options.withDiagnostics(new Diagnostics());
         try (EventSource source = reader.open(stream, section, quiet)) {
           Name used = firstUsed(source, disputed);
           if (used != null) {

@@ -1,6 +1,7 @@
 package org.tracetool.cli.dump;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -37,9 +38,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Default style: columns separated by TABs: time in seconds with the full precision of the"
-          + " trace's clock, process, kind, then key=value. Definitions come first, with - as time and"
-          + " process. Values are quoted only if they are empty, begin with # or a blank, end with a"
-          + " blank, or contain quotes, backslashes or control characters. A token without a"
+          + " trace's clock, process, kind, then key=value. Definitions come first, with - as time"
+          + " and process. Values are quoted only if they are empty, begin with # or a blank, end"
+          + " with a blank, or contain quotes, backslashes or control characters. A token without a"
           + " definition prints as #NUMBER, a token that means none as -.",
       "",
       "Examples:",
@@ -78,8 +79,8 @@ public final class DumpCommand extends TraceCommand {
       description =
           "Only these kinds, separated by commas: labels as printed (enter, send, def-region),"
               + " definitions, or functions, messages, collectives, counters, io, rma, comments,"
-              + " processes, snapshots, statistics, markers, unknown. With --style otfprint also the"
-              + " record numbers of otfprint. Repeatable.")
+              + " processes, snapshots, statistics, markers, unknown. With --style otfprint also"
+              + " the record numbers of otfprint. Repeatable.")
   private List<String> records;
 
   @Option(
@@ -100,8 +101,8 @@ public final class DumpCommand extends TraceCommand {
   @Option(
       names = "--no-snapshots",
       description =
-          "Leave the snapshots out that are stored apart; in the styles other than otfprint also those"
-              + " between the events.")
+          "Leave the snapshots out that are stored apart; in the styles other than otfprint also"
+              + " those between the events.")
   private boolean noSnapshots;
 
   @Option(names = "--no-markers", description = "Leave the markers out.")
@@ -109,13 +110,13 @@ public final class DumpCommand extends TraceCommand {
 
   @Option(
       names = "--events-only",
-      description =
-          "Same as --no-definitions --no-statistics --no-snapshots --no-markers.")
+      description = "Same as --no-definitions --no-statistics --no-snapshots --no-markers.")
   private boolean eventsOnly;
 
   @Option(
       names = "--ticks",
-      description = "Print times and durations in ticks of the trace's clock (otfprint always does).")
+      description =
+          "Print times and durations in ticks of the trace's clock (otfprint always does).")
   private boolean ticks;
 
   @Option(
@@ -125,7 +126,8 @@ public final class DumpCommand extends TraceCommand {
 
   @Option(
       names = "--full-key-values",
-      description = "With --style otfprint: print the content of byte arrays, as --fullkeyvalue does.")
+      description =
+          "With --style otfprint: print the content of byte arrays, as --fullkeyvalue does.")
   private boolean fullKeyValues;
 
   @Option(
@@ -135,6 +137,12 @@ public final class DumpCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
+    dump(new StandardOutput());
+    return ExitCode.OK;
+  }
+
+  /** Prints the trace; everything is written, but {@code out} not closed. */
+  void dump(OutputStream out) throws IOException {
     if (fullKeyValues && noKeyValues) {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
@@ -144,11 +152,12 @@ public final class DumpCommand extends TraceCommand {
               .buffersFor(1, Long.MAX_VALUE);
       try (TraceReader reader = input.open(trace, options);
           Progress progress = Progress.start("printing " + trace, common.quiet());
-          LineOutput lines = new LineOutput(new StandardOutput());
+          LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {
         Selection chosen = chosen(reader);
         DumpContext context =
-            new DumpContext(reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
+            new DumpContext(
+                reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         long printed = print(context);
         lines.finish();
         if (printed == 0 && diagnostics.hasDamage()) {
@@ -160,7 +169,6 @@ public final class DumpCommand extends TraceCommand {
         }
       }
     }
-    return ExitCode.OK;
   }
 
   private long print(DumpContext context) throws IOException {

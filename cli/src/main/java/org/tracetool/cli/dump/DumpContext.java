@@ -93,8 +93,7 @@ final class DumpContext {
       Merging merging)
       throws IOException {
     long before = out.count();
-    try (SourceSet set =
-        SourceSet.open(reader, parts, what, memory * 2 / 5, WEIGHT, ahead)) {
+    try (SourceSet set = SourceSet.open(reader, parts, what, memory * 2 / 5, WEIGHT, ahead)) {
       List<Ahead<TextBlock>> streams = new ArrayList<>(parts.size() + 1);
       for (int i = 0; i < parts.size(); i++) {
         int stream = parts.get(i).stream().id();

@@ -9,8 +9,8 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.merge.Ahead;
 
 /**
- * Turns the events of one source into text. Runs on whatever thread has time, so that the thread that
- * merges only copies bytes.
+ * Turns the events of one source into text. Runs on whatever thread has time, so that the thread
+ * that merges only copies bytes.
  */
 final class FormattedStream implements Ahead.Producer<TextBlock> {
   /** Blocks and cursors belong to threads, not to streams: there may be thousands of streams. */
@@ -46,8 +46,9 @@ final class FormattedStream implements Ahead.Producer<TextBlock> {
   }
 
   /**
-   * All records, so that their order can be that of the reference library: those that are not printed
-   * have no text, and the first one at or behind {@code stop} ends the stream when its turn comes.
+   * All records, so that their order can be that of the reference library: those that are not
+   * printed have no text, and the first one at or behind {@code stop} ends the stream when its turn
+   * comes.
    */
   static FormattedStream likeOtf(
       EventSource source, Supplier<RecordFormatter> formatter, Selection selection, long stop) {

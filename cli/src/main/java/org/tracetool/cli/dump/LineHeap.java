@@ -1,10 +1,10 @@
 package org.tracetool.cli.dump;
 
 /**
- * The order in which the reference library of OTF delivers several streams. It is a binary heap over
- * the times of the next lines that also moves a stream down when its time equals that of a child, and
- * that turns after every line, so that a record with key-value pairs, each on a line of its own,
- * counts several times. Times are unsigned.
+ * The order in which the reference library of OTF delivers several streams. It is a binary heap
+ * over the times of the next lines that also moves a stream down when its time equals that of a
+ * child, and that turns after every line, so that a record with key-value pairs, each on a line of
+ * its own, counts several times. Times are unsigned.
  */
 final class LineHeap {
   private final int[] heap;

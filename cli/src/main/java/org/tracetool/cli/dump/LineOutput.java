@@ -3,35 +3,42 @@ package org.tracetool.cli.dump;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import org.tracetool.cli.common.BackgroundOutput;
+import org.tracetool.cli.common.ByteText;
 
 /**
- * Collects lines and writes them out in large pieces. If lines are numbered, each gets its number in
- * the way of otfprint in front; the number is kept as text and counted up in place.
+ * Collects lines and writes them out in large pieces. If lines are numbered, each gets its number
+ * in the way of otfprint in front.
  */
 final class LineOutput implements Closeable {
   private static final int SIZE = 128 << 10;
   private static final int NUMBER_ROOM = 32;
-  private static final int LAST_DIGIT = NUMBER_ROOM - 4;
+  private static final int HUNDRED_MILLION = 100_000_000;
+  private static final short OPENING = '(' | '#' << 8;
+  private static final int CLOSING = ')' | ' ' << 8 | '\t' << 16;
+  private static final VarHandle SHORTS = view(short[].class);
+  private static final VarHandle INTS = view(int[].class);
+  private static final VarHandle LONGS = view(long[].class);
 
   private final BackgroundOutput out;
   private byte[] buffer;
   private int used;
-  private final byte[] number = new byte[NUMBER_ROOM];
-  private int numberStart;
+  private final ByteText number = new ByteText(NUMBER_ROOM);
+  private long digits;
+  private int leadingZeroBits;
   private long count;
 
   LineOutput(OutputStream target) throws IOException {
     out = new BackgroundOutput(target, SIZE);
     buffer = out.buffer();
-    // "(#0) <TAB>" at the right end; digits grow to the left.
-    number[NUMBER_ROOM - 1] = '\t';
-    number[NUMBER_ROOM - 2] = ' ';
-    number[NUMBER_ROOM - 3] = ')';
-    number[LAST_DIGIT] = '0';
-    number[LAST_DIGIT - 1] = '#';
-    number[LAST_DIGIT - 2] = '(';
-    numberStart = LAST_DIGIT - 2;
+    spell();
+  }
+
+  private static VarHandle view(Class<?> words) {
+    return MethodHandles.byteArrayViewVarHandle(words, ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Lines so far that count as records. */
@@ -66,42 +73,50 @@ final class LineOutput implements Closeable {
 
   /** Writes a record with the next number and a TAB in front. */
   void numbered(byte[] text, int start, int end) throws IOException {
-    countUp();
-    int head = NUMBER_ROOM - numberStart;
     int length = end - start;
-    if (head + length > SIZE - used) {
-      write(number, numberStart, NUMBER_ROOM);
-      write(text, start, end);
+    if (count >= HUNDRED_MILLION - 1 || length + NUMBER_ROOM > SIZE - used) {
+      numberedSlowly(text, start, end, true);
       return;
     }
+    countUp();
     byte[] to = buffer;
     int at = used;
-    System.arraycopy(number, numberStart, to, at, head);
-    System.arraycopy(text, start, to, at + head, length);
-    used = at + head + length;
+    SHORTS.set(to, at, OPENING);
+    LONGS.set(to, at + 2, digits >>> leadingZeroBits);
+    at += 10 - (leadingZeroBits >> 3);
+    INTS.set(to, at, CLOSING);
+    System.arraycopy(text, start, to, at + 3, length);
+    used = at + 3 + length;
   }
 
   /** Writes a record with the next number in front. */
   void numberedWithoutTab(byte[] text, int start, int end) throws IOException {
-    countUp();
-    write(number, numberStart, NUMBER_ROOM - 1);
-    write(text, start, end);
+    numberedSlowly(text, start, end, false);
   }
 
+  private void numberedSlowly(byte[] text, int start, int end, boolean tab) throws IOException {
+    count++;
+    number.clear();
+    number.put("(#").unsigned(count).put(tab ? ") \t" : ") ");
+    write(number.bytes(), 0, number.length());
+    write(text, start, end);
+    spell();
+  }
+
+  /** The eight digits of the number stay in one word, in which the last one is counted up. */
   private void countUp() {
     count++;
-    byte[] digits = number;
-    int digit = LAST_DIGIT;
-    while (digits[digit] == '9') {
-      digits[digit--] = '0';
+    digits += 1L << 56;
+    if (digits >>> 56 > '9') {
+      spell();
     }
-    if (digits[digit] == '#') {
-      digits[digit] = '1';
-      digits[digit - 1] = '#';
-      digits[digit - 2] = '(';
-      numberStart = digit - 2;
-    } else {
-      digits[digit]++;
+  }
+
+  private void spell() {
+    if (count < HUNDRED_MILLION) {
+      long d = ByteText.eightDigits((int) count);
+      digits = d + ByteText.ASCII_ZEROS;
+      leadingZeroBits = Long.numberOfTrailingZeros(d | 1L << 56) & ~7;
     }
   }
 

@@ -27,8 +27,7 @@ final class Names {
           entry.stream() == 0
               ? global
               : local.computeIfAbsent(entry.stream(), s -> new EnumMap<>(DefinitionKind.class));
-      TokenTable<byte[]> table =
-          tables.computeIfAbsent(definition.kind(), k -> new TokenTable<>());
+      TokenTable<byte[]> table = tables.computeIfAbsent(definition.kind(), k -> new TokenTable<>());
       table.put(definition.token(), name == null ? token(definition.token()) : name);
     }
   }

@@ -142,8 +142,7 @@ final class OtfprintDump {
     ByteText line = new ByteText(256);
     EventBlock block = new EventBlock();
     EventCursor cursor = new EventCursor();
-    try (EventSource source =
-        context.reader().open(null, Section.MARKERS, context.options())) {
+    try (EventSource source = context.reader().open(null, Section.MARKERS, context.options())) {
       while (source.read(block)) {
         cursor.wrap(block);
         while (cursor.next()) {

@@ -263,12 +263,10 @@ final class OtfprintRecords implements RecordFormatter {
     Definition.Counter counter = counters.get(token);
     int type = counter == null ? 0 : counter.properties() & CounterProperties.VALUE_MASK;
     switch (type) {
-      case CounterProperties.UNSIGNED8,
-          CounterProperties.UNSIGNED4,
-          CounterProperties.UNSIGNED2 -> out.unsigned(raw);
-      case CounterProperties.SIGNED8,
-          CounterProperties.SIGNED4,
-          CounterProperties.SIGNED2 -> out.signed(raw);
+      case CounterProperties.UNSIGNED8, CounterProperties.UNSIGNED4, CounterProperties.UNSIGNED2 ->
+          out.unsigned(raw);
+      case CounterProperties.SIGNED8, CounterProperties.SIGNED4, CounterProperties.SIGNED2 ->
+          out.signed(raw);
       case CounterProperties.FLOAT, CounterProperties.DOUBLE ->
           out.fixed(CounterProperties.toDouble(type, raw), 6);
       default -> {

@@ -18,15 +18,33 @@ final class OtfprintWords {
   };
   private static final String[] COLLECTIVES = {null, "BARRIER", "ONE2ALL", "ALL2ONE", "ALL2ALL"};
   private static final String[] KEY_TYPES = {
-    "CHAR", "INT8", "UINT8", "INT16", "UINT16", "INT32", "UINT32", "INT64", "UINT64", "FLOAT",
-    "DOUBLE", "BYTE_ARRAY"
+    "CHAR",
+    "INT8",
+    "UINT8",
+    "INT16",
+    "UINT16",
+    "INT32",
+    "UINT32",
+    "INT64",
+    "UINT64",
+    "FLOAT",
+    "DOUBLE",
+    "BYTE_ARRAY"
   };
   private static final String[] SAMPLE_POINTS = {"SNAPSHOT", "SUMMARY", "INLINE_SNAPSHOT"};
   private static final String[] MARKERS = {null, "ERROR", "WARNING", "HINT"};
   private static final String[] COUNTER_TYPES = {"ACC", "ABS"};
   private static final String[] COUNTER_SCOPES = {"START", "POINT", "LAST", "NEXT"};
   private static final String[] COUNTER_VALUES = {
-    "UNSIGNED8", "SIGNED8", "UNSIGNED4", "SIGNED4", "UNSIGNED2", "SIGNED2", null, null, "FLOAT",
+    "UNSIGNED8",
+    "SIGNED8",
+    "UNSIGNED4",
+    "SIGNED4",
+    "UNSIGNED2",
+    "SIGNED2",
+    null,
+    null,
+    "FLOAT",
     "DOUBLE"
   };
 

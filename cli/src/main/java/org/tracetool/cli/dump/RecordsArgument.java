@@ -48,7 +48,8 @@ final class RecordsArgument {
     }
     boolean known = false;
     for (EventKind kind : EventKind.values()) {
-      if (kind.label().equals(text) || kind.category().name().toLowerCase(Locale.ROOT).equals(text)) {
+      if (kind.label().equals(text)
+          || kind.category().name().toLowerCase(Locale.ROOT).equals(text)) {
         kinds.add(kind);
         known = true;
       }

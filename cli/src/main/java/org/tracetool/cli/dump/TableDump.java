@@ -117,8 +117,7 @@ final class TableDump {
           parts,
           options,
           sorted,
-          (source, stream) ->
-              FormattedStream.plain(source, formatters(stream), selection),
+          (source, stream) -> FormattedStream.plain(source, formatters(stream), selection),
           TextMerge::writeStable);
     }
   }

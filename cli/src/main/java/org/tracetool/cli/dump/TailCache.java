@@ -2,8 +2,8 @@ package org.tracetool.cli.dump;
 
 /**
  * Remembers how records that consist of tokens alone were printed behind their time. Nearly all
- * records of a trace are enters and leaves of a few regions, so most are printed by copying. A place
- * holds one record; another one with the same place pushes it out.
+ * records of a trace are enters and leaves of a few regions, so most are printed by copying. A
+ * place holds one record; another one with the same place pushes it out.
  */
 final class TailCache {
   private static final int BITS = 11;

@@ -9,10 +9,11 @@ import org.tracetool.cli.common.ByteText;
  */
 final class TextBlock {
   private final ByteText text;
-  private long[] times = new long[16];
-  private int[] ends = new int[16];
-  private int[] weights = new int[16];
-  private int count;
+
+  /** Two words for each record: the time, then {@code weight << 32 | end}. */
+  private long[] words = new long[64];
+
+  private int used;
 
   TextBlock(int room) {
     text = new ByteText(room);
@@ -20,7 +21,7 @@ final class TextBlock {
 
   void clear() {
     text.clear();
-    count = 0;
+    used = 0;
   }
 
   ByteText text() {
@@ -33,40 +34,37 @@ final class TextBlock {
    * @param weight the lines that it stands for; 0 says that the stream ends here
    */
   void end(long time, int weight) {
-    int i = count;
-    if (i == times.length) {
-      times = Arrays.copyOf(times, 2 * i);
-      ends = Arrays.copyOf(ends, 2 * i);
-      weights = Arrays.copyOf(weights, 2 * i);
+    int i = used;
+    if (i == words.length) {
+      words = Arrays.copyOf(words, 2 * i);
     }
-    times[i] = time;
-    ends[i] = text.length();
-    weights[i] = weight;
-    count = i + 1;
+    words[i] = time;
+    words[i + 1] = (long) weight << 32 | text.length();
+    used = i + 2;
   }
 
   int count() {
-    return count;
+    return used >> 1;
   }
 
   long time(int index) {
-    return times[index];
+    return words[2 * index];
   }
 
   int start(int index) {
-    return index == 0 ? 0 : ends[index - 1];
+    return index == 0 ? 0 : (int) words[2 * index - 1];
   }
 
   int end(int index) {
-    return ends[index];
+    return (int) words[2 * index + 1];
   }
 
   int weight(int index) {
-    return weights[index];
+    return (int) (words[2 * index + 1] >>> 32);
   }
 
   /** One of the lines that a record stands for has had its turn. */
   void lighten(int index) {
-    weights[index]--;
+    words[2 * index + 1] -= 1L << 32;
   }
 }

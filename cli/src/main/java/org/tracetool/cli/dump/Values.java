@@ -25,8 +25,7 @@ final class Values {
    * @param ticks whether times are printed in ticks and not in seconds
    * @param tokens whether numbers are printed instead of names
    */
-  Values(
-      Definitions definitions, Names names, Notation notation, boolean ticks, boolean tokens) {
+  Values(Definitions definitions, Names names, Notation notation, boolean ticks, boolean tokens) {
     this.definitions = definitions;
     this.names = names;
     this.notation = notation;

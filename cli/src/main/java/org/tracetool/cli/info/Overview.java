@@ -73,7 +73,8 @@ final class Overview {
   private void look(Definition d, int stream) {
     definitionCounts.merge(d.kind(), 1, Integer::sum);
     if (d instanceof Definition.Version v && version == null) {
-      version = v.major() + "." + v.minor() + "." + v.sub() + (v.tag() == null ? "" : " " + v.tag());
+      version =
+          v.major() + "." + v.minor() + "." + v.sub() + (v.tag() == null ? "" : " " + v.tag());
     } else if (d instanceof Definition.Creator c && creator == null) {
       creator = c.text();
     } else if (d instanceof Definition.UniqueId u && uniqueId == null) {

@@ -150,8 +150,7 @@ final class TextInfo {
     StringBuilder names = new StringBuilder();
     int[] tokens = stream.locations();
     for (int i = 0; i < tokens.length && i < 3; i++) {
-      Definition d =
-          o.definitions.find(stream.id(), DefinitionKind.LOCATION, tokens[i]);
+      Definition d = o.definitions.find(stream.id(), DefinitionKind.LOCATION, tokens[i]);
       names.append(i == 0 ? "" : ", ");
       names.append(
           d == null || d.name() == null

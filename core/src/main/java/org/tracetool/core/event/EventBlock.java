@@ -125,21 +125,20 @@ public final class EventBlock {
   }
 
   /**
-   * Adds a row of a kind with two fields and no key-value pairs whose head word is at hand: the
-   * short way for enter and leave.
+   * Room for at least {@code more} words behind the used ones, for a producer that writes rows by
+   * itself and then tells with {@link #added}.
    */
-  public void addTwo(long time, long head, long first, long second) {
-    int at = used;
-    if (at + 4 > words.length) {
-      words = Arrays.copyOf(words, words.length * 2);
+  public long[] reserve(int more) {
+    if (used + more > words.length) {
+      words = Arrays.copyOf(words, Math.max(used + more, words.length * 2));
     }
-    long[] w = words;
-    w[at] = time;
-    w[at + 1] = head;
-    w[at + 2] = first;
-    w[at + 3] = second;
-    used = at + 4;
-    rows++;
+    return words;
+  }
+
+  /** Counts rows that were written into {@link #reserve}d room. */
+  public void added(int moreWords, int moreRows) {
+    used += moreWords;
+    rows += moreRows;
   }
 
   /** Adds a row without pairs. Missing trailing fields are 0. */

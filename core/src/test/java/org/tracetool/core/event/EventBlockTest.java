@@ -34,7 +34,7 @@ class EventBlockTest {
   void missingTrailingFieldsAreZeroEvenInABlockThatIsUsedAgain() {
     block.add(1, EventKind.SEND, 1, -1, -1, -1, -1, -1);
     block.clear();
-    block.add(2, EventKind.SEND, 1, 9);
+    block.add(2, EventKind.SEND, 1, 9L);
     EventCursor e = block.cursor();
     e.next();
     assertThat(List.of(e.field(0), e.field(1), e.field(2), e.field(3), e.field(4)))
@@ -43,11 +43,21 @@ class EventBlockTest {
   }
 
   @Test
-  void theShortWayForTwoFieldsGivesTheSameRow() {
+  void rowsCanBeWrittenStraightIntoReservedWords() {
     EventBlock other = new EventBlock(16);
     for (int i = 0; i < 100; i++) {
-      block.add(i, EventKind.ENTER, 5, i, 2 * i);
-      other.addTwo(i, EventBlock.head(EventKind.ENTER, 5, 0), i, 2 * i);
+      block.add(i, EventKind.ENTER, 5, i, 2L * i);
+    }
+    for (int i = 0; i < 100; i += 2) {
+      long[] w = other.reserve(8);
+      int at = other.usedWords();
+      for (int k = i; k < i + 2; k++) {
+        w[at++] = k;
+        w[at++] = EventBlock.head(EventKind.ENTER, 5, 0);
+        w[at++] = k;
+        w[at++] = 2L * k;
+      }
+      other.added(8, 2);
     }
     assertThat(other.rows()).isEqualTo(100);
     assertThat(copy(other)).isEqualTo(copy(block));
@@ -147,7 +157,7 @@ class EventBlockTest {
   @Test
   void changesInPlaceTouchNothingElse() {
     block.add(1, EventKind.SEND, 1, 2, 3, 4, 5, 6);
-    block.add(7, EventKind.ENTER, 8, 9);
+    block.add(7, EventKind.ENTER, 8, 9L);
     EventCursor e = block.cursor();
     e.next();
     e.setTime(100);

@@ -20,7 +20,7 @@ class KeyValueTypeTest {
     "FLOAT, ffffffffbfc00000, 3217031168",
     "INT64, fffffffed5fa0e00, -5000000000",
     "UINT64, f9ccd8a1c5080000, -446744073709551616",
-    "DOUBLE, c002000000000000, -4610997243331084288"
+    "DOUBLE, c002000000000000, -4611123068473966592"
   })
   void valuesAreCutToTheirWidth(KeyValueType type, String hex, long expected) {
     assertThat(type.normalize(Long.parseUnsignedLong(hex, 16))).isEqualTo(expected);

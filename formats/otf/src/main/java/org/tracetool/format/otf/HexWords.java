@@ -13,6 +13,9 @@ final class HexWords {
   private static final long LOW7 = 0x7f * ONES;
   private static final long NEWLINES = '\n' * ONES;
 
+  /** Eight digits 0. */
+  static final long ZEROS = '0' * ONES;
+
   private HexWords() {}
 
   /** The eight bytes from an index on, the first one in the highest bits. */

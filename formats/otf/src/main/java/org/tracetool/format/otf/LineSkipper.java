@@ -1,7 +1,5 @@
 package org.tracetool.format.otf;
 
-import org.tracetool.core.io.Hex;
-
 /**
  * Runs over the lines that make up nearly all of an event file, eight bytes at a time, where nobody
  * asks for what they say: times, the same process again, enters and leaves. Counts what it passes and
@@ -9,7 +7,7 @@ import org.tracetool.core.io.Hex;
  */
 final class LineSkipper {
   /** Bytes that may be looked at behind the end of the lines; a buffer must have that many more. */
-  static final int OVERRUN = 16;
+  static final int OVERRUN = 24;
 
   /** Enters passed. */
   long enters;
@@ -17,76 +15,94 @@ final class LineSkipper {
   /** Leaves passed. */
   long leaves;
 
-  /** Index of the last time line passed, -1 if there was none. */
+  /** Stands for "none" where an index of a time line is asked for. */
+  static final int NONE = -2;
+
+  /** Stands for the time before the run where an index of a time line is asked for. */
+  static final int BEFORE = -1;
+
+  /** Index of the last time line passed, or {@link #BEFORE}. */
   int lastTime;
 
-  private long processLine;
-  private int processShift;
-  private int processLength;
+  /** Index of the time line that the first record belongs to, {@link #BEFORE} or {@link #NONE}. */
+  int firstRecord;
+
+  /** Index of the time line that the last record belongs to, {@link #BEFORE} or {@link #NONE}. */
+  int lastRecord;
+
+  private final ProcessLine processLine = new ProcessLine();
 
   /** Tells how the line of the current process looks; other process lines are stopped at. */
   void process(int token) {
-    byte[] line = new byte[8];
-    line[0] = '*';
-    int end = Hex.put(new byte[17], 0, Integer.toUnsignedLong(token));
-    processLength = end + 2;
-    if (processLength > 8) {
-      processLength = 0; // tokens of 7 digits or more take the long way
-      return;
-    }
-    Hex.put(line, 1, Integer.toUnsignedLong(token));
-    line[end + 1] = '\n';
-    processShift = 64 - 8 * processLength;
-    processLine = HexWords.load(line, 0) >>> processShift;
+    processLine.set(token);
   }
 
   /** Runs from {@code from} and returns the index of the first line that is not known. */
   int skip(byte[] b, int from, int limit) {
     int at = from;
-    lastTime = -1;
+    int expected = 0;
+    int time = BEFORE;
+    int record = NONE;
+    lastTime = BEFORE;
+    firstRecord = NONE;
+    lastRecord = NONE;
     while (at < limit) {
       byte c = b[at];
       long word = HexWords.load(b, at);
       if (c == '*') {
-        if (processLength == 0 || word >>> processShift != processLine) {
-          return at;
+        if (!processLine.is(word)) {
+          break;
         }
-        at += processLength;
+        at += processLine.length();
       } else if (HexWords.isEnterOrLeave(c)) {
         // One path for both: which of them comes next is what no processor can predict.
         long end = HexWords.newlines(word);
         int length = Long.numberOfLeadingZeros(end) >> 3;
         if (end == 0 || !HexWords.areDigits(HexWords.digitsBehindLetter(word, length))) {
-          return at;
+          break;
         }
         int leave = HexWords.isLeave(c);
         leaves += leave;
         enters += 1 - leave;
         at += length + 1;
-      } else if (c >= '0' && c <= '9' || c >= 'a' && c <= 'f') {
-        lastTime = at;
-        long end = HexWords.newlines(word);
-        int i = at;
-        while (end == 0) {
-          i += 8;
-          if (i >= limit) {
-            return behindLine(b, at);
-          }
-          end = HexWords.newlines(HexWords.load(b, i));
+        if (record == NONE) {
+          firstRecord = time;
         }
-        at = i + (Long.numberOfLeadingZeros(end) >> 3) + 1;
+        record = time;
+      } else if (c >= '0' && c <= '9' || c >= 'a' && c <= 'f') {
+        time = at;
+        // Time lines are nearly always as long as the one before. Stepping by the expected length,
+        // once it is seen to be right, lets the processor go on before the search has ended.
+        int length = timeLength(b, at);
+        if (length == expected) {
+          at += expected;
+        } else {
+          expected = length;
+          at += length;
+        }
       } else {
-        return at;
+        break;
       }
     }
+    lastTime = time;
+    lastRecord = record;
     return at;
   }
 
-  private static int behindLine(byte[] b, int from) {
-    int i = from;
+  /** Length of the line at {@code from}, with its line feed. */
+  private static int timeLength(byte[] b, int from) {
+    long end = HexWords.newlines(HexWords.load(b, from));
+    if (end != 0) {
+      return (Long.numberOfLeadingZeros(end) >> 3) + 1;
+    }
+    end = HexWords.newlines(HexWords.load(b, from + 8));
+    if (end != 0) {
+      return (Long.numberOfLeadingZeros(end) >> 3) + 9;
+    }
+    int i = from + 16;
     while (b[i] != '\n') {
       i++;
     }
-    return i + 1;
+    return i + 1 - from;
   }
 }

@@ -200,7 +200,8 @@ final class OtfReader implements TraceReader {
   public Tally count(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
     try (EventSource source = open(stream, section, options)) {
-      return source instanceof RecordSource records && options.window().isAll()
+      boolean everything = options.window().isAll() && options.kinds() == null;
+      return source instanceof RecordSource records && everything
           ? records.count()
           : Tally.of(source);
     }

@@ -46,12 +46,13 @@ final class RecordSource implements EventSource {
   private boolean anything;
   private boolean ended;
   private boolean withinLine;
-  private final long[] plainHeads = new long[2];
+  private final PlainLines plainLines = new PlainLines();
   private LineSkipper skipper;
   private boolean skipperReady;
   private int skippedProcess;
   private boolean firstSkippedKnown;
   private long firstSkipped;
+  private long lastSkipped;
   private int[] reported = new int[0];
 
   /**
@@ -181,8 +182,8 @@ final class RecordSource implements EventSource {
 
   private void countSkipped(Tally tally) {
     if (skipper.enters + skipper.leaves > 0) {
-      tally.add(EventKind.ENTER, skipper.enters, time);
-      tally.add(EventKind.LEAVE, skipper.leaves, time);
+      tally.add(EventKind.ENTER, skipper.enters, lastSkipped);
+      tally.add(EventKind.LEAVE, skipper.leaves, lastSkipped);
       skipper.enters = 0;
       skipper.leaves = 0;
     }
@@ -197,13 +198,17 @@ final class RecordSource implements EventSource {
     byte[] b = text.bytes;
     int limit = text.limit;
     int at = text.at;
-    int plainWanted = (wants(EventKind.ENTER) ? 1 : 0) | (wants(EventKind.LEAVE) ? 2 : 0);
+    boolean plainWanted =
+        wants(EventKind.ENTER) && wants(EventKind.LEAVE) && options.window().isAll();
     boolean active = timeKnown && processKnown && processWanted && timeWanted;
     while (at < limit) {
-      if (active && skipper != null && pairs.size() == 0) {
-        int stop = skip(b, at, limit);
+      if (active && pairs.size() == 0 && (skipper != null || plainWanted)) {
+        int stop = skipper != null ? skip(b, at, limit) : plain(b, at, limit, block);
         if (stop > at) {
           at = stop;
+          if (block.usedWords() >= blockWords) {
+            break;
+          }
           continue;
         }
       }
@@ -239,28 +244,6 @@ final class RecordSource implements EventSource {
           }
           continue;
         }
-      } else if (active) {
-        // Enter and leave without source location are nine tenths of all records. One path serves
-        // both: which of them comes next is what no processor can predict.
-        if (HexWords.isEnterOrLeave(c) && pairs.size() == 0) {
-          long word = HexWords.load(b, at);
-          long end = HexWords.newlines(word);
-          int length = Long.numberOfLeadingZeros(end) >> 3;
-          if (end != 0) {
-            long digits = HexWords.digitsBehindLetter(word, length);
-            if (HexWords.areDigits(digits)) {
-              at += length + 1;
-              int leave = HexWords.isLeave(c);
-              if ((plainWanted >>> leave & 1) != 0) {
-                block.addTwo(time, plainHeads[leave], HexWords.value(digits), 0);
-                if (block.usedWords() >= blockWords) {
-                  break;
-                }
-              }
-              continue;
-            }
-          }
-        }
       }
       if (c == ' ' || c == '\t') {
         at++;
@@ -282,20 +265,39 @@ final class RecordSource implements EventSource {
 
   /** Passes lines that nobody asks for; the last time among them becomes the current one. */
   private int skip(byte[] b, int from, int limit) {
-    if (!firstSkippedKnown) {
-      firstSkippedKnown = true;
-      firstSkipped = time;
-    }
     if (process != skippedProcess || !skipperReady) {
       skipperReady = true;
       skippedProcess = process;
       skipper.process(process);
     }
     int stop = skipper.skip(b, from, limit);
-    if (skipper.lastTime >= 0) {
-      line.start(b, skipper.lastTime);
-      setTime(line.hex());
+    if (skipper.lastRecord != LineSkipper.NONE) {
+      if (!firstSkippedKnown) {
+        firstSkippedKnown = true;
+        firstSkipped = timeAt(b, skipper.firstRecord);
+      }
+      lastSkipped = timeAt(b, skipper.lastRecord);
     }
+    if (skipper.lastTime != LineSkipper.BEFORE) {
+      setTime(timeAt(b, skipper.lastTime));
+    }
+    return stop;
+  }
+
+  /** The time on a line, or the current one. */
+  private long timeAt(byte[] b, int index) {
+    if (index == LineSkipper.BEFORE) {
+      return time;
+    }
+    line.start(b, index);
+    return line.hex();
+  }
+
+  /** Decodes a run of simple lines. */
+  private int plain(byte[] b, int from, int limit, EventBlock block) {
+    plainLines.time = time;
+    int stop = plainLines.run(b, from, limit, block, blockWords);
+    time = plainLines.time;
     return stop;
   }
 
@@ -324,18 +326,6 @@ final class RecordSource implements EventSource {
 
   /** Reads a time line; returns the index behind it. */
   private int timeLine(byte[] b, int at) {
-    long high = HexWords.load(b, at);
-    long word = HexWords.load(b, at + 8);
-    long end = HexWords.newlines(word);
-    int length = Long.numberOfLeadingZeros(end) >> 3;
-    if (end != 0 && length > 0 && HexWords.areDigits(high)) {
-      // Nine to fifteen digits, as clocks of some GHz give for most of a run.
-      long low = HexWords.lastDigits(word, length);
-      if (HexWords.areDigits(low)) {
-        setTime(HexWords.value(high) << 4 * length | HexWords.value(low));
-        return at + 8 + length + 1;
-      }
-    }
     long t = 0;
     int i = at;
     for (int d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
@@ -376,8 +366,7 @@ final class RecordSource implements EventSource {
     }
     process = p;
     processKnown = true;
-    plainHeads[0] = EventBlock.head(EventKind.ENTER, p, 0);
-    plainHeads[1] = EventBlock.head(EventKind.LEAVE, p, 0);
+    plainLines.process(p);
     boolean known = listed == null || isListed(p);
     processWanted = known && options.wants(p);
     if (!known && !contains(reported, p)) {

@@ -93,7 +93,8 @@ final class RecordWriter {
         case STRING, OPTIONAL_STRING -> {
           out.put(form.keys[i]);
           int length = value == EventBlock.NO_TEXT ? 0 : (int) value;
-          string(out, event.block().pool(), (int) (value >>> 32), length);
+          int offset = length == 0 ? 0 : (int) (value >>> 32); // of no text, the offset is -1
+          string(out, event.block().pool(), offset, length);
           out.room((fields.length - i) * PER_FIELD + 1);
         }
         case LIST -> throw new IllegalStateException("no event has a list");

@@ -1,0 +1,190 @@
+package org.tracetool.cli.unify;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.unify.Unifier;
+import org.tracetool.unify.UnifyListener;
+import org.tracetool.unify.UnifyOptions;
+import org.tracetool.unify.UnifyReport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool unify}: makes one trace of the local files of a run. */
+@Command(
+    name = "unify",
+    description = "Make one trace of the files that the processes of a run left behind.",
+    footer = {
+      "",
+      "The local files are kept, and the trace is written beside them as u_NAME unless -o or --replace"
+          + " says otherwise. Damaged or missing files are reported, and all that can be read is kept;"
+          + " --strict makes that a failure without output."
+    })
+public final class UnifyCommand extends TraceCommand {
+  private static final String FORMAT = "otf";
+  private static final int MEMORY_SHARE = 8;
+  private static final int PROGRESS_UNITS = 1000;
+  private static final int PROGRESS_LINES = 10;
+
+  @Parameters(
+      paramLabel = "PREFIX",
+      description = "What the names of the local files start with; PREFIX.uctl is also accepted.")
+  private Path input;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "PREFIX",
+      description = "What the names of the new trace start with (default: u_ before the name).")
+  private Path output;
+
+  @Option(
+      names = {"-f", "--profile"},
+      paramLabel = "FILE",
+      description =
+          "Write the profile of a run with statistics to this file (default: OUTPUT.prof.txt).")
+  private Path profile;
+
+  @Option(
+      names = {"-k", "--keeplocal", "--keep-local"},
+      description = "Keep the local files. They are kept anyway, unless --replace is given.")
+  private boolean keepLocal;
+
+  @Option(
+      names = "--replace",
+      description =
+          "Put the trace in the place of the local files, which are removed. If it is interrupted,"
+              + " either all local files are there or the whole trace, and the same command finishes"
+              + " the job.")
+  private boolean replace;
+
+  @Option(
+      names = {"-p", "--progress"},
+      description = "Show progress even where standard error is not a terminal.")
+  private boolean showProgress;
+
+  @Option(
+      names = {"--stats", "--stat"},
+      description = "Leave events out: definitions, markers and statistics only.")
+  private boolean statistics;
+
+  @Option(
+      names = {"--nocompress", "--no-compress"},
+      description = "Write plain files (default: compressed ones).")
+  private boolean plain;
+
+  @Option(
+      names = {"--nosnapshots", "--no-snapshots"},
+      description = "Write no snapshots, sample points and thumbnail.")
+  private boolean noSnapshots;
+
+  @Option(
+      names = {"--maxsnapshots", "--max-snapshots"},
+      paramLabel = "N",
+      description = "Write at most N snapshots for each stream (default: ${DEFAULT-VALUE}).")
+  private long maxSnapshots = UnifyOptions.DEFAULT_MAX_SNAPSHOTS;
+
+  @Option(
+      names = {"--nomsgmatch", "--no-msgmatch", "--no-match"},
+      description = "Do not look for the receive of each sent message.")
+  private boolean noMatching;
+
+  @Option(
+      names = {"--droprecvs", "--drop-recvs", "--drop-receives"},
+      description = "Leave receives out once their messages are matched.")
+  private boolean dropReceives;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    check();
+    try (Progress progress =
+        Progress.start("unifying " + input, common.quiet() || common.verbosity() > 0)) {
+      UnifyOptions options =
+          UnifyOptions.defaults(input)
+              .withOutput(output)
+              .withReplace(replace)
+              .withCompress(!plain)
+              .withStatisticsOnly(statistics)
+              .withSnapshots(noSnapshots ? 0 : maxSnapshots)
+              .withMessages(!noMatching, dropReceives)
+              .withProfile(profile)
+              .withResources(common.threads(), common.memory() / MEMORY_SHARE)
+              .withReporting(common.strict(), diagnostics, new Listener(progress));
+      UnifyReport report = Unifier.run(options, FormatRegistry.load().byId(FORMAT));
+      progress.close();
+      print(report);
+    }
+    return ExitCode.OK;
+  }
+
+  private void check() throws UsageException {
+    if (maxSnapshots < 1 || maxSnapshots > UnifyOptions.LARGEST_MAX_SNAPSHOTS) {
+      throw new UsageException(
+          "--maxsnapshots "
+              + maxSnapshots
+              + ": expected a number from 1 to "
+              + UnifyOptions.LARGEST_MAX_SNAPSHOTS
+              + "; --nosnapshots writes none");
+    }
+    if (keepLocal && replace) {
+      throw new UsageException("-k keeps the local files and --replace removes them; choose one");
+    }
+  }
+
+  private void print(UnifyReport report) throws IOException {
+    StringBuilder text = new StringBuilder();
+    if (common.verbosity() > 0 && !report.resumed()) {
+      if (!report.warnings().isEmpty()) {
+        text.append('\n');
+        report.warnings().forEach(w -> text.append(w.stripTrailing()).append('\n'));
+        text.append('\n');
+      }
+      text.append("Done\n");
+    }
+    if (report.profile() != null && !common.quiet()) {
+      text.append(report.profile().summary(report.profileFile()));
+    }
+    say(text.toString());
+  }
+
+  private static void say(String text) throws IOException {
+    if (!text.isEmpty()) {
+      new StandardOutput().write(TraceText.encode(text));
+    }
+  }
+
+  /** Prints headlines on standard output and progress on standard error. */
+  private final class Listener implements UnifyListener {
+    private final Progress progress;
+    private int lines;
+
+    Listener(Progress progress) {
+      this.progress = progress;
+      progress.total(PROGRESS_UNITS);
+    }
+
+    @Override
+    public void phase(String headline) throws IOException {
+      if (common.verbosity() > 0) {
+        say(headline + "\n");
+      }
+    }
+
+    @Override
+    public synchronized void progress(double done) {
+      progress.done((long) (done * PROGRESS_UNITS));
+      int reached = (int) (done * PROGRESS_LINES);
+      if (showProgress && !Progress.isShown() && reached > lines) {
+        lines = reached;
+        System.err.println("unifying " + input + ": " + reached * 100 / PROGRESS_LINES + " %");
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package org.tracetool.cli.dump;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.error.UsageException;
+
+class DumpStylesTest {
+  @TempDir Path folder;
+  private String trace;
+
+  @BeforeEach
+  void writeTrace() throws Exception {
+    trace = Dumps.smallTrace(folder).toString();
+  }
+
+  @Test
+  void textWithDefinitions() throws Exception {
+    assertThat(Dumps.dump("--records", "definitions", trace))
+        .isEqualTo(
+            """
+            -\t-\tdef-version\tversion=1.12.3\ttag=x
+            -\t-\tdef-timer-resolution\tticks-per-second=1000000
+            -\t-\tdef-process\ttoken=1\tname=Process 0
+            -\t-\tdef-process\ttoken=2\tname="Process\\t1"
+            -\t-\tdef-process\ttoken=3\tname=""\tparent=Process 0
+            -\t-\tdef-process-group\ttoken=100\tname=All\tmembers=Process 0,"Process\\t1"
+            -\t-\tdef-region-group\ttoken=16\tname=MPI
+            -\t-\tdef-scl-file\ttoken=80\tname=main.c
+            -\t-\tdef-scl\ttoken=3\tfile=main.c\tline=123
+            -\t-\tdef-region\ttoken=32\tname=main\tgroup=MPI\tscl=main.c:123
+            -\t-\tdef-region\ttoken=33\tname=foo\tgroup=MPI
+            -\t-\tdef-counter\ttoken=66\tname=dbl\tproperties=ABS/NEXT/DOUBLE\tunit=s
+            -\t-\tdef-counter\ttoken=67\tname=sgn\tproperties=ABS/NEXT/SIGNED8\tunit=""
+            -\t-\tdef-key\ttoken=31\tname=arg\ttype=UINT32\tdescription=""
+            -\t-\tdef-sample-point\ttime=0.000020\ttype=SNAPSHOT
+            -\t-\tdef-region\tstream=2\ttoken=33\tname=bar\tgroup=MPI
+            -\t-\tdef-marker-class\ttoken=112\tname=err\ttype=ERROR
+            """);
+  }
+
+  @Test
+  void textInOrderOfTime() throws Exception {
+    assertThat(Dumps.dump("--no-definitions", trace))
+        .isEqualTo(
+            """
+            0.000005\t-\tmarker\tmarker=err\ttext=early
+            0.000010\tProcess 0\tenter\tregion=main\tscl=main.c:123
+            0.000010\tProcess 0\tsend\treceiver="Process\\t1"\tlength=1024\ttag=7\tcomm=All\tkey.arg=42\tkey.#32=0AFF
+            0.000010\t"Process\\t1"\tenter\tregion=bar
+            0.000020\tProcess 0\tsnapshot-enter\tregion=main\tsince=0.000010\tscl=main.c:123
+            0.000020\t""\tenter\tregion=foo
+            0.000030\tProcess 0\tcounter\tcounter=dbl\tvalue=3.25
+            0.000030\tProcess 0\tcounter\tcounter=sgn\tvalue=-2
+            0.000030\tProcess 0\tcounter\tcounter=#68\tvalue=5
+            0.000030\t"Process\\t1"\treceive\tsender=Process 0\tlength=1024\ttag=7\tcomm=All\tscl=main.c:123
+            0.000030\t"Process\\t1"\tcomment\ttext="a\\tb"
+            0.000030\t"Process\\t1"\tleave\tregion=-
+            0.000030\tProcess 0\tmarker\tmarker=err\ttext=late
+            0.000040\tProcess 0\tleave\tregion=main
+            """);
+  }
+
+  @Test
+  void ticksAndTokens() throws Exception {
+    assertThat(Dumps.dump("--events-only", "--ticks", "--tokens", "--time", ":11t", trace))
+        .isEqualTo(
+            """
+            10\t1\tenter\tregion=32\tscl=3
+            10\t1\tsend\treceiver=2\tlength=1024\ttag=7\tcomm=100\tkey.#31=42\tkey.#32=0AFF
+            10\t2\tenter\tregion=33
+            """);
+  }
+
+  @Test
+  void selection() throws Exception {
+    assertThat(Dumps.dump("--records", "functions,send", "--process", "Process 0", trace))
+        .isEqualTo(
+            """
+            0.000010\tProcess 0\tenter\tregion=main\tscl=main.c:123
+            0.000010\tProcess 0\tsend\treceiver="Process\\t1"\tlength=1024\ttag=7\tcomm=All\tkey.arg=42\tkey.#32=0AFF
+            0.000040\tProcess 0\tleave\tregion=main
+            """);
+    assertThat(Dumps.dump("--events-only", "--streams", "2", "--time", "0.000030:", trace).lines())
+        .hasSize(3)
+        .allMatch(line -> line.startsWith("0.000030\t\"Process\\t1\"\t"));
+    assertThat(Dumps.dump("--records", "def-region", trace).lines()).hasSize(3);
+    assertThat(Dumps.dump("--records", "markers", "--time", "6t:", trace))
+        .isEqualTo("0.000030\tProcess 0\tmarker\tmarker=err\ttext=late\n");
+  }
+
+  @Test
+  void jsonLines() throws Exception {
+    assertThat(Dumps.dump("--style", "jsonl", "--time", "10t:21t", trace).lines())
+        .contains(
+            "{\"time\":null,\"process\":null,\"kind\":\"def-process\",\"token\":2,"
+                + "\"name\":\"Process\\t1\"}",
+            "{\"time\":0.000010,\"process\":\"Process 0\",\"kind\":\"send\","
+                + "\"receiver\":\"Process\\t1\",\"length\":1024,\"tag\":7,\"comm\":\"All\","
+                + "\"pairs\":{\"arg\":42,\"#32\":\"0AFF\"}}",
+            "{\"time\":0.000010,\"process\":\"Process\\t1\",\"kind\":\"enter\",\"region\":\"bar\"}",
+            "{\"time\":0.000020,\"process\":\"\",\"kind\":\"enter\",\"region\":\"foo\"}");
+  }
+
+  @Test
+  void csvHasTheColumnsOfTheChosenKinds() throws Exception {
+    assertThat(Dumps.dump("--style", "csv", "--records", "send,counter", trace))
+        .isEqualTo(
+            """
+            time,process,kind,receiver,length,tag,comm,scl,counter,value,pairs
+            0.000010,Process 0,send,Process\t1,1024,7,All,,,,arg=42;#32=0AFF
+            0.000030,Process 0,counter,,,,,,dbl,3.25,
+            0.000030,Process 0,counter,,,,,,sgn,-2,
+            0.000030,Process 0,counter,,,,,,#68,5,
+            """);
+  }
+
+  @Test
+  void otfprint() throws Exception {
+    assertThat(Dumps.dump("--style", "otfprint", "--records", "2", "--records", "11,46,16", trace))
+        .matches(
+            "(?s)\\Q\ndefinitions:\n\n"
+                + "(#1) \tDefFunction: stream 0, function 32, name \"main\", group 16, source 3\n"
+                + "(#2) \tDefFunction: stream 0, function 33, name \"foo\", group 16, source 0\n"
+                + "(#3) \tDefFunction: stream 2, function 33, name \"bar\", group 16, source 0\n"
+                + "\nevents:\n\n"
+                + "(#4) \t10 Enter: function 33, process 2, source 0\n"
+                + "(#5) \t10 Enter: function 32, process 1, source 3\n"
+                + "(#6) \t10 SendMessage: sender 1, receiver 2, group 100, type 7, length 1024,"
+                + " source 0, KeyValue: 31:42, 32:byte-array(2)\n"
+                + "(#7) \t20 Enter: function 33, process 3, source 0\n"
+                + "\nstatistics:\n\n\nsnapshots:\n\n\nmarkers:\n\n"
+                + "(#8) \t30 Marker: ID 112, process 1, text \"late\"\n"
+                + "(#9) \t5 Marker: ID 112, process 0, text \"early\"\n"
+                + "\ndone\nprocessing time: \\E\\d+ s\n");
+  }
+
+  @Test
+  void wrongArguments() {
+    assertThatThrownBy(() -> Dumps.dump("--records", "entr", trace))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("'entr'");
+    assertThatThrownBy(() -> Dumps.dump("--records", "2", trace))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("otfprint only");
+    assertThatThrownBy(() -> Dumps.dump("--streams", "7", trace))
+        .isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> Dumps.dump("--full-key-values", "--no-key-values", trace))
+        .isInstanceOf(UsageException.class);
+  }
+}

@@ -1,0 +1,110 @@
+package org.tracetool.format.otf;
+
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+
+/**
+ * Decodes runs of the lines that make up nearly all of an event file: times, the same process again,
+ * enters and leaves without source location. All state of the loop lives in local variables; it stops
+ * at the first line that is anything else, which the general parser then takes.
+ */
+final class PlainLines {
+  /** Words of an enter or leave in a block. */
+  private static final int ROW = EventBlock.FIELDS + 2;
+
+  private final ProcessLine processLine = new ProcessLine();
+  private long enterHead;
+  private long leaveHead;
+  private int expected;
+
+  /** The time behind the last line of the run. */
+  long time;
+
+  /** Tells which process the records belong to. */
+  void process(int token) {
+    processLine.set(token);
+    enterHead = EventBlock.head(EventKind.ENTER, token, 0);
+    leaveHead = EventBlock.head(EventKind.LEAVE, token, 0);
+  }
+
+  /**
+   * Decodes lines from {@code from} on and adds their records to the block.
+   *
+   * @param most words that the block may have in the end
+   * @return index of the first line that was not decoded
+   */
+  int run(byte[] b, int from, int limit, EventBlock block, int most) {
+    int used = block.usedWords();
+    int stop = Math.max(most, used + ROW) - ROW;
+    long[] w = block.reserve(stop + ROW - used);
+    int start = used;
+    long t = time;
+    int step = expected;
+    int at = from;
+    while (at < limit && used <= stop) {
+      long word = HexWords.load(b, at);
+      byte c = (byte) (word >>> 56);
+      if (HexWords.isEnterOrLeave(c)) {
+        // One path for both: which of them comes next is what no processor can predict.
+        long end = HexWords.newlines(word);
+        int length = Long.numberOfLeadingZeros(end) >> 3;
+        if (end == 0) {
+          break;
+        }
+        long digits = HexWords.digitsBehindLetter(word, length);
+        if (!HexWords.areDigits(digits)) {
+          break;
+        }
+        w[used] = t;
+        w[used + 1] = HexWords.isLeave(c) == 0 ? enterHead : leaveHead;
+        w[used + 2] = HexWords.value(digits);
+        w[used + 3] = 0;
+        used += ROW;
+        at += length + 1;
+      } else if (c == '*') {
+        if (!processLine.is(word)) {
+          break;
+        }
+        at += processLine.length();
+      } else {
+        long next;
+        int length;
+        long end = HexWords.newlines(word);
+        if (end == 0) {
+          long rest = HexWords.load(b, at + 8);
+          long restEnd = HexWords.newlines(rest);
+          int more = Long.numberOfLeadingZeros(restEnd) >> 3;
+          long low = more == 0 ? HexWords.ZEROS : HexWords.lastDigits(rest, more);
+          if (restEnd == 0 || !HexWords.areDigits(word) || !HexWords.areDigits(low)) {
+            break;
+          }
+          next = HexWords.value(word) << 4 * more | HexWords.value(low);
+          length = 9 + more;
+        } else {
+          length = 1 + (Long.numberOfLeadingZeros(end) >> 3);
+          long digits = length == 1 ? 0 : HexWords.lastDigits(word, length - 1);
+          if (!HexWords.areDigits(digits)) {
+            break;
+          }
+          next = HexWords.value(digits);
+        }
+        if (Long.compareUnsigned(next, t) < 0) {
+          break; // told by the general parser
+        }
+        t = next;
+        // Stepping by the expected length, once it is seen to be right, lets the processor go on
+        // before the search for the end of the line is through.
+        if (length == step) {
+          at += step;
+        } else {
+          step = length;
+          at += length;
+        }
+      }
+    }
+    expected = step;
+    time = t;
+    block.added(used - start, (used - start) / ROW);
+    return at;
+  }
+}
