@@ -4,11 +4,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
- * Runs several command lines in one JVM, one for each line of standard input. Only {@code
- * lib/make-archive} calls this: a class-data archive holds the classes of one run, so that run has
- * to touch what all commands need.
+ * Runs several command lines in one JVM, one for each line of standard input, {@code @} standing for
+ * the folder of a tiny run. Only {@code lib/make-archive} calls this: a class-data archive holds the
+ * classes of one run, so that run has to touch what all commands need.
  */
 final class Training {
   private Training() {}
@@ -16,14 +17,17 @@ final class Training {
   public static void main(String[] args) throws IOException {
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (line.isBlank() || line.startsWith("#")) {
-        continue;
-      }
-      String[] words = line.trim().split("\\s+");
-      int code = words[0].equals("--version") ? version() : Cli.run(words);
-      if (code != 0) {
-        throw new IllegalStateException("exit code " + code + " from: tracetool " + line);
+    try (TrainingRun run = new TrainingRun()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.isBlank() || line.startsWith("#")) {
+          continue;
+        }
+        List<String> words = run.words(line);
+        int code =
+            words.get(0).equals("--version") ? version() : Cli.run(words.toArray(new String[0]));
+        if (code != 0) {
+          throw new IllegalStateException("exit code " + code + " from: tracetool " + line);
+        }
       }
     }
   }

@@ -7,8 +7,8 @@ import org.tracetool.core.error.DamagedTraceException;
 
 /**
  * The clocks of all streams and the range of global time. With two measurements, at the begin and
- * the end of the run, clocks are taken to drift linearly; where they were compared during the run as
- * well, see {@link EnhancedSynchronisation}. Global time starts at 0.
+ * the end of the run, clocks are taken to drift linearly; where they were compared during the run
+ * as well, see {@link EnhancedSynchronisation}. Global time starts at 0.
  */
 final class Clocks {
   private final Map<Integer, LinearClock> linear = new HashMap<>();
@@ -36,8 +36,7 @@ final class Clocks {
           new LinearClock(s.localFirst(), s.offsetFirst(), s.localLast(), s.offsetLast());
       for (ControlFile.Stream stream : s.streams()) {
         clocks.linear.put(stream.id(), clock);
-        EnhancedSynchronisation.Parameters p =
-            clocks.enhanced.get(s.streams().get(0).id());
+        EnhancedSynchronisation.Parameters p = clocks.enhanced.get(s.streams().get(0).id());
         if (p != null) {
           clocks.enhanced.put(stream.id(), p);
         }

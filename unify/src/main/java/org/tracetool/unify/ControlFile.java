@@ -3,7 +3,8 @@ package org.tracetool.unify;
 import java.util.List;
 
 /**
- * What the control file of a measured run says: which streams there are and how their clocks relate.
+ * What the control file of a measured run says: which streams there are and how their clocks
+ * relate.
  *
  * @param version version of the measurement system, one word
  * @param events whether the run recorded events

@@ -7,8 +7,8 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * Reads the definitions of all processes, some at the same time, and merges them in the order of the
- * control file. Only a few are in memory at once.
+ * Reads the definitions of all processes, some at the same time, and merges them in the order of
+ * the control file. Only a few are in memory at once.
  */
 final class DefinitionPass {
   private static final int BATCH = 16;

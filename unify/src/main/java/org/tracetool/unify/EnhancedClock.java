@@ -1,9 +1,9 @@
 package org.tracetool.unify;
 
 /**
- * A clock whose offset and drift change where clocks were compared during the run. The first and the
- * last comparison change nothing: before the first and after the last one there is only one side to
- * learn from.
+ * A clock whose offset and drift change where clocks were compared during the run. The first and
+ * the last comparison change nothing: before the first and after the last one there is only one
+ * side to learn from.
  */
 final class EnhancedClock implements Clock {
   private final EnhancedSynchronisation.Parameters parameters;

@@ -127,8 +127,7 @@ final class EventPass {
       throws IOException {
     Target target = new Target(writer, outputs, receives, spill, snapshots, thumbnail);
     ProgressMeter meter =
-        new ProgressMeter(
-            options.listener(), receives == null ? 0 : FIRST_PASS, 1, totalWeight);
+        new ProgressMeter(options.listener(), receives == null ? 0 : FIRST_PASS, 1, totalWeight);
     Workers.run(
         options.threads(),
         streams.size(),
@@ -138,8 +137,7 @@ final class EventPass {
           Pacer pacer = new Pacer(meter, i);
           StreamUnifier unifier = unifier(i, time, target, ReceiveStore.Supply.NONE);
           boolean any =
-              fragments.each(
-                  streams.get(i), Section.EVENTS, null, unifier::accept, pacer::at);
+              fragments.each(streams.get(i), Section.EVENTS, null, unifier::accept, pacer::at);
           end(i, unifier, time, any);
           pacer.end();
         });
@@ -169,8 +167,7 @@ final class EventPass {
             private boolean any;
 
             @Override
-            public long take(EventBlock block, int skip, EventCursor event)
-                throws IOException {
+            public long take(EventBlock block, int skip, EventCursor event) throws IOException {
               start();
               event.wrap(block);
               for (int n = 0; n < skip; n++) {
@@ -210,8 +207,8 @@ final class EventPass {
       SnapshotTimes snapshots,
       Thumbnail thumbnail) {}
 
-  private StreamUnifier unifier(
-      int i, StreamTime time, Target target, ReceiveStore.Supply supply) throws IOException {
+  private StreamUnifier unifier(int i, StreamTime time, Target target, ReceiveStore.Supply supply)
+      throws IOException {
     int id = streams.get(i).id();
     FamilyTokens tokens = definitions.tokens(id);
     ReceiveStore receives = target.receives();
@@ -234,8 +231,7 @@ final class EventPass {
             target.writer().sink(target.outputs().get(i), Section.EVENTS)));
   }
 
-  private void end(int i, StreamUnifier unifier, StreamTime time, boolean any)
-      throws IOException {
+  private void end(int i, StreamUnifier unifier, StreamTime time, boolean any) throws IOException {
     unifier.end();
     counts[i] = unifier.counts();
     defects[i] = defect(streams.get(i), time, any);

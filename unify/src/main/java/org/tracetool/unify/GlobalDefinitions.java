@@ -131,8 +131,7 @@ final class GlobalDefinitions {
   }
 
   /** The global token of what a definition refers to; never 0 unless the local one is. */
-  private int resolve(
-      DefinitionKind kind, int local, int stream, FamilyTokens.Builder tokens) {
+  private int resolve(DefinitionKind kind, int local, int stream, FamilyTokens.Builder tokens) {
     int global = local == 0 ? 0 : tokens.get(kind, local);
     if (local == 0 || global != 0) {
       return global;
@@ -251,10 +250,9 @@ final class GlobalDefinitions {
 
   /** Ticks per second of all times. */
   long ticksPerSecond() {
-    long ticks = resolution == null ? 0 : ((Definition.TimerResolution) resolution).ticksPerSecond();
-    return ticks == 0
-        ? org.tracetool.core.definition.Definitions.DEFAULT_TICKS_PER_SECOND
-        : ticks;
+    long ticks =
+        resolution == null ? 0 : ((Definition.TimerResolution) resolution).ticksPerSecond();
+    return ticks == 0 ? org.tracetool.core.definition.Definitions.DEFAULT_TICKS_PER_SECOND : ticks;
   }
 
   /** The functions, ascending by token from 1. */

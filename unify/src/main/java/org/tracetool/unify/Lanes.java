@@ -19,11 +19,11 @@ import org.tracetool.core.format.StreamInfo;
  * behind, writes one block of it, and puts it back. When a send looks for its receive, the receiver
  * is read on until it shows up; the blocks read in advance wait for being written.
  *
- * <p>Blocks that wait take at most a fixed amount of memory. A stream that would exceed it is read to
- * its end at once for its receives alone, and a second time when its turn to be written comes.
+ * <p>Blocks that wait take at most a fixed amount of memory. A stream that would exceed it is read
+ * to its end at once for its receives alone, and a second time when its turn to be written comes.
  *
- * <p>What is written does not depend on which thread does what when: a search that finds nothing goes
- * on until the receiver has ended.
+ * <p>What is written does not depend on which thread does what when: a search that finds nothing
+ * goes on until the receiver has ended.
  */
 final class Lanes implements ReceiveStore.Supply {
   private static final int MOST_FREE = 8;

@@ -32,8 +32,7 @@ final class MarkerUnifier {
   }
 
   /** Takes the markers of a stream, in the order of the control file. */
-  void collect(Fragments fragments, StreamInfo stream, Diagnostics diagnostics)
-      throws IOException {
+  void collect(Fragments fragments, StreamInfo stream, Diagnostics diagnostics) throws IOException {
     if (!fragments.reader().has(stream, Section.MARKERS)) {
       return;
     }

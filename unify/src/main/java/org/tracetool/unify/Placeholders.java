@@ -11,8 +11,8 @@ import org.tracetool.core.report.Diagnostics;
 /**
  * Global tokens for local tokens that are met in records and have no definition.
  *
- * <p>Each stream has a range of tokens of its own above all others, so that streams can be worked on
- * at the same time and the numbers still do not depend on who comes first.
+ * <p>Each stream has a range of tokens of its own above all others, so that streams can be worked
+ * on at the same time and the numbers still do not depend on who comes first.
  */
 final class Placeholders {
   private static final int SLOTS = 1024;
@@ -27,8 +27,7 @@ final class Placeholders {
     }
     long start = Integer.toUnsignedLong(first.get(DefinitionKind.GROUP));
     long length = (long) RANGE * streams;
-    int[] processes =
-        definitions.processIds().stream().mapToInt(Integer::intValue).toArray();
+    int[] processes = definitions.processIds().stream().mapToInt(Integer::intValue).toArray();
     IntMap.sortUnsigned(processes);
     for (int id : processes) { // ascending, so one pass is enough
       long process = Integer.toUnsignedLong(id);
@@ -71,8 +70,7 @@ final class Placeholders {
       if (rest && tokens.get(-1) == token) {
         return token;
       }
-      String name =
-          rest ? UnknownTokens.nameOfRest(kind, id) : UnknownTokens.name(kind, local, id);
+      String name = rest ? UnknownTokens.nameOfRest(kind, id) : UnknownTokens.name(kind, local, id);
       tokens.put(rest ? -1 : local, token);
       int sclFile = 0;
       if (kind == DefinitionKind.SCL) {

@@ -134,8 +134,7 @@ final class ProcessGroups {
   }
 
   private Group named(Sort sort, String name) {
-    return named.computeIfAbsent(
-        new NamedKey(sort, name), k -> create(name, sort == Sort.USER));
+    return named.computeIfAbsent(new NamedKey(sort, name), k -> create(name, sort == Sort.USER));
   }
 
   private static int union(Group group, int[] members) {

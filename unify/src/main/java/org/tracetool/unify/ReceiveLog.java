@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The messages that one process received from another one, first in, first out: communicator, tag and global
- * time of each. While the number of different (communicator, tag) is moderate, it is also known how
- * often each occurs, so that a search for one that does not come is not begun.
+ * The messages that one process received from another one, first in, first out: communicator, tag
+ * and global time of each. While the number of different (communicator, tag) is moderate, it is
+ * also known how often each occurs, so that a search for one that does not come is not begun.
  */
 final class ReceiveLog {
   private static final int MOST_KEYS = 4096;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * What one process received from one other: filled by whoever reads the receiver, emptied by whoever
- * writes the sender, which may be different threads.
+ * What one process received from one other: filled by whoever reads the receiver, emptied by
+ * whoever writes the sender, which may be different threads.
  */
 final class ReceivePair {
   /** What {@link #take} returns if there is no such receive. */

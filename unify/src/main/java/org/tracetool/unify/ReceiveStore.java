@@ -80,8 +80,8 @@ final class ReceiveStore {
   }
 
   /**
-   * Finds the receive of each message that one process sends: the oldest one with the same receiver,
-   * communicator and tag that no earlier send took.
+   * Finds the receive of each message that one process sends: the oldest one with the same
+   * receiver, communicator and tag that no earlier send took.
    */
   final class Matcher {
     private final int sender;

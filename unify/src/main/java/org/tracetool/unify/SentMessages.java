@@ -6,8 +6,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /**
- * Messages of one process that are under way at the next snapshot. A message that is received before
- * it is never added, so that their number does not grow with the trace.
+ * Messages of one process that are under way at the next snapshot. A message that is received
+ * before it is never added, so that their number does not grow with the trace.
  */
 final class SentMessages {
   private static final int WIDTH = EventKind.SNAPSHOT_SEND.fieldCount();

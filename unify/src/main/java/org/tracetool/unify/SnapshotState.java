@@ -16,11 +16,9 @@ final class SnapshotState {
   private final CallStack stack;
   private final SentMessages sent = new SentMessages();
   private final PendingTable files = new PendingTable(EventKind.SNAPSHOT_OPEN_FILE);
-  private final PendingTable collectives =
-      new PendingTable(EventKind.SNAPSHOT_COLLECTIVE_BEGIN);
+  private final PendingTable collectives = new PendingTable(EventKind.SNAPSHOT_COLLECTIVE_BEGIN);
   private final CollectiveCounts collectiveCounts = new CollectiveCounts();
-  private final PendingTable operations =
-      new PendingTable(EventKind.SNAPSHOT_FILE_OPERATION_BEGIN);
+  private final PendingTable operations = new PendingTable(EventKind.SNAPSHOT_FILE_OPERATION_BEGIN);
   private final CounterValues counters = new CounterValues();
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();

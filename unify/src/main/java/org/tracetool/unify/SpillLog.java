@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * A sequence of entries of numbers, first in, first out; what waits to be read can be on disk.
- * Entries are made of variable-length numbers, so that small ones take little room. Not thread-safe.
+ * Entries are made of variable-length numbers, so that small ones take little room. Not
+ * thread-safe.
  */
 final class SpillLog {
   private static final int SEGMENT = 4096;

@@ -85,10 +85,7 @@ final class StreamCounts {
         impossibleTimes,
         stream);
     out.add(
-        Severity.WARNING,
-        "record moved because corrected time went back",
-        adjustedTimes,
-        stream);
+        Severity.WARNING, "record moved because corrected time went back", adjustedTimes, stream);
     out.add(Severity.WARNING, "leave without an enter", unmatchedLeaves, stream);
   }
 }

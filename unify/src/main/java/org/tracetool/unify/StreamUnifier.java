@@ -9,10 +9,10 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.KeyValueType;
 
 /**
- * Turns the local events of one stream into those of the new trace: global times and tokens, samples
- * at their true times, sends with the time of receiving, snapshots in between, begin and end of the
- * process around. One thread uses it, and nothing it touches is shared with other streams except to
- * read.
+ * Turns the local events of one stream into those of the new trace: global times and tokens,
+ * samples at their true times, sends with the time of receiving, snapshots in between, begin and
+ * end of the process around. One thread uses it, and nothing it touches is shared with other
+ * streams except to read.
  */
 final class StreamUnifier implements EventSink {
   /** Text of the events that mark comparisons of clocks during the run. */
@@ -113,7 +113,8 @@ final class StreamUnifier implements EventSink {
           RMA_PUT_REMOTE_END,
           RMA_GET,
           RMA_END,
-          NO_OP -> take(event);
+          NO_OP ->
+          take(event);
       case COUNTER -> {
         if (async != null && AsyncSamples.sourcePair(event, parts.asyncKeys()) >= 0) {
           time.correct(event.time());
@@ -149,7 +150,8 @@ final class StreamUnifier implements EventSink {
           SUMMARY_FILE_OPERATION,
           SUMMARY_FILE_GROUP_OPERATION,
           MARKER,
-          UNKNOWN -> counts.unknownRecords++;
+          UNKNOWN ->
+          counts.unknownRecords++;
     }
   }
 

@@ -4,7 +4,8 @@ import java.util.Comparator;
 
 /**
  * How the ids of streams, which are those of their processes as well, are made: the low 20 bits are
- * the rank plus one, the high 12 bits the number of the thread within the process, 0 for its master.
+ * the rank plus one, the high 12 bits the number of the thread within the process, 0 for its
+ * master.
  */
 final class Streams {
   private static final int MASTER_MASK = 0xfffff;

@@ -53,8 +53,8 @@ final class TimeRanges {
     }
   }
 
-  private static Definition.TimeRange find(
-      Fragments fragments, StreamInfo stream, boolean events) throws IOException {
+  private static Definition.TimeRange find(Fragments fragments, StreamInfo stream, boolean events)
+      throws IOException {
     long[] range = {-1L, 0};
     boolean[] any = {false};
     fragments.each(

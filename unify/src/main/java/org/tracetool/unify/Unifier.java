@@ -34,8 +34,9 @@ import org.tracetool.core.report.Diagnostics.Severity;
 /**
  * Joins the local files of a measured run into one trace: the work of {@code vtunify}.
  *
- * <p>Reads the definitions of all processes and merges them, then the events of all streams, once to
- * find out what was received and once to write. Memory does not depend on the length of the trace.
+ * <p>Reads the definitions of all processes and merges them, then the events of all streams, once
+ * to find out what was received and once to write. Memory does not depend on the length of the
+ * trace.
  */
 public final class Unifier {
   private final UnifyOptions options;
@@ -51,8 +52,7 @@ public final class Unifier {
     this.diagnostics = options.diagnostics();
     this.input = LocalPrefix.input(options.input());
     this.output = output();
-    this.profileFile =
-        options.profile() != null ? options.profile() : output.sibling(".prof.txt");
+    this.profileFile = options.profile() != null ? options.profile() : output.sibling(".prof.txt");
   }
 
   /**
@@ -97,8 +97,7 @@ public final class Unifier {
 
   private UnifyReport run() throws IOException {
     if (recovered() && options.replace() && !Files.exists(input.control())) {
-      diagnostics.warning(
-          "an interrupted replacement was finished", trace() + " is complete");
+      diagnostics.warning("an interrupted replacement was finished", trace() + " is complete");
       return UnifyReport.resumed(trace());
     }
     options.listener().phase("Reading unify control file");
@@ -153,8 +152,7 @@ public final class Unifier {
           input.control() + ": no stream that was traced; there is nothing to unify");
     }
     if (options.statisticsOnly() && !control.statistics()) {
-      throw new UsageException(
-          input.control() + ": this run has no statistics; leave --stats out");
+      throw new UsageException(input.control() + ": this run has no statistics; leave --stats out");
     }
   }
 
@@ -213,7 +211,13 @@ public final class Unifier {
         long[] weights = weights(fragments.reader(), streams);
         pass =
             new EventPass(
-                options, fragments, definitions, clocks, disabled::contains, streams, weights,
+                options,
+                fragments,
+                definitions,
+                clocks,
+                disabled::contains,
+                streams,
+                weights,
                 unknown);
         Thumbnail thumbnail =
             options.snapshots()
@@ -392,8 +396,7 @@ public final class Unifier {
   private List<String> warnings(StreamCounts total) {
     List<String> list = new ArrayList<>();
     diagnostics.add(Severity.WARNING, "message that nobody received", total.unmatched, null);
-    diagnostics.add(
-        Severity.WARNING, "message received before it was sent", total.reversed, null);
+    diagnostics.add(Severity.WARNING, "message received before it was sent", total.reversed, null);
     if (total.unmatched > 0) {
       list.add(
           "Warning: This trace contains "

@@ -79,65 +79,181 @@ public record UnifyOptions(
   /** The same with another output; null for the default. */
   public UnifyOptions withOutput(Path newOutput) {
     return new UnifyOptions(
-        input, newOutput, replace, compress, statisticsOnly, snapshots, maxSnapshots, match,
-        dropReceives, profile, threads, memory, strict, diagnostics, listener);
+        input,
+        newOutput,
+        replace,
+        compress,
+        statisticsOnly,
+        snapshots,
+        maxSnapshots,
+        match,
+        dropReceives,
+        profile,
+        threads,
+        memory,
+        strict,
+        diagnostics,
+        listener);
   }
 
   /** The same with the output in the place of the input, or not. */
   public UnifyOptions withReplace(boolean newReplace) {
     return new UnifyOptions(
-        input, output, newReplace, compress, statisticsOnly, snapshots, maxSnapshots, match,
-        dropReceives, profile, threads, memory, strict, diagnostics, listener);
+        input,
+        output,
+        newReplace,
+        compress,
+        statisticsOnly,
+        snapshots,
+        maxSnapshots,
+        match,
+        dropReceives,
+        profile,
+        threads,
+        memory,
+        strict,
+        diagnostics,
+        listener);
   }
 
   /** The same with compressed or plain output. */
   public UnifyOptions withCompress(boolean newCompress) {
     return new UnifyOptions(
-        input, output, replace, newCompress, statisticsOnly, snapshots, maxSnapshots, match,
-        dropReceives, profile, threads, memory, strict, diagnostics, listener);
+        input,
+        output,
+        replace,
+        newCompress,
+        statisticsOnly,
+        snapshots,
+        maxSnapshots,
+        match,
+        dropReceives,
+        profile,
+        threads,
+        memory,
+        strict,
+        diagnostics,
+        listener);
   }
 
   /** The same without events, or with them. */
   public UnifyOptions withStatisticsOnly(boolean newStatisticsOnly) {
     return new UnifyOptions(
-        input, output, replace, compress, newStatisticsOnly, snapshots, maxSnapshots, match,
-        dropReceives, profile, threads, memory, strict, diagnostics, listener);
+        input,
+        output,
+        replace,
+        compress,
+        newStatisticsOnly,
+        snapshots,
+        maxSnapshots,
+        match,
+        dropReceives,
+        profile,
+        threads,
+        memory,
+        strict,
+        diagnostics,
+        listener);
   }
 
   /** The same with another number of snapshots; 0 for none. */
   public UnifyOptions withSnapshots(long number) {
     return new UnifyOptions(
-        input, output, replace, compress, statisticsOnly, number != 0,
-        number == 0 ? DEFAULT_MAX_SNAPSHOTS : number, match, dropReceives, profile, threads, memory,
-        strict, diagnostics, listener);
+        input,
+        output,
+        replace,
+        compress,
+        statisticsOnly,
+        number != 0,
+        number == 0 ? DEFAULT_MAX_SNAPSHOTS : number,
+        match,
+        dropReceives,
+        profile,
+        threads,
+        memory,
+        strict,
+        diagnostics,
+        listener);
   }
 
   /** The same with another treatment of messages. */
   public UnifyOptions withMessages(boolean newMatch, boolean newDropReceives) {
     return new UnifyOptions(
-        input, output, replace, compress, statisticsOnly, snapshots, maxSnapshots, newMatch,
-        newDropReceives, profile, threads, memory, strict, diagnostics, listener);
+        input,
+        output,
+        replace,
+        compress,
+        statisticsOnly,
+        snapshots,
+        maxSnapshots,
+        newMatch,
+        newDropReceives,
+        profile,
+        threads,
+        memory,
+        strict,
+        diagnostics,
+        listener);
   }
 
   /** The same with another profile file; null for the default. */
   public UnifyOptions withProfile(Path newProfile) {
     return new UnifyOptions(
-        input, output, replace, compress, statisticsOnly, snapshots, maxSnapshots, match,
-        dropReceives, newProfile, threads, memory, strict, diagnostics, listener);
+        input,
+        output,
+        replace,
+        compress,
+        statisticsOnly,
+        snapshots,
+        maxSnapshots,
+        match,
+        dropReceives,
+        newProfile,
+        threads,
+        memory,
+        strict,
+        diagnostics,
+        listener);
   }
 
   /** The same with other resources. */
   public UnifyOptions withResources(int newThreads, long newMemory) {
     return new UnifyOptions(
-        input, output, replace, compress, statisticsOnly, snapshots, maxSnapshots, match,
-        dropReceives, profile, newThreads, newMemory, strict, diagnostics, listener);
+        input,
+        output,
+        replace,
+        compress,
+        statisticsOnly,
+        snapshots,
+        maxSnapshots,
+        match,
+        dropReceives,
+        profile,
+        newThreads,
+        newMemory,
+        strict,
+        diagnostics,
+        listener);
   }
 
   /** The same with another way to report. */
   public UnifyOptions withReporting(
       boolean newStrict, Diagnostics newDiagnostics, UnifyListener newListener) {
     return new UnifyOptions(
-        input, output, replace, compress, statisticsOnly, snapshots, maxSnapshots, match,
-        dropReceives, profile, threads, memory, newStrict, newDiagnostics, newListener);
+        input,
+        output,
+        replace,
+        compress,
+        statisticsOnly,
+        snapshots,
+        maxSnapshots,
+        match,
+        dropReceives,
+        profile,
+        threads,
+        memory,
+        newStrict,
+        newDiagnostics,
+        newListener);
   }
 }

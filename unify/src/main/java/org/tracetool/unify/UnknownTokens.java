@@ -68,7 +68,8 @@ final class UnknownTokens {
           COUNTER_ASSIGNMENT,
           COMMENT,
           SAMPLE_POINT,
-          UNKNOWN -> kind.label();
+          UNKNOWN ->
+          kind.label();
     };
   }
 

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Runs numbered tasks on some threads, each task once and in order of number as far as possible. */
+/**
+ * Runs numbered tasks on some threads, each task once and in order of number as far as possible.
+ */
 final class Workers {
   /** One of the tasks. */
   @FunctionalInterface

@@ -87,13 +87,16 @@ final class Conversion {
     }
   }
 
-  private boolean exists(StreamPlan.Output output, Section section) {
+  private boolean exists(StreamPlan.Output output, Section section) throws IOException {
+    boolean any = false;
     for (StreamInfo stream : output.from().keySet()) {
-      if (reader.has(stream, section)) {
-        return true;
+      boolean has = reader.has(stream, section);
+      if (section == Section.EVENTS && !has) {
+        reader.open(stream, section, options).close(); // reports events that are missing
       }
+      any |= has;
     }
-    return false;
+    return any;
   }
 
   private void parallel(List<Job> jobs, int threads, long memory) throws IOException {

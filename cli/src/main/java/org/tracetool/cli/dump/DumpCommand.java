@@ -158,25 +158,30 @@ public final class DumpCommand extends TraceCommand {
         DumpContext context =
             new DumpContext(
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
-        long printed = print(context);
+        print(context);
         lines.finish();
-        if (printed == 0 && diagnostics.hasDamage()) {
-          throw new DamagedTraceException(
-              trace + ": no record could be read; see above for what is damaged");
-        }
-        if (context.records() == 0 && chosen.sections().contains(Section.EVENTS)) {
+        if (context.records() == 0 && wantsEvents(chosen)) {
+          if (diagnostics.hasDamage()) {
+            throw new DamagedTraceException(
+                trace + ": no record could be read; see above for what is damaged");
+          }
           diagnostics.warning("no records to print besides definitions", trace.toString());
         }
       }
     }
   }
 
-  private long print(DumpContext context) throws IOException {
+  private static boolean wantsEvents(Selection chosen) {
+    return !chosen.kinds().isEmpty() && chosen.sections().contains(Section.EVENTS);
+  }
+
+  private void print(DumpContext context) throws IOException {
     if (style == Style.otfprint) {
       OtfprintPairs pairs = new OtfprintPairs(!noKeyValues, fullKeyValues);
-      return new OtfprintDump(context, pairs, Terminal.isOut()).run();
+      new OtfprintDump(context, pairs, Terminal.isOut()).run();
+    } else {
+      new TableDump(context, style, ticks, tokens).run();
     }
-    return new TableDump(context, style, ticks, tokens).run();
   }
 
   private Selection chosen(TraceReader reader) throws IOException {

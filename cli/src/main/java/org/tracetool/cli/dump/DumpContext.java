@@ -7,6 +7,8 @@ import java.util.function.LongConsumer;
 import org.tracetool.cli.common.SourceSet;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.merge.ReadAhead;
@@ -72,6 +74,11 @@ final class DumpContext {
 
   long memory() {
     return memory;
+  }
+
+  /** Whether to open a section: events always, since it is damage if they are missing. */
+  boolean mayHave(StreamInfo stream, Section section) {
+    return section == Section.EVENTS || reader.has(stream, section);
   }
 
   /** Records printed that are not definitions. */

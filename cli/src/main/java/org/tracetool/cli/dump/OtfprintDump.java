@@ -51,8 +51,8 @@ final class OtfprintDump {
         : new TokenTable<>();
   }
 
-  /** Prints everything; returns the number of records, definitions included. */
-  long run() throws IOException {
+  /** Prints everything. */
+  void run() throws IOException {
     long start = System.nanoTime();
     if (!selection.noDefinitions()) {
       header("definitions");
@@ -70,7 +70,6 @@ final class OtfprintDump {
     ByteText seconds = new ByteText(32).unsigned((System.nanoTime() - start) / 1_000_000_000);
     seconds.put(" s\n");
     out.write(seconds.bytes(), 0, seconds.length());
-    return out.count();
   }
 
   private void header(String name) throws IOException {
@@ -103,9 +102,12 @@ final class OtfprintDump {
       return;
     }
     header(name);
+    if (selection.kinds().isEmpty()) {
+      return; // only definitions are wanted
+    }
     List<SourceSet.Part> parts = new ArrayList<>();
     for (StreamInfo stream : selection.streams()) {
-      if (isChosen(stream) && context.reader().has(stream, section)) {
+      if (isChosen(stream) && context.mayHave(stream, section)) {
         parts.add(new SourceSet.Part(stream, section));
       }
     }

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.tracetool.cli.common.ByteText;
 import org.tracetool.cli.common.SourceSet;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -61,25 +62,24 @@ final class TableDump {
     return () -> own;
   }
 
-  /** Prints everything; returns the number of records, definitions included. */
-  long run() throws IOException {
+  /** Prints everything. */
+  void run() throws IOException {
     ByteText start = new ByteText(1 << 10);
-    long definitions = 0;
     if (style == DumpCommand.Style.csv) {
       CsvRecords.header(start, columns);
     } else {
-      definitions = definitions(start);
+      definitions(start);
     }
     LineOutput out = context.out();
     out.write(start.bytes(), 0, start.length());
-    records();
-    return definitions + context.records();
+    if (!context.selection().kinds().isEmpty()) {
+      records();
+    }
   }
 
-  private long definitions(ByteText text) throws IOException {
+  private void definitions(ByteText text) throws IOException {
     TextDefinitions plain = new TextDefinitions(values);
     JsonDefinitions json = new JsonDefinitions(values);
-    long printed = 0;
     for (Definitions.Entry entry : context.reader().definitions().entries()) {
       if (!context.selection().definitions().contains(entry.definition().kind())) {
         continue;
@@ -91,10 +91,8 @@ final class TableDump {
         plain.format(entry, text);
       }
       context.out().write(text.bytes(), 0, text.length());
-      printed++;
     }
     text.clear();
-    return printed;
   }
 
   private void records() throws IOException {
@@ -103,13 +101,16 @@ final class TableDump {
     List<SourceSet.Part> parts = new ArrayList<>();
     for (StreamInfo stream : selection.streams()) {
       for (Section section : ORDER) {
-        if (selection.sections().contains(section) && reader.has(stream, section)) {
+        if (selection.sections().contains(section) && context.mayHave(stream, section)) {
           parts.add(new SourceSet.Part(stream, section));
         }
       }
     }
     ReadOptions options =
         context.options().withWindow(selection.window()).withLocations(selection.locations());
+    if (selection.kinds().size() < EventKind.values().length) {
+      options = options.withKinds(selection.kinds());
+    }
     boolean markers =
         selection.sections().contains(Section.MARKERS) && reader.has(null, Section.MARKERS);
     try (EventSource sorted = markers ? sortedMarkers(options) : null) {

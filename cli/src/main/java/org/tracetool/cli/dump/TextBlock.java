@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.tracetool.cli.common.ByteText;
 
 /**
- * Formatted records of one stream, one behind the other, with what merging needs to know of each: its
- * time, where its text ends, and how many lines it stands for in the order of the trace.
+ * Formatted records of one stream, one behind the other, with what merging needs to know of each:
+ * its time, where its text ends, and how many lines it stands for in the order of the trace.
  */
 final class TextBlock {
   private final ByteText text;

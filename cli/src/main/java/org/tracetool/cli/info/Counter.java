@@ -74,7 +74,9 @@ final class Counter {
   private StreamCount count(StreamInfo stream) throws IOException {
     Map<Section, Tally> sections = new EnumMap<>(Section.class);
     for (Section section : Section.values()) {
-      if ((stream == null) == (section == Section.MARKERS) && reader.has(stream, section)) {
+      // Events are opened even if there are none, since it is damage if they are missing.
+      boolean there = section == Section.EVENTS || reader.has(stream, section);
+      if ((stream == null) == (section == Section.MARKERS) && there) {
         sections.put(section, reader.count(stream, section, options));
       }
     }

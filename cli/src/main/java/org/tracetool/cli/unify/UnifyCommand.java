@@ -1,7 +1,6 @@
 package org.tracetool.cli.unify;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
@@ -24,9 +23,9 @@ import picocli.CommandLine.Parameters;
     description = "Make one trace of the files that the processes of a run left behind.",
     footer = {
       "",
-      "The local files are kept, and the trace is written beside them as u_NAME unless -o or --replace"
-          + " says otherwise. Damaged or missing files are reported, and all that can be read is kept;"
-          + " --strict makes that a failure without output."
+      "The local files are kept, and the trace is written beside them as u_NAME unless -o or"
+          + " --replace says otherwise. Damaged or missing files are reported, and all that can be"
+          + " read is kept; --strict makes that a failure without output."
     })
 public final class UnifyCommand extends TraceCommand {
   private static final String FORMAT = "otf";
@@ -61,8 +60,8 @@ public final class UnifyCommand extends TraceCommand {
       names = "--replace",
       description =
           "Put the trace in the place of the local files, which are removed. If it is interrupted,"
-              + " either all local files are there or the whole trace, and the same command finishes"
-              + " the job.")
+              + " either all local files are there or the whole trace, and the same command"
+              + " finishes the job.")
   private boolean replace;
 
   @Option(

@@ -15,9 +15,6 @@ import java.util.Arrays;
  * are no chains to walk.
  */
 public final class TextDeflater {
-  /** Longest chunk. */
-  public static final int MAX_CHUNK = 1 << 20;
-
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -54,7 +51,7 @@ public final class TextDeflater {
    *
    * @param text holds the chunk
    * @param from where it starts
-   * @param count its length, at most {@link #MAX_CHUNK}
+   * @param count its length
    * @return the number of compressed bytes, which {@link #output()} holds until the next call
    */
   public int deflate(byte[] text, int from, int count) {

@@ -1,5 +1,6 @@
 package org.tracetool.core.format;
 
+import java.util.concurrent.ExecutorService;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -8,10 +9,22 @@ import org.tracetool.core.report.Diagnostics;
  * @param compression 0 for plain files, 1 (fast) to 9 (small), or -1 for the format's own choice
  * @param longKeywords whether text formats spell keywords out
  * @param diagnostics where records are counted that the format cannot hold
+ * @param executor threads that may help with writing; null if each stream has one of its own
  */
-public record WriteOptions(int compression, boolean longKeywords, Diagnostics diagnostics) {
+public record WriteOptions(
+    int compression, boolean longKeywords, Diagnostics diagnostics, ExecutorService executor) {
+  /** Options without helping threads. */
+  public WriteOptions(int compression, boolean longKeywords, Diagnostics diagnostics) {
+    this(compression, longKeywords, diagnostics, null);
+  }
+
   /** The format's own choices. */
   public static WriteOptions defaults() {
     return new WriteOptions(-1, false, new Diagnostics());
+  }
+
+  /** The same with threads that may help. */
+  public WriteOptions withExecutor(ExecutorService newExecutor) {
+    return new WriteOptions(compression, longKeywords, diagnostics, newExecutor);
   }
 }

@@ -23,6 +23,11 @@ final class HexWords {
     return (long) LONG.get(b, at);
   }
 
+  /** Writes eight bytes, the highest bits first. */
+  static void store(byte[] b, int at, long word) {
+    LONG.set(b, at, word);
+  }
+
   /** High bit set in each byte that is a line feed. */
   static long newlines(long word) {
     long m = word ^ NEWLINES;

@@ -28,6 +28,9 @@ final class InflatingFeed implements ByteFeed {
   private int trailer = ZLIB_TRAILER;
 
   private boolean damaged;
+
+  /** Why decompression failed, behind the text that was still delivered; or null. */
+  private String failure;
   private boolean gap;
   private boolean plain;
   private boolean ended;
@@ -66,13 +69,22 @@ final class InflatingFeed implements ByteFeed {
       if (inflater == null && !open()) {
         return plain ? readPlain(into, offset, length) : -1;
       }
+      if (failure != null) {
+        resumeBehindDamage(failure);
+        continue;
+      }
+      long before = inflater.getBytesWritten();
       try {
         int n = inflater.inflate(into, offset, length);
         if (n > 0) {
           return n;
         }
       } catch (DataFormatException e) {
-        resumeBehindDamage(e.getMessage());
+        failure = e.getMessage() == null ? "other bytes" : e.getMessage();
+        int n = (int) (inflater.getBytesWritten() - before);
+        if (n > 0) {
+          return n; // what came before the damage is good
+        }
         continue;
       }
       if (inflater.finished()) {
@@ -177,7 +189,8 @@ final class InflatingFeed implements ByteFeed {
 
   /** Behind a finished stream: another stream, or bytes that do not belong there. */
   private void nextStream() throws IOException {
-    long at = position() + (raw ? trailer : 0);
+    long end = position();
+    long at = end + (raw ? trailer : 0);
     inflater.end();
     inflater = null;
     raw = false;
@@ -197,30 +210,39 @@ final class InflatingFeed implements ByteFeed {
           "bytes behind the end of the compressed data",
           "the end of the file",
           (store.size() - at) + " more bytes");
-      ended = true;
+      // Damaged data can look like the end.
+      damaged = true;
+      resumeAtFlushPoint(end);
     }
   }
 
   private void resumeBehindDamage(String reason) throws IOException {
     long at = position();
+    failure = null;
     damaged = true;
     if (silent) {
       ended = true;
       return;
     }
-    damage(at, "damaged compressed data", "a zlib stream", reason == null ? "other bytes" : reason);
-    long flush = FlushPoints.next(store, at, store.size());
-    if (flush < 0) {
+    damage(at, "damaged compressed data", "a zlib stream", reason);
+    if (!raw) {
       inflater.end();
       inflater = null;
+    }
+    resumeAtFlushPoint(at);
+  }
+
+  /** Goes on behind the next flush point, if there is one; a raw inflater is used again. */
+  private void resumeAtFlushPoint(long from) throws IOException {
+    long flush = silent ? -1 : FlushPoints.next(store, from, store.size());
+    if (flush < 0) {
       ended = true;
       return;
     }
-    if (raw) {
-      inflater.reset();
-    } else {
-      inflater.end();
+    if (inflater == null) {
       inflater = new Inflater(true);
+    } else {
+      inflater.reset();
     }
     raw = true;
     trailer = ZLIB_TRAILER;

@@ -48,7 +48,7 @@ final class OtfWriter implements TraceWriter {
   OtfWriter(Path trace, WriteOptions options) throws IOException {
     this.names = FileNames.of(trace);
     this.options = options;
-    this.level = options.compression() < 0 ? TextOutput.FAST : options.compression();
+    this.level = options.compression() < 0 ? ChunkEncoder.FAST : options.compression();
     this.transaction = OutputTransaction.begin(names.folder(), names.stub());
   }
 
@@ -95,7 +95,7 @@ final class OtfWriter implements TraceWriter {
   TextOutput output(Path name) throws IOException {
     Path path = transaction.file(name.toString());
     try {
-      TextOutput out = new TextOutput(path, level);
+      TextOutput out = new TextOutput(path, level, options.executor());
       synchronized (this) {
         open.add(out);
       }

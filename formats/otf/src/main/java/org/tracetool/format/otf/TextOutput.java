@@ -2,34 +2,21 @@ package org.tracetool.format.otf;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.concurrent.ExecutorService;
 import java.util.zip.CRC32C;
-import java.util.zip.Deflater;
-import org.tracetool.core.deflate.TextDeflater;
 import org.tracetool.core.io.Hex;
 
-/**
- * The text of one file on its way to disk, compressed on demand.
- *
- * <p>A compressed file is one zlib stream with a full flush at regular distances, so that readers
- * can start in the middle. It is never finished: readers built on the reference library lose
- * everything behind the last flush point of a stream that has a proper end.
- */
+/** The text of one file on its way to disk, compressed on demand. */
 final class TextOutput implements Closeable {
   /**
    * Text between two flush points. A quarter of the reference library's distance: costs half a
    * percent of size and makes a time window start four times closer.
    */
   static final int FLUSH_DISTANCE = 256 << 10;
-
-  /** Level that stands for our own encoder, made for such text. */
-  static final int FAST = -1;
-
-  private static final int OUTPUT_BUFFER = 64 << 10;
 
   private final Path path;
   private final CRC32C checksum = new CRC32C();
@@ -41,21 +28,25 @@ final class TextOutput implements Closeable {
   int used;
 
   private FileChannel channel;
-  private Deflater deflater;
-  private TextDeflater fast;
-  private byte[] compressed;
+  private ChunkEncoder encoder;
+  private ChunkPipeline pipeline;
+  private long position;
   private long textLength;
 
-  /** A file, created at once; level 0 is plain, 1 to 9 are zlib's, or {@link #FAST}. */
-  TextOutput(Path path, int level) throws IOException {
+  /**
+   * A file, created at once.
+   *
+   * @param level 0 is plain, for others see {@link ChunkEncoder#of}
+   * @param executor threads that may encode and write; null to do it all on the caller's
+   */
+  TextOutput(Path path, int level, ExecutorService executor) throws IOException {
     this.path = path;
     this.bytes = new byte[FLUSH_DISTANCE + 1024];
     this.channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    if (level == FAST) {
-      fast = new TextDeflater();
-    } else if (level > 0) {
-      deflater = new Deflater(level);
-      compressed = new byte[OUTPUT_BUFFER];
+    if (executor != null) {
+      pipeline = new ChunkPipeline(channel, level, executor);
+    } else if (level != 0) {
+      encoder = ChunkEncoder.of(level);
     }
   }
 
@@ -86,6 +77,12 @@ final class TextOutput implements Closeable {
     bytes[used++] = b;
   }
 
+  /** Adds up to eight bytes that stand in the high bits of a word. */
+  void put(long leftAligned, int length) {
+    HexWords.store(bytes, used, leftAligned);
+    used += length;
+  }
+
   void put(byte[] b) {
     System.arraycopy(b, 0, bytes, used, b.length);
     used += b.length;
@@ -113,34 +110,23 @@ final class TextOutput implements Closeable {
   private void flush() throws IOException {
     checksum.update(bytes, 0, used);
     textLength += used;
-    if (channel == null) {
-      used = 0;
-    } else if (fast != null) {
-      if (textLength == used) {
-        write(TextDeflater.zlibHeader(), 2);
+    if (pipeline != null) {
+      bytes = pipeline.exchange(bytes, used);
+    } else if (encoder != null) {
+      if (position == 0) {
+        write(encoder.head(), 2);
       }
-      for (int at = 0; at < used; at += TextDeflater.MAX_CHUNK) {
-        int n = fast.deflate(bytes, at, Math.min(TextDeflater.MAX_CHUNK, used - at));
-        write(fast.output(), n);
-      }
-    } else if (deflater == null) {
+      int n = encoder.encode(bytes, used);
+      write(encoder.output, n);
+    } else if (channel != null) {
       write(bytes, used);
-    } else {
-      deflater.setInput(bytes, 0, used);
-      int n;
-      do {
-        n = deflater.deflate(compressed, 0, compressed.length, Deflater.FULL_FLUSH);
-        write(compressed, n);
-      } while (n == compressed.length);
     }
     used = 0;
   }
 
   private void write(byte[] b, int length) throws IOException {
-    ByteBuffer buffer = ByteBuffer.wrap(b, 0, length);
-    while (buffer.hasRemaining()) {
-      channel.write(buffer);
-    }
+    ChunkPipeline.write(channel, b, length, position);
+    position += length;
   }
 
   Path path() {
@@ -157,6 +143,9 @@ final class TextOutput implements Closeable {
       if (used > 0) {
         flush();
       }
+      if (pipeline != null) {
+        pipeline.finish();
+      }
     } finally {
       abandon();
     }
@@ -164,9 +153,9 @@ final class TextOutput implements Closeable {
 
   /** Closes the file without writing what is left. */
   void abandon() throws IOException {
-    if (deflater != null) {
-      deflater.end();
-      deflater = null;
+    if (encoder != null) {
+      encoder.end();
+      encoder = null;
     }
     if (channel != null) {
       channel.close();

@@ -3,6 +3,7 @@ package org.tracetool.format.otf;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
@@ -28,7 +29,13 @@ final class TimedSink implements EventSink {
   private TextOutput out;
   private long time;
   private int process;
+
+  /** The process line with the line feed that ends the time line before it. */
   private byte[] processLine;
+
+  /** The first eight bytes of it. */
+  private long processWord;
+
   private boolean any;
   private boolean ended;
   private boolean timesGoBack;
@@ -103,7 +110,7 @@ final class TimedSink implements EventSink {
       bothLines();
     } else if (p != process) {
       useProcess(p);
-      out.put(processLine);
+      out.put(processLine, 1, processLine.length - 1);
     }
   }
 
@@ -121,14 +128,18 @@ final class TimedSink implements EventSink {
   private void useProcess(int p) {
     if (processLine == null || p != process) {
       process = p;
-      processLine = ('*' + Integer.toHexString(p) + '\n').getBytes(StandardCharsets.US_ASCII);
+      processLine = ("\n*" + Integer.toHexString(p) + '\n').getBytes(StandardCharsets.US_ASCII);
+      processWord = HexWords.load(Arrays.copyOf(processLine, processLine.length + 8), 0);
     }
   }
 
   private void bothLines() {
     out.hex(time);
-    out.put((byte) '\n');
-    out.put(processLine);
+    if (processLine.length <= 8) {
+      out.put(processWord, processLine.length);
+    } else {
+      out.put(processLine);
+    }
   }
 
   @Override

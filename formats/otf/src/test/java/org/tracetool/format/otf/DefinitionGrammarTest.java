@@ -193,7 +193,8 @@ class DefinitionGrammarTest {
     try (TraceReader reader =
         new OtfFormat().openFragments(folder.resolve("t"), List.of(one, two), options)) {
       assertThat(reader.definitions().entries()).isEmpty();
-      assertThat(reader.localDefinitions(one).region(0x20).name()).isEqualTo("one");
+      assertThat(reader.localDefinitions(one).find(1, DefinitionKind.REGION, 0x20).name())
+          .isEqualTo("one");
       Definitions second = reader.localDefinitions(two);
       assertThat(second.find(2, DefinitionKind.REGION, 0x20).name()).isEqualTo("two");
       assertThat(second.all(Definition.Marker.class)).hasSize(1);

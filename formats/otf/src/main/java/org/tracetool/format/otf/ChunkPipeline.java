@@ -1,0 +1,115 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.ArrayDeque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+
+/**
+ * Encodes and writes the pieces of one file on other threads, while the next piece is being filled.
+ * What stands in the file is the same as if there were none.
+ */
+final class ChunkPipeline {
+  private static final int MOST_CHUNKS = 4;
+
+  private final class Chunk {
+    private byte[] text;
+    private int length;
+    private long position;
+    private int encoded;
+    private final ChunkEncoder encoder;
+
+    private Chunk(int size, ChunkEncoder encoder) {
+      this.text = new byte[size];
+      this.encoder = encoder;
+    }
+
+    private Chunk process() throws IOException {
+      if (encoder == null) {
+        write(channel, text, length, position); // plain text has its place from the start
+      } else {
+        encoded = encoder.encode(text, length);
+      }
+      return this;
+    }
+  }
+
+  private final FileChannel channel;
+  private final int level;
+  private final ExecutorService executor;
+  private final ArrayDeque<Future<Chunk>> under = new ArrayDeque<>();
+  private int chunks;
+  private long position;
+  private long textPosition;
+
+  ChunkPipeline(FileChannel channel, int level, ExecutorService executor) {
+    this.channel = channel;
+    this.level = level;
+    this.executor = executor;
+  }
+
+  static void write(FileChannel channel, byte[] bytes, int length, long position)
+      throws IOException {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, length);
+    long at = position;
+    while (buffer.hasRemaining()) {
+      at += channel.write(buffer, at);
+    }
+  }
+
+  /** Takes a piece of text and gives another buffer to fill in return. */
+  byte[] exchange(byte[] text, int length) throws IOException {
+    Chunk chunk;
+    if (chunks < MOST_CHUNKS) {
+      chunks++;
+      chunk = new Chunk(text.length, level == 0 ? null : ChunkEncoder.of(level));
+    } else {
+      chunk = finishOldest();
+    }
+    byte[] next = chunk.text;
+    chunk.text = text;
+    chunk.length = length;
+    chunk.position = textPosition;
+    textPosition += length;
+    under.add(executor.submit(chunk::process));
+    return next;
+  }
+
+  private Chunk finishOldest() throws IOException {
+    try {
+      Chunk chunk = under.remove().get();
+      if (chunk.encoder != null) {
+        if (position == 0) {
+          byte[] head = chunk.encoder.head();
+          write(channel, head, head.length, 0);
+          position = head.length;
+        }
+        write(channel, chunk.encoder.output, chunk.encoded, position);
+        position += chunk.encoded;
+      }
+      return chunk;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException io) {
+        throw io;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while writing");
+    }
+  }
+
+  /** Waits until everything is written. */
+  void finish() throws IOException {
+    while (!under.isEmpty()) {
+      Chunk chunk = finishOldest();
+      if (chunk.encoder != null) {
+        chunk.encoder.end();
+      }
+    }
+  }
+}
