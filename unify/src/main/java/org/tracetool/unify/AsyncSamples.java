@@ -130,7 +130,7 @@ final class AsyncSamples {
       boolean before =
           earliest == null
               || s.next < earliest.next
-              || s.next == earliest.next && Integer.compareUnsigned(s.key, earliest.key) < 0;
+              || (s.next == earliest.next && Integer.compareUnsigned(s.key, earliest.key) < 0);
       if (s.next != NONE && before) {
         earliest = s;
       }

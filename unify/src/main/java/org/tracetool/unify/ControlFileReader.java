@@ -197,7 +197,7 @@ final class ControlFileReader implements Closeable {
       valid = Character.digit(field.charAt(i), 16) >= 0 && field.charAt(i) < 0x80;
     }
     long value = valid ? Long.parseUnsignedLong(field, 16) : 0;
-    if (!valid || bits < 64 && value >>> bits != 0) {
+    if (!valid || (bits < 64 && value >>> bits != 0)) {
       throw damaged("a hexadecimal number of at most " + bits + " bits instead of " + show(field));
     }
     return value;

@@ -155,9 +155,9 @@ final class EnhancedSynchronisation {
       ControlFile.Measurement b = second.pairs().get(e.getKey());
       int i = indexByRank.get(a.low());
       int j = indexByRank.get(a.high());
-      double d =
-          (double)
-              (((b.t3() - a.t3()) + (b.t2() - a.t2()) - (b.t1() - a.t1()) - (b.t4() - a.t4())) / 2);
+      long asymmetry =
+          ((b.t3() - a.t3()) + (b.t2() - a.t2()) - (b.t1() - a.t1()) - (b.t4() - a.t4())) / 2;
+      double d = (double) asymmetry;
       addDrift(system, i, weights[i], b.t1() - a.t1(), j, weights[j], b.t2() - a.t2(), d);
       addDrift(system, i, weights[i], b.t4() - a.t1(), j, weights[j], b.t3() - a.t2(), d);
       addDrift(system, i, weights[i], b.t1() - a.t4(), j, weights[j], b.t2() - a.t3(), d);

@@ -47,7 +47,7 @@ record FamilyDefinitions(List<Item> items, List<String> problems, long foreign) 
       try {
         local = reader.localDefinitions(stream);
       } catch (IOException e) {
-        problems.add(Fragments.describe(e, stream.id()));
+        problems.add(Fragments.describe(reader, e, stream.id(), "def"));
         continue;
       }
       for (Definitions.Entry e : local.entries()) {

@@ -36,7 +36,7 @@ final class FamilyTokens {
 
   /** Whether the process has asynchronous samples at all. */
   boolean hasAsyncKeys() {
-    return asyncKeys != TokenMap.EMPTY;
+    return !asyncKeys.isEmpty();
   }
 
   /** Makes tables and finds equal ones. */

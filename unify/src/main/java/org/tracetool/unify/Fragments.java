@@ -12,6 +12,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 
@@ -105,7 +106,8 @@ final class Fragments {
       } catch (IOException e) {
         failed = true;
         block.clear();
-        own.diagnostics().damage("unreadable file", describe(e, stream.id()));
+        own.diagnostics()
+            .damage("unreadable file", describe(reader, e, stream.id(), role(section)));
       }
       return false;
     }
@@ -120,21 +122,42 @@ final class Fragments {
     }
   }
 
-  /** A failure to read a file of a stream, as a complete sentence. */
-  static String describe(IOException e, int stream) {
+  private static String role(Section section) {
+    return switch (section) {
+      case EVENTS -> "events";
+      case STATISTICS -> "stats";
+      case SNAPSHOTS -> "snaps";
+      case MARKERS -> "marker";
+    };
+  }
+
+  /** A failure to read the file of a stream that has this role, as a complete sentence. */
+  static String describe(TraceReader reader, IOException e, int stream, String role) {
     if (e instanceof TraceException) {
       return e.getMessage();
     }
-    String place =
-        e instanceof FileSystemException f && f.getFile() != null
-            ? f.getFile()
-            : Streams.name(stream);
     String reason =
         e instanceof AccessDeniedException
             ? "permission denied"
             : e instanceof FileSystemException f && f.getReason() != null
                 ? f.getReason()
                 : e.getMessage();
-    return place + ": cannot be read: " + reason;
+    return place(reader, e, stream, role) + ": cannot be read: " + reason;
+  }
+
+  private static String place(TraceReader reader, IOException e, int stream, String role) {
+    if (e instanceof FileSystemException f && f.getFile() != null) {
+      return f.getFile();
+    }
+    try {
+      for (TraceFile file : reader.files()) {
+        if (file.stream() == stream && file.role().equals(role)) {
+          return file.path().toString();
+        }
+      }
+    } catch (IOException listing) {
+      e.addSuppressed(listing); // then the stream has to do
+    }
+    return Streams.name(stream) + ", " + role;
   }
 }

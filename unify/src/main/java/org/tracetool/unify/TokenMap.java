@@ -72,6 +72,11 @@ final class TokenMap {
     return 0;
   }
 
+  /** Whether no token has a definition. */
+  boolean isEmpty() {
+    return dense.length == 0 && sparseTokens.length == 0;
+  }
+
   /** Adds all tokens of this map to another one. */
   void copyTo(IntMap map) {
     for (int i = 0; i < dense.length; i++) {

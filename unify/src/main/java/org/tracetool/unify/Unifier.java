@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
@@ -29,7 +28,6 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.report.Diagnostics.Severity;
 
 /**
  * Joins the local files of a measured run into one trace: the work of {@code vtunify}.
@@ -96,8 +94,11 @@ public final class Unifier {
   }
 
   private UnifyReport run() throws IOException {
-    if (recovered() && options.replace() && !Files.exists(input.control())) {
-      diagnostics.warning("an interrupted replacement was finished", trace() + " is complete");
+    boolean recovered = recovered();
+    if (options.replace() && !Files.exists(input.control()) && Files.exists(trace())) {
+      diagnostics.warning(
+          recovered ? "an interrupted replacement was finished" : "nothing left to do",
+          trace() + " is complete");
       return UnifyReport.resumed(trace());
     }
     options.listener().phase("Reading unify control file");
@@ -240,7 +241,8 @@ public final class Unifier {
       StatisticsUnifier statistics = new StatisticsUnifier();
       if (control.statistics()) {
         options.listener().phase("Unifying statistics");
-        unifyStatistics(statistics, fragments, writer, outputs, definitions, clocks, unknown);
+        new StatisticsPass(options, fragments, definitions, clocks, unknown)
+            .run(statistics, writer, outputs);
       }
       List<Definition> more = new ArrayList<>();
       for (Placeholders.Stream u : unknown) {
@@ -248,7 +250,7 @@ public final class Unifier {
       }
       Profile profile = statistics.profile(definitions, more);
       StreamCounts total = pass == null ? new StreamCounts("") : pass.total();
-      List<String> warnings = warnings(total);
+      List<String> warnings = MessageWarnings.of(total, diagnostics);
       if (events && total.events == 0) {
         diagnostics.warning("no events", input.control().toString());
       }
@@ -341,81 +343,11 @@ public final class Unifier {
     return streams.stream().mapToLong(s -> sizes.getOrDefault(s.id(), 0L)).toArray();
   }
 
-  private void unifyStatistics(
-      StatisticsUnifier statistics,
-      Fragments fragments,
-      TraceWriter writer,
-      List<StreamInfo> outputs,
-      GlobalDefinitions definitions,
-      Clocks clocks,
-      Placeholders.Stream[] unknown)
-      throws IOException {
-    StreamCounts[] counts = new StreamCounts[outputs.size()];
-    String[] missing = new String[outputs.size()];
-    Workers.run(
-        options.threads(),
-        outputs.size(),
-        i -> {
-          int id = outputs.get(i).id();
-          StreamInfo stream = new StreamInfo(id, new int[] {id});
-          if (!fragments.reader().has(stream, Section.STATISTICS)) {
-            missing[i] = "expected statistics, found no such file";
-            return;
-          }
-          StatisticsUnifier.Stream one =
-              statistics.stream(
-                  id,
-                  new Translator(definitions.tokens(id), unknown[i]),
-                  new StreamTime(clocks.of(id), null),
-                  writer.sink(outputs.get(i), Section.STATISTICS));
-          if (!fragments.each(stream, Section.STATISTICS, null, one::take, local -> {})) {
-            missing[i] = "expected at least one record of statistics, found none";
-          }
-          one.end();
-          counts[i] = one.counts();
-        });
-    for (int i = 0; i < counts.length; i++) {
-      if (missing[i] != null) {
-        diagnostics.damage(
-            "statistics missing", Streams.name(outputs.get(i).id()) + ": " + missing[i]);
-      }
-      if (counts[i] != null) {
-        counts[i].report(diagnostics);
-      }
-    }
-  }
-
   private static void writeThumbnail(TraceWriter writer, Thumbnail thumbnail) throws IOException {
     OutputStream out = writer.attachment("thumbnail");
     if (out != null) {
       thumbnail.write(out);
     }
-  }
-
-  /** The warnings that stand in the definitions as well. */
-  private List<String> warnings(StreamCounts total) {
-    List<String> list = new ArrayList<>();
-    diagnostics.add(Severity.WARNING, "message that nobody received", total.unmatched, null);
-    diagnostics.add(Severity.WARNING, "message received before it was sent", total.reversed, null);
-    if (total.unmatched > 0) {
-      list.add(
-          "Warning: This trace contains "
-              + share(total.unmatched, total.sends)
-              + " message send events which could not be matched. ");
-    }
-    if (total.reversed > 0) {
-      list.add(
-          "Warning: This trace contains "
-              + share(total.reversed, total.sends)
-              + " message events which are in wrong order (i.e. receive before send event). ");
-    }
-    return list;
-  }
-
-  private static String share(long part, long whole) {
-    double percent = (double) part / whole * 100;
-    String text = percent < 1 ? "<1%" : String.format(Locale.ROOT, "%.1f%%", percent);
-    return part + " (" + text + ")";
   }
 
   private void writeProfile(Profile profile) throws IOException {

@@ -349,6 +349,21 @@ class UnifierTest {
   }
 
   @Test
+  void unreadableFilesAreNamedAndTheRestIsKept() throws IOException {
+    twoProcesses();
+    Files.delete(run.path("a.2.events"));
+    Files.createDirectory(run.path("a.2.events"));
+    run.unify();
+    assertThat(run.written("1")).hasSize(6);
+    assertThat(run.diagnostics.incidents())
+        .anySatisfy(
+            i -> {
+              assertThat(i.what()).isEqualTo("unreadable file");
+              assertThat(i.examples().get(0)).contains("a.2.events").contains("cannot be read");
+            });
+  }
+
+  @Test
   void missingDefinitionsAreReplacedByOnesThatSaySo() throws IOException {
     twoProcesses();
     Files.delete(run.path("a.2.def"));
@@ -598,6 +613,14 @@ class UnifierTest {
     assertThat(report.resumed()).isTrue();
     assertThat(run.files()).containsExactly("a.0.def", "a.1.events", "a.2.events", "a.otf");
     assertThat(Files.readString(run.path("a.1.events"))).startsWith("0\n*1\nPB\n");
+  }
+
+  @Test
+  void replacingAgainFindsNothingLeftToDo() throws IOException {
+    twoProcesses();
+    LocalRun.unify(run.options().withReplace(true));
+    assertThat(LocalRun.unify(run.options().withReplace(true)).resumed()).isTrue();
+    assertThat(run.incidents()).containsExactly("WARNING nothing left to do: 1");
   }
 
   @Test

@@ -13,9 +13,11 @@ import java.util.Arrays;
  * makes no objects.
  */
 public final class ByteText {
+  /** Bytes that a number may overwrite: twenty digits, written eight at a time. */
+  public static final int ROOM = 32;
+
   private static final int HUNDRED_MILLION = 100_000_000;
   private static final long SIXTEEN_DIGITS = 10_000_000_000_000_000L;
-  private static final int ROOM = 32; // twenty digits, written eight at a time
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
   /** What makes digits into ASCII, eight at a time. */
@@ -109,21 +111,28 @@ public final class ByteText {
   /** Adds an unsigned 64-bit number in decimal. */
   public ByteText unsigned(long value) {
     ensure(ROOM);
-    if (value >= 0 && value < HUNDRED_MILLION) {
-      small((int) value);
-    } else if (value >= 0 && value < SIXTEEN_DIGITS) {
-      long high = value / HUNDRED_MILLION;
-      small((int) high);
-      eight((int) (value - high * HUNDRED_MILLION));
-    } else {
-      long high = Long.divideUnsigned(value, SIXTEEN_DIGITS);
-      long rest = value - high * SIXTEEN_DIGITS;
-      small((int) high);
-      long middle = rest / HUNDRED_MILLION;
-      eight((int) middle);
-      eight((int) (rest - middle * HUNDRED_MILLION));
-    }
+    length = unsigned(bytes, length, value);
     return this;
+  }
+
+  /**
+   * Writes an unsigned 64-bit number in decimal; up to {@link #ROOM} bytes are overwritten.
+   *
+   * @return the index behind its last digit
+   */
+  public static int unsigned(byte[] into, int at, long value) {
+    if (value >= 0 && value < SIXTEEN_DIGITS) {
+      if (value < HUNDRED_MILLION) {
+        return small(into, at, (int) value);
+      }
+      long high = value / HUNDRED_MILLION;
+      return eight(into, small(into, at, (int) high), (int) (value - high * HUNDRED_MILLION));
+    }
+    long high = Long.divideUnsigned(value, SIXTEEN_DIGITS);
+    long rest = value - high * SIXTEEN_DIGITS;
+    long middle = rest / HUNDRED_MILLION;
+    int next = eight(into, small(into, at, (int) high), (int) middle);
+    return eight(into, next, (int) (rest - middle * HUNDRED_MILLION));
   }
 
   /** Adds a signed 64-bit number in decimal. */
@@ -136,17 +145,17 @@ public final class ByteText {
   }
 
   /** A number below 10^8 without leading zeros. */
-  private void small(int value) {
+  private static int small(byte[] into, int at, int value) {
     long d = eightDigits(value);
     int zeros = Long.numberOfTrailingZeros(d | LAST_DIGIT) & ~7; // in bits, eight for each digit
-    LONGS.set(bytes, length, d + ASCII_ZEROS >>> zeros);
-    length += 8 - (zeros >> 3);
+    LONGS.set(into, at, d + ASCII_ZEROS >>> zeros);
+    return at + 8 - (zeros >> 3);
   }
 
   /** A number below 10^8 with eight digits. */
-  private void eight(int value) {
-    LONGS.set(bytes, length, eightDigits(value) + ASCII_ZEROS);
-    length += 8;
+  private static int eight(byte[] into, int at, int value) {
+    LONGS.set(into, at, eightDigits(value) + ASCII_ZEROS);
+    return at + 8;
   }
 
   /** The eight digits of a number, one in each byte, the first one in the lowest. */

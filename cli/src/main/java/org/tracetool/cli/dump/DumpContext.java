@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.tracetool.cli.common.SourceSet;
+import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -19,15 +20,11 @@ final class DumpContext {
   private static final int WEIGHT = 20;
 
   private static final int SMALL_TEXT = 1 << 10;
+  private static final int SMALL_BLOCK = 64;
 
   /** Makes the text of one source. */
   interface Formatting {
     FormattedStream format(EventSource source, int stream);
-  }
-
-  /** Writes the texts of several sources. */
-  interface Merging {
-    void merge(TextMerge merge) throws IOException;
   }
 
   private final TraceReader reader;
@@ -91,28 +88,56 @@ final class DumpContext {
     records += more;
   }
 
-  /** Prints parts of the trace together, in order of time. */
+  /** Prints parts of the trace together, in order of time; lines are made by other threads. */
   void merge(
-      List<SourceSet.Part> parts,
-      ReadOptions what,
-      EventSource extra,
-      Formatting formatting,
-      Merging merging)
+      List<SourceSet.Part> parts, ReadOptions what, EventSource extra, Formatting formatting)
+      throws IOException {
+    open(
+        parts,
+        what,
+        set -> {
+          List<Ahead<TextBlock>> streams = new ArrayList<>(parts.size() + 1);
+          for (int i = 0; i < parts.size(); i++) {
+            int stream = parts.get(i).stream().id();
+            FormattedStream text = formatting.format(set.sources().get(i), stream);
+            streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), set.blocks()));
+          }
+          if (extra != null) {
+            FormattedStream text = formatting.format(extra, 0);
+            streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), 1));
+          }
+          new TextMerge(streams, out, progress).write();
+        });
+  }
+
+  /** Prints parts of the trace together as otfprint does. */
+  void mergeLikeOtfprint(
+      List<SourceSet.Part> parts, ReadOptions what, RecordFormatter formatter, long stop)
+      throws IOException {
+    open(
+        parts,
+        what,
+        set -> {
+          List<Ahead<EventBlock>> streams = new ArrayList<>(parts.size());
+          for (EventSource source : set.sources()) {
+            streams.add(
+                ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), set.blocks()));
+          }
+          new OtfprintMerge(streams, out, formatter, selection, stop, progress).run();
+        });
+  }
+
+  @FunctionalInterface
+  private interface Printing {
+    void print(SourceSet set) throws IOException;
+  }
+
+  private void open(List<SourceSet.Part> parts, ReadOptions what, Printing printing)
       throws IOException {
     long before = out.count();
     try (SourceSet set = SourceSet.open(reader, parts, what, memory * 2 / 5, WEIGHT, ahead)) {
-      List<Ahead<TextBlock>> streams = new ArrayList<>(parts.size() + 1);
-      for (int i = 0; i < parts.size(); i++) {
-        int stream = parts.get(i).stream().id();
-        FormattedStream text = formatting.format(set.sources().get(i), stream);
-        streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), set.blocks()));
-      }
-      if (extra != null) {
-        FormattedStream text = formatting.format(extra, 0);
-        streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), 1));
-      }
       try {
-        merging.merge(new TextMerge(streams, out, progress));
+        printing.print(set);
       } catch (IOException | RuntimeException | Error e) {
         ahead.close(); // nobody may use the sources when they are closed now
         throw e;

@@ -8,7 +8,10 @@ package org.tracetool.cli.dump;
  */
 final class LineHeap {
   private final int[] heap;
+
+  /** The times of the streams, in the order of the heap. */
   private final long[] keys;
+
   private int size;
 
   /** A heap over streams 0 … n−1 with these first times; streams without any line have none. */
@@ -18,11 +21,11 @@ final class LineHeap {
     keys = new long[n];
     for (int i = 0; i < n; i++) {
       heap[i] = i;
-      keys[i] = firstKeys[i] ^ Long.MIN_VALUE; // signed comparison then is unsigned
     }
     size = n;
     for (int i = 0; i < size; ) {
       if (has[heap[i]]) {
+        keys[i] = flip(firstKeys[heap[i]]);
         i++;
       } else {
         heap[i] = heap[--size]; // the last one takes its place and is looked at there
@@ -33,6 +36,11 @@ final class LineHeap {
     }
   }
 
+  /** Signed comparison of flipped times is that of unsigned times. */
+  private static long flip(long time) {
+    return time ^ Long.MIN_VALUE;
+  }
+
   /** The stream whose line is next, or -1 when all have ended. */
   int top() {
     return size == 0 ? -1 : heap[0];
@@ -40,7 +48,7 @@ final class LineHeap {
 
   /** The stream on top has gone on to a line with this time. */
   void advance(long key) {
-    keys[heap[0]] = key ^ Long.MIN_VALUE;
+    keys[0] = flip(key);
     sift(0);
   }
 
@@ -51,28 +59,37 @@ final class LineHeap {
 
   /** The stream on top has ended. */
   void remove() {
-    heap[0] = heap[--size];
+    size--;
+    heap[0] = heap[size];
+    keys[0] = keys[size];
     sift(0);
   }
 
   private void sift(int from) {
+    int[] h = heap;
+    long[] k = keys;
     int v = from;
     int n = size;
     if (v >= n) {
       return;
     }
-    int stream = heap[v];
-    long key = keys[stream];
+    int stream = h[v];
+    long key = k[v];
     for (int c = 2 * v + 1; c < n; c = 2 * v + 1) {
-      if (c + 1 < n && keys[heap[c + 1]] < keys[heap[c]]) {
-        c++;
-      }
-      if (key < keys[heap[c]]) {
+      int right = Math.min(c + 1, n - 1);
+      long rightKey = k[right];
+      long childKey = k[c];
+      // Which child is smaller is as good as random; written so that it need not be a jump.
+      c = rightKey < childKey ? right : c;
+      childKey = Math.min(rightKey, childKey);
+      if (key < childKey) {
         break;
       }
-      heap[v] = heap[c];
+      h[v] = h[c];
+      k[v] = childKey;
       v = c;
     }
-    heap[v] = stream;
+    h[v] = stream;
+    k[v] = key;
   }
 }

@@ -16,6 +16,7 @@ import org.tracetool.cli.common.ByteText;
 final class LineOutput implements Closeable {
   private static final int SIZE = 128 << 10;
   private static final int NUMBER_ROOM = 32;
+  private static final int USUAL_TAIL = 48;
   private static final int HUNDRED_MILLION = 100_000_000;
   private static final short OPENING = '(' | '#' << 8;
   private static final int CLOSING = ')' | ' ' << 8 | '\t' << 16;
@@ -87,6 +88,38 @@ final class LineOutput implements Closeable {
     INTS.set(to, at, CLOSING);
     System.arraycopy(text, start, to, at + 3, length);
     used = at + 3 + length;
+  }
+
+  /**
+   * Writes a record with the next number and its time in front.
+   *
+   * @param tail holds what stands behind the time, and {@link FixedTails#TAIL} bytes in any case
+   */
+  void numbered(long time, byte[] tail, int start, int length) throws IOException {
+    if (count >= HUNDRED_MILLION - 1
+        || NUMBER_ROOM + ByteText.ROOM + FixedTails.TAIL > SIZE - used) {
+      number.clear();
+      number.unsigned(time).put(tail, start, length);
+      byte[] text = number.toBytes();
+      numberedSlowly(text, 0, text.length, true);
+      return;
+    }
+    countUp();
+    byte[] to = buffer;
+    int at = used;
+    SHORTS.set(to, at, OPENING);
+    LONGS.set(to, at + 2, digits >>> leadingZeroBits);
+    at += 10 - (leadingZeroBits >> 3);
+    INTS.set(to, at, CLOSING);
+    at = ByteText.unsigned(to, at + 3, time);
+    // A fixed number of words is copied faster than the right number of bytes.
+    for (int i = 0; i < USUAL_TAIL; i += 8) {
+      LONGS.set(to, at + i, (long) LONGS.get(tail, start + i));
+    }
+    if (length > USUAL_TAIL) {
+      System.arraycopy(tail, start, to, at, length);
+    }
+    used = at + length;
   }
 
   /** Writes a record with the next number in front. */

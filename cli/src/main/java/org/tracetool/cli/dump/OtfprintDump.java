@@ -3,7 +3,6 @@ package org.tracetool.cli.dump;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.tracetool.cli.common.ByteText;
 import org.tracetool.cli.common.SourceSet;
 import org.tracetool.core.definition.Definition;
@@ -27,7 +26,7 @@ final class OtfprintDump {
   private final OtfprintDefinitions definitions;
   private final LineOutput out;
   private final Selection selection;
-  private final ThreadLocal<RecordFormatter> formatter;
+  private final RecordFormatter formatter;
 
   /**
    * @param escape whether control characters in names are made visible
@@ -39,9 +38,7 @@ final class OtfprintDump {
     definitions = new OtfprintDefinitions(pairs, escape);
     out = context.out();
     selection = context.selection();
-    TokenTable<Definition.Counter> counters = counters();
-    formatter =
-        ThreadLocal.withInitial(() -> new OtfprintRecords(counters, this.pairs, this.escape));
+    formatter = new OtfprintRecords(counters(), pairs, escape);
   }
 
   /** Without the definitions of counters in its output, otfprint does not know their types. */
@@ -114,14 +111,7 @@ final class OtfprintDump {
     // The end of the window is looked for here, since a stream leaves the heap when its turn comes.
     TimeWindow open = new TimeWindow(selection.window().from(), -1L);
     ReadOptions options = context.options().withWindow(open);
-    Supplier<RecordFormatter> formatters = formatter::get;
-    long stop = selection.window().to();
-    context.merge(
-        parts,
-        options,
-        null,
-        (source, stream) -> FormattedStream.likeOtf(source, formatters, selection, stop),
-        TextMerge::writeLikeOtf);
+    context.mergeLikeOtfprint(parts, options, formatter, selection.window().to());
   }
 
   private boolean isChosen(StreamInfo stream) {
@@ -151,7 +141,7 @@ final class OtfprintDump {
           EventKind kind = cursor.kind();
           if (kinds[kind.ordinal()]) {
             line.clear();
-            formatter.get().format(cursor, line);
+            formatter.format(cursor, line);
             out.numbered(line.bytes(), 0, line.length());
             context.printed(1);
           }

@@ -22,7 +22,6 @@ final class OtfprintRecords implements RecordFormatter {
   private final TokenTable<Definition.Counter> counters;
   private final OtfprintPairs pairs;
   private final boolean escape;
-  private final TailCache cache = new TailCache();
 
   /**
    * @param counters the counters, see {@link #counters(Definitions)}
@@ -70,21 +69,9 @@ final class OtfprintRecords implements RecordFormatter {
   private void enterOrLeave(EventCursor e, EventKind kind, ByteText out) {
     long region = e.field(0);
     long scl = e.field(1);
-    if (e.pairs() > 0) {
-      enterOrLeaveTail(e, kind, region, scl, out);
-      pairs.put(out, e);
-      out.put('\n');
-      return;
-    }
-    long head = EventBlock.head(kind, e.location(), 0);
-    byte[] tail = cache.find(head, region, scl);
-    if (tail == null) {
-      ByteText made = new ByteText(64);
-      enterOrLeaveTail(e, kind, region, scl, made);
-      tail = made.put('\n').toBytes();
-      cache.put(head, region, scl, tail);
-    }
-    out.put(tail);
+    enterOrLeaveTail(e, kind, region, scl, out);
+    pairs.put(out, e);
+    out.put('\n');
   }
 
   private static void enterOrLeaveTail(

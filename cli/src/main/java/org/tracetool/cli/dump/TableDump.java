@@ -118,8 +118,7 @@ final class TableDump {
           parts,
           options,
           sorted,
-          (source, stream) -> FormattedStream.plain(source, formatters(stream), selection),
-          TextMerge::writeStable);
+          (source, stream) -> new FormattedStream(source, formatters(stream), selection));
     }
   }
 

@@ -5,12 +5,12 @@ import org.tracetool.cli.common.ByteText;
 
 /**
  * Formatted records of one stream, one behind the other, with what merging needs to know of each:
- * its time, where its text ends, and how many lines it stands for in the order of the trace.
+ * its time and where its text ends.
  */
 final class TextBlock {
   private final ByteText text;
 
-  /** Two words for each record: the time, then {@code weight << 32 | end}. */
+  /** Two words for each record: the time, then where its text ends. */
   private long[] words = new long[64];
 
   private int used;
@@ -28,18 +28,14 @@ final class TextBlock {
     return text;
   }
 
-  /**
-   * Ends a record, whose text has just been added; it may be empty.
-   *
-   * @param weight the lines that it stands for; 0 says that the stream ends here
-   */
-  void end(long time, int weight) {
+  /** Ends a record, whose text has just been added. */
+  void end(long time) {
     int i = used;
     if (i == words.length) {
       words = Arrays.copyOf(words, 2 * i);
     }
     words[i] = time;
-    words[i + 1] = (long) weight << 32 | text.length();
+    words[i + 1] = text.length();
     used = i + 2;
   }
 
@@ -57,14 +53,5 @@ final class TextBlock {
 
   int end(int index) {
     return (int) words[2 * index + 1];
-  }
-
-  int weight(int index) {
-    return (int) (words[2 * index + 1] >>> 32);
-  }
-
-  /** One of the lines that a record stands for has had its turn. */
-  void lighten(int index) {
-    words[2 * index + 1] -= 1L << 32;
   }
 }

@@ -39,8 +39,8 @@ final class TextMerge {
     return block != null;
   }
 
-  /** Ordered by time, then by stream; not numbered. */
-  void writeStable() throws IOException {
+  /** Writes everything, ordered by time, then by stream. */
+  void write() throws IOException {
     int n = blocks.length;
     long[] times = new long[n];
     boolean[] has = new boolean[n];
@@ -69,42 +69,6 @@ final class TextMerge {
         } else {
           tree.remove();
         }
-      }
-    }
-  }
-
-  /** In the order of the reference library of OTF; numbered. */
-  void writeLikeOtf() throws IOException {
-    int n = blocks.length;
-    long[] times = new long[n];
-    boolean[] has = new boolean[n];
-    for (int i = 0; i < n; i++) {
-      has[i] = next(i);
-      times[i] = has[i] ? blocks[i].time(0) : 0;
-    }
-    LineHeap heap = new LineHeap(times, has);
-    for (int s = heap.top(); s >= 0; s = heap.top()) {
-      TextBlock block = blocks[s];
-      int i = at[s];
-      int weight = block.weight(i);
-      if (weight == 0) {
-        heap.remove();
-        continue;
-      }
-      if (weight > 1) {
-        block.lighten(i);
-        heap.turn();
-        continue;
-      }
-      int start = block.start(i);
-      int end = block.end(i);
-      if (start < end) {
-        out.numbered(block.text().bytes(), start, end);
-      }
-      if (next(s)) {
-        heap.advance(blocks[s].time(at[s]));
-      } else {
-        heap.remove();
       }
     }
   }

@@ -36,12 +36,6 @@ public final class EventCursor {
     return true;
   }
 
-  /** Goes to the row whose first word has this index, as {@link #row()} gave it. */
-  public void seek(int at) {
-    nextRow = at;
-    next();
-  }
-
   /** Steps to the row whose first word has this index, see {@link #row()}. */
   public EventCursor moveTo(int index) {
     nextRow = index;
@@ -49,6 +43,11 @@ public final class EventCursor {
       throw new IndexOutOfBoundsException("no row at word " + index);
     }
     return this;
+  }
+
+  /** Words of the row. */
+  public int rowWords() {
+    return nextRow - row;
   }
 
   /** The block under the cursor. */

@@ -101,7 +101,7 @@ public final class SortedSource implements EventSource {
     public boolean read(EventBlock block) {
       block.clear();
       while (next < rows.length && block.rows() < ROWS) {
-        cursor.seek(rows[next++]);
+        cursor.moveTo(rows[next++]);
         block.append(cursor);
       }
       return block.rows() > 0;

@@ -202,7 +202,7 @@ class EventBlockTest {
       rows.add(e.row());
     }
     for (int i = 199; i >= 0; i -= 7) {
-      e.seek(rows.get(i));
+      e.moveTo(rows.get(i));
       assertThat(e.time()).isEqualTo(i);
       assertThat(e.location()).isEqualTo(i);
     }

@@ -22,6 +22,18 @@ class HexTest {
     }
   }
 
+  @Property
+  void theWideWayWritesTheSameAndSpillsNoFurtherThanItSays(@ForAll long value) {
+    for (long v : new long[] {value, value >>> 13, value >>> 32, value >>> 50, 0, -1}) {
+      byte[] bytes = new byte[2 + 16 + Hex.WIDE];
+      int end = Hex.putWide(bytes, 2, v);
+      assertThat(new String(bytes, 2, end - 2, StandardCharsets.US_ASCII))
+          .isEqualTo(Long.toHexString(v));
+      assertThat(bytes[0]).isZero();
+      assertThat(bytes[1]).isZero();
+    }
+  }
+
   private static String written(long value) {
     byte[] bytes = new byte[20];
     int end = Hex.put(bytes, 2, value);

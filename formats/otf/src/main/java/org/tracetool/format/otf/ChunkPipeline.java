@@ -16,6 +16,9 @@ import java.util.concurrent.Future;
 final class ChunkPipeline {
   private static final int MOST_CHUNKS = 4;
 
+  /** Two threads that write into one file only wait for each other. */
+  private static final int MOST_PLAIN_CHUNKS = 1;
+
   private final class Chunk {
     private byte[] text;
     private int length;
@@ -64,7 +67,7 @@ final class ChunkPipeline {
   /** Takes a piece of text and gives another buffer to fill in return. */
   byte[] exchange(byte[] text, int length) throws IOException {
     Chunk chunk;
-    if (chunks < MOST_CHUNKS) {
+    if (chunks < (level == 0 ? MOST_PLAIN_CHUNKS : MOST_CHUNKS)) {
       chunks++;
       chunk = new Chunk(text.length, level == 0 ? null : ChunkEncoder.of(level));
     } else {

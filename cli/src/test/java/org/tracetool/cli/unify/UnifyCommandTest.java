@@ -1,0 +1,114 @@
+package org.tracetool.cli.unify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.TestData;
+import picocli.CommandLine;
+
+/** Options of the command, run in this process on a real run. */
+class UnifyCommandTest {
+  @TempDir Path folder;
+  private Path local;
+
+  @BeforeEach
+  void copyRun() throws IOException {
+    try (Stream<Path> files =
+        Files.list(TestData.path("vampirtrace/markers_usercom").resolve("local"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName().toString()));
+      }
+    }
+    local = folder.resolve("mrk");
+  }
+
+  private int run(String... options) {
+    String[] args = new String[options.length + 2];
+    args[0] = local.toString();
+    args[1] = "-q";
+    System.arraycopy(options, 0, args, 2, options.length);
+    return new CommandLine(new UnifyCommand()).execute(args);
+  }
+
+  private Path out(String suffix) {
+    return folder.resolve("u_mrk." + suffix);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--nocompress", "--no-compress"})
+  void plainFiles(String option) {
+    assertThat(run("-k", option)).isZero();
+    assertThat(out("1.events")).exists();
+    assertThat(out("thumb")).exists();
+    assertThat(folder.resolve("mrk.uctl")).exists();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--nosnapshots", "--no-snapshots"})
+  void noSnapshots(String option) {
+    assertThat(run(option)).isZero();
+    assertThat(out("1.events.z")).exists();
+    assertThat(out("thumb")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--nomsgmatch", "--no-match"})
+  void noMatching(String option) throws IOException {
+    assertThat(run(option, "--nocompress", "--nosnapshots")).isZero();
+    assertThat(Files.readString(out("0.def"))).doesNotContain("TUD::p2p-received-time");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--droprecvs", "--drop-receives"})
+  void receivesAreLeftOut(String option) throws IOException {
+    assertThat(run(option, "--nocompress", "--nosnapshots")).isZero();
+    assertThat(Files.readString(out("1.events")))
+        .containsPattern("(?m)^S3L")
+        .doesNotContainPattern("(?m)^R[0-9a-f]+L");
+  }
+
+  @Test
+  void numberOfSnapshots() throws IOException {
+    assertThat(run("--nocompress", "--maxsnapshots", "3")).isZero();
+    assertThat(Files.readString(out("0.def")).lines().filter(l -> l.startsWith("DAUX"))).hasSize(3);
+    assertThat(run("--maxsnapshots", "0")).isEqualTo(2);
+  }
+
+  @Test
+  void outputElsewhere() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    assertThat(run("-o", other.resolve("x").toString())).isZero();
+    assertThat(other.resolve("x.otf")).exists();
+    assertThat(out("otf")).doesNotExist();
+  }
+
+  @Test
+  void optionsThatExcludeEachOther() {
+    assertThat(run("-k", "--replace")).isEqualTo(2);
+    assertThat(run("-o", local.toString())).isEqualTo(2);
+    assertThat(run("--stats")).isEqualTo(2);
+    assertThat(folder.resolve("mrk.uctl")).exists();
+  }
+
+  @Test
+  void strictFailsWithoutOutput() {
+    assertThat(run("--strict")).isEqualTo(3);
+    assertThat(out("otf")).doesNotExist();
+  }
+
+  @Test
+  void replace() {
+    assertThat(run("--replace")).isZero();
+    assertThat(folder.resolve("mrk.otf")).exists();
+    assertThat(folder.resolve("mrk.uctl")).doesNotExist();
+    assertThat(folder.resolve("mrk.1.def")).doesNotExist();
+  }
+}

@@ -1,0 +1,85 @@
+package org.tracetool.format.otf;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.core.format.StreamInfo;
+
+/**
+ * Any bytes as files of a trace. The first byte chooses the file, the rest is its content; the
+ * other files are sound. The inputs beside this class are tried in every build; {@code
+ * JAZZER_FUZZ=1} makes a test look for more.
+ */
+class OtfFuzzTest {
+  private static final String[] FILES = {
+    "1.events", "1.events.z", "0.def", "0.def.z", "1.stats", "1.snaps", "0.marker", "otf",
+    "idx.events", "all.events.z"
+  };
+
+  private static Path folder;
+
+  private static synchronized Path folder() throws IOException {
+    if (folder == null) {
+      Path memory = Path.of("/dev/shm");
+      folder =
+          Files.isWritable(memory)
+              ? Files.createTempDirectory(memory, "tracetool-fuzz")
+              : Files.createTempDirectory("tracetool-fuzz");
+      Path own = folder;
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> clear(own, true)));
+    }
+    return folder;
+  }
+
+  private static void clear(Path folder, boolean all) {
+    try (java.nio.file.DirectoryStream<Path> list = Files.newDirectoryStream(folder)) {
+      for (Path p : list) {
+        Files.delete(p);
+      }
+      if (all) {
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @FuzzTest(maxDuration = "3m")
+  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+    if (input.length == 0) {
+      return;
+    }
+    Path f = folder();
+    clear(f, false);
+    String victim = FILES[(input[0] & 0xff) % FILES.length];
+    boolean shared = victim.startsWith("idx") || victim.startsWith("all");
+    byte[] content = java.util.Arrays.copyOfRange(input, 1, input.length);
+    TestTrace trace = new TestTrace(f);
+    if (shared) {
+      trace.file("otf", "1:1\n2:2\ni1:2:ff\n");
+      boolean z = victim.endsWith(".z");
+      trace.file(z ? "all.events.z" : "all.events", "5\n*1\nE20\n6\n*1\nL\n6\n*1\n");
+      trace.file(z ? "idx.events.z" : "idx.events", "1:0:9\n1:9:14\n");
+    } else if (!victim.startsWith("1.events")) {
+      trace.file("1.events", "5\n*1\nE20\n6\n*1\nL\n6\n*1\n");
+    }
+    if (victim.equals("0.def.z")) {
+      Files.delete(trace.path("0.def"));
+    }
+    trace.file(victim, content);
+    try {
+      HostileInputTest.read(trace.path("otf"), null);
+    } catch (IOException e) {
+      // refused in order
+    }
+    try {
+      HostileInputTest.read(
+          f.resolve("t"),
+          List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(0xab, new int[] {2})));
+    } catch (IOException e) {
+      // refused in order
+    }
+  }
+}
