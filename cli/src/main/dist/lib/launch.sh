@@ -61,6 +61,9 @@ fi
 heap=$((memory / 1024 * 5 / 8))
 direct=$((memory / 1024 / 8))
 if [ "$heap" -lt 16384 ]; then heap=16384; fi
+# Short-lived objects are few; left to itself the JVM would let them fill more memory the longer a trace is.
+young=-Xmn16m
+if [ "$heap" -lt 65536 ]; then young=-Xmn4m; fi
 
 # --- class-data archive -----------------------------------------------------------------------------------------------
 # Made by lib/make-archive for one JVM and one place of this folder, both noted beside it. Anywhere else the JVM would turn
@@ -77,5 +80,5 @@ fi
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
 exec "$java" "$share" -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
-  "-Xmx${heap}k" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 "-Dtracetool.memory=$memory" \
+  "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 "-Dtracetool.memory=$memory" \
   ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"

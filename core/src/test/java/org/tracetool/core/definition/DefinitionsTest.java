@@ -34,7 +34,8 @@ class DefinitionsTest {
       for (int i = 0; i < 100_000; i++) {
         table.put(i * step + 7, i);
       }
-      int size = (int) java.util.stream.IntStream.range(0, 100_000).map(i -> i * step).distinct().count();
+      int size =
+          (int) java.util.stream.IntStream.range(0, 100_000).map(i -> i * step).distinct().count();
       assertThat(table.size()).isEqualTo(size);
       assertThat(table.get(99_999 * step + 7)).isEqualTo(99_999);
     }
@@ -46,8 +47,7 @@ class DefinitionsTest {
 
   @Example
   void aLocalDefinitionHidesTheGlobalOneInItsStreamOnly() {
-    Definitions d =
-        Definitions.builder().add(MAIN).add(3, LOCAL, KeyValues.NONE).build();
+    Definitions d = Definitions.builder().add(MAIN).add(3, LOCAL, KeyValues.NONE).build();
     assertThat(d.find(DefinitionKind.REGION, 7)).isEqualTo(MAIN);
     assertThat(d.find(3, DefinitionKind.REGION, 7)).isEqualTo(LOCAL);
     assertThat(d.find(2, DefinitionKind.REGION, 7)).isEqualTo(MAIN);

@@ -118,7 +118,8 @@ class EventBlockTest {
     assertThat(c.pairValue(0)).isEqualTo(-5);
     assertThat(c.pairType(1)).isEqualTo(KeyValueType.BYTE_ARRAY);
     long value = c.pairValue(1);
-    assertThat(new String(copy.pool(), (int) (value >>> 32), (int) value, StandardCharsets.US_ASCII))
+    assertThat(
+            new String(copy.pool(), (int) (value >>> 32), (int) value, StandardCharsets.US_ASCII))
         .isEqualTo("array");
     assertThat(copy.rows()).isEqualTo(2);
   }

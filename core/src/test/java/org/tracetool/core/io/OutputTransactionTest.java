@@ -324,7 +324,8 @@ class OutputTransactionTest {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
                 Child.class.getName(),
                 folder.toString()));
     command.addAll(List.of(arguments));

@@ -55,7 +55,8 @@ class LoserTreeTest {
 
   @Property(tries = 500)
   void sortedInputsComeOutAsASortWouldPutThem(
-      @ForAll @Size(max = 40) List<@Size(max = 12) List<@IntRange(min = -3, max = 3) Integer>> raw) {
+      @ForAll @Size(max = 40)
+          List<@Size(max = 12) List<@IntRange(min = -3, max = 3) Integer>> raw) {
     List<List<Long>> inputs = new ArrayList<>();
     for (List<Integer> r : raw) {
       List<Long> input = new ArrayList<>(r.stream().map(i -> (long) i).toList());

@@ -100,8 +100,7 @@ class SpoolTest {
             int from = (int) (v >>> 32);
             list.add(
                 e.pairType(i) == KeyValueType.BYTE_ARRAY
-                    ? Arrays.toString(
-                        Arrays.copyOfRange(e.block().pool(), from, from + (int) v))
+                    ? Arrays.toString(Arrays.copyOfRange(e.block().pool(), from, from + (int) v))
                     : v);
           }
         });
@@ -113,7 +112,8 @@ class SpoolTest {
     Random random = new Random(1);
     for (long memory : new long[] {1, 5000, 1 << 20}) {
       try (Spool spool = Spool.create(folder, 3, memory)) {
-        List<EventBlock> blocks = List.of(random(random, 500), random(random, 0), random(random, 90));
+        List<EventBlock> blocks =
+            List.of(random(random, 500), random(random, 0), random(random, 90));
         List<Spool.Stored> stored = new ArrayList<>();
         for (EventBlock b : blocks) {
           stored.add(spool.store(once(b)));

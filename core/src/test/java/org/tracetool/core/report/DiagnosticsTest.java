@@ -34,7 +34,9 @@ class DiagnosticsTest {
     diagnostics.warning("a", null);
     diagnostics.loss("lost", 3);
     diagnostics.damage("z", "y");
-    assertThat(diagnostics.incidents()).extracting(Incident::what).containsExactly("z", "lost", "a", "b");
+    assertThat(diagnostics.incidents())
+        .extracting(Incident::what)
+        .containsExactly("z", "lost", "a", "b");
     assertThat(diagnostics.incidents()).extracting(Incident::count).containsExactly(1L, 3L, 1L, 1L);
   }
 

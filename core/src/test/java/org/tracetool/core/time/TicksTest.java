@@ -30,8 +30,20 @@ class TicksTest {
   @Example
   void usualAndExtremeClocksAreExact() {
     long[] clocks = {
-      1, 2, 3, 10, 1000, 1_000_000, 2_399_999_000L, 1_000_000_000L, 999_999_999_999_999_999L,
-      1_000_000_000_000_000_000L, 1_000_000_000_000_000_001L, Long.MAX_VALUE, Long.MIN_VALUE, -1L
+      1,
+      2,
+      3,
+      10,
+      1000,
+      1_000_000,
+      2_399_999_000L,
+      1_000_000_000L,
+      999_999_999_999_999_999L,
+      1_000_000_000_000_000_000L,
+      1_000_000_000_000_000_001L,
+      Long.MAX_VALUE,
+      Long.MIN_VALUE,
+      -1L
     };
     long[] times = {0, 1, 999_999, 1_000_000, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE, -2L, -1L};
     for (long clock : clocks) {

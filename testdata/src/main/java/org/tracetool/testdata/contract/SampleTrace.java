@@ -121,7 +121,9 @@ public final class SampleTrace {
       fields[i] = value(kind.fields().get(i), size);
     }
     String text =
-        kind.textField() < 0 ? null : size == 0 ? "" : size == 1 ? "some text" : "Größe \\ 'x' \t,;:";
+        kind.textField() < 0
+            ? null
+            : size == 0 ? "" : size == 1 ? "some text" : "Größe \\ 'x' \t,;:";
     return Row.text(time, kind, location, text, fields);
   }
 

@@ -285,17 +285,10 @@ public abstract class TraceFormatContract {
             .isEqualTo(expected.stream().filter(r -> r.kind() == kind).toList());
       }
       Set<EventKind> two = Set.of(EventKind.SEND, EventKind.COMMENT);
-      assertThat(
-              read(
-                  reader,
-                  0xab,
-                  Section.EVENTS,
-                  all.withKinds(two).withLocations(l -> l == 2)))
+      assertThat(read(reader, 0xab, Section.EVENTS, all.withKinds(two).withLocations(l -> l == 2)))
           .isNotEmpty()
           .isEqualTo(
-              expected.stream()
-                  .filter(r -> two.contains(r.kind()) && r.location() == 2)
-                  .toList());
+              expected.stream().filter(r -> two.contains(r.kind()) && r.location() == 2).toList());
     }
   }
 
@@ -451,7 +444,8 @@ public abstract class TraceFormatContract {
   /** The files of a folder without hidden ones. */
   protected static List<Path> visible(Path folder) throws IOException {
     try (Stream<Path> list = Files.list(folder)) {
-      return list.filter(p -> Files.isRegularFile(p) && !p.getFileName().toString().startsWith("."))
+      return list
+          .filter(p -> Files.isRegularFile(p) && !p.getFileName().toString().startsWith("."))
           .collect(Collectors.toCollection(TreeSet::new))
           .stream()
           .toList();

@@ -9,7 +9,7 @@ final class HexWords {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final long ONES = 0x0101_0101_0101_0101L;
-  private static final long HIGH = 0x80 * ONES;
+  private static final long HIGH = 0x8080_8080_8080_8080L;
   private static final long LOW7 = 0x7f * ONES;
   private static final long NEWLINES = '\n' * ONES;
 
@@ -47,8 +47,8 @@ final class HexWords {
   }
 
   /**
-   * The bytes 1 to {@code length - 1} (length 1 to 8) moved to the end, behind digits 0: what stands
-   * behind a keyword of one letter.
+   * The bytes 1 to {@code length - 1} (length 1 to 8) moved to the end, behind digits 0: what
+   * stands behind a keyword of one letter.
    */
   static long digitsBehindLetter(long word, int length) {
     int digits = length - 1;

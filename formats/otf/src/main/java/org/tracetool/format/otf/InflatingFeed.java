@@ -31,6 +31,7 @@ final class InflatingFeed implements ByteFeed {
 
   /** Why decompression failed, behind the text that was still delivered; or null. */
   private String failure;
+
   private boolean gap;
   private boolean plain;
   private boolean ended;

@@ -2,8 +2,8 @@ package org.tracetool.format.otf;
 
 /**
  * Runs over the lines that make up nearly all of an event file, eight bytes at a time, where nobody
- * asks for what they say: times, the same process again, enters and leaves. Counts what it passes and
- * stops at the first line that it does not know.
+ * asks for what they say: times, the same process again, enters and leaves. Counts what it passes
+ * and stops at the first line that it does not know.
  */
 final class LineSkipper {
   /** Bytes that may be looked at behind the end of the lines; a buffer must have that many more. */

@@ -197,8 +197,7 @@ final class OtfReader implements TraceReader {
   }
 
   @Override
-  public Tally count(StreamInfo stream, Section section, ReadOptions options)
-      throws IOException {
+  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
     try (EventSource source = open(stream, section, options)) {
       boolean everything = options.window().isAll() && options.kinds() == null;
       return source instanceof RecordSource records && everything

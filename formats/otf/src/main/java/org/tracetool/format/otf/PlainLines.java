@@ -4,9 +4,9 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 
 /**
- * Decodes runs of the lines that make up nearly all of an event file: times, the same process again,
- * enters and leaves without source location. All state of the loop lives in local variables; it stops
- * at the first line that is anything else, which the general parser then takes.
+ * Decodes runs of the lines that make up nearly all of an event file: times, the same process
+ * again, enters and leaves without source location. All state of the loop lives in local variables;
+ * it stops at the first line that is anything else, which the general parser then takes.
  */
 final class PlainLines {
   /** Words of an enter or leave in a block. */

@@ -82,7 +82,16 @@ class AggregationTest {
         more |= done[id] < content[id].length;
       }
     }
-    trace.file("otf", master + "i" + Integer.toHexString(servers) + ":" + mode + ":" + Integer.toHexString(mask) + "\n");
+    trace.file(
+        "otf",
+        master
+            + "i"
+            + Integer.toHexString(servers)
+            + ":"
+            + mode
+            + ":"
+            + Integer.toHexString(mask)
+            + "\n");
     String z = compressed ? ".z" : "";
     for (int s = 0; s < (mode == 1 ? servers : 1); s++) {
       String number = mode == 1 ? "." + s : "";
@@ -110,7 +119,8 @@ class AggregationTest {
         for (int i = 1; i <= 2000; i++) {
           expected.add(Row.of(i, EventKind.ENTER, s.id(), i * 100L + s.id()));
         }
-        assertThat(Row.readAll(reader.open(s, Section.EVENTS, trace.options()))).isEqualTo(expected);
+        assertThat(Row.readAll(reader.open(s, Section.EVENTS, trace.options())))
+            .isEqualTo(expected);
         trace.window = new TimeWindow(1500, 1510);
         assertThat(Row.readAll(reader.open(s, Section.EVENTS, trace.options())))
             .isEqualTo(expected.subList(1499, 1509));
@@ -188,9 +198,7 @@ class AggregationTest {
             List.of(new StreamInfo(1, new int[] {1})));
     sample.rows(1, Section.EVENTS).add(Row.of(1, EventKind.ENTER, 1, 5));
     sample.write(
-        new OtfFormat(),
-        trace.path("otf"),
-        org.tracetool.core.format.WriteOptions.defaults());
+        new OtfFormat(), trace.path("otf"), org.tracetool.core.format.WriteOptions.defaults());
     assertThat(Arrays.asList(folder.toFile().list()))
         .containsExactlyInAnyOrder("t.otf", "t.0.def.z", "t.1.events.z", "t.all.events.txt");
   }

@@ -38,7 +38,10 @@ class ContainerTest {
   private static String text(int from, int n) {
     StringBuilder out = new StringBuilder();
     for (int i = from; i < from + n; i++) {
-      out.append(Integer.toHexString(i)).append("\n*1\nE").append(Integer.toHexString(i)).append('\n');
+      out.append(Integer.toHexString(i))
+          .append("\n*1\nE")
+          .append(Integer.toHexString(i))
+          .append('\n');
     }
     return out.toString();
   }

@@ -34,7 +34,8 @@ final class CoverageTable {
           Map.entry("DUI", "on writing derived from the content, so equal traces get equal ids"),
           Map.entry("DP", "name and parent may be missing; anything behind the name is ignored"),
           Map.entry("DPG", "an empty list leaves `MNM`"),
-          Map.entry("DCNT", "a second `G` behind `P` in very old files counts instead of the first"),
+          Map.entry(
+              "DCNT", "a second `G` behind `P` in very old files counts instead of the first"),
           Map.entry("DS", "the line number is hexadecimal too"),
           Map.entry("DK", "a type number without a name is kept"),
           Map.entry("L", "region 0 or missing: the one entered last"),
@@ -110,7 +111,10 @@ final class CoverageTable {
             case LIST -> '⟨' + fieldName(r, i) + ":list⟩";
           };
       boolean dotted = r.definition() == DefinitionKind.VERSION && (i == 1 || i == 2);
-      String before = dotted ? "." : longForm && !(r.definition() == DefinitionKind.VERSION && i == 3) ? " " : "";
+      String before =
+          dotted
+              ? "."
+              : longForm && !(r.definition() == DefinitionKind.VERSION && i == 3) ? " " : "";
       String name = f.hasKey() ? key(longForm ? f.longKey : f.shortKey) : "";
       out.append(optional ? "[" : "").append(before).append(name);
       out.append(longForm && f.hasKey() ? " " : "").append(type).append(optional ? "]" : "");
@@ -155,12 +159,22 @@ final class CoverageTable {
 
         """);
     for (Family family : Family.values()) {
-      out.append("## ").append(TITLES.get(family)).append(" (`").append(family.files).append("`)\n\n");
+      out.append("## ")
+          .append(TITLES.get(family))
+          .append(" (`")
+          .append(family.files)
+          .append("`)\n\n");
       out.append("| record | short | long | read | written | notes |\n|---|---|---|---|---|---|\n");
       for (RecordSyntax r : Syntax.all()) {
         if (r.family() == family) {
-          row(out, model(r), '`' + template(r, false) + '`', '`' + template(r, true) + '`',
-              "yes", r.old() ? "no" : "yes", note(r));
+          row(
+              out,
+              model(r),
+              '`' + template(r, false) + '`',
+              '`' + template(r, true) + '`',
+              "yes",
+              r.old() ? "no" : "yes",
+              note(r));
         }
       }
       out.append('\n');
@@ -176,8 +190,12 @@ final class CoverageTable {
               : t == KeyValueType.BYTE_ARRAY
                   ? "two digits a byte, 100 bytes a line, then `L⟨remaining⟩`; an empty one cannot be written"
                   : "";
-      row(out, Integer.toHexString(t.ordinal()), '`' + t.name() + '`',
-          t.width() == 0 ? "any" : "" + t.width(), note);
+      row(
+          out,
+          Integer.toHexString(t.ordinal()),
+          '`' + t.name() + '`',
+          t.width() == 0 ? "any" : "" + t.width(),
+          note);
     }
     out.append("\n## What OTF cannot hold\n\n");
     List<String> missing = new ArrayList<>();

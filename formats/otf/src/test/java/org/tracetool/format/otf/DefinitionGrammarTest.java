@@ -179,8 +179,7 @@ class DefinitionGrammarTest {
   void markerClassesAreDefinitions() throws IOException {
     trace.file("0.marker", "MS70T384P1V\"x\"\nMD70NM\"err\"Y1\nMARKERDEF 71 NAME \"h\" TYPE 3\n");
     assertThat(trace.definitionsOf(""))
-        .containsExactly(
-            new Definition.Marker(112, "err", 1), new Definition.Marker(113, "h", 3));
+        .containsExactly(new Definition.Marker(112, "err", 1), new Definition.Marker(113, "h", 3));
   }
 
   @Test

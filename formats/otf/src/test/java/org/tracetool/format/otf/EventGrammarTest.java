@@ -408,9 +408,15 @@ class EventGrammarTest {
   @Test
   void byteArraysOfMoreThanAHundredBytesTakeSeveralLines() throws IOException {
     String lines =
-        "KcYbV" + digits(0, 100) + "Lfa\n"
-            + "KcYbV" + digits(100, 200) + "L96\n"
-            + "KcYbV" + digits(200, 250) + "L32\n"
+        "KcYbV"
+            + digits(0, 100)
+            + "Lfa\n"
+            + "KcYbV"
+            + digits(100, 200)
+            + "L96\n"
+            + "KcYbV"
+            + digits(200, 250)
+            + "L32\n"
             + "K1Y6V2\nE20\n";
     assertThat(trace.eventsOf(lines))
         .containsExactly(ENTER.with(array(0xc, range(250)), pair(1, KeyValueType.UINT32, 2)));

@@ -78,8 +78,11 @@ class HostileInputTest {
         for (int at = random.nextInt(step); at < good.length; at += step) {
           for (int v = 0; v < values; v++) {
             byte value =
-                EXHAUSTIVE ? VALUES[v] : v == 0 ? VALUES[random.nextInt(VALUES.length)]
-                    : (byte) (good[at] ^ 1 << random.nextInt(8));
+                EXHAUSTIVE
+                    ? VALUES[v]
+                    : v == 0
+                        ? VALUES[random.nextInt(VALUES.length)]
+                        : (byte) (good[at] ^ 1 << random.nextInt(8));
             if (value != good[at]) {
               put(channel, at, value);
               guarded(trace, streams, victim, "byte " + at + " is " + value);
@@ -156,8 +159,7 @@ class HostileInputTest {
   static long read(Path trace, List<StreamInfo> fragments) throws IOException {
     ReadOptions defaults = ReadOptions.defaults();
     ReadOptions options =
-        new ReadOptions(
-            TimeWindow.ALL, null, null, defaults.handles(), new Diagnostics(), 8 << 10);
+        new ReadOptions(TimeWindow.ALL, null, null, defaults.handles(), new Diagnostics(), 8 << 10);
     OtfFormat format = new OtfFormat();
     long[] records = {0};
     try (TraceReader reader =

@@ -125,8 +125,7 @@ class MasterControlTest {
 
   @Test
   void aMissingTraceIsAnsweredWithWhatIsThere() throws IOException {
-    assertThatThrownBy(
-            () -> new OtfFormat().open(folder.resolve("x.otf"), ReadOptions.defaults()))
+    assertThatThrownBy(() -> new OtfFormat().open(folder.resolve("x.otf"), ReadOptions.defaults()))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageContaining("x.otf: no such trace")
         .hasMessageContaining("in this folder are t.otf");

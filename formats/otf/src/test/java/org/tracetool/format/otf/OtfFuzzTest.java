@@ -14,8 +14,16 @@ import org.tracetool.core.format.StreamInfo;
  */
 class OtfFuzzTest {
   private static final String[] FILES = {
-    "1.events", "1.events.z", "0.def", "0.def.z", "1.stats", "1.snaps", "0.marker", "otf",
-    "idx.events", "all.events.z"
+    "1.events",
+    "1.events.z",
+    "0.def",
+    "0.def.z",
+    "1.stats",
+    "1.snaps",
+    "0.marker",
+    "otf",
+    "idx.events",
+    "all.events.z"
   };
 
   private static Path folder;

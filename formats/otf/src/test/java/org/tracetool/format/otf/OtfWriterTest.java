@@ -138,7 +138,8 @@ class OtfWriterTest {
         expected = expected.replaceAll("(?m)^(KEY [0-9a-f]+ TYPE 0 VALUE )([0-9a-f])$", "$10$2");
         if (file.endsWith(".marker")) {
           // Classes come before the markers.
-          assertThat(actual.lines().sorted()).containsExactlyElementsOf(expected.lines().sorted().toList());
+          assertThat(actual.lines().sorted())
+              .containsExactlyElementsOf(expected.lines().sorted().toList());
         } else {
           assertThat(actual).as(file).isEqualTo(expected);
         }
@@ -159,8 +160,7 @@ class OtfWriterTest {
   @Test
   void versionAndIdentityComeFirst() throws IOException {
     write(plain(), Definitions.builder().add(new Definition.Creator("me")).build());
-    assertThat(text("0.def"))
-        .matches("DV1\\.c\\.3\"tracetool\"\nDUI[0-9a-f]+\nDCR\"me\"\n");
+    assertThat(text("0.def")).matches("DV1\\.c\\.3\"tracetool\"\nDUI[0-9a-f]+\nDCR\"me\"\n");
   }
 
   @Test
@@ -387,9 +387,10 @@ class OtfWriterTest {
 
   @Test
   void writingOverATraceTakesAllItsFilesAwayAndNoOthers() throws IOException {
-    SampleTrace old = SampleTrace.ofEveryKind(
-        new OtfFormat().capabilities().kinds(),
-        Definitions.builder().add(new Definition.Marker(7, "m", 1)).build());
+    SampleTrace old =
+        SampleTrace.ofEveryKind(
+            new OtfFormat().capabilities().kinds(),
+            Definitions.builder().add(new Definition.Marker(7, "m", 1)).build());
     old.write(new OtfFormat(), folder.resolve("t.otf"), plain());
     Files.writeString(folder.resolve("t.thumb"), "0:0,0\n");
     Files.writeString(folder.resolve("t.notes"), "mine");

@@ -80,9 +80,7 @@ final class ReferenceText {
   }
 
   private static String text(String s) {
-    return s == null
-        ? "(null)"
-        : new String(TraceText.encode(s), StandardCharsets.ISO_8859_1);
+    return s == null ? "(null)" : new String(TraceText.encode(s), StandardCharsets.ISO_8859_1);
   }
 
   private static String named(String s) {
@@ -121,10 +119,8 @@ final class ReferenceText {
       switch (p.type()) {
         case CHAR -> out.append((char) p.value());
         case INT8, INT16, INT32, INT64 -> out.append(p.value());
-        case FLOAT ->
-            out.append(decimal(Float.intBitsToFloat((int) p.value()), 3));
-        case DOUBLE ->
-            out.append(decimal(Double.longBitsToDouble(p.value()), 3));
+        case FLOAT -> out.append(decimal(Float.intBitsToFloat((int) p.value()), 3));
+        case DOUBLE -> out.append(decimal(Double.longBitsToDouble(p.value()), 3));
         case BYTE_ARRAY -> {
           for (byte b : p.bytes()) {
             out.append(String.format("%02X", b));
@@ -192,7 +188,11 @@ final class ReferenceText {
       line +=
           ", type "
               + word(
-                  Integer.toUnsignedLong(d.type()), null, "BARRIER", "ONE2ALL", "ALL2ONE",
+                  Integer.toUnsignedLong(d.type()),
+                  null,
+                  "BARRIER",
+                  "ONE2ALL",
+                  "ALL2ONE",
                   "ALL2ALL");
     } else if (definition instanceof Definition.CounterGroup d) {
       line = "DefCounterGroup: " + s + ", group " + u(d.token()) + ", name " + named(d.name());

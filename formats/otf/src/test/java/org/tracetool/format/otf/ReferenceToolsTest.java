@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -181,8 +181,7 @@ class ReferenceToolsTest {
     d.add(new org.tracetool.core.definition.Definition.Region(2, "work", 1, 0));
     SampleTrace trace =
         new SampleTrace(
-            d.build(),
-            List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
+            d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
     for (int p = 1; p <= 2; p++) {
       List<Row> rows = trace.rows(p, Section.EVENTS);
       rows.add(Row.of(0, EventKind.PROCESS_BEGIN, p));
@@ -208,7 +207,9 @@ class ReferenceToolsTest {
     trace.write(
         new OtfFormat(), folder.resolve("t.otf"), new WriteOptions(0, false, new Diagnostics()));
     String info = run("otfinfo-trace", "-a", "t.otf");
-    assertThat(info).containsPattern("enters\\s*\\|\\s*40002").containsPattern("sends\\s*\\|\\s*20000");
+    assertThat(info)
+        .containsPattern("enters\\s*\\|\\s*40002")
+        .containsPattern("sends\\s*\\|\\s*20000");
     run("otfmerge", "-n", "1", "-o", "merged", "t.otf");
     run("otfaux", "--all", "-o", "aux", "t.otf");
     ReadOptions options = ReadOptions.defaults();
@@ -229,11 +230,9 @@ class ReferenceToolsTest {
   void aWindowOfTheToolIsAWindowOfOurs() throws Exception {
     SampleTrace trace = sane();
     trace.write(new OtfFormat(), folder.resolve("t.otf"), WriteOptions.defaults());
-    ReferenceText text =
-        ReferenceText.parse(run("otfprint", "--time", "50000", "60000", "t.otf"));
+    ReferenceText text = ReferenceText.parse(run("otfprint", "--time", "50000", "60000", "t.otf"));
     ReadOptions options =
-        ReadOptions.defaults()
-            .withWindow(new org.tracetool.core.time.TimeWindow(50_000, 60_000));
+        ReadOptions.defaults().withWindow(new org.tracetool.core.time.TimeWindow(50_000, 60_000));
     List<String> mine = new ArrayList<>();
     try (TraceReader reader = new OtfFormat().open(folder.resolve("t"), options)) {
       for (StreamInfo s : reader.streams()) {

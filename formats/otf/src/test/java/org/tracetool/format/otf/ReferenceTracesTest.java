@@ -155,8 +155,7 @@ class ReferenceTracesTest {
   void smallBuffersChangeNothing(Path master) throws IOException {
     ReadOptions large = ReadOptions.defaults();
     ReadOptions small =
-        new ReadOptions(
-            TimeWindow.ALL, null, null, large.handles(), large.diagnostics(), 64);
+        new ReadOptions(TimeWindow.ALL, null, null, large.handles(), large.diagnostics(), 64);
     try (TraceReader reader = format.open(master, large)) {
       for (Section section : List.of(Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS)) {
         assertThat(rows(reader, section, small)).isEqualTo(rows(reader, section, large));
@@ -191,9 +190,11 @@ class ReferenceTracesTest {
     try (TraceReader reader = format.open(master, options)) {
       List<Row> events = rows(reader, Section.EVENTS, options);
       assertThat(events)
-          .contains(Row.of(90, EventKind.FILE_OPERATION, 1, 97, 0x123456789aL, 0, 0, 4, 3).with(
-              new org.tracetool.core.definition.KeyValues.Pair(
-                  31, org.tracetool.core.event.KeyValueType.UINT32, 42, null)));
+          .contains(
+              Row.of(90, EventKind.FILE_OPERATION, 1, 97, 0x123456789aL, 0, 0, 4, 3)
+                  .with(
+                      new org.tracetool.core.definition.KeyValues.Pair(
+                          31, org.tracetool.core.event.KeyValueType.UINT32, 42, null)));
       assertThat(rows(reader, Section.STATISTICS, options))
           .extracting(Row::kind)
           .containsExactly(

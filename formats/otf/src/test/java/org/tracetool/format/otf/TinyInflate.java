@@ -132,8 +132,7 @@ final class TinyInflate {
         lengths[i++] = symbol;
       } else {
         int value = symbol == 16 ? lengths[i - 1] : 0;
-        int repeat =
-            symbol == 16 ? 3 + take(2) : symbol == 17 ? 3 + take(3) : 11 + take(7);
+        int repeat = symbol == 16 ? 3 + take(2) : symbol == 17 ? 3 + take(3) : 11 + take(7);
         while (repeat-- > 0) {
           lengths[i++] = value;
         }
@@ -202,5 +201,4 @@ final class TinyInflate {
       throw new IllegalArgumentException("code without symbol at " + at);
     }
   }
-
 }
