@@ -162,7 +162,7 @@ public class MergeBenchmark {
       int end = Math.min(times.length, at + ROWS);
       boolean more = at < end;
       while (at < end) {
-        int field = block.add(times[at], EventKind.ENTER, location, 0);
+        int field = block.addRow(times[at], EventKind.ENTER, location, 0);
         block.words()[field] = at & 63;
         block.words()[field + 1] = 0;
         at++;

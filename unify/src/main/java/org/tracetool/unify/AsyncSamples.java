@@ -149,7 +149,7 @@ final class AsyncSamples {
     long value = log.readNumber();
     int pairs = (int) log.readNumber();
     block.clear();
-    int at = block.add(earliest.next, EventKind.COUNTER, process, pairs);
+    int at = block.addRow(earliest.next, EventKind.COUNTER, process, pairs);
     block.words()[at] = counter;
     block.words()[at + 1] = value;
     for (int i = 0; i < pairs; i++) {

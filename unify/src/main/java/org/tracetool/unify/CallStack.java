@@ -70,7 +70,7 @@ final class CallStack {
   void snapshot(EventBlock out, long time, int process) {
     for (int i = 0; i < depth; i++) {
       Pairs own = pairs == null ? null : pairs[i];
-      int at = out.add(time, EventKind.SNAPSHOT_ENTER, process, Pairs.count(own));
+      int at = out.addRow(time, EventKind.SNAPSHOT_ENTER, process, Pairs.count(own));
       long[] row = out.words();
       row[at] = Integer.toUnsignedLong(regions[i]);
       row[at + 1] = times[i];

@@ -35,7 +35,7 @@ final class CollectiveCounts {
       order = HashOrder.sort(comms, count, BUCKETS);
     }
     for (int i : order) {
-      int at = out.add(time, EventKind.SNAPSHOT_COLLECTIVE_COUNT, process, 0);
+      int at = out.addRow(time, EventKind.SNAPSHOT_COLLECTIVE_COUNT, process, 0);
       out.words()[at] = Integer.toUnsignedLong(comms[i]);
       out.words()[at + 1] = counts[i];
     }

@@ -48,7 +48,7 @@ final class CounterValues {
     }
     for (int i : order) {
       Pairs own = pairs[i];
-      int at = out.add(time, EventKind.SNAPSHOT_COUNTER, process, Pairs.count(own));
+      int at = out.addRow(time, EventKind.SNAPSHOT_COUNTER, process, Pairs.count(own));
       long[] row = out.words();
       row[at] = times[i];
       row[at + 1] = Integer.toUnsignedLong(tokens[i]);

@@ -101,7 +101,7 @@ final class PendingTable {
     for (int i = 0; i < end; i++) {
       if (live[i]) {
         Pairs own = pairs[i];
-        int at = out.add(time, kind, process, Pairs.count(own));
+        int at = out.addRow(time, kind, process, Pairs.count(own));
         System.arraycopy(rows, i * width, out.words(), at, width);
         if (own != null) {
           own.put(out, at + width);

@@ -41,7 +41,7 @@ final class SentMessages {
   void snapshot(EventBlock out, long time, int process) {
     messages.removeIf(m -> m.received < time);
     for (Message m : messages) {
-      int at = out.add(time, EventKind.SNAPSHOT_SEND, process, Pairs.count(m.pairs));
+      int at = out.addRow(time, EventKind.SNAPSHOT_SEND, process, Pairs.count(m.pairs));
       System.arraycopy(m.fields, 0, out.words(), at, WIDTH);
       if (m.pairs != null) {
         m.pairs.put(out, at + WIDTH);

@@ -76,7 +76,7 @@ final class StatisticsUnifier {
       int region = (int) event.field(0);
       int at = index.get(region);
       if (at == 0) {
-        at = last.add(0, EventKind.SUMMARY_REGION, id, 0);
+        at = last.addRow(0, EventKind.SUMMARY_REGION, id, 0);
         index.put(region, at);
       }
       long[] words = last.words();

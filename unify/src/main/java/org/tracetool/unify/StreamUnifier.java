@@ -282,7 +282,7 @@ final class StreamUnifier implements EventSink {
     int pairs = event.pairs();
     int fields = EventKind.SEND.fieldCount();
     scratch.clear();
-    int at = scratch.add(event.time(), EventKind.SEND, id, pairs + 1);
+    int at = scratch.addRow(event.time(), EventKind.SEND, id, pairs + 1);
     long[] words = scratch.words();
     for (int i = 0; i < fields; i++) {
       words[at + i] = event.field(i);

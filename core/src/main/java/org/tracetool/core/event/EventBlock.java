@@ -111,7 +111,7 @@ public final class EventBlock {
    * Adds a row and returns the index of its first field, which the caller fills. The pairs follow
    * the fields.
    */
-  public int add(long time, EventKind kind, int location, int pairs) {
+  public int addRow(long time, EventKind kind, int location, int pairs) {
     int at = used;
     int end = at + FIELDS + kind.fieldCount() + 2 * pairs;
     if (end > words.length) {
@@ -143,7 +143,7 @@ public final class EventBlock {
 
   /** Adds a row without pairs. Missing trailing fields are 0. */
   public void add(long time, EventKind kind, int location, long... fields) {
-    int at = add(time, kind, location, 0);
+    int at = addRow(time, kind, location, 0);
     Arrays.fill(words, at, at + kind.fieldCount(), 0);
     System.arraycopy(fields, 0, words, at, fields.length);
   }

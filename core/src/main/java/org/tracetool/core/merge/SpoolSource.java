@@ -87,7 +87,7 @@ final class SpoolSource implements EventSource {
     EventKind kind = EventKind.of((int) number());
     int pairs = (int) number();
     location += (int) difference();
-    int field = block.add(time, kind, location, pairs);
+    int field = block.addRow(time, kind, location, pairs);
     int text = kind.textField();
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = number();

@@ -74,7 +74,7 @@ class EventBlockTest {
   @Test
   void anAbsentTextIsNotAnEmptyOne() {
     for (String s : new String[] {null, "", "text"}) {
-      int at = block.add(0, EventKind.COMMENT, 1, 0);
+      int at = block.addRow(0, EventKind.COMMENT, 1, 0);
       long word = block.text(s);
       block.words()[at] = word;
     }
@@ -90,7 +90,7 @@ class EventBlockTest {
   void appendedRowsKeepTextsAndPairsWhenTheirBlockIsCleared() {
     byte[] array = "array".getBytes(StandardCharsets.US_ASCII);
     block.text("something in front");
-    int at = block.add(3, EventKind.MARKER, 1, 2);
+    int at = block.addRow(3, EventKind.MARKER, 1, 2);
     block.words()[at] = 70;
     long word = block.text("oops");
     block.words()[at + 1] = word;
@@ -126,7 +126,7 @@ class EventBlockTest {
 
   @Test
   void aBlockCanBeAppendedToItself() {
-    int at = block.add(3, EventKind.COMMENT, 1, 0);
+    int at = block.addRow(3, EventKind.COMMENT, 1, 0);
     long word = block.text("a text that is longer than half of the first pool of 64 bytes");
     block.words()[at] = word;
     for (int i = 0; i < 8; i++) {
@@ -178,7 +178,7 @@ class EventBlockTest {
 
   @Test
   void pairsAreChangedInPlace() {
-    int at = block.add(1, EventKind.NO_OP, 1, 1);
+    int at = block.addRow(1, EventKind.NO_OP, 1, 1);
     block.words()[at] = EventBlock.pairHead(5, KeyValueType.UINT64);
     block.words()[at + 1] = 6;
     EventCursor e = block.cursor();

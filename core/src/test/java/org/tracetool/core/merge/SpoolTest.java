@@ -58,7 +58,7 @@ class SpoolTest {
     for (int r = 0; r < rows; r++) {
       EventKind kind = kinds[random.nextInt(kinds.length)];
       int pairs = random.nextInt(10) == 0 ? random.nextInt(5) : 0;
-      int at = block.add(random.nextLong(), kind, random.nextInt(), pairs);
+      int at = block.addRow(random.nextLong(), kind, random.nextInt(), pairs);
       for (int i = 0; i < kind.fieldCount(); i++) {
         long value = random.nextLong() >>> random.nextInt(64);
         if (i == kind.textField()) {

@@ -71,7 +71,7 @@ public record Row(
 
   /** Adds the event to a block. */
   public void addTo(EventBlock block) {
-    int at = block.add(time, kind, location, pairs.size());
+    int at = block.addRow(time, kind, location, pairs.size());
     for (int i = 0; i < fields.size(); i++) {
       long value = i == kind.textField() ? block.text(text) : fields.get(i);
       block.words()[at + i] = value;

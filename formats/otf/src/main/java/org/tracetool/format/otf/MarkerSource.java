@@ -50,7 +50,7 @@ final class MarkerSource implements EventSource {
     if (!wantsUnknown) {
       return;
     }
-    int row = block.add(0, EventKind.UNKNOWN, stream, 0);
+    int row = block.addRow(0, EventKind.UNKNOWN, stream, 0);
     long word = block.text(record, 0, record.length);
     block.words()[row] = word;
   }
@@ -76,7 +76,7 @@ final class MarkerSource implements EventSource {
         default -> word = block.text(line.bytes, line.stringStart, line.stringLength);
       }
     }
-    int row = block.add(time, EventKind.MARKER, process, lines.pairs.size());
+    int row = block.addRow(time, EventKind.MARKER, process, lines.pairs.size());
     block.words()[row] = marker;
     block.words()[row + 1] = word;
     lines.pairs.moveTo(block, row + 2);

@@ -150,7 +150,7 @@ final class RecordSource implements EventSource {
           "a line feed at the end",
           '\'' + Snippet.of(text.bytes, text.at, text.at + Math.min(rest, 32)) + '\'');
       if (timeKnown && processKnown && processWanted && timeWanted && wants(EventKind.UNKNOWN)) {
-        int at = block.add(time, EventKind.UNKNOWN, process, 0);
+        int at = block.addRow(time, EventKind.UNKNOWN, process, 0);
         block.words()[at] = block.text(text.bytes, text.at, rest);
       }
       text.at += rest;
@@ -451,7 +451,7 @@ final class RecordSource implements EventSource {
     int end = line.lineEnd(start);
     if (wants(EventKind.UNKNOWN)) {
       int from = start + UnknownPrefix.length(line.bytes, start, keywords);
-      int row = block.add(time, EventKind.UNKNOWN, process, 0);
+      int row = block.addRow(time, EventKind.UNKNOWN, process, 0);
       long word = block.text(line.bytes, from, end - from);
       block.words()[row] = word;
     }
@@ -487,7 +487,7 @@ final class RecordSource implements EventSource {
       return;
     }
     noteCarriageReturn();
-    int row = block.add(time, kind, process, pairs.size());
+    int row = block.addRow(time, kind, process, pairs.size());
     System.arraycopy(fields, 0, block.words(), row, count);
     if (pairs.size() > 0) {
       pairs.moveTo(block, row + count);
