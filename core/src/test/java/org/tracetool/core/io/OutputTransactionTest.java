@@ -254,6 +254,31 @@ class OutputTransactionTest {
   }
 
   @Test
+  void anOutputThatIsBeingRemovedCannotBecomeFinalAnyMore() throws IOException {
+    OutputTransaction t = prepare(folder);
+    Path part = t.file("t.1.events").getParent();
+    OutputTransaction.betweenSteps =
+        () -> {
+          Path manifest = part.resolve("MANIFEST");
+          if (Files.exists(manifest)) {
+            // Ctrl-C just now, and the hook has come half way through the files.
+            try {
+              byte[] content = Files.readAllBytes(manifest);
+              t.close();
+              Files.createDirectory(part);
+              Files.write(manifest, content);
+              Files.writeString(part.resolve("t.otf"), "new");
+            } catch (IOException e) {
+              throw new java.io.UncheckedIOException(e);
+            }
+          }
+        };
+    assertThatThrownBy(t::commit).isInstanceOf(OutputException.class);
+    assertThat(visible()).isEqualTo(OLD);
+    assertThat(folder.resolve(".t.commit")).doesNotExist();
+  }
+
+  @Test
   void beginFinishesACommitThatWasInterrupted() throws IOException {
     OutputTransaction t = prepare(folder);
     OutputTransaction.betweenSteps =

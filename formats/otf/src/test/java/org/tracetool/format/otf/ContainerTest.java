@@ -246,6 +246,53 @@ class ContainerTest {
     assertThat(trace.incidents()).isEmpty();
   }
 
+  private static void flush(Deflater deflater, ByteArrayOutputStream out) {
+    byte[] buffer = new byte[1 << 16];
+    int n;
+    do {
+      n = deflater.deflate(buffer, 0, buffer.length, Deflater.SYNC_FLUSH);
+      out.write(buffer, 0, n);
+    } while (n > 0 || !deflater.needsInput());
+  }
+
+  @Test
+  void aPlaceWhereDecompressionSeemsToStartIsNotTrusted() throws IOException {
+    // Behind each flush stands text that refers to nothing, then some that refers far back.
+    Deflater deflater = new Deflater(9);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Random random = new Random(6);
+    StringBuilder noise = new StringBuilder();
+    for (int i = 0; i < 3000; i++) {
+      noise.append((char) ('#' + random.nextInt(90)));
+    }
+    for (int i = 1; i <= 200; i++) {
+      for (int half = 0; half < 2; half++) {
+        deflater.setStrategy(half == 0 ? Deflater.HUFFMAN_ONLY : Deflater.DEFAULT_STRATEGY);
+        flush(deflater, out); // takes effect for what comes next
+        // The noise is the same each time, but for where it is cut in two.
+        String comment = "#\"" + noise.substring(i) + noise.substring(0, i) + "\"\n";
+        deflater.setInput(TestTrace.bytes(half == 0 ? "\n" + text(i, 1) : comment));
+        flush(deflater, out);
+      }
+      StringBuilder other = new StringBuilder("#\"");
+      for (int k = 0; k < 1500; k++) {
+        other.append((char) ('#' + random.nextInt(90)));
+      }
+      deflater.setInput(TestTrace.bytes(other + "\"\n"));
+      flush(deflater, out);
+    }
+    deflater.end();
+    trace.file("1.events.z", out.toByteArray());
+    assertThat(out.size()).isGreaterThan(200_000);
+    for (int from : new int[] {2, 60, 110, 150, 199}) {
+      trace.window = new TimeWindow(from, from + 10);
+      List<Row> rows = new ArrayList<>(trace.events());
+      rows.removeIf(r -> r.kind() == EventKind.COMMENT);
+      assertThat(rows).isEqualTo(rows(from, Math.min(from + 10, 201)));
+    }
+    assertThat(trace.incidents()).isEmpty();
+  }
+
   @Test
   void aWindowInFinishedStreamsOneBehindTheOtherLosesNothing() throws IOException {
     byte[][] parts = new byte[60][];
