@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Runs several command lines in one JVM, one for each line of standard input, {@code @} standing for
- * the folder of a tiny run. Only {@code lib/make-archive} calls this: a class-data archive holds the
- * classes of one run, so that run has to touch what all commands need.
+ * Runs several command lines in one JVM, one for each line of standard input, {@code @} standing
+ * for the folder of a tiny run. Only {@code lib/make-archive} calls this: a class-data archive
+ * holds the classes of one run, so that run has to touch what all commands need.
  */
 final class Training {
   private Training() {}

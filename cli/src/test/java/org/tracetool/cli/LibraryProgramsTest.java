@@ -28,8 +28,7 @@ import org.tracetool.testdata.TestData;
 /** The programs in {@code docs/library.md} compile as they stand there, and do what it says. */
 class LibraryProgramsTest {
   private static final int MOST_STATEMENT_LINES = 20;
-  private static final Path RING =
-      TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+  private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
 
   @TempDir static Path folder;
   private static final List<String> PROGRAMS = new ArrayList<>();
@@ -97,15 +96,15 @@ class LibraryProgramsTest {
     assertThat(PROGRAMS).hasSize(3);
     for (String program : PROGRAMS) {
       String body = program.substring(program.indexOf("String[] args"));
-      long lines =
-          body.lines().skip(1).filter(l -> !l.strip().matches("[})]*;?")).count();
+      long lines = body.lines().skip(1).filter(l -> !l.strip().matches("[})]*;?")).count();
       assertThat(lines).as(program).isLessThan(MOST_STATEMENT_LINES);
     }
   }
 
   @Test
   void theReaderCountsCalls() throws Exception {
-    // 2 MPI_Init and MPI_Finalize more would show a stream read twice; the trace has four processes.
+    // 2 MPI_Init and MPI_Finalize more would show a stream read twice; the trace has four
+    // processes.
     assertThat(run("CountCalls", RING.toString())).contains("4 MPI_Init\n", "4 MPI_Finalize\n");
   }
 

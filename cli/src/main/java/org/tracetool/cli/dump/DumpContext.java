@@ -89,8 +89,7 @@ final class DumpContext {
   }
 
   /** Prints parts of the trace together, in order of time; lines are made by other threads. */
-  void merge(
-      List<SourceSet.Part> parts, ReadOptions what, EventSource extra, Formatting formatting)
+  void merge(List<SourceSet.Part> parts, ReadOptions what, EventSource extra, Formatting formatting)
       throws IOException {
     open(
         parts,
@@ -120,8 +119,7 @@ final class DumpContext {
         set -> {
           List<Ahead<EventBlock>> streams = new ArrayList<>(parts.size());
           for (EventSource source : set.sources()) {
-            streams.add(
-                ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), set.blocks()));
+            streams.add(ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), set.blocks()));
           }
           new OtfprintMerge(streams, out, formatter, selection, stop, progress).run();
         });

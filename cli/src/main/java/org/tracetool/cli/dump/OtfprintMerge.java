@@ -11,8 +11,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.merge.Ahead;
 
 /**
- * Prints the records of several streams in the order and form of otfprint. Other threads decode; this
- * one composes each line where it is needed, from remembered pieces, so that no text is copied twice.
+ * Prints the records of several streams in the order and form of otfprint. Other threads decode;
+ * this one composes each line where it is needed, from remembered pieces, so that no text is copied
+ * twice.
  */
 final class OtfprintMerge {
   private static final int ENTER = EventKind.ENTER.ordinal();

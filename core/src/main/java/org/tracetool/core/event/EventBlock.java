@@ -27,6 +27,15 @@ public final class EventBlock {
   private static final int KIND_SHIFT = 32;
   private static final int PAIRS_SHIFT = 40;
 
+  /** Words of a row without pairs, by kind. */
+  private static final int[] PLAIN_LENGTHS = new int[256];
+
+  static {
+    for (EventKind kind : EventKind.values()) {
+      PLAIN_LENGTHS[kind.ordinal()] = FIELDS + kind.fieldCount();
+    }
+  }
+
   private long[] words;
   private int used;
   private int rows;
@@ -67,7 +76,7 @@ public final class EventBlock {
 
   /** Words that a row with this head takes. */
   static int length(long head) {
-    return FIELDS + EventKind.of(kindOrdinal(head)).fieldCount() + 2 * pairs(head);
+    return PLAIN_LENGTHS[kindOrdinal(head)] + 2 * pairs(head);
   }
 
   /** The first word of a pair. */

@@ -11,7 +11,6 @@ public final class EventCursor {
   private int nextRow;
   private int end;
   private long head;
-  private EventKind kind;
 
   /** Points before the first row of a block, which must not change while the cursor is on it. */
   public EventCursor wrap(EventBlock newBlock) {
@@ -31,8 +30,7 @@ public final class EventCursor {
     }
     row = at;
     head = words[at + 1];
-    kind = EventKind.of(EventBlock.kindOrdinal(head));
-    nextRow = at + EventBlock.FIELDS + kind.fieldCount() + 2 * EventBlock.pairs(head);
+    nextRow = at + EventBlock.length(head);
     return true;
   }
 
@@ -67,7 +65,7 @@ public final class EventCursor {
 
   /** What happened. */
   public EventKind kind() {
-    return kind;
+    return EventKind.of(EventBlock.kindOrdinal(head));
   }
 
   /** Token of the process or thread, unsigned 32 bits; for group counters, of a group. */
@@ -98,7 +96,7 @@ public final class EventCursor {
 
   /** The first field in this role, or 0 where the kind has none. */
   public long get(Role role) {
-    int index = kind.indexOf(role);
+    int index = kind().indexOf(role);
     return index < 0 ? 0 : field(index);
   }
 
@@ -134,7 +132,7 @@ public final class EventCursor {
 
   /** The text of the event, or null where it has none. */
   public String text() {
-    int index = kind.textField();
+    int index = kind().textField();
     return index < 0 ? null : block.text(field(index));
   }
 
@@ -144,7 +142,7 @@ public final class EventCursor {
   }
 
   private int pairAt(int index) {
-    return row + EventBlock.FIELDS + kind.fieldCount() + 2 * index;
+    return row + EventBlock.FIELDS + kind().fieldCount() + 2 * index;
   }
 
   /** Key token of a pair. */

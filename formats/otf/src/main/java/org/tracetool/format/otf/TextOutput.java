@@ -77,10 +77,9 @@ final class TextOutput implements Closeable {
     bytes[used++] = b;
   }
 
-  /** Adds up to eight bytes that stand in the high bits of a word. */
-  void put(long leftAligned, int length) {
-    HexWords.store(bytes, used, leftAligned);
-    used += length;
+  /** Adds a remembered text; {@link ShortText#WIDTH} bytes must fit. */
+  void put(ShortText text, int token) {
+    used = text.put(bytes, used, token);
   }
 
   void put(byte[] b) {

@@ -1,9 +1,7 @@
 package org.tracetool.format.otf;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
@@ -30,12 +28,10 @@ final class TimedSink implements EventSink {
   private long time;
   private int process;
 
-  /** The process line with the line feed that ends the time line before it. */
-  private byte[] processLine;
+  /** Process lines, each with the line feed that ends the time line before it. */
+  private final ShortText processLines = new ShortText("\n*");
 
-  /** The first eight bytes of it. */
-  private long processWord;
-
+  private final ShortText enters = new ShortText("E");
   private boolean any;
   private boolean ended;
   private boolean timesGoBack;
@@ -66,9 +62,7 @@ final class TimedSink implements EventSink {
     if (!longForm && event.pairs() == 0) {
       // Nine tenths of all records have one of these two forms.
       if (kind == EventKind.ENTER && event.field(1) == 0) {
-        out.put((byte) 'E');
-        out.hex(event.field(0));
-        out.put((byte) '\n');
+        out.put(enters, (int) event.field(0));
         return;
       }
       if (kind == EventKind.LEAVE && (event.field(0) | event.field(1)) == 0) {
@@ -105,12 +99,14 @@ final class TimedSink implements EventSink {
         noteTimesGoBack(t);
       }
       time = t;
+      process = p;
       any = true;
-      useProcess(p);
       bothLines();
     } else if (p != process) {
-      useProcess(p);
-      out.put(processLine, 1, processLine.length - 1);
+      process = p;
+      out.put((byte) '*');
+      out.hex(Integer.toUnsignedLong(p));
+      out.put((byte) '\n');
     }
   }
 
@@ -125,21 +121,9 @@ final class TimedSink implements EventSink {
     }
   }
 
-  private void useProcess(int p) {
-    if (processLine == null || p != process) {
-      process = p;
-      processLine = ("\n*" + Integer.toHexString(p) + '\n').getBytes(StandardCharsets.US_ASCII);
-      processWord = HexWords.load(Arrays.copyOf(processLine, processLine.length + 8), 0);
-    }
-  }
-
   private void bothLines() {
     out.hex(time);
-    if (processLine.length <= 8) {
-      out.put(processWord, processLine.length);
-    } else {
-      out.put(processLine);
-    }
+    out.put(processLines, process);
   }
 
   @Override
@@ -165,7 +149,7 @@ final class TimedSink implements EventSink {
   void endNotEmpty() throws IOException {
     if (!any) {
       out = writer.output(path);
-      useProcess(fallbackProcess);
+      process = fallbackProcess;
       any = true;
       ended = false;
     }
