@@ -38,6 +38,10 @@ public abstract class TraceCommand implements Callable<Integer> {
     if (code == 0 && common.strict() && diagnostics.hasLoss()) {
       return Failures.report(strictFailure(), common.debug(), System.err);
     }
+    if (code == 0 && diagnostics.hasDamage()) {
+      System.err.println(
+          "tracetool: all that could be read was kept; --strict makes damage a failure");
+    }
     return code;
   }
 

@@ -37,6 +37,9 @@ final class Conversion {
   /** Bytes for each byte of a reader's buffer, rows of three blocks included. */
   private static final int WEIGHT = 8;
 
+  /** Streams written at the same time by one thread: each has a file open and a buffer. */
+  private static final int MOST_TOGETHER = 96;
+
   private static final String[] ATTACHMENTS = {"thumbnail"};
 
   private final TraceReader reader;
@@ -60,7 +63,11 @@ final class Conversion {
     this.work = work;
   }
 
-  private record Job(StreamPlan.Output output, Section section) {}
+  /**
+   * Outputs that are written in one go: one, or several that take their parts of the same stream,
+   * which is read once for all of them.
+   */
+  private record Job(List<StreamPlan.Output> outputs, Section section) {}
 
   /**
    * Writes the records of all streams.
@@ -70,9 +77,9 @@ final class Conversion {
   void streams(StreamPlan plan, int threads, long memory) throws IOException {
     List<Job> jobs = new ArrayList<>();
     for (Section section : SECTIONS) {
-      for (StreamPlan.Output output : plan.outputs()) {
-        if (exists(output, section)) {
-          jobs.add(new Job(output, section));
+      for (List<StreamPlan.Output> outputs : plan.together(MOST_TOGETHER)) {
+        if (exists(outputs.get(0), section)) {
+          jobs.add(new Job(outputs, section));
         }
       }
     }
@@ -165,13 +172,26 @@ final class Conversion {
 
   private void run(Job job, ReadAhead ahead, long memory) throws IOException {
     List<SourceSet.Part> parts = new ArrayList<>();
-    for (Map.Entry<StreamInfo, int[]> from : job.output().from().entrySet()) {
-      if (reader.has(from.getKey(), job.section())) {
-        IntPredicate processes = StreamPlan.among(from.getValue());
-        parts.add(new SourceSet.Part(from.getKey(), job.section(), processes));
+    EventSink sink;
+    if (job.outputs().size() == 1) {
+      StreamPlan.Output output = job.outputs().get(0);
+      for (Map.Entry<StreamInfo, int[]> from : output.from().entrySet()) {
+        if (reader.has(from.getKey(), job.section())) {
+          IntPredicate processes = StreamPlan.among(from.getValue());
+          parts.add(new SourceSet.Part(from.getKey(), job.section(), processes));
+        }
       }
+      sink = capable(writer.sink(output.stream(), job.section()));
+    } else {
+      DispatchSink dispatch = new DispatchSink();
+      for (StreamPlan.Output output : job.outputs()) {
+        dispatch.add(
+            output.stream().locations(), capable(writer.sink(output.stream(), job.section())));
+      }
+      StreamInfo common = job.outputs().get(0).from().keySet().iterator().next();
+      parts.add(new SourceSet.Part(common, job.section()));
+      sink = dispatch;
     }
-    EventSink sink = capable(writer.sink(job.output().stream(), job.section()));
     try (SourceSet set = SourceSet.open(reader, parts, options, memory, WEIGHT, ahead)) {
       List<EventSource> sources = new ArrayList<>(parts.size());
       for (EventSource source : set.sources()) {

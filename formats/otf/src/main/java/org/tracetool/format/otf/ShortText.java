@@ -10,7 +10,7 @@ final class ShortText {
   /** Bytes that are always written, however short the text is. */
   static final int WIDTH = 16;
 
-  private static final int PLACES = 1 << 12;
+  private static final int PLACES = 1 << 10;
 
   private final byte[] before;
   private final int[] tokens = new int[PLACES];

@@ -29,9 +29,9 @@ final class TimedSink implements EventSink {
   private int process;
 
   /** Process lines, each with the line feed that ends the time line before it. */
-  private final ShortText processLines = new ShortText("\n*");
+  private ShortText processLines;
 
-  private final ShortText enters = new ShortText("E");
+  private ShortText enters;
   private boolean any;
   private boolean ended;
   private boolean timesGoBack;
@@ -55,7 +55,7 @@ final class TimedSink implements EventSink {
       return;
     }
     if (out == null) {
-      out = writer.output(path);
+      open();
     }
     out.room(ROOM);
     state(event.time(), event.location());
@@ -72,6 +72,19 @@ final class TimedSink implements EventSink {
       }
     }
     records.event(out, form(kind), event);
+  }
+
+  private void open() throws IOException {
+    out = writer.output(path);
+    processLines = new ShortText("\n*");
+    enters = new ShortText("E");
+  }
+
+  /** A trace can have very many sinks; those that have ended keep nothing but their name. */
+  private void release() {
+    out = null;
+    processLines = null;
+    enters = null;
   }
 
   private RecordWriter.Form form(EventKind kind) {
@@ -136,7 +149,7 @@ final class TimedSink implements EventSink {
       out.room(ROOM);
       bothLines();
       writer.close(out);
-      out = null;
+      release();
     }
     writer.diagnostics().add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
     unknown = 0;
@@ -148,7 +161,7 @@ final class TimedSink implements EventSink {
    */
   void endNotEmpty() throws IOException {
     if (!any) {
-      out = writer.output(path);
+      open();
       process = fallbackProcess;
       any = true;
       ended = false;

@@ -1,0 +1,37 @@
+package org.tracetool.cli.convert;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+
+/** Hands each record to the stream that its process goes to. */
+final class DispatchSink implements EventSink {
+  private final TokenTable<EventSink> byProcess = new TokenTable<>();
+  private final List<EventSink> sinks = new ArrayList<>();
+
+  /** Sends the records of these processes to a sink. */
+  void add(int[] processes, EventSink sink) {
+    sinks.add(sink);
+    for (int process : processes) {
+      byProcess.put(process, sink);
+    }
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    EventSink sink = byProcess.get(event.location());
+    if (sink != null) {
+      sink.accept(event);
+    }
+  }
+
+  @Override
+  public void end() throws IOException {
+    for (EventSink sink : sinks) {
+      sink.end();
+    }
+  }
+}
