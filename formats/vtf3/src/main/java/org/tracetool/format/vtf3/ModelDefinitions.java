@@ -34,7 +34,11 @@ final class ModelDefinitions {
   /** How the tag of a version begins. */
   static final String VERSION = "VTF3 ";
 
-  private static final int MOST_IMPLIED = 1 << 20;
+  private static final int MOST_IMPLIED = 1 << 18;
+
+  /** Thread numbers have 15 bits below the groups. */
+  private static final int MOST_THREADS = 1 << 15;
+
   private static final int CLUSTERS = 0xc000_0000;
 
   private final Scan scan;
@@ -144,7 +148,9 @@ final class ModelDefinitions {
     Map<Integer, Integer> parents = new LinkedHashMap<>();
     if (threads != null) {
       for (int p = 0; p < threads.items && p < 65536; p++) {
-        for (int t = 0; t < threads.item[p] && parents.size() < MOST_IMPLIED; t++) {
+        for (int t = 0;
+            t < Math.min(threads.item[p], MOST_THREADS) && parents.size() < MOST_IMPLIED;
+            t++) {
           parents.put(65536 * t + p + 1, t == 0 ? 0 : p + 1);
         }
       }
