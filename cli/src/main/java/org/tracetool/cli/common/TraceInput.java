@@ -41,6 +41,9 @@ public final class TraceInput {
   public TraceFormat format(Path trace) throws IOException {
     TraceFormat named = from == null ? null : formats().byId(from);
     if (trace.toString().equals(STANDARD_INPUT) || isPipe(trace)) {
+      if (named != null && named.capabilities().pipes()) {
+        return named;
+      }
       throw noPipe(trace, named);
     }
     if (named != null) {
@@ -85,8 +88,8 @@ public final class TraceInput {
             + ": cannot be read from a pipe: "
             + (able.length() == 0
                 ? "every known format is made of several files (" + ids() + ")"
-                : "only these formats can: " + able)
-            + "; name the trace instead");
+                : "only these formats can: " + able + "; say --from ID")
+            + ", or name the trace instead");
   }
 
   private String ids() {

@@ -185,16 +185,16 @@ public final class ConvertCommand extends TraceCommand {
     Definitions definitions = reader.definitions();
     IntPredicate chosen = selection.locations(definitions);
     TimeWindow window = selection.window(definitions);
+    Integer count = target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
     StreamPlan plan =
-        streams == null
+        count == null
             ? StreamPlan.same(reader.streams(), chosen)
-            : StreamPlan.dealt(reader.streams(), chosen, streams);
+            : StreamPlan.dealt(reader.streams(), chosen, count);
     if (plan.outputs().isEmpty()) {
       throw new UsageException("--process: none of these processes has a stream in " + in);
     }
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
-    Definitions moved =
-        streams == null ? definitions : new LocalDefinitions(reader, plan).moved(cut);
+    Definitions moved = count == null ? definitions : new LocalDefinitions(reader, plan).moved(cut);
     writer.begin(CutDefinitions.within(moved, window), plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, cut, work);

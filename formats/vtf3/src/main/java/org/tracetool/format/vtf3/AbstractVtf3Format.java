@@ -1,0 +1,130 @@
+package org.tracetool.format.vtf3;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+
+/**
+ * What the encodings of VTF3 have in common. Each has an id of its own to be written by; all of
+ * them read all encodings, since the content of a file decides how it is read.
+ */
+abstract class AbstractVtf3Format implements TraceFormat {
+  private static final int CERTAIN = 95;
+  private static final int LIKELY = 55;
+  private static final Set<EventKind> KINDS =
+      EnumSet.of(
+          EventKind.ENTER,
+          EventKind.LEAVE,
+          EventKind.SEND,
+          EventKind.RECEIVE,
+          EventKind.COUNTER,
+          EventKind.COLLECTIVE,
+          EventKind.COMMENT,
+          EventKind.FILE_OPERATION,
+          EventKind.FILE_OPERATION_BEGIN,
+          EventKind.FILE_OPERATION_END,
+          EventKind.UNKNOWN);
+
+  private final Encoding encoding;
+  private final boolean classic;
+  private final boolean detects;
+  private final List<String> suffixes;
+  private final boolean substituteUpfrom;
+
+  AbstractVtf3Format(
+      Encoding encoding,
+      boolean classic,
+      boolean detects,
+      boolean substituteUpfrom,
+      String... suffixes) {
+    this.encoding = encoding;
+    this.classic = classic;
+    this.detects = detects;
+    this.substituteUpfrom = substituteUpfrom;
+    List<String> all = new ArrayList<>(List.of(suffixes));
+    for (String s : suffixes) {
+      for (String z : List.of(".gz", ".GZ", ".Gz", ".gZ", ".zst")) {
+        all.add(s + z);
+      }
+    }
+    this.suffixes = List.copyOf(all);
+  }
+
+  @Override
+  public List<String> suffixes() {
+    return suffixes;
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return new Capabilities(KINDS, true, false, false, true);
+  }
+
+  @Override
+  public int probe(Path trace, byte[] head) {
+    if (!detects || head.length == 0) {
+      return 0;
+    }
+    byte[] start = head;
+    if (Input.isGzip(head) || Input.isZstd(head)) {
+      start = inflated(head);
+    }
+    Encoding found = Encoding.ofHeader(start);
+    if (found == encoding) {
+      return CERTAIN;
+    }
+    return found == null && encoding == Encoding.ASCII && looksLegacy(start) ? LIKELY : 0;
+  }
+
+  private static byte[] inflated(byte[] head) {
+    try (Input in = Input.of(new ByteArrayInputStream(head), 256)) {
+      in.need(256);
+      return java.util.Arrays.copyOf(in.bytes, Math.min(in.end, in.bytes.length));
+    } catch (IOException e) {
+      return new byte[0];
+    }
+  }
+
+  /** Whether most lines are records and not all of them comments. */
+  private static boolean looksLegacy(byte[] head) {
+    int good = 0;
+    int bad = 0;
+    try (RecordDecoder d =
+        new AsciiDecoder(Input.of(new ByteArrayInputStream(head), head.length + 1))) {
+      Record r = new Record();
+      int result = d.next(r);
+      while (result != RecordDecoder.END) {
+        if (result == RecordDecoder.UNRECOGNIZABLE) {
+          bad++;
+        } else if (r.type != Syntax.COMMENT) {
+          good++;
+        }
+        result = d.next(r);
+      }
+    } catch (IOException e) {
+      return false;
+    }
+    return good > 0 && good >= bad;
+  }
+
+  @Override
+  public TraceReader open(Path trace, ReadOptions options) throws IOException {
+    return Vtf3Reader.open(this, trace, options, substituteUpfrom);
+  }
+
+  @Override
+  public TraceWriter create(Path trace, WriteOptions options) throws IOException {
+    return new Vtf3Writer(trace, options, encoding, classic);
+  }
+}

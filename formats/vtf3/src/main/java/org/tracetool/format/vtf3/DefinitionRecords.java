@@ -1,0 +1,381 @@
+package org.tracetool.format.vtf3;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.core.report.Diagnostics;
+
+/** The definitions of the model as declarations in safe order, and what events need to know. */
+final class DefinitionRecords {
+  private static final int VERSION_NUMBER = 30010037;
+  private static final long FIRST_OWN_GROUP = 0xffff_fff0L;
+  private static final double LARGE = 1e300;
+
+  /** Processes as tasks. */
+  final Tasks tasks;
+
+  /** Value types and properties of counters, by token. */
+  final LongTable counters = new LongTable();
+
+  /** Groups whose tokens are not those of processes, so that samples can be theirs. */
+  private final LongTable carriers = new LongTable();
+
+  /** Keys that carry what the model has no field for, by their tokens in this trace. */
+  final Map<Integer, Key> keys = new HashMap<>();
+
+  private final Definitions definitions;
+  private final Diagnostics diagnostics;
+  private final Map<String, Record> records = new LinkedHashMap<>();
+  private final Map<String, Record> overrides = new LinkedHashMap<>();
+  private final List<Record> comments = new ArrayList<>();
+  private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
+  private final Map<Integer, int[]> assigned = new HashMap<>();
+  private final List<Record> ownGroups = new ArrayList<>();
+  private long nextGroup = FIRST_OWN_GROUP;
+  private long allGroup;
+  private long conflicts;
+
+  /**
+   * @param locations processes that need no definition
+   */
+  DefinitionRecords(Definitions definitions, List<Integer> locations, Diagnostics diagnostics) {
+    this.definitions = definitions;
+    this.diagnostics = diagnostics;
+    List<Integer> processes = new ArrayList<>(locations);
+    processes.removeIf(l -> definitions.location(l) == null && definitions.group(l) != null);
+    this.tasks = new Tasks(definitions, processes, diagnostics);
+    build();
+  }
+
+  /** Task or group of an event. */
+  long carrier(int location) {
+    return location > 0 && carriers.size() > 0 && carriers.get(location) != LongTable.NONE
+        ? location | 0x8000_0000L
+        : tasks.cpu(location);
+  }
+
+  /** The declarations in safe order. */
+  List<Record> declarations() {
+    List<Record> list = new ArrayList<>(records.values());
+    list.sort(Comparator.comparingInt(r -> r.type.order));
+    return GroupOrder.backwards(list, Syntax.GROUP, diagnostics);
+  }
+
+  /** The comments at time 0 that hold information on the trace. */
+  List<Record> comments() {
+    return comments;
+  }
+
+  /** The Standard ASCII form of a record without time. */
+  static String line(Record r) {
+    Output out = new Output();
+    try {
+      new AsciiEncoder(true).body(r, out);
+    } catch (OutputException e) {
+      return "";
+    }
+    return new String(out.content(), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Reads one line of Standard ASCII in escape mode; null if it is no record. */
+  static Record parse(byte[] text) {
+    Record r = new Record();
+    try (AsciiDecoder d =
+        AsciiDecoder.ofLines(Input.of(new ByteArrayInputStream(text), text.length + 1))) {
+      boolean ok = d.next(r) == RecordDecoder.RECORD;
+      return ok && d.next(new Record()) == RecordDecoder.END ? r : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Record begin(RecordType type) {
+    return new Record().begin(type);
+  }
+
+  private void add(Record r) {
+    String key = Scan.key(r);
+    Record kept = overrides.get(key);
+    Record before = records.putIfAbsent(key, kept == null ? r : kept);
+    if (kept == null && before != null && !line(before).equals(line(r))) {
+      conflicts++;
+    }
+  }
+
+  private static void text(Record r, String field, String value) {
+    byte[] bytes = TraceText.encode(value == null ? "" : value);
+    r.field[r.type.slot(field)] = r.bytes(bytes, 0, bytes.length);
+  }
+
+  private void named(RecordType type, long token, String name) {
+    Record r = begin(type);
+    r.field[0] = type.fields[0].isUnsigned() ? token & 0xffff_ffffL : (int) token;
+    text(r, "name", name);
+    add(r);
+  }
+
+  private void build() {
+    overrides();
+    for (Definition.CounterAssignment a : definitions.all(Definition.CounterAssignment.class)) {
+      assigned.putIfAbsent(a.counter(), a.members());
+    }
+    header();
+    for (Definitions.Entry e : definitions.entries()) {
+      if (!e.pairs().pairs().isEmpty()) {
+        diagnostics.loss("key-value pairs of definitions", e.pairs().pairs().size());
+      }
+      define(e.definition());
+    }
+    overrides.forEach(records::putIfAbsent);
+    ownGroups.forEach(this::add);
+    lost.forEach(
+        (kind, n) ->
+            diagnostics.loss("definitions '" + kind.label() + "', which VTF3 cannot hold", n));
+    diagnostics.loss("definitions with tokens that others have", conflicts);
+  }
+
+  /** Declarations that were kept as they are win over derived ones. */
+  private void overrides() {
+    long unknown = 0;
+    for (Definition.Unknown u : definitions.all(Definition.Unknown.class)) {
+      byte[] line = TraceText.encode(u.text() == null ? "" : u.text());
+      Record r = parse(line);
+      if (r != null && !r.type.event) {
+        overrides.putIfAbsent(Scan.key(r), r);
+      } else {
+        unknown++;
+      }
+    }
+    diagnostics.loss("unknown definitions left out", unknown);
+  }
+
+  private void header() {
+    Record version = begin(Syntax.VERSION);
+    version.field[0] = VERSION_NUMBER;
+    for (Definition.Version v : definitions.all(Definition.Version.class)) {
+      String tag = v.tag();
+      if (tag != null && tag.matches("VTF3 [0-9]{1,9}")) {
+        version.field[0] = Integer.parseInt(tag.substring(ModelDefinitions.VERSION.length()));
+      }
+    }
+    add(version);
+    Record ncpus = begin(Syntax.NCPUS);
+    ncpus.add(tasks.count);
+    add(ncpus);
+    if (tasks.threads != null) {
+      Record threads = begin(Syntax.NTHREADS);
+      for (int t : tasks.threads) {
+        threads.add(t);
+      }
+      add(threads);
+    }
+    if (tasks.isRenumbered()) {
+      diagnostics.warning("processes numbered anew", null);
+    }
+    Record clock = begin(Syntax.CLOCK_PERIOD);
+    long rate = definitions.ticksPerSecond();
+    clock.field[0] = Double.doubleToRawLongBits(1 / Numbers.ofTicks(rate));
+    add(clock);
+  }
+
+  private void lose(Definition d) {
+    lost.merge(d.kind(), 1L, Long::sum);
+  }
+
+  private void define(Definition d) {
+    switch (d.kind()) {
+      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, TIME_RANGE, COUNTER_ASSIGNMENT, UNKNOWN -> {}
+      case ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER, SAMPLE_POINT ->
+          lose(d);
+      case CREATOR -> {
+        Record r = begin(Syntax.CREATOR);
+        text(r, "text", ((Definition.Creator) d).text());
+        add(r);
+      }
+      case LOCATION -> {
+        if (d.token() == 0) {
+          diagnostics.loss("processes with number 0, which means none", 1);
+        } else if (d.name() != null) {
+          Record r = begin(Syntax.CPUSYM);
+          r.field[0] = tasks.cpu(d.token());
+          text(r, "name", d.name());
+          add(r);
+        }
+      }
+      case GROUP -> group((Definition.Group) d);
+      case SCL_FILE -> named(Syntax.SCL_FILE, Tokens.number(d.token()), d.name());
+      case SCL -> {
+        Definition.Scl s = (Definition.Scl) d;
+        Record r = begin(Syntax.SCL);
+        r.field[0] = s.token();
+        int at = r.addItem();
+        r.item[at] = Tokens.number(s.file());
+        r.item[at + 1] = s.line();
+        add(r);
+      }
+      case FILE -> {
+        Record r = begin(Syntax.IO_FILE);
+        r.field[0] = Tokens.number(d.token());
+        r.field[1] = RecordType.NO_COMMUNICATOR;
+        text(r, "name", d.name());
+        add(r);
+        if (((Definition.File) d).group() != 0) {
+          diagnostics.loss("file groups of files", 1);
+        }
+      }
+      case REGION_GROUP -> named(Syntax.ACTIVITY, Tokens.number(d.token()), d.name());
+      case REGION -> {
+        Definition.Region region = (Definition.Region) d;
+        Record r = begin(Syntax.STATE);
+        r.field[0] = Tokens.number(region.group());
+        r.field[1] = Tokens.number(region.token());
+        r.field[3] = region.scl();
+        text(r, "name", region.name());
+        add(r);
+      }
+      case COLLECTIVE -> {
+        named(Syntax.GLOBAL_OPERATION, Tokens.number(d.token()), d.name());
+        if (((Definition.Collective) d).type() != CollectiveNames.typeOf(d.name()).ordinal()) {
+          diagnostics.loss("types of collective operations whose names do not tell them", 1);
+        }
+      }
+      case COUNTER_GROUP -> named(Syntax.SAMPLE_CLASS, Tokens.number(d.token()), d.name());
+      case COUNTER -> counter((Definition.Counter) d);
+      case KEY -> {
+        Key key = Key.named(d.name());
+        if (key != null) {
+          keys.put(d.token(), key);
+        } else {
+          lose(d);
+        }
+      }
+      case COMMENT -> comment(((Definition.Comment) d).text());
+    }
+  }
+
+  private void group(Definition.Group g) {
+    if (g.token() > 0 && definitions.location(g.token()) == null) {
+      carriers.put(g.token(), 1);
+    }
+    if (g.token() == 0) {
+      diagnostics.loss("process groups with number 0, which means none", 1);
+      return;
+    }
+    long[] cpus = new long[g.members().length];
+    boolean tasksOnly = true;
+    for (int i = 0; i < cpus.length; i++) {
+      int member = g.members()[i];
+      cpus[i] = tasks.cpu(member);
+      tasksOnly &= cpus[i] < 0x8000_0000L;
+    }
+    if ((g.token() >= 0 || g.name() == null) && tasksOnly) {
+      Record r = begin(Syntax.COMMUNICATOR);
+      r.field[0] = Tokens.communicator(g.token());
+      r.field[1] = cpus.length;
+      Communicators.triplets(cpus, r);
+      add(r);
+      if (g.name() == null) {
+        return;
+      }
+    }
+    add(groupRecord(g.token() & 0xffff_ffffL | 0x8000_0000L, g.name(), cpus));
+  }
+
+  private Record groupRecord(long id, String name, long[] cpus) {
+    Record r = begin(Syntax.GROUP);
+    r.field[0] = id;
+    text(r, "name", name);
+    for (long cpu : cpus) {
+      r.add(cpu);
+    }
+    return r;
+  }
+
+  private void counter(Definition.Counter c) {
+    int p = c.properties();
+    if (counters.get(c.token()) != LongTable.NONE) {
+      conflicts += c.equals(definitions.counter(c.token())) ? 0 : 1;
+      return;
+    }
+    counters.put(c.token(), p);
+    Record r = begin(Syntax.SAMPLE);
+    RecordType t = r.type;
+    boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
+    int values = p & CounterProperties.VALUE_MASK;
+    if (values != CounterProperties.UNSIGNED8 && values != CounterProperties.DOUBLE) {
+      diagnostics.loss("value types of counters other than unsigned and double of 64 bits", 1);
+    }
+    r.field[0] = Tokens.number(c.token());
+    r.field[1] = Tokens.number(c.group());
+    r.field[t.slot("type")] = real ? Numbers.FLOAT : Numbers.UINT;
+    r.field[t.slot("min")] = real ? Double.doubleToRawLongBits(-LARGE) : 0;
+    r.field[t.slot("max")] = real ? Double.doubleToRawLongBits(LARGE) : -1L;
+    r.field[t.slot("diff")] = CounterProperties.isAccumulated(p) ? 1 : 0;
+    r.field[t.slot("hint")] =
+        switch (p & CounterProperties.SCOPE_MASK) {
+          case CounterProperties.SCOPE_POINT -> 1;
+          case CounterProperties.SCOPE_NEXT -> 2;
+          case CounterProperties.SCOPE_START -> 3;
+          default -> 0;
+        };
+    long carrier = carrier(assigned.get(c.token()));
+    r.field[t.slot("id")] = carrier;
+    r.field[t.slot("isgroup")] = carrier >= 0x8000_0000L ? 1 : 0;
+    text(r, "name", c.name());
+    text(r, "unit", c.unit());
+    add(r);
+  }
+
+  private long carrier(int[] members) {
+    if (members == null) {
+      if (allGroup == 0) {
+        allGroup = nextGroup--;
+        ownGroups.add(groupRecord(allGroup, ModelDefinitions.ALL, tasks.all()));
+      }
+      return allGroup;
+    }
+    if (members.length == 1) {
+      int member = members[0];
+      boolean group = definitions.location(member) == null && definitions.group(member) != null;
+      return group ? member & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(member);
+    }
+    long id = nextGroup--;
+    long[] cpus = new long[members.length];
+    for (int i = 0; i < cpus.length; i++) {
+      boolean group =
+          definitions.location(members[i]) == null && definitions.group(members[i]) != null;
+      cpus[i] = group ? members[i] & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(members[i]);
+    }
+    ownGroups.add(groupRecord(id, ModelDefinitions.MEMBERS, cpus));
+    return id;
+  }
+
+  private void comment(String text) {
+    if (text != null && text.matches(ModelDefinitions.OFFSET + "[0-9]{1,10}")) {
+      long seconds = Long.parseLong(text.substring(ModelDefinitions.OFFSET.length()));
+      if (seconds <= 0xffff_ffffL) {
+        Record r = begin(Syntax.TIME_OFFSET);
+        r.field[0] = seconds;
+        add(r);
+        return;
+      }
+    }
+    Record r = begin(Syntax.COMMENT);
+    text(r, "text", "ENV " + (text == null ? "" : text));
+    comments.add(r);
+  }
+}

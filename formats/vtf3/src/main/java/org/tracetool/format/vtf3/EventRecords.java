@@ -1,0 +1,379 @@
+package org.tracetool.format.vtf3;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.report.Diagnostics;
+
+/** Rows of the model as event records. */
+final class EventRecords {
+  /** Takes finished records in order of time. */
+  interface Sink {
+    void take(Record record) throws IOException;
+  }
+
+  private final DefinitionRecords definitions;
+  private final Tasks tasks;
+  private final Diagnostics diagnostics;
+  private final Sink out;
+  private final Record record = new Record();
+  private final Record sample = new Record();
+  private boolean samplePending;
+  private final CallStacks stacks = new CallStacks();
+  private final PriorityQueue<Later> later =
+      new PriorityQueue<>(
+          Comparator.comparingDouble((Later l) -> l.record().time).thenComparing(Later::number));
+  private long laterNumber;
+  private final int firstLocation;
+
+  private long foreignPairs;
+  private long commentProcesses;
+  private long handles;
+  private long flags;
+  private long otherOperations;
+  private long rounded;
+  private long wideBytes;
+  private long roundedSamples;
+  private long beginsWithoutEnd;
+  private final long[] lost = new long[EventKind.values().length];
+
+  /** Pairs of the present row; {@link Long#MIN_VALUE} where there is none. */
+  private final long[] pair = new long[Key.values().length];
+
+  private record Later(Record record, long number) {}
+
+  EventRecords(
+      DefinitionRecords definitions, int firstLocation, Diagnostics diagnostics, Sink out) {
+    this.definitions = definitions;
+    this.tasks = definitions.tasks;
+    this.firstLocation = firstLocation;
+    this.diagnostics = diagnostics;
+    this.out = out;
+    java.util.Arrays.fill(pair, Long.MIN_VALUE);
+  }
+
+  void accept(EventCursor e) throws IOException {
+    double time = Numbers.ofTicks(e.time());
+    if (!Numbers.isExact(e.time())) {
+      rounded++;
+    }
+    boolean pairs = e.pairs() > 0;
+    if (pairs) {
+      readPairs(e);
+    }
+    boolean part = pairs && has(Key.PART);
+    if (e.kind() == EventKind.COUNTER && part && samplePending && continues(e, time)) {
+      sampleItem(e);
+    } else {
+      flushSample();
+      while (!later.isEmpty() && later.peek().record().time <= time) {
+        out.take(later.poll().record());
+      }
+      row(e, time);
+    }
+    if (pairs) {
+      java.util.Arrays.fill(pair, Long.MIN_VALUE);
+    }
+  }
+
+  private void readPairs(EventCursor e) {
+    for (int i = 0; i < e.pairs(); i++) {
+      Key key = definitions.keys.get(e.pairKey(i));
+      if (key == null) {
+        foreignPairs++;
+      } else {
+        pair[key.ordinal()] = key.type.normalize(e.pairValue(i));
+      }
+    }
+  }
+
+  private boolean has(Key key) {
+    return pair[key.ordinal()] != Long.MIN_VALUE;
+  }
+
+  private long value(Key key, long otherwise) {
+    return has(key) ? pair[key.ordinal()] : otherwise;
+  }
+
+  private Record begin(RecordType type, double time) {
+    record.begin(type).time = time;
+    return record;
+  }
+
+  private void row(EventCursor e, double time) throws IOException {
+    switch (e.kind()) {
+      case ENTER -> enter(e, time);
+      case LEAVE -> leave(e, time);
+      case SEND -> message(e, begin(Syntax.SEND, time));
+      case RECEIVE -> message(e, begin(Syntax.RECEIVE, time));
+      case COUNTER -> startSample(e, time);
+      case COLLECTIVE -> collective(e, time, e.field(5));
+      case COMMENT -> comment(e, time);
+      case FILE_OPERATION -> fileOperation(e, time);
+      case FILE_OPERATION_BEGIN -> fileBegin(e, time);
+      case FILE_OPERATION_END -> fileEnd(e, time);
+      case UNKNOWN -> unknown(e, time);
+      default -> lost[e.kind().ordinal()]++;
+    }
+  }
+
+  private long cpu(EventCursor e) {
+    return tasks.cpu(e.location());
+  }
+
+  private void enter(EventCursor e, double time) throws IOException {
+    boolean upto = has(Key.UPTO);
+    Record r = begin(upto ? Syntax.UPTO : Syntax.DOWNTO, time);
+    r.field[0] = Tokens.number(e.field(0));
+    r.field[1] = cpu(e);
+    r.field[2] = (int) e.field(1);
+    stacks.of(e.location()).push((int) e.field(0));
+    out.take(r);
+  }
+
+  private void leave(EventCursor e, double time) throws IOException {
+    int region = (int) e.field(0);
+    CallStack stack = stacks.of(e.location());
+    if (has(Key.PART)) {
+      stack.pop(1);
+      return;
+    }
+    Record r;
+    if (region == 0) {
+      stack.pop(1);
+      r = begin(Syntax.UPTO, time);
+      r.field[0] = Tokens.number(stack.peek(0));
+    } else {
+      stack.pop(stack.find(region) + 1);
+      r = begin(Syntax.UPFROM, time);
+      r.field[0] = Tokens.number(region);
+    }
+    r.field[1] = cpu(e);
+    r.field[2] = (int) e.field(1);
+    out.take(r);
+  }
+
+  private long bytes32(long bytes) {
+    if (bytes >>> 32 != 0) {
+      wideBytes++;
+      return -1;
+    }
+    return (int) bytes;
+  }
+
+  private void message(EventCursor e, Record r) throws IOException {
+    r.field[0] = cpu(e);
+    r.field[1] = tasks.cpu((int) e.field(0));
+    r.field[2] = Tokens.communicator(e.field(3));
+    r.field[3] = (int) e.field(2);
+    r.field[4] = bytes32(e.field(1));
+    r.field[5] = (int) e.field(4);
+    out.take(r);
+  }
+
+  private boolean continues(EventCursor e, double time) {
+    return sample.time == time && sample.field[0] == definitions.carrier(e.location());
+  }
+
+  private void startSample(EventCursor e, double time) {
+    sample.begin(Syntax.SAMP).time = time;
+    sample.field[0] = definitions.carrier(e.location());
+    samplePending = true;
+    sampleItem(e);
+  }
+
+  private void sampleItem(EventCursor e) {
+    int counter = (int) e.field(0);
+    int properties = definitions.counters.get(counter);
+    long value = e.field(1);
+    long type = Numbers.UINT;
+    if (properties != LongTable.NONE) {
+      if (CounterProperties.isFloatingPoint(properties)) {
+        type = Numbers.FLOAT;
+        if ((properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT) {
+          value = Double.doubleToRawLongBits(CounterProperties.toDouble(properties, value));
+        }
+      } else if (CounterProperties.isSigned(properties)) {
+        type = Numbers.FLOAT;
+        double d = value;
+        if ((long) d != value || value == Long.MAX_VALUE) {
+          roundedSamples++;
+        }
+        value = Double.doubleToRawLongBits(d);
+      }
+    }
+    type = value(Key.VALUE_TYPE, type);
+    if (type == Numbers.FLOAT) {
+      long clipped = Numbers.clip(value);
+      if (clipped != value) {
+        roundedSamples++;
+        value = clipped;
+      }
+    }
+    int at = sample.addItem();
+    sample.item[at] = Tokens.number(counter);
+    sample.item[at + 1] = type;
+    sample.item[at + 2] = value;
+  }
+
+  private void flushSample() throws IOException {
+    if (samplePending) {
+      samplePending = false;
+      out.take(sample);
+    }
+  }
+
+  private long transferred(long bytes) {
+    if (Long.compareUnsigned(bytes, Integer.MAX_VALUE) > 0) {
+      wideBytes++;
+      return Integer.MAX_VALUE;
+    }
+    return bytes;
+  }
+
+  private void collective(EventCursor e, double time, long duration) throws IOException {
+    Record r = begin(Syntax.GLOBALOP, time);
+    r.field[0] = Tokens.number(e.field(0));
+    r.field[1] = cpu(e);
+    r.field[2] = Tokens.communicator(e.field(1));
+    int root = (int) e.field(2);
+    r.field[3] = root == 0 ? value(Key.ROOT, tasks.count) : tasks.cpu(root);
+    r.field[4] = value(Key.SENT, transferred(e.field(3)));
+    r.field[5] = value(Key.RECEIVED, transferred(e.field(4)));
+    r.field[6] = Double.doubleToRawLongBits(Numbers.ofTicks(duration));
+    if (!Numbers.isExact(duration)) {
+      rounded++;
+    }
+    r.field[8] = (int) e.field(6);
+    out.take(r);
+  }
+
+  private void comment(EventCursor e, double time) throws IOException {
+    if (e.location() != 0 && e.location() != firstLocation) {
+      commentProcesses++;
+    }
+    Record r = begin(Syntax.COMMENT, time);
+    text(r, e);
+    out.take(r);
+  }
+
+  private static void text(Record r, EventCursor e) {
+    long word = e.field(0);
+    r.field[0] =
+        word == EventBlock.NO_TEXT
+            ? r.bytes(r.pool, 0, 0)
+            : r.bytes(e.block().pool(), (int) (word >>> 32), (int) word);
+  }
+
+  /** What a file operation is in VTF3; -1 where it has no place. */
+  private int ioType(long operation) {
+    if ((operation & ~(long) FileOperation.CODE_MASK) != 0) {
+      flags++;
+    }
+    return switch ((int) operation & FileOperation.CODE_MASK) {
+      case FileOperation.READ -> 1;
+      case FileOperation.WRITE -> 2;
+      case FileOperation.OTHER -> 0;
+      default -> -1;
+    };
+  }
+
+  private Record io(RecordType type, double time, int ioType, EventCursor e, long file) {
+    Record r = begin(type, time);
+    r.field[0] = ioType;
+    r.field[1] = cpu(e);
+    r.field[2] = Tokens.number(file);
+    return r;
+  }
+
+  private void fileOperation(EventCursor e, double time) throws IOException {
+    int type = ioType(e.field(2));
+    if (type < 0) {
+      otherOperations++;
+      return;
+    }
+    handles += e.field(1) == 0 ? 0 : 1;
+    Record r = io(Syntax.FILE_IO_BEGIN, time, type, e, e.field(0));
+    r.field[3] = bytes32(e.field(3));
+    r.field[4] = (int) e.field(5);
+    Record end = r.copy();
+    end.type = Syntax.FILE_IO_END;
+    end.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
+    out.take(r);
+    later.add(new Later(end, laterNumber++));
+  }
+
+  private static long saturated(long a, long b) {
+    return Long.compareUnsigned(a + b, a) < 0 ? -1L : a + b;
+  }
+
+  private void fileBegin(EventCursor e, double time) throws IOException {
+    if (!has(Key.IO_FILE)) {
+      beginsWithoutEnd++;
+      return;
+    }
+    Record r = begin(Syntax.FILE_IO_BEGIN, time);
+    r.field[0] = value(Key.IO_TYPE, 0);
+    r.field[1] = cpu(e);
+    r.field[2] = (int) value(Key.IO_FILE, 0);
+    r.field[3] = (int) value(Key.IO_BYTES, 0);
+    r.field[4] = (int) e.field(1);
+    out.take(r);
+  }
+
+  private void fileEnd(EventCursor e, double time) throws IOException {
+    int type = ioType(e.field(3));
+    if (type < 0) {
+      otherOperations++;
+      return;
+    }
+    handles += e.field(2) == 0 ? 0 : 1;
+    Record r = io(Syntax.FILE_IO_END, time, type, e, e.field(0));
+    r.field[3] = bytes32(e.field(4));
+    r.field[4] = (int) e.field(5);
+    out.take(r);
+  }
+
+  /** A record kept as text goes back to what it was; any other text becomes a comment. */
+  private void unknown(EventCursor e, double time) throws IOException {
+    long word = e.field(0);
+    int length = word == EventBlock.NO_TEXT ? 0 : (int) word;
+    byte[] line = new byte[length + 2];
+    line[0] = '0';
+    line[1] = ' ';
+    System.arraycopy(e.block().pool(), length == 0 ? 0 : (int) (word >>> 32), line, 2, length);
+    Record r = DefinitionRecords.parse(line);
+    if (r == null || !r.type.event || r.type.number < 0 || r.type == Syntax.COMMENT) {
+      r = begin(Syntax.COMMENT, time);
+      text(r, e);
+    }
+    r.time = time;
+    out.take(r);
+  }
+
+  /** Writes what is left and reports what was lost. */
+  void end() throws IOException {
+    flushSample();
+    while (!later.isEmpty()) {
+      out.take(later.poll().record());
+    }
+    for (EventKind k : EventKind.values()) {
+      diagnostics.loss("records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
+    }
+    diagnostics.loss("key-value pairs of records", foreignPairs);
+    diagnostics.loss("processes of comments", commentProcesses);
+    diagnostics.loss("handles of file operations", handles);
+    diagnostics.loss("flags of file operations", flags);
+    diagnostics.loss("file operations other than read and write", otherOperations);
+    diagnostics.loss("begins of file operations whose data are not known", beginsWithoutEnd);
+    diagnostics.loss("times and durations above 2^53, rounded", rounded);
+    diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);
+    diagnostics.loss("values of counters that were rounded", roundedSamples);
+    diagnostics.loss("records of processes without definition", tasks.unknown());
+  }
+}

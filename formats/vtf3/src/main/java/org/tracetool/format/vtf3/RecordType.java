@@ -1,0 +1,125 @@
+package org.tracetool.format.vtf3;
+
+import java.util.List;
+
+/** The grammar of one record in all encodings; see {@link Syntax}. */
+final class RecordType {
+  /** Value of a field that is not there. */
+  static final long ABSENT = Long.MIN_VALUE;
+
+  /** Communicator of what belongs to none; attested. */
+  static final int NO_COMMUNICATOR = -32767;
+
+  /** Job of an exchange that has none; attested. */
+  static final int NO_JOB = -9999999;
+
+  final String name;
+  final boolean event;
+
+  /** Position in the safe order of declarations; for events the number in the catalogue. */
+  final int order;
+
+  final int number;
+  final String keyword;
+  final Level asciiLevel;
+  final Level binaryLevel;
+  final boolean outmoded;
+  final FieldType[] fields;
+  final String[] names;
+
+  /** Fields before the repeated ones. */
+  final int fixed;
+
+  /** Fields that are repeated; 0 if the record has no list. */
+  final int width;
+
+  /** Whether binary records hold all values of one repeated field before those of the next. */
+  final boolean byColumn;
+
+  final Tail tail;
+
+  /** Slots of the optional fields at the end, -1 where there are none. */
+  final int scl;
+
+  final int comm;
+  final int call;
+  final int file;
+  final int line;
+
+  /** ASCII forms; the first one is written, the second one instead if there is no communicator. */
+  final List<Template> forms;
+
+  final boolean shortForm;
+  final long[] defaults;
+
+  /** Slot of the list's first field. */
+  int firstItem() {
+    return fixed;
+  }
+
+  RecordType(Syntax.Draft d) {
+    name = d.name;
+    event = d.event;
+    order = d.order;
+    number = d.number;
+    keyword = d.keyword;
+    asciiLevel = d.asciiLevel;
+    binaryLevel = d.binaryLevel;
+    outmoded = d.outmoded;
+    tail = d.tail;
+    fields = d.types.toArray(new FieldType[0]);
+    names = d.names.toArray(new String[0]);
+    width = d.firstItem < 0 ? 0 : d.items;
+    fixed = d.firstItem < 0 ? fields.length : d.firstItem;
+    byColumn = d.byColumn;
+    scl = slot("scl");
+    comm = slot("comm");
+    call = tail == Tail.CALL_AND_SOURCE ? slot("calltype") : -1;
+    file = tail.ordinal() >= Tail.SOURCE.ordinal() ? slot("file") : -1;
+    line = tail.ordinal() >= Tail.SOURCE.ordinal() ? slot("line") : -1;
+    defaults = new long[fields.length];
+    for (int i = 0; i < fields.length; i++) {
+      defaults[i] = defaultOf(i);
+    }
+    forms = d.templates.stream().map(t -> new Template(this, t)).toList();
+    shortForm = d.shortForm;
+  }
+
+  private long defaultOf(int i) {
+    return switch (names[i]) {
+      case "file", "line" -> tail.ordinal() >= Tail.SOURCE.ordinal() ? ABSENT : 0;
+      case "comm" -> NO_COMMUNICATOR;
+      case "job" -> NO_JOB;
+      case "oldnum", "newnum" -> -1;
+      case "cluster" -> 1;
+      default -> fields[i].isBytes() ? ABSENT : 0;
+    };
+  }
+
+  /** Index of the field with this name, -1 if there is none. */
+  int slot(String field) {
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].equals(field)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a field belongs to the optional end of a binary record. */
+  boolean isTail(int slot) {
+    return switch (tail) {
+      case NONE -> false;
+      case SCL -> slot == scl;
+      case COMM -> slot == comm;
+      case SOURCE -> slot == file || slot == line;
+      case SCL_OR_SOURCE -> slot == scl || slot == file || slot == line;
+      case CALL_AND_SOURCE -> slot == call || slot == file || slot == line;
+    };
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

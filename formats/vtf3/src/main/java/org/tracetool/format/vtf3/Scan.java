@@ -1,0 +1,293 @@
+package org.tracetool.format.vtf3;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * One pass over a trace before its events are read: declarations may stand anywhere, old records
+ * need definitions that nobody wrote, and only reading all of it tells whether it is sorted.
+ */
+final class Scan {
+  private static final long LOOK_BYTES = 1 << 20;
+  private static final long LOOK_RECORDS = 10_000;
+  private static final byte[] ENV = "ENV ".getBytes(StandardCharsets.US_ASCII);
+
+  /** A declaration and its Standard ASCII form. */
+  record Declared(Record record, String line) {}
+
+  final Map<String, Declared> declared = new LinkedHashMap<>();
+  final StateNames states = new StateNames();
+  final LongTable sources = new LongTable();
+  final List<long[]> sourceList = new ArrayList<>();
+  final List<String> environment = new ArrayList<>();
+  final java.util.EnumSet<Key> keys = java.util.EnumSet.noneOf(Key.class);
+
+  /** Groups that carry samples. */
+  final LongTable carriers = new LongTable();
+
+  /** The largest task that an event names, -1 if none does. */
+  long largestTask = -1;
+
+  boolean sorted = true;
+  boolean unmerged;
+  long recognized;
+
+  private final String name;
+  private final Diagnostics diagnostics;
+  private final AsciiEncoder lines = new AsciiEncoder(true);
+  private final Output line = new Output();
+  private double lastTime;
+  private boolean anyEvent;
+
+  Scan(String name, Diagnostics diagnostics) {
+    this.name = name;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Reads everything. */
+  void run(RecordDecoder in, boolean header) throws IOException {
+    Record r = new Record();
+    long records = 0;
+    int result = in.next(r);
+    while (result != RecordDecoder.END) {
+      records++;
+      if (result == RecordDecoder.RECORD) {
+        recognized++;
+        take(r);
+      } else if (recognized == 0 && (in.in.position() >= LOOK_BYTES || records >= LOOK_RECORDS)) {
+        throw nothing();
+      }
+      result = in.next(r);
+    }
+    if (recognized == 0 && (!header || records > 0)) {
+      throw nothing();
+    }
+  }
+
+  private DamagedTraceException nothing() {
+    return new DamagedTraceException(
+        name + ": not a VTF3 trace: no record could be recognized; is this the right file?");
+  }
+
+  private void take(Record r) throws IOException {
+    RecordType type = r.type;
+    if (type.event) {
+      event(r);
+    } else if (type == Syntax.UNMERGED) {
+      unmerged |= recognized == 1;
+    } else if (type == Syntax.OLD_ACTIVITY) {
+      states.activity(r.number(0), r.content(r.field[1]));
+    } else if (type == Syntax.OLD_STATE) {
+      oldState(r);
+    } else {
+      declare(r);
+    }
+  }
+
+  private void declare(Record r) throws OutputException {
+    if (r.type == Syntax.GROUP || r.type == Syntax.SAMPLE) {
+      mendGroups(r);
+    }
+    line.clear();
+    lines.body(r, line);
+    String text = new String(line.content(), StandardCharsets.ISO_8859_1);
+    Declared before = declared.putIfAbsent(key(r), new Declared(r.copy(), text));
+    if (before != null) {
+      if (before.line().equals(text)) {
+        diagnostics.warning("repeated declarations, ignored", null);
+      } else {
+        diagnostics.warning(
+            "declarations that contradict earlier ones, ignored",
+            name + ": '" + before.line() + "' stays, '" + text + "' is ignored");
+      }
+    }
+  }
+
+  private void mendGroups(Record r) {
+    int slot = r.type == Syntax.GROUP ? 0 : r.type.slot("id");
+    boolean group = r.type == Syntax.GROUP || r.field[r.type.slot("isgroup")] != 0;
+    if (group && r.field[slot] < 0x8000_0000L) {
+      r.field[slot] |= 0x8000_0000L;
+      diagnostics.warning("group numbers below 2147483648, raised by as much", null);
+    }
+  }
+
+  /** What a declaration declares: one of a kind, or a token. */
+  static String key(Record r) {
+    RecordType t = r.type;
+    String key = t.keyword;
+    if (t == Syntax.MESSAGE_NAME) {
+      return key + ' ' + r.field[0] + ' ' + r.field[2];
+    }
+    int slot = t == Syntax.CPUSYM ? 0 : t.slot("token");
+    return slot < 0 ? key : key + ' ' + r.field[slot];
+  }
+
+  private void oldState(Record r) {
+    RecordType t = Syntax.OLD_STATE;
+    byte[] activity = activity(r, 0);
+    if (activity.length == 0) {
+      return;
+    }
+    StateNames.State s = states.add(activity, 0, activity.length, r.number(t.slot("token")));
+    byte[] stateName = r.content(r.field[t.slot("name")]);
+    if (s.name == null) {
+      s.name = stateName;
+      s.file = r.field[t.file];
+      s.line = r.field[t.line];
+      source(r, t);
+    } else if (!java.util.Arrays.equals(s.name, stateName)) {
+      diagnostics.warning("declarations that contradict earlier ones, ignored", null);
+    } else {
+      diagnostics.warning("repeated declarations, ignored", null);
+    }
+  }
+
+  /** The activity of an old record: its name, or what its token was named. */
+  private byte[] activity(Record r, int slot) {
+    if (r.field[slot + 1] != RecordType.ABSENT) {
+      return r.content(r.field[slot + 1]);
+    }
+    int token = r.number(slot);
+    if (token == 0) {
+      return new byte[0];
+    }
+    byte[] known = states.activity(token);
+    if (known == null) {
+      known = ("activity_" + token).getBytes(StandardCharsets.US_ASCII);
+      states.activity(token, known);
+      diagnostics.warning("activities without declaration", name + ": activity " + token);
+    }
+    return known;
+  }
+
+  private void source(Record r, RecordType t) {
+    if (t.file >= 0 && r.field[t.file] != RecordType.ABSENT) {
+      source(r.field[t.file], r.field[t.line]);
+    }
+  }
+
+  private void source(long file, long sourceLine) {
+    long key = sourceKey(file, sourceLine);
+    if (sources.get(key) == LongTable.NONE) {
+      sources.put(key, sourceList.size());
+      sourceList.add(new long[] {file, sourceLine});
+    }
+  }
+
+  static long sourceKey(long file, long line) {
+    return file << 32 | line & 0xffff_ffffL;
+  }
+
+  private void event(Record r) {
+    RecordType type = r.type;
+    if (type == Syntax.COMMENT) {
+      if (r.time == 0 && isEnvironment(r)) {
+        byte[] text = r.content(r.field[0]);
+        environment.add(
+            org.tracetool.core.io.TraceText.decode(text, ENV.length, text.length - ENV.length));
+        return;
+      }
+    } else {
+      task(r, type);
+    }
+    if (anyEvent && r.time < lastTime) {
+      sorted = false;
+    }
+    anyEvent = true;
+    lastTime = r.time;
+    source(r, type);
+    if (type == Syntax.OLD_EXCHANGE) {
+      oldTarget(r, type.slot("newact"), type.slot("newnum"));
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+    } else if (type == Syntax.SHORT_EXCHANGE) {
+      byte[] a = r.content(r.field[type.slot("newname")]);
+      int number = r.number(type.slot("newnum"));
+      if (!StateNames.isEmpty(a, 0, a.length, number)) {
+        states.add(a, 0, a.length, number);
+      }
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+    } else if (type == Syntax.SOURCE_INFO) {
+      source(r.field[1], r.field[2]);
+    } else if (type == Syntax.UPTO || type == Syntax.UPFROM || type == Syntax.EXCHANGE) {
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+    } else if (type == Syntax.GLOBALOP) {
+      keys.add(Key.SENT);
+      keys.add(Key.RECEIVED);
+      keys.add(Key.ROOT);
+    } else if (type == Syntax.FILE_IO_BEGIN) {
+      keys.add(Key.IO_TYPE);
+      keys.add(Key.IO_FILE);
+      keys.add(Key.IO_BYTES);
+    } else if (type == Syntax.SAMP
+        || type == Syntax.CPU_REGISTER_VALUE
+        || type == Syntax.CLUSTER_REGISTER_VALUE) {
+      keys.add(Key.PART);
+      keys.add(Key.VALUE_TYPE);
+      carrier(r.field[0]);
+    }
+  }
+
+  private void oldTarget(Record r, int activitySlot, int numberSlot) {
+    byte[] a = activity(r, activitySlot);
+    int number = r.number(numberSlot);
+    if (!StateNames.isEmpty(a, 0, a.length, number)) {
+      states.add(a, 0, a.length, number);
+    }
+  }
+
+  private void carrier(long id) {
+    if (id >= 0x8000_0000L && carriers.get(id) == LongTable.NONE) {
+      carriers.put(id, 1);
+    }
+  }
+
+  private void task(Record r, RecordType type) {
+    for (int i = 0; i < type.fixed; i++) {
+      if (type.fields[i] == FieldType.CPU) {
+        long cpu = r.field[i];
+        if (cpu < 0x8000_0000L && cpu > largestTask) {
+          largestTask = cpu;
+        }
+      }
+    }
+  }
+
+  static boolean isEnvironment(Record r) {
+    int start = (int) (r.field[0] >>> 32);
+    int length = (int) r.field[0];
+    return length >= ENV.length
+        && java.util.Arrays.equals(r.pool, start, start + ENV.length, ENV, 0, ENV.length);
+  }
+
+  /** The first declaration of a type, null if there is none. */
+  Record first(RecordType type) {
+    for (Declared d : declared.values()) {
+      if (d.record().type == type) {
+        return d.record();
+      }
+    }
+    return null;
+  }
+
+  /** All declarations of a type, in the order of the file. */
+  List<Record> all(RecordType type) {
+    List<Record> list = new ArrayList<>();
+    for (Declared d : declared.values()) {
+      if (d.record().type == type) {
+        list.add(d.record());
+      }
+    }
+    return list;
+  }
+}

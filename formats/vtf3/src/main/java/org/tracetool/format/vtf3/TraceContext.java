@@ -1,0 +1,82 @@
+package org.tracetool.format.vtf3;
+
+import java.nio.file.Path;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+
+/** What reading the events of a trace needs to know from the pass before it. */
+final class TraceContext {
+  private final Path file;
+  private final Scan scan;
+  private final ModelDefinitions model;
+  private final int firstLocation;
+  private final LongTable groups = new LongTable();
+  private final LongTable valueTypes = new LongTable();
+
+  TraceContext(Path file, Scan scan, ModelDefinitions model, Definitions definitions) {
+    this.file = file;
+    this.scan = scan;
+    this.model = model;
+    int[] locations = model.locations();
+    firstLocation = locations.length > 0 ? locations[0] : 1;
+    for (Definition.Counter c : definitions.all(Definition.Counter.class)) {
+      boolean real = CounterProperties.isFloatingPoint(c.properties());
+      valueTypes.put(c.token(), real ? Numbers.FLOAT : Numbers.UINT);
+    }
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /** Number of tasks, which is also the id of no task. */
+  long tasks() {
+    return model.tasks;
+  }
+
+  /** Token of a task or group that carries samples. */
+  int carrier(long cpu) {
+    int location = Tokens.location(cpu);
+    if (location >= 0) {
+      return location;
+    }
+    int token = groups.get(location);
+    if (token == LongTable.NONE) {
+      token = model.groupToken(location);
+      groups.put(location, token);
+    }
+    return token;
+  }
+
+  /** Where events stand that belong to no task. */
+  int firstLocation() {
+    return firstLocation;
+  }
+
+  /** Region token of a state of old records; 0 is the empty state. */
+  int state(byte[] b, int from, int length, int number) {
+    if (StateNames.isEmpty(b, from, length, number)) {
+      return 0;
+    }
+    int index = scan.states.find(b, from, length, number);
+    return index < 0 ? 0 : Tokens.token(model.firstOldState + index);
+  }
+
+  /** Name of an activity token of old binary records, null if it has none. */
+  byte[] activity(int token) {
+    return scan.states.activity(token);
+  }
+
+  /** Source location token of a file and a line. */
+  long source(long file, long line) {
+    int index = scan.sources.get(Scan.sourceKey(file, line));
+    return index == LongTable.NONE ? 0 : model.firstSource + index;
+  }
+
+  /** Type of a counter's samples; integers where it is not declared. */
+  int valueType(int counter) {
+    int type = valueTypes.get(counter);
+    return type == LongTable.NONE ? Numbers.UINT : type;
+  }
+}

@@ -1,0 +1,89 @@
+package org.tracetool.format.vtf3;
+
+import com.github.luben.zstd.ZstdOutputStream;
+import java.io.Closeable;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import org.tracetool.core.io.OutputTransaction;
+
+/** The file of a new trace, compressed if its name says so, or standard output. */
+final class TraceOutput implements Closeable {
+  private static final int BUFFER = 64 << 10;
+
+  private final Path trace;
+  private final OutputTransaction transaction;
+  private final OutputStream stream;
+
+  TraceOutput(Path trace, int compression) throws IOException {
+    this.trace = trace;
+    if (TraceBytes.isStandard(trace)) {
+      transaction = null;
+      stream = new FileOutputStream(FileDescriptor.out);
+      return;
+    }
+    String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    transaction = OutputTransaction.begin(trace.getParent(), name);
+    try {
+      stream = compressed(Files.newOutputStream(transaction.lastFile(name)), name, compression);
+    } catch (IOException e) {
+      transaction.close();
+      throw OutputTransaction.failure(trace, e);
+    }
+  }
+
+  private static OutputStream compressed(OutputStream raw, String name, int level)
+      throws IOException {
+    if (name.matches("(?s).+\\.[gG][zZ]")) {
+      return new Gzip(raw, level <= 0 ? Deflater.BEST_SPEED : level);
+    }
+    return name.matches("(?s).+\\.[zZ][sS][tT]")
+        ? new ZstdOutputStream(raw, level <= 0 ? 1 : level)
+        : raw;
+  }
+
+  private static final class Gzip extends GZIPOutputStream {
+    private Gzip(OutputStream out, int level) throws IOException {
+      super(out, BUFFER);
+      def.setLevel(level);
+    }
+  }
+
+  OutputStream stream() {
+    return stream;
+  }
+
+  /** The failure to write the trace as users are told about it. */
+  IOException failure(IOException e) {
+    return OutputTransaction.failure(trace, e);
+  }
+
+  /** Closes the file and puts it under its final name. */
+  void commit() throws IOException {
+    try {
+      stream.close();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+    if (transaction != null) {
+      transaction.commit();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (transaction == null) {
+      return;
+    }
+    try {
+      stream.close();
+    } finally {
+      transaction.close();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package org.tracetool.format.vtf3;
+
+/** From the type numbers of binary records to their grammar. */
+final class TypeNumbers {
+  private static final RecordType[] LOW = new RecordType[256];
+  private static final RecordType[] OWN = new RecordType[256];
+
+  /** Types of this program's own numbers start here. */
+  static final int OWN_START = 0x5400;
+
+  static {
+    for (RecordType t : Syntax.all()) {
+      if (t.number >= OWN_START && t.number < OWN_START + OWN.length) {
+        OWN[t.number - OWN_START] = t;
+      } else if (t.number >= 0 && t.number < LOW.length) {
+        LOW[t.number] = t;
+      }
+    }
+  }
+
+  private TypeNumbers() {}
+
+  /** The record with this number, null if there is none. */
+  static RecordType find(int number) {
+    if (number >= 0 && number < LOW.length) {
+      return LOW[number];
+    }
+    if (number >= OWN_START && number < OWN_START + OWN.length) {
+      return OWN[number - OWN_START];
+    }
+    return number == Syntax.SOURCE_INFO.number ? Syntax.SOURCE_INFO : null;
+  }
+}

@@ -1,0 +1,28 @@
+package org.tracetool.format.vtf3;
+
+/** VTF3 in any encoding to be read; written as Standard Binary. */
+public final class Vtf3Format extends AbstractVtf3Format {
+  /** The format as {@link java.util.ServiceLoader} makes it. */
+  public Vtf3Format() {
+    this(false);
+  }
+
+  /**
+   * The format with an option for reading.
+   *
+   * @param substituteUpfrom whether each Upfrom is read as a return to the state below
+   */
+  public Vtf3Format(boolean substituteUpfrom) {
+    super(Encoding.BINARY, false, false, substituteUpfrom, ".vtf");
+  }
+
+  @Override
+  public String id() {
+    return "vtf3";
+  }
+
+  @Override
+  public String description() {
+    return "VTF3 (Vampir trace format 3): reads every encoding, writes Standard Binary";
+  }
+}

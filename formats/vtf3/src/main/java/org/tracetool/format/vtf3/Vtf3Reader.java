@@ -1,0 +1,150 @@
+package org.tracetool.format.vtf3;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.SortedSource;
+
+/** An open VTF3 trace: one stream that holds all tasks. */
+final class Vtf3Reader implements TraceReader {
+  private static final int STREAM = 1;
+  private static final int BUFFERS_FOR_SORTING = 256;
+
+  private final TraceFormat format;
+  private final TraceBytes bytes;
+  private final boolean substituteUpfrom;
+  private final Encoding encoding;
+  private final boolean sorted;
+  private final TraceContext context;
+  private final Definitions definitions;
+  private final StreamInfo stream;
+
+  private Vtf3Reader(
+      TraceFormat format, TraceBytes bytes, ReadOptions options, boolean substituteUpfrom)
+      throws IOException {
+    this.format = format;
+    this.bytes = bytes;
+    this.substituteUpfrom = substituteUpfrom;
+    Scan scan = new Scan(bytes.name().toString(), options.diagnostics());
+    try (Input in = bytes.open(options.bufferBytes())) {
+      in.need(BinaryEncoder.MAGIC.length);
+      if (in.end == 0) {
+        throw new DamagedTraceException(
+            bytes.name()
+                + (in.failure() == null
+                    ? ": is empty, not a VTF3 trace"
+                    : ": cannot be read: " + in.failure()));
+      }
+      Encoding named = Encoding.ofHeader(Arrays.copyOf(in.bytes, Math.min(in.end, 9)));
+      encoding = named == null ? Encoding.ASCII : named;
+      scan.run(encoding.decoder(in), named != null);
+    }
+    sorted = scan.sorted;
+    if (!sorted && !scan.unmerged) {
+      options
+          .diagnostics()
+          .warning("events that are not in order of time, sorted", bytes.name().toString());
+    }
+    ModelDefinitions model =
+        new ModelDefinitions(scan, bytes.name().toString(), options.diagnostics());
+    definitions = model.build();
+    stream = new StreamInfo(STREAM, model.locations());
+    context = new TraceContext(bytes.name(), scan, model, definitions);
+  }
+
+  /** Opens a trace and reads its declarations. */
+  static Vtf3Reader open(
+      TraceFormat format, Path trace, ReadOptions options, boolean substituteUpfrom)
+      throws IOException {
+    TraceBytes bytes = TraceBytes.of(trace);
+    try {
+      return new Vtf3Reader(format, bytes, options, substituteUpfrom);
+    } catch (IOException | RuntimeException | Error e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  Encoding encoding() {
+    return encoding;
+  }
+
+  @Override
+  public TraceFormat format() {
+    return format;
+  }
+
+  @Override
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo s) {
+    return Definitions.builder().build();
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return List.of(stream);
+  }
+
+  @Override
+  public boolean has(StreamInfo s, Section section) {
+    return s != null && section == Section.EVENTS;
+  }
+
+  @Override
+  public EventSource open(StreamInfo s, Section section, ReadOptions options) throws IOException {
+    if (section != Section.EVENTS || s == null) {
+      return new EventSource() {
+        @Override
+        public boolean read(EventBlock block) {
+          block.clear();
+          return false;
+        }
+
+        @Override
+        public void close() {
+          // nothing is open
+        }
+      };
+    }
+    RecordDecoder decoder = encoding.decoder(bytes.open(options.bufferBytes()));
+    EventSource source = new Vtf3Source(context, decoder, options, substituteUpfrom);
+    return sorted
+        ? source
+        : new SortedSource(source, (long) BUFFERS_FOR_SORTING * options.bufferBytes());
+  }
+
+  @Override
+  public List<TraceFile> files() throws IOException {
+    Path file = bytes.file();
+    if (file == null) {
+      return List.of();
+    }
+    String compression = null;
+    try (java.io.InputStream in = Files.newInputStream(file)) {
+      byte[] head = in.readNBytes(4);
+      compression = Input.isGzip(head) ? "gzip" : Input.isZstd(head) ? "zstd" : null;
+    }
+    return List.of(new TraceFile(file, encoding.title, STREAM, Files.size(file), compression));
+  }
+
+  @Override
+  public void close() throws IOException {
+    bytes.close();
+  }
+}

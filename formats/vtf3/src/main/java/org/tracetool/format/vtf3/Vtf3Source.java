@@ -1,0 +1,473 @@
+package org.tracetool.format.vtf3;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.Diagnostics;
+
+/** The events of a trace as rows of the model, in the order of the file. */
+final class Vtf3Source implements EventSource {
+  private static final int BLOCK_WORDS = 16 << 10;
+  private static final int BLOCK_BYTES = 64 << 10;
+  private static final byte[] PREFIX = "activity_".getBytes(StandardCharsets.US_ASCII);
+
+  private final TraceContext trace;
+  private final RecordDecoder in;
+  private final ReadOptions options;
+  private final boolean[] kinds = new boolean[EventKind.values().length];
+  private final boolean all;
+  private final boolean substituteUpfrom;
+  private final CallStacks stacks = new CallStacks();
+  private final Record record = new Record();
+  private final Output line = new Output();
+  private final AsciiEncoder lines = new AsciiEncoder(true);
+
+  private EventBlock block;
+  private boolean pending;
+  private boolean ended;
+
+  /** Where the last row with a source location begins, for a record that gives it one. */
+  private int lastRow = -1;
+
+  private long jobs;
+  private long lostSources;
+  private long repairs;
+  private long clipped;
+
+  Vtf3Source(TraceContext trace, RecordDecoder in, ReadOptions options, boolean substitute) {
+    this.trace = trace;
+    this.in = in;
+    this.options = options;
+    this.substituteUpfrom = substitute;
+    for (EventKind k : EventKind.values()) {
+      kinds[k.ordinal()] = options.kinds() == null || options.kinds().contains(k);
+    }
+    all = options.window().isAll() && options.kinds() == null && options.locations() == null;
+  }
+
+  @Override
+  public boolean read(EventBlock into) throws IOException {
+    into.clear();
+    block = into;
+    lastRow = -1;
+    while (!ended) {
+      if (!pending && !next()) {
+        break;
+      }
+      boolean full = into.usedWords() >= BLOCK_WORDS || into.usedBytes() >= BLOCK_BYTES;
+      if (full && record.type != Syntax.SOURCE_INFO) {
+        pending = true;
+        return true;
+      }
+      pending = false;
+      event(record);
+    }
+    return into.rows() > 0;
+  }
+
+  /** Reads the next event; what is damaged becomes a record that says so. */
+  private boolean next() throws IOException {
+    while (true) {
+      int result = in.next(record);
+      if (result == RecordDecoder.END) {
+        end();
+        return false;
+      }
+      if (result == RecordDecoder.RECORD) {
+        if (record.type.event) {
+          return true;
+        }
+      } else {
+        options.damaged(
+            trace.file(),
+            in.badOffset,
+            "unrecognizable records",
+            "a VTF3 record",
+            in.badName + " with " + in.badReason);
+        damaged();
+      }
+    }
+  }
+
+  private void damaged() {
+    byte[] text = in.problem();
+    long ticks = Numbers.ticks(in.lastTime);
+    if (wants(ticks, EventKind.UNKNOWN, trace.firstLocation())) {
+      int at = block.add(ticks, EventKind.UNKNOWN, trace.firstLocation(), 0);
+      long word = block.text(text, 0, text.length);
+      block.words()[at] = word;
+    }
+  }
+
+  private void end() {
+    ended = true;
+    Diagnostics d = options.diagnostics();
+    if (in.in.failure() != null) {
+      d.damage("incomplete file", trace.file() + ": " + in.in.failure());
+    }
+    String file = trace.file().toString();
+    d.add(Diagnostics.Severity.WARNING, "negative times, set to 0", in.negativeTimes, file);
+    d.add(
+        Diagnostics.Severity.LOSS,
+        "times above the largest one, set to it",
+        in.clippedTimes + clipped,
+        file);
+    d.add(
+        Diagnostics.Severity.WARNING,
+        "records with more at their end than is known, ignored",
+        in.surplus,
+        file);
+    d.add(Diagnostics.Severity.LOSS, "job numbers of state exchanges", jobs, file);
+    d.add(
+        Diagnostics.Severity.LOSS,
+        "source locations of events that have one already",
+        lostSources,
+        file);
+    d.add(
+        Diagnostics.Severity.WARNING,
+        "state exchanges that do not fit the call stack, repaired",
+        repairs,
+        file);
+  }
+
+  private boolean wants(long ticks, EventKind kind, int location) {
+    return all
+        || kinds[kind.ordinal()] && options.window().contains(ticks) && options.wants(location);
+  }
+
+  private long ticks(double time) {
+    if (time >= 0x1p64) {
+      clipped++;
+    }
+    return Numbers.ticks(time);
+  }
+
+  private void event(Record r) throws IOException {
+    long ticks = ticks(r.time);
+    long[] f = r.field;
+    switch (r.type.number) {
+      case 0 -> comment(r, ticks);
+      case 0x5442 -> enter(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5443 -> upfrom(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5444 -> upto(r, ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5445 -> exchange(r, ticks);
+      case 70 -> oldExchange(r, ticks);
+      case -1 -> shortExchange(r, ticks);
+      case 32767 -> sourceInfo(r);
+      case 0x544a, 0x544b, 0x544c -> samples(r, ticks);
+      case 240, 245 -> fileIo(r, ticks);
+      case 80 -> message(r, ticks, EventKind.SEND);
+      case 90 -> message(r, ticks, EventKind.RECEIVE);
+      case 220 -> collective(r, ticks);
+      default -> verbatim(r, ticks);
+    }
+  }
+
+  private void comment(Record r, long ticks) {
+    if (r.time == 0 && Scan.isEnvironment(r)) {
+      return; // among the definitions
+    }
+    int location = trace.firstLocation();
+    if (wants(ticks, EventKind.COMMENT, location)) {
+      int at = block.add(ticks, EventKind.COMMENT, location, 0);
+      long word = block.text(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0]);
+      block.words()[at] = word;
+    }
+  }
+
+  private void enter(long ticks, int location, int region, long scl) {
+    stacks.of(location).push(region);
+    row(ticks, EventKind.ENTER, location, region, scl, null);
+  }
+
+  private void row(long ticks, EventKind kind, int location, int region, long scl, Key key) {
+    if (!wants(ticks, kind, location)) {
+      lastRow = -1;
+      return;
+    }
+    int at = block.add(ticks, kind, location, key == null ? 0 : 1);
+    long[] words = block.words();
+    words[at] = Integer.toUnsignedLong(region);
+    words[at + 1] = scl & 0xffff_ffffL;
+    if (key != null) {
+      words[at + 2] = EventBlock.pairHead(key.token(), key.type);
+      words[at + 3] = 1;
+    }
+    lastRow = at;
+  }
+
+  private void upfrom(long ticks, int location, int region, long scl) {
+    CallStack stack = stacks.of(location);
+    int below = stack.find(region);
+    if (below < 0) {
+      repairs++; // changes no stack, but stays in the trace
+      row(ticks, EventKind.LEAVE, location, region, scl, null);
+      return;
+    }
+    for (int i = 0; i < below; i++) {
+      repairs += i == 0 ? 1 : 0;
+      row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
+    }
+    stack.pop(below + 1);
+    row(ticks, EventKind.LEAVE, location, substituteUpfrom ? 0 : region, scl, null);
+  }
+
+  private void upto(Record r, long ticks, int location, int target, long scl) throws IOException {
+    CallStack stack = stacks.of(location);
+    int pops = target == 0 ? stack.depth() : stack.returns(target);
+    if (pops == 0 && target != 0) {
+      repairs++;
+      verbatim(r, ticks);
+    } else if (pops >= 0) {
+      for (int i = 1; i < pops; i++) {
+        row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
+      }
+      stack.pop(pops);
+      row(ticks, EventKind.LEAVE, location, 0, scl, null);
+    } else {
+      repairs++;
+      int leaves = Math.min(2, stack.depth());
+      for (int i = 0; i < leaves; i++) {
+        row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
+      }
+      stack.pop(leaves);
+      stack.push(target);
+      row(ticks, EventKind.ENTER, location, target, scl, Key.UPTO);
+    }
+  }
+
+  /** An exchange that does not say whether it is a call or a return. */
+  private void resolve(Record r, long ticks, int location, int target, long scl)
+      throws IOException {
+    CallStack stack = stacks.of(location);
+    if (target == 0 || stack.depth() > 1 && stack.peek(1) == target) {
+      upto(r, ticks, location, target, scl);
+    } else {
+      enter(ticks, location, target, scl);
+    }
+  }
+
+  private void exchange(Record r, long ticks) throws IOException {
+    RecordType t = Syntax.EXCHANGE;
+    int location = Tokens.location(r.field[0]);
+    int region = Tokens.token(r.field[2]);
+    long scl = r.field[t.scl];
+    if (r.number(3) != RecordType.NO_JOB) {
+      jobs++;
+    }
+    switch ((int) r.field[1]) {
+      case 1 -> enter(ticks, location, region, scl);
+      case 2 -> upto(r, ticks, location, region, scl);
+      case 3 -> upfrom(ticks, location, region, scl);
+      default -> resolve(r, ticks, location, region, scl);
+    }
+  }
+
+  private void oldExchange(Record r, long ticks) throws IOException {
+    RecordType t = Syntax.OLD_EXCHANGE;
+    int nameSlot = t.slot("newname");
+    int number = r.number(t.slot("newnum"));
+    int target;
+    if (r.field[nameSlot] != RecordType.ABSENT) {
+      target = state(r.pool, r.field[nameSlot], number);
+    } else {
+      int token = r.number(nameSlot - 1);
+      byte[] activity = trace.activity(token);
+      if (token == 0) {
+        target = 0;
+      } else if (activity == null) {
+        target =
+            state(
+                (new String(PREFIX, StandardCharsets.US_ASCII) + token)
+                    .getBytes(StandardCharsets.US_ASCII),
+                number);
+      } else {
+        target = state(activity, number);
+      }
+    }
+    if (r.number(t.slot("job")) != RecordType.NO_JOB) {
+      jobs++;
+    }
+    int location = Tokens.location(r.field[0]);
+    long scl = source(r, t);
+    switch ((int) r.field[t.call]) {
+      case 1 -> enter(ticks, location, target, scl);
+      case 2 -> upto(r, ticks, location, target, scl);
+      default -> resolve(r, ticks, location, target, scl);
+    }
+  }
+
+  private int state(byte[] activity, int number) {
+    return trace.state(activity, 0, activity.length, number);
+  }
+
+  private int state(byte[] pool, long reference, int number) {
+    return trace.state(pool, (int) (reference >>> 32), (int) reference, number);
+  }
+
+  private void shortExchange(Record r, long ticks) throws IOException {
+    RecordType t = Syntax.SHORT_EXCHANGE;
+    int target = state(r.pool, r.field[t.slot("newname")], r.number(t.slot("newnum")));
+    resolve(r, ticks, Tokens.location(r.field[0]), target, 0);
+  }
+
+  private long source(Record r, RecordType t) {
+    if (t.file >= 0 && r.field[t.file] != RecordType.ABSENT) {
+      return trace.source(r.field[t.file], r.field[t.line]);
+    }
+    return t.scl >= 0 ? r.field[t.scl] : 0;
+  }
+
+  /** Gives the row before this record its source location. */
+  private void sourceInfo(Record r) {
+    int location = Tokens.location(r.field[0]);
+    if (lastRow >= 0
+        && EventBlock.location(block.words()[lastRow - 1]) == location
+        && block.words()[lastRow + 1] == 0) {
+      block.words()[lastRow + 1] = trace.source(r.field[1], r.field[2]);
+    } else {
+      lostSources++;
+    }
+  }
+
+  private void samples(Record r, long ticks) throws IOException {
+    lastRow = -1;
+    RecordType t = r.type;
+    int location =
+        t == Syntax.CLUSTER_REGISTER_VALUE
+            ? ModelDefinitions.clusterToken(r.field[0])
+            : trace.carrier(r.field[0]);
+    if (r.items == 0) {
+      verbatim(r, ticks);
+      return;
+    }
+    if (!wants(ticks, EventKind.COUNTER, location)) {
+      return;
+    }
+    for (int k = 0; k < r.items; k++) {
+      int counter = ModelDefinitions.counterToken(t, r.item[3 * k]);
+      long type = r.item[3 * k + 1];
+      boolean typed = type != trace.valueType(counter);
+      int at = block.add(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
+      long[] words = block.words();
+      words[at] = Integer.toUnsignedLong(counter);
+      words[at + 1] = r.item[3 * k + 2];
+      at += 2;
+      if (k > 0) {
+        at = pair(words, at, Key.PART, 1);
+      }
+      if (typed) {
+        pair(words, at, Key.VALUE_TYPE, type & 0xff);
+      }
+    }
+  }
+
+  private static int pair(long[] words, int at, Key key, long value) {
+    words[at] = EventBlock.pairHead(key.token(), key.type);
+    words[at + 1] = value;
+    return at + 2;
+  }
+
+  private void fileIo(Record r, long ticks) {
+    lastRow = -1;
+    boolean begin = r.type == Syntax.FILE_IO_BEGIN;
+    EventKind kind = begin ? EventKind.FILE_OPERATION_BEGIN : EventKind.FILE_OPERATION_END;
+    int location = Tokens.location(r.field[1]);
+    if (!wants(ticks, kind, location)) {
+      return;
+    }
+    long[] f = r.field;
+    long id = (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
+    int at = block.add(ticks, kind, location, begin ? 3 : 0);
+    long[] words = block.words();
+    if (begin) {
+      words[at] = id;
+      words[at + 1] = f[4] & 0xffff_ffffL;
+      at = pair(words, at + 2, Key.IO_TYPE, f[0]);
+      at = pair(words, at, Key.IO_FILE, f[2]);
+      pair(words, at, Key.IO_BYTES, f[3]);
+    } else {
+      words[at] = Integer.toUnsignedLong(Tokens.token(f[2]));
+      words[at + 1] = id;
+      words[at + 2] = 0;
+      words[at + 3] =
+          f[0] == 1 ? FileOperation.READ : f[0] == 2 ? FileOperation.WRITE : FileOperation.OTHER;
+      words[at + 4] = f[3] & 0xffff_ffffL;
+      words[at + 5] = f[4] & 0xffff_ffffL;
+    }
+  }
+
+  private void message(Record r, long ticks, EventKind kind) {
+    int location = Tokens.location(r.field[0]);
+    if (!wants(ticks, kind, location)) {
+      lastRow = -1;
+      return;
+    }
+    int at = block.add(ticks, kind, location, 0);
+    long[] words = block.words();
+    long[] f = r.field;
+    words[at] = Integer.toUnsignedLong(Tokens.location(f[1]));
+    words[at + 1] = f[4] & 0xffff_ffffL;
+    words[at + 2] = f[3] & 0xffff_ffffL;
+    words[at + 3] = Integer.toUnsignedLong(Tokens.comm(f[2]));
+    words[at + 4] = source(r, r.type) & 0xffff_ffffL;
+    lastRow = -1;
+  }
+
+  private void collective(Record r, long ticks) {
+    lastRow = -1;
+    long[] f = r.field;
+    int location = Tokens.location(f[1]);
+    if (!wants(ticks, EventKind.COLLECTIVE, location)) {
+      return;
+    }
+    boolean none = f[3] == trace.tasks() || f[3] == Tokens.NO_TASK;
+    boolean rooted = f[3] == Tokens.NO_TASK;
+    int pairs = (f[4] < 0 ? 1 : 0) + (f[5] < 0 ? 1 : 0) + (rooted ? 1 : 0);
+    int at = block.add(ticks, EventKind.COLLECTIVE, location, pairs);
+    long[] words = block.words();
+    words[at] = Integer.toUnsignedLong(Tokens.token(f[0]));
+    words[at + 1] = Integer.toUnsignedLong(Tokens.comm(f[2]));
+    words[at + 2] = none ? 0 : Integer.toUnsignedLong(Tokens.location(f[3]));
+    words[at + 3] = Math.max(0, f[4]);
+    words[at + 4] = Math.max(0, f[5]);
+    words[at + 5] = Numbers.ticks(Double.longBitsToDouble(f[6]));
+    words[at + 6] = f[8] & 0xffff_ffffL;
+    at += 7;
+    if (f[4] < 0) {
+      at = pair(words, at, Key.SENT, f[4]);
+    }
+    if (f[5] < 0) {
+      at = pair(words, at, Key.RECEIVED, f[5]);
+    }
+    if (rooted) {
+      pair(words, at, Key.ROOT, f[3]);
+    }
+  }
+
+  /** What the model has no kind for is kept as the text of its record, without the time. */
+  private void verbatim(Record r, long ticks) throws IOException {
+    lastRow = -1;
+    int slot = r.type.slot("cpu");
+    int location =
+        slot >= 0 && r.type.fields[slot] == FieldType.CPU
+            ? Tokens.location(r.field[slot])
+            : trace.firstLocation();
+    if (wants(ticks, EventKind.UNKNOWN, location)) {
+      line.clear();
+      lines.body(r, line);
+      int at = block.add(ticks, EventKind.UNKNOWN, location, 0);
+      long word = block.text(line.bytes, 0, line.used);
+      block.words()[at] = word;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

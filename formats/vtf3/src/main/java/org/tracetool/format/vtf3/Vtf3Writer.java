@@ -1,0 +1,127 @@
+package org.tracetool.format.vtf3;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+
+/** Writes a trace: declarations in safe order, then the events as they come. */
+final class Vtf3Writer implements TraceWriter {
+  private final Diagnostics diagnostics;
+  private final RecordEncoder encoder;
+  private final boolean classic;
+  private final TraceOutput output;
+  private final Output out;
+  private EventRecords events;
+  private ClassicRecords classicRecords;
+
+  Vtf3Writer(Path trace, WriteOptions options, Encoding encoding, boolean classic)
+      throws IOException {
+    this.diagnostics = options.diagnostics();
+    this.encoder = encoding.encoder();
+    this.classic = classic;
+    this.output = new TraceOutput(trace, options.compression());
+    this.out = new Output(output.stream());
+  }
+
+  @Override
+  public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
+    if (streams.size() > 1) {
+      throw new UnsupportedTraceException(
+          "a VTF3 trace is one stream, not " + streams.size() + "; merge them first");
+    }
+    List<Integer> locations = new ArrayList<>();
+    for (StreamInfo s : streams) {
+      for (int l : s.locations()) {
+        locations.add(l);
+      }
+    }
+    DefinitionRecords records = new DefinitionRecords(definitions, locations, diagnostics);
+    int first = locations.isEmpty() ? 1 : locations.get(0);
+    EventRecords.Sink sink = this::write;
+    if (classic) {
+      classicRecords = new ClassicRecords(diagnostics, this::write);
+      sink = classicRecords::take;
+    }
+    try {
+      encoder.header(out);
+      for (Record r : records.declarations()) {
+        sink.take(r);
+      }
+      for (Record r : records.comments()) {
+        sink.take(r);
+      }
+    } catch (IOException e) {
+      throw failure(e);
+    }
+    events = new EventRecords(records, first, diagnostics, sink);
+  }
+
+  private void write(Record r) throws IOException {
+    encoder.encode(r, out);
+    out.endRecord();
+  }
+
+  private IOException failure(IOException e) {
+    return e instanceof TraceException ? e : output.failure(e);
+  }
+
+  @Override
+  public EventSink sink(StreamInfo stream, Section section) {
+    if (section == Section.EVENTS) {
+      return event -> {
+        try {
+          events.accept(event);
+        } catch (IOException e) {
+          throw failure(e);
+        }
+      };
+    }
+    return new EventSink() {
+      private final long[] lost = new long[EventKind.values().length];
+
+      @Override
+      public void accept(EventCursor event) {
+        lost[event.kind().ordinal()]++;
+      }
+
+      @Override
+      public void end() {
+        for (EventKind k : EventKind.values()) {
+          diagnostics.loss(
+              "records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
+        }
+      }
+    };
+  }
+
+  @Override
+  public void finish() throws IOException {
+    try {
+      events.end();
+      if (classicRecords != null) {
+        classicRecords.end();
+      }
+      out.flush();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+    output.commit();
+  }
+
+  @Override
+  public void close() throws IOException {
+    output.close();
+  }
+}

@@ -1,0 +1,79 @@
+package org.tracetool.format.vtf3;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.contract.Row;
+
+/** Traces to other traces through the model, and their records as values. */
+final class Copies {
+  private Copies() {}
+
+  static TraceFormat of(Encoding encoding) {
+    return switch (encoding) {
+      case ASCII -> new Vtf3AsciiFormat();
+      case FAST -> new Vtf3FastFormat();
+      case BINARY -> new Vtf3BinaryFormat();
+    };
+  }
+
+  /** Copies definitions and events, all streams merged into one. */
+  static void copy(
+      TraceFormat from, Path in, TraceFormat to, Path out, Diagnostics reading, Diagnostics writing)
+      throws IOException {
+    ReadOptions options = ReadOptions.defaults().withDiagnostics(reading);
+    try (TraceReader reader = from.open(in, options);
+        TraceWriter writer = to.create(out, new WriteOptions(-1, false, writing))) {
+      int[] locations =
+          reader.streams().stream()
+              .flatMapToInt(s -> java.util.Arrays.stream(s.locations()))
+              .toArray();
+      StreamInfo stream = new StreamInfo(1, locations);
+      writer.begin(reader.definitions(), List.of(stream));
+      EventSink sink = writer.sink(stream, Section.EVENTS);
+      List<EventSource> sources = new ArrayList<>();
+      for (StreamInfo s : reader.streams()) {
+        sources.add(reader.open(s, Section.EVENTS, options));
+      }
+      KWayMerge merge = new KWayMerge(sources);
+      for (EventCursor e = merge.next(); e != null; e = merge.next()) {
+        if (to.capabilities().kinds().contains(e.kind())) {
+          sink.accept(e);
+        }
+      }
+      sink.end();
+      for (EventSource s : sources) {
+        s.close();
+      }
+      writer.finish();
+    }
+  }
+
+  static List<Row> rows(TraceFormat format, Path trace, ReadOptions options) throws IOException {
+    List<Row> rows = new ArrayList<>();
+    try (TraceReader reader = format.open(trace, options)) {
+      for (StreamInfo s : reader.streams()) {
+        rows.addAll(Row.readAll(reader.open(s, Section.EVENTS, options)));
+      }
+    }
+    return rows;
+  }
+
+  static Path file(Path folder, String name, String content) throws IOException {
+    return Files.write(folder.resolve(name), Codecs.ascii(content));
+  }
+}

@@ -1,0 +1,142 @@
+package org.tracetool.format.vtf3;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.tracetool.testdata.TestData;
+
+/** The table of all records for the documentation, made of the grammar. */
+final class CoverageTable {
+  private static final Map<String, String> NOTES =
+      Map.ofEntries(
+          Map.entry("Defunmerged", "read and dropped: what is written is sorted"),
+          Map.entry("Defversion", "written as 30010037 where the input has none"),
+          Map.entry("Defact_obsol", "read as Defact"),
+          Map.entry("Defstate_obsol", "read as Defstate"),
+          Map.entry("Defclstr", "read as Defcpugrp"),
+          Map.entry("Exchange", "read as Downto, Upfrom or Upto; the job is dropped and counted"),
+          Map.entry("Exchange_obsol", "as Exchange; `TO` is resolved with the call stack"),
+          Map.entry("Exchange_obsol, short", "as Exchange_obsol with `TO`"),
+          Map.entry("Srcinfo_obsol", "becomes the source location of the event before it"),
+          Map.entry("Defcpuregclass", "read as Defsampclass"),
+          Map.entry("Defclstrregclass", "read as Defsampclass"),
+          Map.entry("Defcpureg", "read as Defsamp"),
+          Map.entry("Defclstrreg", "read as Defsamp"),
+          Map.entry("Cpuregval", "read as Samp"),
+          Map.entry("Clstrregval", "read as Samp of a group"),
+          Map.entry("Defsyscpunames", "kept as it is"),
+          Map.entry("Defredfunc_obsol", "kept as it is"));
+
+  private CoverageTable() {}
+
+  static Path file() {
+    return TestData.traces().resolve("../../docs/formats/vtf3.md").normalize();
+  }
+
+  /** Writes the file. */
+  public static void main(String[] args) throws IOException {
+    Files.writeString(file(), text(), StandardCharsets.UTF_8);
+  }
+
+  private static String lower(Level level) {
+    return level.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String ascii(RecordType t, String form) {
+    String fields = t == Syntax.COMMENT ? "<text>" : form;
+    String line = (t.event ? "<time> " : "") + t.keyword + (fields.isEmpty() ? "" : " " + fields);
+    return '`' + line + '`';
+  }
+
+  private static String binary(RecordType t) {
+    StringBuilder out = new StringBuilder(t.event ? "D time" : "");
+    for (int i = 0; i < t.fields.length; i++) {
+      FieldType f = t.fields[i];
+      if (f.isAsciiOnly()) {
+        continue;
+      }
+      out.append(out.length() > 0 ? ", " : "");
+      if (i == t.fixed && t.width > 0) {
+        out.append("I n, n × ").append(t.byColumn ? "(by column) " : "");
+      }
+      String letter =
+          switch (f) {
+            case UINT, CPU, ROOT -> "U";
+            case DOUBLE, TIME -> "D";
+            case QUAD -> "Q";
+            case STRING -> "S";
+            case HEX -> "I size, bytes";
+            case FILE_IO, PAD -> "W";
+            default -> t.tail == Tail.CALL_AND_SOURCE && i == t.call ? "B" : "I";
+          };
+      String field = letter + ' ' + t.names[i];
+      out.append(t.isTail(i) ? "[" + field + "]" : field);
+    }
+    return out.length() == 0 ? "–" : out.toString();
+  }
+
+  /** The whole file. */
+  static String text() {
+    StringBuilder out = new StringBuilder();
+    out.append(
+        """
+        # VTF3: what is read and written
+
+        The trace format of Vampir 3 in its three encodings, Standard ASCII, Fast ASCII and Standard Binary, and, to be
+        read only, Legacy ASCII, which has no header. The table is made of the grammar in `formats/vtf3` by
+        `CoverageTable`; do not edit it.
+
+        *attested* forms are those of other programs and are matched to the byte; *derived* ones are the obvious extension
+        of these; *chosen* ones are defined by this program, since nothing is public about them, and say nothing about
+        other software. `†` marks outmoded records: they are read, and written in their modern form. Fast ASCII is, but for
+        its header, chosen: each line is the text form of a binary record.
+
+        Letters: `I` signed and `U` unsigned 32 bits, `W` 16 bits, `B` 8 bits, `D` double, `Q` 64 bits, `S` string after its
+        16-bit length; all little-endian. Tasks count from 1 in ASCII and from 0 in binary. Brackets stand for what is left
+        out when it has its default.
+
+        Also chosen: escapes in the strings of Standard ASCII, which the comment `C TRACETOOL ESC 1` under the header
+        announces; lengths of messages from 2^31 on, as negative numbers; the groups `__COUNTER_ALL__` and
+        `__COUNTER_MEMBERS__` for counters without exactly one carrier.
+
+        `--to vtf3-classic` writes Standard Binary with none but attested records; the rest is left out and counted.
+
+        """);
+    for (boolean event : new boolean[] {false, true}) {
+      out.append(event ? "## Events\n\n" : "## Declarations, in safe order\n\n");
+      out.append("| record | Standard ASCII | level | type | payload | level | notes |\n");
+      out.append("|---|---|---|---|---|---|---|\n");
+      for (RecordType t : Syntax.all()) {
+        if (t.event == event) {
+          row(out, t);
+        }
+      }
+      out.append('\n');
+    }
+    out.append(
+        "What the model cannot express is kept as the text of its record, so that VTF3 → VTF3 loses nothing; see"
+            + " [mapping](../mapping.md).\n");
+    return out.toString();
+  }
+
+  private static void row(StringBuilder out, RecordType t) {
+    StringBuilder forms = new StringBuilder();
+    for (Template f : t.forms) {
+      forms.append(forms.length() > 0 ? " or " : "").append(ascii(t, f.text));
+    }
+    String number =
+        t.number < 0
+            ? "–"
+            : t.number >= 0x5400 && t.number < 0x5500
+                ? "0x" + Integer.toHexString(t.number)
+                : Integer.toString(t.number);
+    out.append("| ").append(t.name).append(t.outmoded ? " †" : "");
+    out.append(" | ").append(forms).append(" | ").append(lower(t.asciiLevel));
+    out.append(" | ").append(number).append(" | ").append(t.number < 0 ? "–" : binary(t));
+    out.append(" | ").append(t.number < 0 ? "–" : lower(t.binaryLevel));
+    out.append(" | ").append(NOTES.getOrDefault(t.name, "")).append(" |\n");
+  }
+}

@@ -1,0 +1,170 @@
+package org.tracetool.format.vtf3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf.OtfFormat;
+import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.contract.Row;
+
+/** OTF to VTF3, between the encodings, and back: what both can hold is the same afterwards. */
+class OtfCorpusTest {
+  private static final Set<EventKind> SAME =
+      EnumSet.of(
+          EventKind.ENTER,
+          EventKind.LEAVE,
+          EventKind.SEND,
+          EventKind.RECEIVE,
+          EventKind.COUNTER,
+          EventKind.COLLECTIVE);
+
+  @TempDir private Path folder;
+
+  static List<Path> traces() throws IOException {
+    List<Path> list = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(TestData.traces())) {
+      for (Path p : (Iterable<Path>) all.filter(f -> f.toString().endsWith(".otf"))::iterator) {
+        list.add(p);
+      }
+    }
+    list.sort(null);
+    assertThat(list).isNotEmpty();
+    return list;
+  }
+
+  private static Map<Integer, Integer> locations(Path otf, Path vtf) throws IOException {
+    Map<Integer, Integer> map = new HashMap<>();
+    try (TraceReader a = new OtfFormat().open(otf, ReadOptions.defaults())) {
+      List<Integer> tokens = new ArrayList<>();
+      a.streams().forEach(s -> java.util.Arrays.stream(s.locations()).forEach(tokens::add));
+      DefinitionRecords records = new DefinitionRecords(a.definitions(), tokens, new Diagnostics());
+      a.definitions().all(Definition.Location.class).forEach(l -> tokens.add(l.token()));
+      for (int t : tokens) {
+        long cpu = records.carrier(t);
+        map.put(t, cpu >= 0x8000_0000L ? t : Tokens.location(cpu));
+      }
+    }
+    return map;
+  }
+
+  @ParameterizedTest
+  @MethodSource("traces")
+  void whatBothFormatsHoldIsTheSameAfterwards(Path otf) throws IOException {
+    Path ascii = folder.resolve("a.avt");
+    Diagnostics writing = new Diagnostics();
+    Copies.copy(new OtfFormat(), otf, new Vtf3AsciiFormat(), ascii, new Diagnostics(), writing);
+    Path binary = folder.resolve("b.bpv");
+    Path fast = folder.resolve("c.favt");
+    Path again = folder.resolve("d.avt");
+    Diagnostics none = new Diagnostics();
+    Copies.copy(new Vtf3Format(), ascii, new Vtf3BinaryFormat(), binary, none, none);
+    Copies.copy(new Vtf3Format(), binary, new Vtf3FastFormat(), fast, none, none);
+    Copies.copy(new Vtf3Format(), fast, new Vtf3AsciiFormat(), again, none, none);
+    assertThat(lines(again)).isEqualTo(lines(ascii));
+    assertThat(none.hasLoss()).as("%s", none.incidents()).isFalse();
+
+    Path back = folder.resolve("back.otf");
+    Copies.copy(new Vtf3Format(), binary, new OtfFormat(), back, none, new Diagnostics());
+    Map<Integer, Integer> locations = locations(otf, binary);
+    boolean random = otf.toString().contains("random") || otf.toString().contains("multifile");
+    Map<Integer, List<String>> expected = streams(otf, locations, random);
+    Map<Integer, List<String>> actual = streams(back, Map.of(), random);
+    assertThat(actual.keySet()).as("of %s", locations).isEqualTo(expected.keySet());
+    for (Integer l : expected.keySet()) {
+      assertThat(actual.get(l)).as("location %d", l).isEqualTo(expected.get(l));
+    }
+    assertDefinitions(otf, back);
+  }
+
+  private static List<String> lines(Path ascii) throws IOException {
+    return Files.readAllLines(ascii, java.nio.charset.StandardCharsets.ISO_8859_1);
+  }
+
+  private static void assertDefinitions(Path otf, Path back) throws IOException {
+    try (TraceReader a = new OtfFormat().open(otf, ReadOptions.defaults());
+        TraceReader b = new OtfFormat().open(back, ReadOptions.defaults())) {
+      Definitions one = a.definitions();
+      Definitions two = b.definitions();
+      assertThat(two.ticksPerSecond()).isEqualTo(one.ticksPerSecond());
+      if (!one.hasLocal()) {
+        for (Class<? extends Definition> kind :
+            List.of(
+                Definition.Region.class,
+                Definition.RegionGroup.class,
+                Definition.SclFile.class,
+                Definition.CounterGroup.class,
+                Definition.Scl.class)) {
+          Map<Integer, Definition> unique = new HashMap<>();
+          one.all(kind).forEach(d -> unique.putIfAbsent(d.token(), d));
+          List<Definition> after = new ArrayList<>(two.all(kind));
+          assertThat(after).containsExactlyInAnyOrderElementsOf(unique.values());
+        }
+      }
+    }
+  }
+
+  /** The events of each process that both formats hold, in order. */
+  private static Map<Integer, List<String>> streams(
+      Path otf, Map<Integer, Integer> map, boolean random) throws IOException {
+    Map<Integer, List<String>> result = new HashMap<>();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = new OtfFormat().open(otf, options)) {
+      Definitions d = reader.definitions();
+      for (StreamInfo s : reader.streams()) {
+        for (Row r :
+            Row.readAll(reader.open(s, org.tracetool.core.format.Section.EVENTS, options))) {
+          // Random calls do not nest, and random numbers are longer than a double.
+          if (SAME.contains(r.kind()) && (!random || r.kind().category() == Category.MESSAGES)) {
+            int location = map.getOrDefault(r.location(), r.location());
+            result.computeIfAbsent(location, l -> new ArrayList<>()).add(text(r, map, d));
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private static String text(Row r, Map<Integer, Integer> map, Definitions d) {
+    List<Long> fields = new ArrayList<>(r.fields());
+    for (int i = 0; i < fields.size(); i++) {
+      if (r.kind().fields().get(i).role() == org.tracetool.core.event.Role.LOCATION) {
+        int token = fields.get(i).intValue();
+        fields.set(i, Integer.toUnsignedLong(map.getOrDefault(token, token)));
+      }
+    }
+    if (r.kind() == EventKind.COUNTER) {
+      Definition.Counter c = d.counter(fields.get(0).intValue());
+      if (c != null
+          && (org.tracetool.core.definition.CounterProperties.isSigned(c.properties())
+              || org.tracetool.core.definition.CounterProperties.isFloatingPoint(c.properties()))) {
+        double value =
+            org.tracetool.core.definition.CounterProperties.isSigned(c.properties())
+                ? fields.get(1)
+                : org.tracetool.core.definition.CounterProperties.toDouble(
+                    c.properties(), fields.get(1));
+        return r.time() + " " + r.kind() + fields.get(0) + " " + (value + 0.0);
+      }
+    }
+    return r.time() + " " + r.kind() + fields;
+  }
+}
