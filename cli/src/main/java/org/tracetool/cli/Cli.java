@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.cli.common.Failures;
 import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.convert.ConvertCommand;
+import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.unify.UnifyCommand;
@@ -26,7 +27,8 @@ final class Cli {
           new Subcommand("unify", UnifyCommand::new),
           new Subcommand("info", InfoCommand::new),
           new Subcommand("dump", DumpCommand::new),
-          new Subcommand("convert", ConvertCommand::new));
+          new Subcommand("convert", ConvertCommand::new),
+          new Subcommand("diff", DiffCommand::new));
 
   private static final int USAGE_WIDTH = 100;
 

@@ -105,6 +105,8 @@ class CommandsIT {
         "convert RECORDS out.xyz             | 2 | cannot tell the format",
         "convert RECORDS nowhere/out.otf     | 4 | no such folder",
         "convert --compress 10 RECORDS a.otf | 2 | must be 0 to 9",
+        "diff --ignore bogus RECORDS RECORDS | 2 | there is nothing called 'bogus'",
+        "diff RECORDS nowhere                | 3 | nowhere: no such trace",
       })
   void failuresAreOneLineAndACode(String command, int code, String message) throws Exception {
     Result result = run(command.replace("RECORDS", RECORDS + "/records-short.otf").split(" +"));
@@ -199,7 +201,7 @@ class CommandsIT {
 
   @Test
   void helpOfEveryCommand() throws Exception {
-    for (String command : List.of("info", "dump", "convert", "unify")) {
+    for (String command : List.of("info", "dump", "convert", "unify", "diff")) {
       Result help = run("help", command);
       assertThat(help.code()).isZero();
       assertThat(help.out()).contains("--strict", "--memory");

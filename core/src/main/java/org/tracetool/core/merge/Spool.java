@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 
 /**
@@ -98,11 +100,40 @@ public final class Spool implements Closeable {
     }
   }
 
+  /** A stream that is being stored event by event. */
+  public final class Storing implements EventSink {
+    private final SpoolSink sink;
+
+    private Storing() throws IOException {
+      sink = new SpoolSink(Spool.this);
+    }
+
+    @Override
+    public void accept(EventCursor event) throws IOException {
+      sink.accept(event);
+    }
+
+    @Override
+    public void end() throws IOException {
+      sink.end();
+    }
+
+    /** The stream, once it has ended. */
+    public Stored stored() {
+      return new Stored(sink.firstChunk(), sink.bytes(), sink.rows());
+    }
+  }
+
+  /** Begins to store a stream; any number can be stored side by side. */
+  public Storing sink() throws IOException {
+    return new Storing();
+  }
+
   /** Reads a source to its end and stores its events. */
   public Stored store(EventSource source) throws IOException {
-    SpoolSink sink = new SpoolSink(this);
-    source.drainTo(sink);
-    return new Stored(sink.firstChunk(), sink.bytes(), sink.rows());
+    Storing storing = sink();
+    source.drainTo(storing);
+    return storing.stored();
   }
 
   int chunkBytes() {

@@ -1,0 +1,162 @@
+package org.tracetool.cli.diff;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.dump.RecordText;
+import org.tracetool.core.compare.DiffOptions;
+import org.tracetool.core.compare.Difference;
+import org.tracetool.core.compare.Findings;
+import org.tracetool.core.compare.TraceDiff;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.time.TimeWindow;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool diff}: compares two traces by what they mean. */
+@Command(
+    name = "diff",
+    description = "Tell what is different between two traces, whatever their formats.",
+    footer = {
+      "",
+      "Definitions are compared by what they say, not by their numbers, records by the names that"
+          + " their numbers stand for, in their order within each process; times are compared in"
+          + " seconds, exactly. How processes are dealt to streams, and whether a definition is for"
+          + " one stream only, makes no difference.",
+      "",
+      "Each difference prints as dump would print it: - before what stands in A, + before what"
+          + " stands in B, both if they have it differently. The last line counts them by kind."
+          + " Exit code: 0 no difference (and no output), 1 differences.",
+      "",
+      "Examples:",
+      "  tracetool diff before.otf after.otf",
+      "  tracetool diff --ignore snapshots,creator --most 100 a.otf b.otf"
+    })
+public final class DiffCommand extends TraceCommand {
+  private static final int READ_SHARE = 3;
+
+  @Parameters(index = "0", paramLabel = "A", description = "A trace.")
+  private Path first;
+
+  @Parameters(index = "1", paramLabel = "B", description = "The trace to compare it with.")
+  private Path second;
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Option(
+      names = "--most",
+      paramLabel = "N",
+      description =
+          "Print at most N differences, definitions first, then records by time (default:"
+              + " ${DEFAULT-VALUE}); all are counted.")
+  private int most = 10;
+
+  @Option(
+      names = "--ignore",
+      paramLabel = "LIST",
+      description =
+          "Do not compare these, separated by commas, repeatable: labels as dump prints them"
+              + " (enter, send, def-region, unique-id), definitions, or functions, messages,"
+              + " collectives, counters, io, rma, comments, processes, snapshots, statistics,"
+              + " markers, unknown. Always ignored unless none is among them: version, unique-id,"
+              + " timer-resolution.")
+  private List<String> ignore;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    return compare(new StandardOutput());
+  }
+
+  /** Compares and prints; {@code out} is not closed. */
+  ExitCode compare(OutputStream out) throws IOException {
+    if (most < 0) {
+      throw new UsageException("--most " + most + ": must be 0 or more");
+    }
+    IgnoreArgument compared = new IgnoreArgument(ignore);
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions reading =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+              .buffersFor(1, Long.MAX_VALUE);
+      try (TraceReader a = input.open(first, reading);
+          TraceReader b = input.open(second, reading);
+          Progress progress =
+              Progress.start("comparing " + first + " and " + second, common.quiet())) {
+        progress.total(0, "records");
+        DiffOptions options =
+            new DiffOptions(
+                compared.kinds,
+                compared.definitions,
+                most,
+                common.threads(),
+                common.memory() / READ_SHARE,
+                reading,
+                progress::add);
+        Findings findings = TraceDiff.compare(a, b, options);
+        progress.close();
+        checkRead(findings);
+        print(findings, a, b, out);
+        return findings.total() == 0 ? ExitCode.OK : ExitCode.FINDINGS;
+      }
+    }
+  }
+
+  private void checkRead(Findings findings) throws IOException {
+    if (findings.compared() == 0) {
+      if (diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            first + " and " + second + ": no record could be read; see above for what is damaged");
+      }
+      diagnostics.warning("no records to compare besides definitions", first + " and " + second);
+    }
+  }
+
+  private void print(Findings findings, TraceReader a, TraceReader b, OutputStream out)
+      throws IOException {
+    if (findings.total() == 0) {
+      return;
+    }
+    RecordText textA = new RecordText(a.definitions());
+    RecordText textB = new RecordText(b.definitions());
+    ByteText lines = new ByteText(1 << 10);
+    for (Difference difference : findings.first()) {
+      print(lines, '-', difference.first(), textA);
+      print(lines, '+', difference.second(), textB);
+    }
+    lines.put(findings.total() + (findings.total() == 1 ? " difference: " : " differences: "));
+    lines.put(summary(findings.counts())).put('\n');
+    out.write(lines.bytes(), 0, lines.length());
+  }
+
+  private static void print(ByteText out, char sign, Difference.Side side, RecordText text) {
+    if (side == null) {
+      return;
+    }
+    out.put(sign).put(' ');
+    if (side.entry() != null) {
+      text.definition(out, side.entry());
+    } else {
+      text.record(out, side.stream(), side.record().cursor().moveTo(0));
+    }
+  }
+
+  private static String summary(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .map(e -> e.getValue() + " " + e.getKey())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,88 @@
+package org.tracetool.cli.diff;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.tracetool.core.compare.DiffOptions;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventKind;
+
+/** Reads what a user does not want to have compared. */
+final class IgnoreArgument {
+  private static final String NOTHING = "none";
+  private static final String DEFINITIONS = "definitions";
+  private static final String DEFINITION_PREFIX = "def-";
+
+  /** Kinds of records that are compared. */
+  final Set<EventKind> kinds = EnumSet.allOf(EventKind.class);
+
+  /** Kinds of definitions that are compared. */
+  final Set<DefinitionKind> definitions = EnumSet.allOf(DefinitionKind.class);
+
+  /**
+   * @param arguments labels of kinds, categories and labels of definitions; null for the defaults
+   */
+  IgnoreArgument(List<String> arguments) throws UsageException {
+    List<String> items = new ArrayList<>();
+    for (String argument : arguments == null ? List.<String>of() : arguments) {
+      for (String item : argument.split(",")) {
+        if (!item.isBlank()) {
+          items.add(item.trim().toLowerCase(Locale.ROOT));
+        }
+      }
+    }
+    if (!items.contains(NOTHING)) {
+      definitions.removeAll(DiffOptions.IGNORED);
+    }
+    for (String item : items) {
+      if (!item.equals(NOTHING) && !remove(item)) {
+        throw new UsageException(unknown(item));
+      }
+    }
+  }
+
+  private boolean remove(String item) {
+    if (item.equals(DEFINITIONS)) {
+      definitions.clear();
+      return true;
+    }
+    boolean known = false;
+    for (EventKind kind : EventKind.values()) {
+      if (kind.label().equals(item) || name(kind.category()).equals(item)) {
+        kinds.remove(kind);
+        known = true;
+      }
+    }
+    if (item.equals(name(Category.SNAPSHOTS)) || item.equals(name(Category.STATISTICS))) {
+      definitions.remove(DefinitionKind.SAMPLE_POINT); // they say where such records are
+    }
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      // Without the prefix a label that records have as well means the records.
+      if (item.equals(DEFINITION_PREFIX + kind.label()) || !known && item.equals(kind.label())) {
+        definitions.remove(kind);
+        return true;
+      }
+    }
+    return known;
+  }
+
+  private static String name(Category category) {
+    return category.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String unknown(String item) {
+    List<String> categories = new ArrayList<>();
+    for (Category category : Category.values()) {
+      categories.add(name(category));
+    }
+    return "--ignore: there is nothing called '"
+        + item
+        + "'; write labels as dump prints them (enter, send, def-region, unique-id, …),"
+        + " definitions, none, or one of "
+        + String.join(", ", categories);
+  }
+}

@@ -1,0 +1,30 @@
+package org.tracetool.cli.dump;
+
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventCursor;
+
+/** Single records and definitions of a trace as {@code dump} prints them. */
+public final class RecordText {
+  private final Values values;
+  private final TextDefinitions definitionText;
+
+  /** For a trace with these definitions. */
+  public RecordText(Definitions definitions) {
+    Names names = new Names(definitions, Notation.PLAIN);
+    values = new Values(definitions, names, Notation.PLAIN, false, false);
+    definitionText = new TextDefinitions(values);
+  }
+
+  /** Adds the line of a record of a stream, with its line end. */
+  public void record(ByteText out, int stream, EventCursor event) {
+    new TextRecords(values, stream).format(event, out);
+  }
+
+  /** Adds the line of a definition, with its line end. */
+  public void definition(ByteText out, Definitions.Entry entry) {
+    ByteText line = new ByteText(128);
+    definitionText.format(entry, line);
+    out.put(line.bytes(), 0, line.length());
+  }
+}

@@ -1,0 +1,98 @@
+package org.tracetool.core.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Field;
+import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.event.Role;
+
+/** Whether two records, one of each trace, mean the same. */
+final class RecordEquality {
+  private static final Role[][] ROLES = roles();
+
+  private final TokenIds.Stream idsA;
+  private final TokenIds.Stream idsB;
+  private final Rates rates;
+
+  RecordEquality(TokenIds.Stream idsA, TokenIds.Stream idsB, Rates rates) {
+    this.idsA = idsA;
+    this.idsB = idsB;
+    this.rates = rates;
+  }
+
+  private static Role[][] roles() {
+    EventKind[] kinds = EventKind.values();
+    Role[][] roles = new Role[kinds.length][];
+    for (EventKind kind : kinds) {
+      List<Field> fields = kind.fields();
+      roles[kind.ordinal()] = fields.stream().map(Field::role).toArray(Role[]::new);
+    }
+    return roles;
+  }
+
+  /** Compares everything but the time. */
+  boolean same(EventCursor a, EventCursor b) {
+    EventKind kind = a.kind();
+    if (kind != b.kind() || a.pairs() != b.pairs()) {
+      return false;
+    }
+    if (!same(DefinitionKind.LOCATION, a.location(), b.location())) {
+      return false;
+    }
+    Role[] roles = ROLES[kind.ordinal()];
+    for (int i = 0; i < roles.length; i++) {
+      if (!same(kind, roles[i], a, a.field(i), b, b.field(i))) {
+        return false;
+      }
+    }
+    for (int i = 0; i < a.pairs(); i++) {
+      if (!samePair(a, b, i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean same(
+      EventKind kind, Role role, EventCursor a, long valueA, EventCursor b, long valueB) {
+    if (role.isToken()) {
+      // Leaving a region that is not named is leaving the one entered last, which is the one that
+      // the other trace names.
+      boolean last = kind == EventKind.LEAVE && role == Role.REGION && (valueA == 0 || valueB == 0);
+      return last || same(role.definition(), (int) valueA, (int) valueB);
+    }
+    return switch (role) {
+      case TIME, DURATION -> rates.compare(valueA, valueB) == 0;
+      case TEXT -> sameBytes(a.block(), valueA, b.block(), valueB);
+      default -> valueA == valueB;
+    };
+  }
+
+  private boolean same(DefinitionKind kind, int tokenA, int tokenB) {
+    return idsA.meaning(kind, tokenA) == idsB.meaning(kind, tokenB);
+  }
+
+  private boolean samePair(EventCursor a, EventCursor b, int i) {
+    KeyValueType type = a.pairType(i);
+    if (type != b.pairType(i) || !same(DefinitionKind.KEY, a.pairKey(i), b.pairKey(i))) {
+      return false;
+    }
+    return type == KeyValueType.BYTE_ARRAY
+        ? sameBytes(a.block(), a.pairValue(i), b.block(), b.pairValue(i))
+        : a.pairValue(i) == b.pairValue(i);
+  }
+
+  private static boolean sameBytes(EventBlock a, long wordA, EventBlock b, long wordB) {
+    if (wordA == EventBlock.NO_TEXT || wordB == EventBlock.NO_TEXT) {
+      return wordA == wordB;
+    }
+    int fromA = (int) (wordA >>> 32);
+    int fromB = (int) (wordB >>> 32);
+    return Arrays.equals(
+        a.pool(), fromA, fromA + (int) wordA, b.pool(), fromB, fromB + (int) wordB);
+  }
+}

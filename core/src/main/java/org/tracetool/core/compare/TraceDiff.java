@@ -1,0 +1,258 @@
+package org.tracetool.core.compare;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SortedSource;
+
+/**
+ * Compares two traces by what they mean. Definitions are matched first; then the records of each
+ * process are compared in their order, several processes at a time. Streams with several processes
+ * are taken apart in a temporary file, so memory does not depend on the length of the traces.
+ */
+public final class TraceDiff {
+  private static final Section[] SECTIONS = {Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS};
+  private static final int WEIGHT = 8;
+
+  private final TraceReader a;
+  private final TraceReader b;
+  private final DiffOptions options;
+  private final ReadOptions reading;
+  private final Identities identities;
+  private final Findings findings;
+
+  private TraceDiff(TraceReader a, TraceReader b, DiffOptions options) {
+    this.a = a;
+    this.b = b;
+    this.options = options;
+    boolean all = options.kinds().size() == EventKind.values().length;
+    reading =
+        options
+            .reading()
+            .withKinds(all ? null : options.kinds())
+            .buffersFor(2 * options.threads(), options.memory() / WEIGHT);
+    findings = new Findings(options.most());
+    identities = new Identities(a.definitions(), b.definitions(), options.definitions(), findings);
+  }
+
+  /** Compares everything that the options name. */
+  public static Findings compare(TraceReader a, TraceReader b, DiffOptions options)
+      throws IOException {
+    TraceDiff diff = new TraceDiff(a, b, options);
+    diff.run();
+    return diff.findings;
+  }
+
+  private void run() throws IOException {
+    List<Units.Unit> units = Units.of(identities, a.streams(), b.streams());
+    int threads = Math.min(options.threads(), units.size());
+    if (threads <= 1) {
+      // A single pair of streams: then at least both are read at the same time.
+      try (ReadAhead ahead = new ReadAhead(options.threads())) {
+        for (int i = 0; i < units.size(); i++) {
+          compare(units.get(i), i + 1, ahead);
+        }
+      }
+    } else {
+      parallel(units, threads);
+    }
+    markers(units.size() + 1);
+  }
+
+  private void parallel(List<Units.Unit> units, int threads) throws IOException {
+    ExecutorService executor =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread t = new Thread(task, "tracetool-diff");
+              t.setDaemon(true);
+              return t;
+            });
+    try (ReadAhead none = new ReadAhead(1)) {
+      List<Future<?>> futures = new ArrayList<>(units.size());
+      for (int i = 0; i < units.size(); i++) {
+        int number = i;
+        futures.add(
+            executor.submit(
+                () -> {
+                  compare(units.get(number), number + 1, none);
+                  return null;
+                }));
+      }
+      try {
+        for (Future<?> future : futures) {
+          await(future);
+        }
+      } finally {
+        futures.forEach(f -> f.cancel(false));
+      }
+    } finally {
+      executor.shutdown();
+    }
+  }
+
+  private static void await(Future<?> future) throws IOException {
+    try {
+      future.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException io) {
+        throw io;
+      }
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while comparing");
+    }
+  }
+
+  private void compare(Units.Unit unit, int number, ReadAhead ahead) throws IOException {
+    Findings part = findings.part(number);
+    for (Section section : SECTIONS) {
+      if (unit.isDirect()) {
+        direct(unit, section, part, ahead);
+      } else if (exists(a, unit.first(), section) || exists(b, unit.second(), section)) {
+        byProcess(unit, section, part);
+      }
+    }
+    findings.addAll(part);
+  }
+
+  private static boolean exists(TraceReader reader, List<StreamInfo> streams, Section section) {
+    return section == Section.EVENTS || streams.stream().anyMatch(s -> reader.has(s, section));
+  }
+
+  private void direct(Units.Unit unit, Section section, Findings part, ReadAhead ahead)
+      throws IOException {
+    StreamInfo first = unit.first().isEmpty() ? null : unit.first().get(0);
+    StreamInfo second = unit.second().isEmpty() ? null : unit.second().get(0);
+    try (EventSource sourceA = open(a, first, section);
+        EventSource sourceB = open(b, second, section)) {
+      try {
+        new SequenceDiff(
+                ahead.wrap(sourceA),
+                id(first),
+                ahead.wrap(sourceB),
+                id(second),
+                identities,
+                true,
+                part)
+            .run();
+      } catch (IOException | RuntimeException | Error e) {
+        ahead.close(); // nobody may use the sources when they are closed now
+        throw e;
+      }
+    }
+  }
+
+  private static int id(StreamInfo stream) {
+    return stream == null ? 0 : stream.id();
+  }
+
+  private EventSource open(TraceReader reader, StreamInfo stream, Section section)
+      throws IOException {
+    // Reading events that are missing reports that they are.
+    boolean any = stream != null && (section == Section.EVENTS || reader.has(stream, section));
+    return any ? new Counted(reader.open(stream, section, reading)) : new Nothing();
+  }
+
+  private void byProcess(Units.Unit unit, Section section, Findings part) throws IOException {
+    long memory = options.memory() / options.threads() / 4;
+    try (ByProcess partsA =
+            new ByProcess(unit.first(), identities.first(), s -> open(a, s, section), memory);
+        ByProcess partsB =
+            new ByProcess(unit.second(), identities.second(), s -> open(b, s, section), memory)) {
+      Set<Long> processes = new LinkedHashSet<>(partsA.parts().keySet());
+      processes.addAll(partsB.parts().keySet());
+      for (long process : processes) {
+        boolean ordered = process != ByProcess.OTHERS;
+        ByProcess.Part first = partsA.parts().get(process);
+        ByProcess.Part second = partsB.parts().get(process);
+        try (EventSource sourceA = open(first, ordered);
+            EventSource sourceB = open(second, ordered)) {
+          int streamA = first == null ? 0 : first.stream();
+          int streamB = second == null ? 0 : second.stream();
+          new SequenceDiff(sourceA, streamA, sourceB, streamB, identities, ordered, part).run();
+        }
+      }
+    }
+  }
+
+  private EventSource open(ByProcess.Part part, boolean ordered) {
+    if (part == null) {
+      return new Nothing();
+    }
+    EventSource source = part.records().open();
+    return ordered ? source : new SortedSource(source, options.memory() / 8);
+  }
+
+  private void markers(int number) throws IOException {
+    Findings part = findings.part(number);
+    try (EventSource sourceA = markers(a);
+        EventSource sourceB = markers(b)) {
+      new SequenceDiff(sourceA, 0, sourceB, 0, identities, false, part).run();
+    }
+    findings.addAll(part);
+  }
+
+  /** Markers may stand in any order. */
+  private EventSource markers(TraceReader reader) throws IOException {
+    return reader.has(null, Section.MARKERS)
+        ? new SortedSource(
+            new Counted(reader.open(null, Section.MARKERS, reading)), options.memory() / 8)
+        : new Nothing();
+  }
+
+  private static final class Nothing implements EventSource {
+    @Override
+    public boolean read(EventBlock block) {
+      block.clear();
+      return false;
+    }
+
+    @Override
+    public void close() {
+      // nothing to let go of
+    }
+  }
+
+  /** Tells how much is read. */
+  private final class Counted implements EventSource {
+    private final EventSource source;
+
+    Counted(EventSource source) {
+      this.source = source;
+    }
+
+    @Override
+    public boolean read(EventBlock block) throws IOException {
+      boolean any = source.read(block);
+      if (any) {
+        options.progress().accept(block.rows());
+      }
+      return any;
+    }
+
+    @Override
+    public void close() throws IOException {
+      source.close();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package org.tracetool.core.compare;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.format.StreamInfo;
+
+/** Cuts two traces into parts that can be compared independently: streams that share processes. */
+final class Units {
+  /**
+   * Streams of both traces with the same processes.
+   *
+   * @param first of the first trace
+   * @param second of the second one
+   */
+  record Unit(List<StreamInfo> first, List<StreamInfo> second) {
+    /** Whether both sides are the records of one process in one stream. */
+    boolean isDirect() {
+      return first.size() <= 1
+          && second.size() <= 1
+          && (first.isEmpty() || first.get(0).locations().length <= 1)
+          && (second.isEmpty() || second.get(0).locations().length <= 1);
+    }
+  }
+
+  private final int[] up;
+
+  private Units(int size) {
+    up = new int[size];
+    for (int i = 0; i < size; i++) {
+      up[i] = i;
+    }
+  }
+
+  private int top(int i) {
+    int t = i;
+    while (up[t] != t) {
+      up[t] = up[up[t]];
+      t = up[t];
+    }
+    return t;
+  }
+
+  /** The units, in the order of the streams of the first trace, then of the second. */
+  static List<Unit> of(Identities ids, List<StreamInfo> a, List<StreamInfo> b) {
+    Units units = new Units(a.size() + b.size());
+    Map<Long, Integer> owner = new HashMap<>();
+    for (int i = 0; i < a.size() + b.size(); i++) {
+      boolean first = i < a.size();
+      StreamInfo stream = first ? a.get(i) : b.get(i - a.size());
+      TokenIds.Stream meaning = (first ? ids.first() : ids.second()).stream(stream.id());
+      for (int location : stream.locations()) {
+        Integer other = owner.putIfAbsent(meaning.meaning(DefinitionKind.LOCATION, location), i);
+        if (other != null) {
+          int x = units.top(other);
+          int y = units.top(i);
+          units.up[Math.max(x, y)] = Math.min(x, y);
+        }
+      }
+    }
+    Map<Integer, Unit> byTop = new LinkedHashMap<>();
+    for (int i = 0; i < a.size() + b.size(); i++) {
+      Unit unit =
+          byTop.computeIfAbsent(units.top(i), t -> new Unit(new ArrayList<>(), new ArrayList<>()));
+      if (i < a.size()) {
+        unit.first().add(a.get(i));
+      } else {
+        unit.second().add(b.get(i - a.size()));
+      }
+    }
+    return new ArrayList<>(byTop.values());
+  }
+}
