@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
-import org.tracetool.cli.common.SourceSet;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -13,6 +12,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SourceSet;
 
 /** What printing in any style works with. */
 final class DumpContext {
@@ -89,8 +89,7 @@ final class DumpContext {
   }
 
   /** Prints parts of the trace together, in order of time; lines are made by other threads. */
-  void merge(
-      List<SourceSet.Part> parts, ReadOptions what, EventSource extra, Formatting formatting)
+  void merge(List<SourceSet.Part> parts, ReadOptions what, EventSource extra, Formatting formatting)
       throws IOException {
     open(
         parts,
@@ -120,8 +119,7 @@ final class DumpContext {
         set -> {
           List<Ahead<EventBlock>> streams = new ArrayList<>(parts.size());
           for (EventSource source : set.sources()) {
-            streams.add(
-                ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), set.blocks()));
+            streams.add(ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), set.blocks()));
           }
           new OtfprintMerge(streams, out, formatter, selection, stop, progress).run();
         });
