@@ -8,6 +8,8 @@ import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
 import org.tracetool.cli.info.InfoCommand;
+import org.tracetool.cli.merge.MergeCommand;
+import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.cli.unify.UnifyCommand;
 import org.tracetool.core.error.ExitCode;
 import picocli.CommandLine;
@@ -28,6 +30,8 @@ final class Cli {
           new Subcommand("info", InfoCommand::new),
           new Subcommand("dump", DumpCommand::new),
           new Subcommand("convert", ConvertCommand::new),
+          new Subcommand("merge", MergeCommand::new),
+          new Subcommand("split", SplitCommand::new),
           new Subcommand("diff", DiffCommand::new));
 
   private static final int USAGE_WIDTH = 100;

@@ -105,6 +105,8 @@ class CommandsIT {
         "convert RECORDS out.xyz             | 2 | cannot tell the format",
         "convert RECORDS nowhere/out.otf     | 4 | no such folder",
         "convert --compress 10 RECORDS a.otf | 2 | must be 0 to 9",
+        "split RECORDS -o a.otf             | 2 | say how to split",
+        "merge RECORDS nowhere -o a.otf     | 3 | nowhere: no such trace",
         "diff --ignore bogus RECORDS RECORDS | 2 | there is nothing called 'bogus'",
         "diff RECORDS nowhere                | 3 | nowhere: no such trace",
       })
@@ -202,7 +204,7 @@ class CommandsIT {
 
   @Test
   void helpOfEveryCommand() throws Exception {
-    for (String command : List.of("info", "dump", "convert", "unify", "diff")) {
+    for (String command : List.of("info", "dump", "convert", "unify", "diff", "merge", "split")) {
       Result help = run("help", command);
       assertThat(help.code()).isZero();
       assertThat(help.out()).contains("--strict", "--memory");

@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Runs numbered tasks on some threads, each task once and in order of number as far as possible.
  */
-final class Workers {
+public final class Workers {
   /** One of the tasks. */
   @FunctionalInterface
-  interface Task {
+  public interface Task {
     /** Does the task with this number. */
     void run(int index) throws IOException;
   }
@@ -31,7 +31,7 @@ final class Workers {
    * Runs tasks 0 to {@code tasks - 1}. When one fails no more are begun, and the failure of the
    * lowest number is thrown after all threads have ended.
    */
-  static void run(int threads, int tasks, Task task) throws IOException {
+  public static void run(int threads, int tasks, Task task) throws IOException {
     Workers workers = new Workers(tasks, task);
     int count = Math.min(threads, tasks);
     if (count <= 1) {

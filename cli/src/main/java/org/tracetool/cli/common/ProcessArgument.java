@@ -10,13 +10,14 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 
 /** Reads the processes that a user chose by name or number. */
-final class ProcessArgument {
+public final class ProcessArgument {
   private static final int MOST_NAMES = 5;
 
   private ProcessArgument() {}
 
   /** The chosen processes as a test of tokens. */
-  static IntPredicate parse(List<String> arguments, Definitions definitions) throws UsageException {
+  public static IntPredicate parse(List<String> arguments, Definitions definitions)
+      throws UsageException {
     List<Definition.Location> locations = definitions.all(Definition.Location.class);
     Set<Integer> tokens = new HashSet<>();
     List<long[]> ranges = new ArrayList<>();

@@ -7,7 +7,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.time.TimeWindow;
 
 /** Reads {@code FROM:TO}. */
-final class TimeArgument {
+public final class TimeArgument {
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
   private static final int MOST_CHARS = 60;
 
@@ -34,8 +34,8 @@ final class TimeArgument {
     return new TimeWindow(first.longValue(), last);
   }
 
-  /** The first tick that is not before the given time. */
-  private static BigInteger ticks(String text, long ticksPerSecond) throws UsageException {
+  /** The first tick that is not before the given time, on a clock with so many ticks a second. */
+  public static BigInteger ticks(String text, long ticksPerSecond) throws UsageException {
     int end = text.length();
     while (end > 0 && Character.isLetter(text.charAt(end - 1)) && text.charAt(end - 1) < 128) {
       end--;

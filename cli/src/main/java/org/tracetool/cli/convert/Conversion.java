@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -15,11 +14,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import org.tracetool.cli.common.SourceSet;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.CapableSink;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -28,6 +26,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
 
 /** Copies all records of a trace into a writer, several streams at a time. */
@@ -211,10 +210,7 @@ final class Conversion {
   }
 
   private EventSink capable(EventSink sink) {
-    boolean everything = target.capabilities().kinds().containsAll(EnumSet.allOf(EventKind.class));
-    return everything
-        ? sink
-        : new CapableSink(sink, target.capabilities().kinds(), target.id(), diagnostics);
+    return CapableSink.of(sink, target, diagnostics);
   }
 
   /** Writes the markers that a test lets pass. */

@@ -1,11 +1,11 @@
 package org.tracetool.cli.convert;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntPredicate;
+import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
@@ -13,10 +13,8 @@ import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -87,14 +85,14 @@ public final class ConvertCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    TraceFormat target = target();
+    TraceFormat target = OutputTrace.format(out, to, input, in);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(common.threads(), common.memory() / READ_SHARE);
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
-        checkNotInput(reader);
+        OutputTrace.checkNotInput(out, reader);
         WriteOptions writing =
             new WriteOptions(compress == null ? -1 : compress, longKeywords, diagnostics);
         progress.total(0, "records");
@@ -131,47 +129,6 @@ public final class ConvertCommand extends TraceCommand {
     }
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
-    }
-  }
-
-  private TraceFormat target() throws IOException {
-    TraceFormat format;
-    if (to != null) {
-      format = input.formats().byId(to);
-    } else if (out.getFileName() != null && out.getFileName().toString().indexOf('.') < 0) {
-      format = input.format(in);
-    } else {
-      format = input.formats().bySuffix(out);
-    }
-    if (!format.capabilities().write()) {
-      throw new UnsupportedTraceException(
-          out + ": traces of format " + format.id() + " can be read but not written");
-    }
-    return format;
-  }
-
-  /** The output must not overwrite a file that is being read. */
-  private void checkNotInput(TraceReader reader) throws IOException {
-    String name = out.getFileName() == null ? "" : out.getFileName().toString();
-    for (String suffix : reader.format().suffixes()) {
-      if (name.endsWith(suffix)) {
-        name = name.substring(0, name.length() - suffix.length());
-      }
-    }
-    Path folder = out.toAbsolutePath().getParent();
-    for (TraceFile file : reader.files()) {
-      Path other = file.path().toAbsolutePath().getParent();
-      boolean sameFolder =
-          folder != null
-              && other != null
-              && Files.exists(folder)
-              && Files.exists(other)
-              && Files.isSameFile(folder, other);
-      String inputName = file.path().getFileName().toString();
-      if (sameFolder && (inputName.equals(name) || inputName.startsWith(name + "."))) {
-        throw new UsageException(
-            out + ": is the input itself; give the output another name or folder");
-      }
     }
   }
 

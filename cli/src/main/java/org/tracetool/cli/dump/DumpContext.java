@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
-import org.tracetool.cli.common.SourceSet;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -13,6 +12,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SourceSet;
 
 /** What printing in any style works with. */
 final class DumpContext {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.common.ByteText;
-import org.tracetool.cli.common.SourceSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -16,6 +15,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.time.TimeWindow;
 
 /** Prints a trace as otfprint does: sections one after the other, records numbered over all. */

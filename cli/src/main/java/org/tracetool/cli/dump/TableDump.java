@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.tracetool.cli.common.ByteText;
-import org.tracetool.cli.common.SourceSet;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -15,6 +14,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.merge.SourceSet;
 
 /** Prints a trace as one sequence of lines, everything merged in order of time. */
 final class TableDump {

@@ -97,7 +97,7 @@ final class Vtf3Source implements EventSource {
     byte[] text = in.problem();
     long ticks = Numbers.ticks(in.lastTime);
     if (wants(ticks, EventKind.UNKNOWN, trace.firstLocation())) {
-      int at = block.add(ticks, EventKind.UNKNOWN, trace.firstLocation(), 0);
+      int at = block.addRow(ticks, EventKind.UNKNOWN, trace.firstLocation(), 0);
       long word = block.text(text, 0, text.length);
       block.words()[at] = word;
     }
@@ -173,7 +173,7 @@ final class Vtf3Source implements EventSource {
     }
     int location = trace.firstLocation();
     if (wants(ticks, EventKind.COMMENT, location)) {
-      int at = block.add(ticks, EventKind.COMMENT, location, 0);
+      int at = block.addRow(ticks, EventKind.COMMENT, location, 0);
       long word = block.text(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0]);
       block.words()[at] = word;
     }
@@ -189,7 +189,7 @@ final class Vtf3Source implements EventSource {
       lastRow = -1;
       return;
     }
-    int at = block.add(ticks, kind, location, key == null ? 0 : 1);
+    int at = block.addRow(ticks, kind, location, key == null ? 0 : 1);
     long[] words = block.words();
     words[at] = Integer.toUnsignedLong(region);
     words[at + 1] = scl & 0xffff_ffffL;
@@ -352,7 +352,7 @@ final class Vtf3Source implements EventSource {
       int counter = ModelDefinitions.counterToken(t, r.item[3 * k]);
       long type = r.item[3 * k + 1];
       boolean typed = type != trace.valueType(counter);
-      int at = block.add(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
+      int at = block.addRow(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
       long[] words = block.words();
       words[at] = Integer.toUnsignedLong(counter);
       words[at + 1] = r.item[3 * k + 2];
@@ -382,7 +382,7 @@ final class Vtf3Source implements EventSource {
     }
     long[] f = r.field;
     long id = (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
-    int at = block.add(ticks, kind, location, begin ? 3 : 0);
+    int at = block.addRow(ticks, kind, location, begin ? 3 : 0);
     long[] words = block.words();
     if (begin) {
       words[at] = id;
@@ -407,7 +407,7 @@ final class Vtf3Source implements EventSource {
       lastRow = -1;
       return;
     }
-    int at = block.add(ticks, kind, location, 0);
+    int at = block.addRow(ticks, kind, location, 0);
     long[] words = block.words();
     long[] f = r.field;
     words[at] = Integer.toUnsignedLong(Tokens.location(f[1]));
@@ -428,7 +428,7 @@ final class Vtf3Source implements EventSource {
     boolean none = f[3] == trace.tasks() || f[3] == Tokens.NO_TASK;
     boolean rooted = f[3] == Tokens.NO_TASK;
     int pairs = (f[4] < 0 ? 1 : 0) + (f[5] < 0 ? 1 : 0) + (rooted ? 1 : 0);
-    int at = block.add(ticks, EventKind.COLLECTIVE, location, pairs);
+    int at = block.addRow(ticks, EventKind.COLLECTIVE, location, pairs);
     long[] words = block.words();
     words[at] = Integer.toUnsignedLong(Tokens.token(f[0]));
     words[at + 1] = Integer.toUnsignedLong(Tokens.comm(f[2]));
@@ -460,7 +460,7 @@ final class Vtf3Source implements EventSource {
     if (wants(ticks, EventKind.UNKNOWN, location)) {
       line.clear();
       lines.body(r, line);
-      int at = block.add(ticks, EventKind.UNKNOWN, location, 0);
+      int at = block.addRow(ticks, EventKind.UNKNOWN, location, 0);
       long word = block.text(line.bytes, 0, line.used);
       block.words()[at] = word;
     }

@@ -1,4 +1,4 @@
-package org.tracetool.cli.common;
+package org.tracetool.core.merge;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,8 +13,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.merge.ReadAhead;
-import org.tracetool.core.merge.Spool;
 
 /**
  * All the sources that one merge needs at the same time, within the memory there is. Up to about a
@@ -47,6 +45,13 @@ public final class SourceSet implements Closeable {
     }
   }
 
+  /** Opens one of the sources. */
+  @FunctionalInterface
+  public interface Opener {
+    /** Opens it with these options, whose buffers have the right size. */
+    EventSource open(ReadOptions options) throws IOException;
+  }
+
   private final List<EventSource> sources;
   private final Spool spool;
   private final int blocks;
@@ -73,14 +78,25 @@ public final class SourceSet implements Closeable {
       int weight,
       ReadAhead ahead)
       throws IOException {
+    List<Opener> openers = new ArrayList<>(parts.size());
+    for (Part part : parts) {
+      openers.add(sized -> part.open(reader, sized));
+    }
+    return open(openers, options, memory, weight, ahead);
+  }
+
+  /** As {@link #open(TraceReader, List, ReadOptions, long, int, ReadAhead)}, for any sources. */
+  public static SourceSet open(
+      List<Opener> parts, ReadOptions options, long memory, int weight, ReadAhead ahead)
+      throws IOException {
     if (parts.size() > MOST_DIRECT) {
-      return spooled(reader, parts, options, memory, ahead);
+      return spooled(parts, options, memory, ahead);
     }
     ReadOptions sized = options.buffersFor(parts.size(), memory / weight);
     List<EventSource> sources = new ArrayList<>(parts.size());
     try {
-      for (Part part : parts) {
-        sources.add(part.open(reader, sized));
+      for (Opener part : parts) {
+        sources.add(part.open(sized));
       }
     } catch (IOException | RuntimeException | Error e) {
       closeAll(sources, e);
@@ -90,13 +106,12 @@ public final class SourceSet implements Closeable {
   }
 
   private static SourceSet spooled(
-      TraceReader reader, List<Part> parts, ReadOptions options, long memory, ReadAhead ahead)
-      throws IOException {
+      List<Opener> parts, ReadOptions options, long memory, ReadAhead ahead) throws IOException {
     Spool spool = Spool.create(null, parts.size(), memory / 2);
     try {
       ReadOptions sized = options.buffersFor(SPOOLED_SHARE, memory / 4);
       List<EventSource> sources = new ArrayList<>(parts.size());
-      for (Spool.Stored stored : store(reader, parts, sized, spool, ahead.executor())) {
+      for (Spool.Stored stored : store(parts, sized, spool, ahead.executor())) {
         sources.add(stored.open());
       }
       return new SourceSet(sources, spool, 1);
@@ -107,22 +122,18 @@ public final class SourceSet implements Closeable {
   }
 
   private static List<Spool.Stored> store(
-      TraceReader reader,
-      List<Part> parts,
-      ReadOptions options,
-      Spool spool,
-      ExecutorService executor)
+      List<Opener> parts, ReadOptions options, Spool spool, ExecutorService executor)
       throws IOException {
     List<Spool.Stored> stored = new ArrayList<>(parts.size());
     if (executor == null) {
-      for (Part part : parts) {
-        stored.add(store(reader, part, options, spool));
+      for (Opener part : parts) {
+        stored.add(store(part, options, spool));
       }
       return stored;
     }
     List<Future<Spool.Stored>> futures = new ArrayList<>(parts.size());
-    for (Part part : parts) {
-      futures.add(executor.submit(() -> store(reader, part, options, spool)));
+    for (Opener part : parts) {
+      futures.add(executor.submit(() -> store(part, options, spool)));
     }
     try {
       for (Future<Spool.Stored> future : futures) {
@@ -144,9 +155,9 @@ public final class SourceSet implements Closeable {
     }
   }
 
-  private static Spool.Stored store(TraceReader reader, Part part, ReadOptions options, Spool spool)
+  private static Spool.Stored store(Opener part, ReadOptions options, Spool spool)
       throws IOException {
-    try (EventSource source = part.open(reader, options)) {
+    try (EventSource source = part.open(options)) {
       return spool.store(source);
     }
   }

@@ -1,0 +1,235 @@
+package org.tracetool.cli.merge;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.unify.merge.MergeInput;
+import org.tracetool.unify.merge.MergeOptions;
+import org.tracetool.unify.merge.TraceMerger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool merge}: several traces become one. */
+@Command(
+    name = "merge",
+    description = "Make one sorted trace of several traces or parts of one.",
+    footer = {
+      "",
+      "Definitions that say the same become one; the first trace keeps its numbers, others get new"
+          + " ones only where theirs mean something else already. A process with the same number"
+          + " and name is the same process; if only one of the two is the same, that is an error,"
+          + " unless --renumber says that all processes are different ones. Parts that 'split' made"
+          + " become what they were before.",
+      "",
+      "Clocks are brought to one resolution, the smallest with which all times are exact, or"
+          + " else the finest one of the inputs. If all inputs say when their runs began, they are"
+          + " put at these times, unless --offset or --keep-times is given.",
+      "",
+      "Examples:",
+      "  tracetool merge part-*.otf -o whole.otf",
+      "  tracetool merge --renumber --offset b.otf=12.5 a.otf b.otf -o both.otf"
+    })
+public final class MergeCommand extends TraceCommand {
+  private static final int READ_SHARE = 3;
+
+  @Parameters(paramLabel = "IN", arity = "1..*", description = "The traces to read.")
+  private List<Path> in;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      description = "The trace to write; its suffix tells the format unless --to does.")
+  private Path out;
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description = "Format of the output, for example otf; default: by the suffix of OUT.")
+  private String to;
+
+  @Option(
+      names = "--compress",
+      paramLabel = "0..9",
+      description =
+          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
+              + " format (otf: about 4, but faster).")
+  private Integer compress;
+
+  @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
+  private boolean longKeywords;
+
+  @Option(
+      names = "--streams",
+      paramLabel = "N",
+      description =
+          "Put the processes into N streams, by their numbers, in blocks of equal size; 0 for one"
+              + " stream for each process; default: the streams of the inputs.")
+  private Integer streams;
+
+  @Option(
+      names = "--renumber",
+      description =
+          "The processes of later inputs are other ones than those before: give them new numbers"
+              + " where theirs are taken.")
+  private boolean renumber;
+
+  @Option(
+      names = "--offset",
+      paramLabel = "FILE=SECONDS",
+      description = "Add so many seconds to the times of this input; repeatable.")
+  private List<String> offsets = new ArrayList<>();
+
+  @Option(
+      names = "--keep-times",
+      description = "Do not move inputs to the times at which their runs began.")
+  private boolean keepTimes;
+
+  @Option(
+      names = "--resolution",
+      paramLabel = "TICKS",
+      description =
+          "Ticks per second of the output; times are rounded to the nearest tick, halves up.")
+  private String resolution;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    check();
+    TraceFormat target = OutputTrace.format(out, to, input, in.get(0));
+    Map<Path, BigDecimal> moved = offsets();
+    try (FileHandles handles = new FileHandles();
+        Progress progress = Progress.start("merging into " + out, common.quiet())) {
+      progress.total(0, "records");
+      ReadOptions reading =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+              .buffersFor(common.threads(), common.memory() / READ_SHARE);
+      List<MergeInput> inputs = new ArrayList<>();
+      for (Path path : in) {
+        inputs.add(new MergeInput(path.toString(), o -> open(path, o), moved.get(path)));
+      }
+      MergeOptions options =
+          new MergeOptions(
+              streams,
+              renumber,
+              resolution == null ? 0 : ticks(),
+              !keepTimes,
+              common.threads(),
+              common.memory() / READ_SHARE,
+              reading,
+              progress::add);
+      WriteOptions writing =
+          new WriteOptions(compress == null ? -1 : compress, longKeywords, diagnostics);
+      List<ExecutorService> helpers = new ArrayList<>();
+      try {
+        TraceMerger.merge(
+            inputs,
+            options,
+            target,
+            n -> target.create(out, writing.withExecutor(helpers(n, helpers))),
+            this::checkOutput);
+      } finally {
+        helpers.forEach(ExecutorService::shutdown);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private TraceReader open(Path path, ReadOptions options) throws IOException {
+    TraceReader reader = input.open(path, options);
+    OutputTrace.checkNotInput(out, reader);
+    return reader;
+  }
+
+  /** Several streams are written by a thread each; a single one needs help to use them all. */
+  private ExecutorService helpers(int outputs, List<ExecutorService> made) {
+    if (outputs != 1 || common.threads() == 1) {
+      return null;
+    }
+    ExecutorService helpers =
+        Executors.newFixedThreadPool(
+            common.threads(),
+            task -> {
+              Thread t = new Thread(task, "tracetool-write");
+              t.setDaemon(true);
+              return t;
+            });
+    made.add(helpers);
+    return helpers;
+  }
+
+  private void checkOutput(long records) throws IOException {
+    if (records == 0) {
+      if (diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            in.get(0) + ": no record could be read; see above for what is damaged");
+      }
+      diagnostics.warning("no records to merge besides definitions", in.get(0).toString());
+    }
+    checkStrict();
+  }
+
+  private void check() throws UsageException {
+    if (compress != null && (compress < 0 || compress > 9)) {
+      throw new UsageException("--compress " + compress + ": must be 0 to 9");
+    }
+    if (streams != null && streams < 0) {
+      throw new UsageException("--streams " + streams + ": must be 0 or more");
+    }
+  }
+
+  private long ticks() throws UsageException {
+    try {
+      long ticks = Long.parseUnsignedLong(resolution);
+      if (ticks != 0) {
+        return ticks;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new UsageException("--resolution " + resolution + ": must be a number of ticks a second");
+  }
+
+  private Map<Path, BigDecimal> offsets() throws UsageException {
+    Map<Path, BigDecimal> map = new HashMap<>();
+    for (String argument : offsets) {
+      int equals = argument.lastIndexOf('=');
+      Path path = equals < 0 ? null : Path.of(argument.substring(0, equals));
+      try {
+        if (path == null || argument.length() - equals > 60) {
+          throw new NumberFormatException();
+        }
+        map.put(path, new BigDecimal(argument.substring(equals + 1)));
+      } catch (NumberFormatException e) {
+        throw new UsageException(
+            "--offset " + argument + ": expected FILE=SECONDS, for example b.otf=1.5");
+      }
+      if (!in.contains(path)) {
+        throw new UsageException("--offset " + argument + ": " + path + " is not among the inputs");
+      }
+    }
+    return map;
+  }
+}

@@ -1,0 +1,115 @@
+package org.tracetool.cli.split;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import org.tracetool.cli.common.ProcessArgument;
+import org.tracetool.cli.common.Wildcards;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.unify.split.SplitPlan;
+
+/** Deals the processes of a trace to parts. */
+final class ProcessParts {
+  private static final String REST = "rest";
+
+  private final TraceReader reader;
+  private final Definitions definitions;
+  private final List<String> names = new ArrayList<>();
+  private final Map<Integer, Integer> parts = new LinkedHashMap<>();
+
+  ProcessParts(TraceReader reader) {
+    this.reader = reader;
+    definitions = reader.definitions();
+  }
+
+  SplitPlan plan() {
+    return SplitPlan.byProcess(names, parts);
+  }
+
+  /** A part for each process. */
+  void each() {
+    for (StreamInfo stream : reader.streams()) {
+      for (int location : stream.locations()) {
+        Definition d = definitions.find(stream.id(), DefinitionKind.LOCATION, location);
+        boolean named = d != null && d.name() != null;
+        put(named ? d.name() : Integer.toUnsignedString(location), location);
+      }
+    }
+  }
+
+  /** A part for each stream. */
+  void streams() {
+    for (StreamInfo stream : reader.streams()) {
+      int part = names.size();
+      names.add(Integer.toUnsignedString(stream.id()));
+      for (int location : stream.locations()) {
+        parts.putIfAbsent(location, part);
+      }
+    }
+  }
+
+  private void put(String name, int location) {
+    if (!parts.containsKey(location)) {
+      parts.put(location, names.size());
+      names.add(name);
+    }
+  }
+
+  /** A part for each list of processes, and one for the rest. */
+  void lists(List<String> lists) throws UsageException {
+    for (int i = 0; i < lists.size(); i++) {
+      IntPredicate chosen = ProcessArgument.parse(List.of(lists.get(i)), definitions);
+      part(Integer.toString(i + 1), chosen);
+    }
+    rest();
+  }
+
+  /** A part for each process group with a matching name, and one for the rest. */
+  void groups(String pattern) throws UsageException {
+    for (Definition.Group group : definitions.all(Definition.Group.class)) {
+      if (group.name() != null && Wildcards.matches(pattern, group.name())) {
+        part(
+            group.name(),
+            location -> {
+              for (int member : group.members()) {
+                if (member == location) {
+                  return true;
+                }
+              }
+              return false;
+            });
+      }
+    }
+    if (names.isEmpty()) {
+      throw new UsageException(
+          "--group " + pattern + ": no process group of that name has processes with a stream");
+    }
+    rest();
+  }
+
+  private void rest() {
+    part(REST, location -> true);
+  }
+
+  private void part(String name, IntPredicate chosen) {
+    boolean any = false;
+    for (StreamInfo stream : reader.streams()) {
+      for (int location : stream.locations()) {
+        if (!parts.containsKey(location) && chosen.test(location)) {
+          parts.put(location, names.size());
+          any = true;
+        }
+      }
+    }
+    if (any) {
+      names.add(name);
+    }
+  }
+}

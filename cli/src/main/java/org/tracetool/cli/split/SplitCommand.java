@@ -1,0 +1,250 @@
+package org.tracetool.cli.split;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.cli.common.MemorySize;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.unify.split.SplitPlan;
+import org.tracetool.unify.split.TraceSplitter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool split}: a trace becomes several. */
+@Command(
+    name = "split",
+    description = "Make several traces of one: by processes or by time.",
+    footer = {
+      "",
+      "Say one of --by, --processes and --group, or one or several of --every, --at, --size and"
+          + " --marker. Each part is a trace of its own. Functions that are open where time is cut"
+          + " are left at the end of a part and entered at the start of the next one; these records"
+          + " have the key-value pair tracetool::cut. Messages between parts are kept as halves."
+          + " 'merge' makes the trace of the parts again.",
+      "",
+      "Examples:",
+      "  tracetool split halo.otf --every 10s -o slice-{n}.otf",
+      "  tracetool split halo.otf --by process -o 'halo-{name}.otf'"
+    })
+public final class SplitCommand extends TraceCommand {
+  private static final int READ_SHARE = 3;
+
+  @Parameters(paramLabel = "TRACE", description = "The trace to read.")
+  private Path in;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "PATTERN",
+      required = true,
+      description =
+          "Names of the parts: {n} is the number of the part, {name} the name of its process,"
+              + " stream or group. Without them -{n} is put in front of the suffix.")
+  private String pattern;
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description = "Format of the parts, for example otf; default: by their suffix.")
+  private String to;
+
+  @Option(
+      names = "--compress",
+      paramLabel = "0..9",
+      description =
+          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
+              + " format (otf: about 4, but faster).")
+  private Integer compress;
+
+  @Option(
+      names = "--by",
+      paramLabel = "WHAT",
+      description = "A part for each process, or for each stream: process or stream.")
+  private String by;
+
+  @Option(
+      names = "--processes",
+      paramLabel = "LIST",
+      description =
+          "A part with these processes, see 'dump --process'; repeatable. What is left makes the"
+              + " last part.")
+  private List<String> processes;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      description =
+          "A part for each process group with this name (wildcards * and ?); a process goes to the"
+              + " first one that it is in. What is left makes the last part.")
+  private String group;
+
+  @Option(
+      names = "--every",
+      paramLabel = "TIME",
+      description = "Cut into slices of this length, for example 10s, 20ms or 5000t (ticks).")
+  private String every;
+
+  @Option(
+      names = "--at",
+      paramLabel = "TIME,...",
+      description = "Cut at these times; what is at a time belongs to the part behind.")
+  private List<String> at;
+
+  @Option(
+      names = "--size",
+      paramLabel = "SIZE",
+      converter = MemorySize.class,
+      description = "Cut by time into parts of about equal size, at most this, for example 100m.")
+  private Long size;
+
+  @Option(
+      names = "--marker",
+      paramLabel = "NAME",
+      description = "Cut at each marker whose class or text has this name (wildcards * and ?).")
+  private String marker;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    check();
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions reading =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+              .buffersFor(common.threads(), common.memory() / READ_SHARE);
+      try (TraceReader reader = input.open(in, reading);
+          Progress progress = Progress.start("splitting " + in, common.quiet())) {
+        progress.total(0, "records");
+        SplitPlan plan = plan(reader, reading);
+        if (plan.parts() == 0) {
+          throw new DamagedTraceException(in + ": has no processes that could be split");
+        }
+        List<Path> names = PartNames.of(pattern, plan.names());
+        TraceFormat target = OutputTrace.format(names.get(0), to, input, in);
+        for (Path name : names) {
+          OutputTrace.checkNotInput(name, reader);
+        }
+        write(reader, plan, reading, target, names, progress);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void check() throws UsageException {
+    if (compress != null && (compress < 0 || compress > 9)) {
+      throw new UsageException("--compress " + compress + ": must be 0 to 9");
+    }
+    int ways = count(by) + count(processes) + count(group);
+    int cuts = count(every) + count(at) + count(size) + count(marker);
+    if (ways + cuts == 0) {
+      throw new UsageException(
+          "say how to split: --by process, --by stream, --processes, --group, --every, --at,"
+              + " --size or --marker");
+    }
+    if (ways > 1 || ways > 0 && cuts > 0) {
+      throw new UsageException(
+          "--by, --processes and --group exclude each other and all cuts by time; split the parts"
+              + " again to have both");
+    }
+    if (by != null && !by.equals("process") && !by.equals("stream")) {
+      throw new UsageException("--by " + by + ": must be process or stream");
+    }
+  }
+
+  private static int count(Object option) {
+    return option == null ? 0 : 1;
+  }
+
+  private SplitPlan plan(TraceReader reader, ReadOptions reading) throws IOException {
+    if (by != null || processes != null || group != null) {
+      ProcessParts parts = new ProcessParts(reader);
+      if (processes != null) {
+        parts.lists(processes);
+      } else if (group != null) {
+        parts.groups(group);
+      } else if (by.equals("stream")) {
+        parts.streams();
+      } else {
+        parts.each();
+      }
+      return parts.plan();
+    }
+    TimeCuts cuts = new TimeCuts(reader, reading);
+    if (every != null) {
+      cuts.every(every);
+    }
+    if (at != null) {
+      cuts.at(at);
+    }
+    if (size != null) {
+      cuts.size(size, in);
+    }
+    if (marker != null) {
+      cuts.markers(marker);
+    }
+    return cuts.plan();
+  }
+
+  private void write(
+      TraceReader reader,
+      SplitPlan plan,
+      ReadOptions reading,
+      TraceFormat target,
+      List<Path> names,
+      Progress progress)
+      throws IOException {
+    WriteOptions writing = new WriteOptions(compress == null ? -1 : compress, false, diagnostics);
+    List<TraceWriter> writers = new ArrayList<>();
+    try {
+      for (Path name : names) {
+        writers.add(target.create(name, writing));
+      }
+      TraceSplitter splitter =
+          new TraceSplitter(reader, plan, reading, target, writers, progress::add);
+      long records = splitter.write(common.threads());
+      if (records == 0) {
+        if (diagnostics.hasDamage()) {
+          throw new DamagedTraceException(
+              in + ": no record could be read; see above for what is damaged");
+        }
+        diagnostics.warning("no records to split besides definitions", in.toString());
+      }
+      checkStrict();
+      // All parts are written before the first one gets its name.
+      for (TraceWriter writer : writers) {
+        writer.finish();
+      }
+    } finally {
+      closeAll(writers);
+    }
+  }
+
+  private static void closeAll(List<TraceWriter> writers) throws IOException {
+    IOException failure = null;
+    for (TraceWriter writer : writers) {
+      try {
+        writer.close();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package org.tracetool.cli.split;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.tracetool.cli.common.TimeArgument;
+import org.tracetool.cli.common.Wildcards;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.unify.split.SplitPlan;
+
+/** Finds the times at which a trace is cut. */
+final class TimeCuts {
+  private static final int MOST = 100_000;
+  private static final int BINS = 1 << 16;
+  private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
+
+  private final TraceReader reader;
+  private final ReadOptions reading;
+  private final Definitions definitions;
+  private final long ticksPerSecond;
+  private final TreeSet<BigInteger> cuts = new TreeSet<>();
+
+  TimeCuts(TraceReader reader, ReadOptions options) {
+    this.reader = reader;
+    // What is damaged is reported when the records are read to be written.
+    reading = options.withDiagnostics(new Diagnostics());
+    definitions = reader.definitions();
+    ticksPerSecond = definitions.ticksPerSecond();
+  }
+
+  /** One plan with all the cuts that were asked for. */
+  SplitPlan plan() {
+    cuts.remove(BigInteger.ZERO);
+    long[] ticks = cuts.stream().mapToLong(BigInteger::longValue).toArray();
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i <= ticks.length; i++) {
+      names.add(Integer.toString(i + 1));
+    }
+    return SplitPlan.byTime(names, ticks);
+  }
+
+  private void add(String option, BigInteger cut) throws UsageException {
+    if (cut.compareTo(LIMIT) < 0) {
+      cuts.add(cut);
+    }
+    if (cuts.size() >= MOST) {
+      throw new UsageException(option + ": makes more than " + MOST + " parts");
+    }
+  }
+
+  /** Cuts at given times. */
+  void at(List<String> arguments) throws UsageException {
+    for (String argument : arguments) {
+      for (String item : argument.split(",")) {
+        add("--at", TimeArgument.ticks(item.trim(), ticksPerSecond));
+      }
+    }
+  }
+
+  /** Cuts into slices of one length, from the first time of the trace on. */
+  void every(String length) throws IOException {
+    BigInteger step = TimeArgument.ticks(length, ticksPerSecond);
+    if (step.signum() == 0) {
+      throw new UsageException("--every " + length + ": must be more than 0");
+    }
+    Tally times = times();
+    BigInteger last = unsigned(times.last());
+    for (BigInteger cut = unsigned(times.first()).add(step);
+        cut.compareTo(last) <= 0;
+        cut = cut.add(step)) {
+      add("--every " + length, cut);
+    }
+  }
+
+  /** Cuts at markers whose class or text has a name. */
+  void markers(String pattern) throws IOException {
+    boolean found = false;
+    if (reader.has(null, Section.MARKERS)) {
+      EventBlock block = new EventBlock();
+      EventCursor event = new EventCursor();
+      try (EventSource source = reader.open(null, Section.MARKERS, reading)) {
+        while (source.read(block)) {
+          event.wrap(block);
+          while (event.next()) {
+            Definition kind = definitions.find(DefinitionKind.MARKER, (int) event.field(0));
+            boolean named =
+                kind != null && kind.name() != null && Wildcards.matches(pattern, kind.name());
+            if (named || event.text() != null && Wildcards.matches(pattern, event.text())) {
+              found = true;
+              add("--marker " + pattern, unsigned(event.time()));
+            }
+          }
+        }
+      }
+    }
+    if (!found) {
+      throw new UsageException(
+          "--marker " + pattern + ": the trace has no marker of that class or text");
+    }
+  }
+
+  /** Cuts so that the parts are about equally large and not larger than a size. */
+  void size(long bytes, Path trace) throws IOException {
+    long all = 0;
+    for (TraceFile file : reader.files()) {
+      all += file.bytes();
+    }
+    long parts = (all + bytes - 1) / bytes;
+    if (parts > MOST) {
+      throw new UsageException("--size: makes more than " + MOST + " parts of " + trace);
+    }
+    Tally times = times();
+    BigInteger first = unsigned(times.first());
+    BigInteger width =
+        unsigned(times.last()).subtract(first).divide(BigInteger.valueOf(BINS)).add(BigInteger.ONE);
+    long[] words = histogram(times.first(), width.longValue());
+    long total = 0;
+    for (long w : words) {
+      total += w;
+    }
+    long sum = 0;
+    long part = 1;
+    for (int i = 0; i < BINS && part < parts; i++) {
+      sum += words[i];
+      if (sum >= (double) total * part / parts) {
+        add("--size", first.add(width.multiply(BigInteger.valueOf(i + 1L))));
+        while (part < parts && sum >= (double) total * part / parts) {
+          part++;
+        }
+      }
+    }
+  }
+
+  private long[] histogram(long first, long width) throws IOException {
+    long[] words = new long[BINS];
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    for (StreamInfo stream : reader.streams()) {
+      try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
+        while (source.read(block)) {
+          event.wrap(block);
+          while (event.next()) {
+            long bin = Long.divideUnsigned(event.time() - first, width);
+            words[(int) Math.max(0, Math.min(BINS - 1, bin))] += event.rowWords();
+          }
+        }
+      }
+    }
+    return words;
+  }
+
+  /** First and last time: what the definitions say, or else what the events say. */
+  private Tally times() throws IOException {
+    Tally tally = new Tally();
+    for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
+      if (Long.compareUnsigned(range.first(), range.last()) <= 0) {
+        tally.extend(range.first());
+        tally.extend(range.last());
+        return tally;
+      }
+    }
+    for (StreamInfo stream : reader.streams()) {
+      tally.add(reader.count(stream, Section.EVENTS, reading));
+    }
+    return tally;
+  }
+
+  private static BigInteger unsigned(long n) {
+    return new BigInteger(Long.toUnsignedString(n));
+  }
+}

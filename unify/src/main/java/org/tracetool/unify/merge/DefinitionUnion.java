@@ -1,0 +1,401 @@
+package org.tracetool.unify.merge;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionTokens;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.StreamInfo;
+
+/**
+ * Unites the definitions of several traces. The first trace keeps its tokens; a definition of a
+ * later one that says the same as one that is there is that one, and gets a new token only where
+ * its own means something else already. Definitions for one stream become definitions for all.
+ */
+final class DefinitionUnion {
+  /** The definitions of one kind that are there. */
+  private static final class Table {
+    private final TokenTable<Definition> meanings = new TokenTable<>();
+    private final Map<Definition, List<Integer>> tokens = new HashMap<>();
+    private long largest;
+
+    void add(int token, Definition meaning) {
+      meanings.put(token, meaning);
+      tokens.computeIfAbsent(meaning, m -> new ArrayList<>()).add(token);
+      reserve(token);
+    }
+
+    void reserve(int token) {
+      largest = Math.max(largest, Integer.toUnsignedLong(token));
+    }
+
+    boolean isFree(int token) {
+      return meanings.get(token) == null;
+    }
+  }
+
+  private final Map<DefinitionKind, Table> tables = new EnumMap<>(DefinitionKind.class);
+  private final List<Definitions.Entry> entries = new ArrayList<>();
+  private final Map<Definition, Integer> counts = new HashMap<>();
+  private final long ticksPerSecond;
+  private final boolean renumber;
+  private boolean any;
+  private final List<Definitions.Entry> ranges = new ArrayList<>();
+  private boolean resolution;
+
+  DefinitionUnion(long ticksPerSecond, boolean renumber) {
+    this.ticksPerSecond = ticksPerSecond;
+    this.renumber = renumber;
+    for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
+      tables.put(kind, new Table());
+    }
+  }
+
+  /** Everything that was added. */
+  Definitions definitions() {
+    Definitions.Builder builder = Definitions.builder();
+    if (!resolution && ticksPerSecond != Definitions.DEFAULT_TICKS_PER_SECOND) {
+      builder.add(new Definition.TimerResolution(ticksPerSecond));
+    }
+    entries.forEach(builder::add);
+    ranges.forEach(builder::add);
+    return builder.build();
+  }
+
+  /** The state of adding one trace. */
+  private final class Adding {
+    private final Definitions definitions;
+    private final List<StreamInfo> streams;
+    private final ClockMap clock;
+    private final String name;
+    private final TokenMaps maps = new TokenMaps();
+    private final Map<Definitions.Entry, Definitions.Entry> results = new IdentityHashMap<>();
+    private final boolean first;
+
+    Adding(Definitions definitions, List<StreamInfo> streams, ClockMap clock, String name) {
+      this.definitions = definitions;
+      this.streams = streams;
+      this.clock = clock;
+      this.name = name;
+      first = !any;
+    }
+
+    private boolean counts(Definitions.Entry e) {
+      Definition d = e.definition();
+      return definitions.find(e.stream(), d.kind(), d.token()) == d;
+    }
+
+    private int map(int stream, DefinitionKind kind, int token) {
+      return maps.get(stream, kind.ordinal(), token);
+    }
+
+    private void processes(List<Definitions.Entry> own) throws UsageException {
+      Table table = tables.get(DefinitionKind.LOCATION);
+      own.forEach(e -> table.reserve(e.definition().token()));
+      TokenTable<Boolean> defined = new TokenTable<>();
+      Map<List<Object>, Integer> sameInput = new HashMap<>();
+      for (Definitions.Entry e : own) {
+        Definition.Location location = (Definition.Location) e.definition();
+        int token = location.token();
+        defined.put(token, Boolean.TRUE);
+        if (first && e.stream() == 0) {
+          continue;
+        }
+        if (!counts(e)) {
+          results.put(e, null);
+          continue;
+        }
+        Definition.Location there = (Definition.Location) table.meanings.get(token);
+        Integer before = sameInput.get(List.of(token, String.valueOf(location.name())));
+        if (before != null) {
+          maps.put(e.stream(), DefinitionKind.LOCATION, token, before);
+          results.put(e, null);
+          continue;
+        }
+        int becomes = token;
+        if (renumber && !first) {
+          becomes = isFree(DefinitionKind.LOCATION, token) ? token : next(DefinitionKind.LOCATION);
+        } else if (there != null && !Objects.equals(there.name(), location.name())
+            || there == null && !isFree(DefinitionKind.LOCATION, token)) {
+          throw conflict(token, location.name(), there == null ? null : there.name());
+        }
+        maps.put(e.stream(), DefinitionKind.LOCATION, token, becomes);
+        sameInput.put(List.of(token, String.valueOf(location.name())), becomes);
+        if (there != null && becomes == token) {
+          results.put(e, null);
+        } else {
+          table.add(becomes, new Definition.Location(0, location.name(), 0));
+        }
+      }
+      if (first) {
+        for (Definitions.Entry e : own) {
+          if (e.stream() == 0 && counts(e)) {
+            table.add(e.definition().token(), new Definition.Location(0, e.definition().name(), 0));
+          }
+        }
+      }
+      undefinedProcesses(table, defined);
+    }
+
+    /** Processes that have a stream and no definition are processes all the same. */
+    private void undefinedProcesses(Table table, TokenTable<Boolean> defined) {
+      for (StreamInfo stream : streams) {
+        for (int token : stream.locations()) {
+          if (defined.get(token) != null) {
+            continue;
+          }
+          defined.put(token, Boolean.TRUE);
+          if (isFree(DefinitionKind.LOCATION, token)) {
+            table.add(token, new Definition.Location(0, null, 0));
+          } else if (renumber && !first) {
+            int becomes = next(DefinitionKind.LOCATION);
+            table.add(becomes, new Definition.Location(0, null, 0));
+            maps.put(0, DefinitionKind.LOCATION, token, becomes);
+          }
+        }
+      }
+    }
+
+    private UsageException conflict(int token, String own, String other) {
+      return new UsageException(
+          name
+              + ": process "
+              + Integer.toUnsignedString(token)
+              + " is '"
+              + own
+              + "' there and "
+              + (other == null ? "a group" : "'" + other + "'")
+              + " in an input before; if they are different processes, --renumber gives those of"
+              + " later inputs new numbers");
+    }
+
+    private void numbered(DefinitionKind kind, List<Definitions.Entry> own) {
+      Table table = tables.get(kind);
+      own.forEach(e -> table.reserve(e.definition().token()));
+      Set<Integer> taken = new HashSet<>();
+      List<Definitions.Entry> conflicts = new ArrayList<>();
+      for (boolean global : new boolean[] {true, false}) {
+        for (List<Definitions.Entry> level : DefinitionTokens.levels(own)) {
+          for (Definitions.Entry e : level) {
+            if (e.stream() == 0 == global && !unite(kind, table, e, taken)) {
+              conflicts.add(e);
+            }
+          }
+        }
+      }
+      for (Definitions.Entry e : conflicts) {
+        Definition meaning = meaning(e);
+        // What is local to several streams can be one thing.
+        List<Integer> same = table.tokens.getOrDefault(meaning, List.of());
+        if (e.stream() != 0 && !same.isEmpty()) {
+          unite(kind, e, same.get(0));
+        } else {
+          int token = next(kind);
+          table.add(token, meaning);
+          maps.put(e.stream(), kind, e.definition().token(), token);
+        }
+      }
+    }
+
+    private Definition meaning(Definitions.Entry e) {
+      return DefinitionTokens.rewrite(e.definition(), 0, (k, t) -> map(e.stream(), k, t));
+    }
+
+    /** Finds a place for a definition; false if it needs a new token. */
+    private boolean unite(
+        DefinitionKind kind, Table table, Definitions.Entry e, Set<Integer> taken) {
+      int token = e.definition().token();
+      if (!counts(e)) {
+        if (!first || e.stream() != 0) {
+          results.put(e, null); // another one with its token hides it
+        }
+        return true;
+      }
+      Definition meaning = meaning(e);
+      if (meaning.equals(table.meanings.get(token))) {
+        taken.add(token);
+        unite(kind, e, token);
+        return true;
+      }
+      if (!first || e.stream() != 0) {
+        for (int other : table.tokens.getOrDefault(meaning, List.of())) {
+          // Two groups with the same members are two, so each is united with one only.
+          if (kind != DefinitionKind.GROUP || taken.add(other)) {
+            unite(kind, e, other);
+            return true;
+          }
+        }
+      }
+      if (!isFree(kind, token) && !(first && e.stream() == 0)) {
+        return false;
+      }
+      table.add(token, meaning);
+      taken.add(token);
+      maps.put(e.stream(), kind, token, token);
+      return true;
+    }
+
+    private void unite(DefinitionKind kind, Definitions.Entry e, int token) {
+      maps.put(e.stream(), kind, e.definition().token(), token);
+      results.put(e, null);
+    }
+
+    /** A reference to a process can mean a group. */
+    private void groupsAsProcesses(List<Definitions.Entry> groups) {
+      for (Definitions.Entry e : groups) {
+        int token = e.definition().token();
+        int becomes = map(e.stream(), DefinitionKind.GROUP, token);
+        if (becomes != token
+            && definitions.find(e.stream(), DefinitionKind.LOCATION, token) == null) {
+          maps.put(e.stream(), DefinitionKind.LOCATION, token, becomes);
+        }
+      }
+    }
+
+    private void rest(Definitions.Entry e, Map<List<Object>, Integer> seen) throws UsageException {
+      Definition d = e.definition();
+      if (d instanceof Definition.TimerResolution) {
+        results.put(
+            e,
+            resolution ? null : entry(new Definition.TimerResolution(ticksPerSecond), e.pairs()));
+        resolution = true;
+        return;
+      } else if (d instanceof Definition.TimeRange r) {
+        int number = seen.merge(List.of(DefinitionKind.TIME_RANGE), 1, Integer::sum) - 1;
+        extend(number, clock.time(r.first()), clock.time(r.last()), pairs(e));
+        results.put(e, null);
+        return;
+      } else if (d instanceof Definition.Version || d instanceof Definition.UniqueId) {
+        results.put(e, first ? e : null);
+        return;
+      } else if (d instanceof Definition.Creator c) {
+        if (!first && counts.containsKey(c)) {
+          results.put(e, null);
+          return;
+        } else if (!first) {
+          d = new Definition.Comment("Creator: " + c.text());
+        }
+      } else if (d instanceof Definition.SamplePoint p) {
+        d = new Definition.SamplePoint(clock.time(p.time()), p.type());
+      } else {
+        d = DefinitionTokens.rewrite(d, 0, (k, t) -> map(e.stream(), k, t));
+      }
+      // Each is there as often as in the trace, and the stream, that has it most often.
+      int here = seen.merge(List.of(e.stream(), d), 1, Integer::sum);
+      boolean more = here > counts.getOrDefault(d, 0);
+      if (more) {
+        counts.put(d, here);
+      }
+      results.put(e, more ? entry(d, e.pairs()) : null);
+    }
+
+    private Definitions.Entry entry(Definition d, KeyValues pairs) {
+      return new Definitions.Entry(0, d, pairs);
+    }
+
+    /** Adds what is new, in the order of the trace. */
+    private void append() {
+      for (Definitions.Entry e : definitions.entries()) {
+        Definitions.Entry result = results.getOrDefault(e, e);
+        if (result == null) {
+          continue;
+        }
+        Definition d = result.definition();
+        if (tables.containsKey(d.kind())) {
+          int token = map(e.stream(), d.kind(), d.token());
+          d = DefinitionTokens.rewrite(d, token, (k, t) -> map(e.stream(), k, t));
+        }
+        entries.add(entry(d, pairs(e)));
+      }
+    }
+
+    private KeyValues pairs(Definitions.Entry e) {
+      return DefinitionTokens.rewrite(e.pairs(), (k, t) -> map(e.stream(), k, t));
+    }
+  }
+
+  /** The ranges of all traces together; usually each has one. */
+  private void extend(int number, long from, long to, KeyValues pairs) {
+    if (number == ranges.size()) {
+      ranges.add(new Definitions.Entry(0, new Definition.TimeRange(from, to), pairs));
+      return;
+    }
+    Definition.TimeRange range = (Definition.TimeRange) ranges.get(number).definition();
+    range =
+        new Definition.TimeRange(
+            Long.compareUnsigned(from, range.first()) < 0 ? from : range.first(),
+            Long.compareUnsigned(to, range.last()) > 0 ? to : range.last());
+    ranges.set(number, new Definitions.Entry(0, range, ranges.get(number).pairs()));
+  }
+
+  /** Processes and groups share their tokens. */
+  private boolean isFree(DefinitionKind kind, int token) {
+    if (kind == DefinitionKind.LOCATION || kind == DefinitionKind.GROUP) {
+      return tables.get(DefinitionKind.LOCATION).isFree(token)
+          && tables.get(DefinitionKind.GROUP).isFree(token);
+    }
+    return tables.get(kind).isFree(token);
+  }
+
+  /** A token that nothing has. */
+  private int next(DefinitionKind kind) {
+    Table table = tables.get(kind);
+    long token = table.largest + 1;
+    if (token > 0xffff_ffffL) {
+      token = 1;
+    }
+    while (!isFree(kind, (int) token)) {
+      token++;
+    }
+    table.largest = Math.max(table.largest, token);
+    return (int) token;
+  }
+
+  /**
+   * Adds the definitions of a trace.
+   *
+   * @param streams its streams, whose processes need not be defined
+   * @param name name of the trace for messages
+   * @return what its tokens become
+   * @throws UsageException if a process is another one than in a trace before
+   */
+  TokenMaps add(Definitions definitions, List<StreamInfo> streams, ClockMap clock, String name)
+      throws UsageException {
+    Adding adding = new Adding(definitions, streams, clock, name);
+    Map<DefinitionKind, List<Definitions.Entry>> byKind = new EnumMap<>(DefinitionKind.class);
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      byKind.put(kind, new ArrayList<>());
+    }
+    definitions.entries().forEach(e -> byKind.get(e.definition().kind()).add(e));
+    adding.processes(byKind.get(DefinitionKind.LOCATION));
+    for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
+      if (kind != DefinitionKind.LOCATION) {
+        adding.numbered(kind, byKind.get(kind));
+      }
+    }
+    adding.groupsAsProcesses(byKind.get(DefinitionKind.GROUP));
+    Map<List<Object>, Integer> seen = new LinkedHashMap<>();
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      if (!tables.containsKey(kind)) {
+        for (Definitions.Entry e : byKind.get(kind)) {
+          adding.rest(e, seen);
+        }
+      }
+    }
+    adding.append();
+    any = true;
+    return adding.maps;
+  }
+}

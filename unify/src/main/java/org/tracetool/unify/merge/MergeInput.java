@@ -1,0 +1,222 @@
+package org.tracetool.unify.merge;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+
+/** One of the traces that are merged: what has to be known of it, and how to open it again. */
+public final class MergeInput {
+  private static final Pattern START = Pattern.compile(" *Start: .*\\(([0-9]{1,18})\\)");
+  private static final BigDecimal MICROS = new BigDecimal(1_000_000);
+
+  /** Opens the trace. */
+  @FunctionalInterface
+  public interface Opener {
+    /** Opens it anew. */
+    TraceReader open(ReadOptions options) throws IOException;
+  }
+
+  private final String name;
+  private final Opener opener;
+  private final BigDecimal offset;
+  private TraceReader kept;
+  private long ticksPerSecond;
+  private List<StreamInfo> streams;
+  private final Map<StreamInfo, Set<Section>> sections = new LinkedHashMap<>();
+  private boolean markers;
+  private boolean cut;
+  private BigDecimal start;
+  private Definition.TimeRange range;
+  private long begin;
+  private TokenMaps tokens;
+  private ClockMap clock;
+
+  /**
+   * @param name how messages call the trace
+   * @param offset seconds to add to its times; null if the user did not say
+   */
+  public MergeInput(String name, Opener opener, BigDecimal offset) {
+    this.name = name;
+    this.opener = opener;
+    this.offset = offset;
+  }
+
+  /**
+   * Looks at the trace for the first time.
+   *
+   * @param keep whether the reader stays open until {@link #close()}
+   */
+  void survey(ReadOptions options, boolean keep) throws IOException {
+    TraceReader reader = opener.open(options);
+    try {
+      Definitions definitions = reader.definitions();
+      ticksPerSecond = definitions.ticksPerSecond();
+      streams = reader.streams();
+      cut = CutMark.token(definitions) != 0;
+      for (Definitions.Entry e : definitions.entries()) {
+        if (e.definition() instanceof Definition.TimeRange r) {
+          range = r;
+        } else if (e.definition() instanceof Definition.Comment c && start == null) {
+          Matcher m = START.matcher(c.text() == null ? "" : c.text());
+          start = m.matches() ? new BigDecimal(m.group(1)).divide(MICROS) : null;
+        }
+      }
+      boolean any = false;
+      for (StreamInfo stream : streams) {
+        Set<Section> set = EnumSet.noneOf(Section.class);
+        for (Section section : Section.values()) {
+          if (section != Section.MARKERS && reader.has(stream, section)) {
+            set.add(section);
+          }
+        }
+        any |= set.contains(Section.EVENTS);
+        sections.put(stream, set);
+      }
+      markers = reader.has(null, Section.MARKERS);
+      for (StreamInfo stream : streams) {
+        if (any && !sections.get(stream).contains(Section.EVENTS)) {
+          reader.open(stream, Section.EVENTS, options).close(); // reports that they are missing
+        }
+      }
+      if (cut) {
+        begin = firstRecord(reader, options);
+      } else if (range != null) {
+        begin = range.first();
+      }
+    } finally {
+      if (keep) {
+        kept = reader;
+      } else {
+        reader.close();
+      }
+    }
+  }
+
+  /** Where parts of a trace begin tells their order. */
+  private long firstRecord(TraceReader reader, ReadOptions options) throws IOException {
+    long first = -1L;
+    EventBlock block = new EventBlock();
+    ReadOptions quiet = options.withDiagnostics(new Diagnostics());
+    for (StreamInfo stream : streams) {
+      if (has(stream, Section.EVENTS)) {
+        try (EventSource source = reader.open(stream, Section.EVENTS, quiet)) {
+          if (source.read(block) && Long.compareUnsigned(block.words()[0], first) < 0) {
+            first = block.words()[0];
+          }
+        }
+      }
+    }
+    return first == -1L ? 0 : first;
+  }
+
+  /** Opens a section of a stream, or the markers of the trace, with translated records. */
+  EventSource open(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    TraceReader reader = reader(options);
+    EventSource source;
+    try {
+      source = reader.open(stream, section, options);
+    } catch (IOException | RuntimeException | Error e) {
+      release(reader);
+      throw e;
+    }
+    int id = stream == null ? 0 : stream.id();
+    EventSource translated = new TranslatedSource(source, tokens, id, clock);
+    return new EventSource() {
+      @Override
+      public boolean read(EventBlock block) throws IOException {
+        return translated.read(block);
+      }
+
+      @Override
+      public void close() throws IOException {
+        translated.close();
+        release(reader);
+      }
+    };
+  }
+
+  /** A reader, to be given back with {@link #release}. */
+  TraceReader reader(ReadOptions options) throws IOException {
+    // What is damaged in the definitions was reported at the first time.
+    return kept != null ? kept : opener.open(options.withDiagnostics(new Diagnostics()));
+  }
+
+  void release(TraceReader reader) throws IOException {
+    if (reader != kept) {
+      reader.close();
+    }
+  }
+
+  void close() throws IOException {
+    if (kept != null) {
+      kept.close();
+    }
+  }
+
+  void translate(TokenMaps newTokens, ClockMap newClock) {
+    tokens = newTokens;
+    clock = newClock;
+  }
+
+  String name() {
+    return name;
+  }
+
+  BigDecimal offset() {
+    return offset;
+  }
+
+  long ticksPerSecond() {
+    return ticksPerSecond;
+  }
+
+  List<StreamInfo> streams() {
+    return streams;
+  }
+
+  boolean has(StreamInfo stream, Section section) {
+    return sections.get(stream).contains(section);
+  }
+
+  boolean hasMarkers() {
+    return markers;
+  }
+
+  /** When the run began, in seconds since 1970; null if the trace does not say. */
+  BigDecimal start() {
+    return start;
+  }
+
+  /** The first tick of the trace, 0 if it is not known. */
+  long begin() {
+    return begin;
+  }
+
+  /** First and last time in ticks; null if the trace does not say. */
+  Definition.TimeRange range() {
+    return range;
+  }
+
+  TokenMaps tokens() {
+    return tokens;
+  }
+
+  ClockMap clock() {
+    return clock;
+  }
+}

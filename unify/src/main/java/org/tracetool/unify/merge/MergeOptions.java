@@ -1,0 +1,29 @@
+package org.tracetool.unify.merge;
+
+import java.util.function.LongConsumer;
+import org.tracetool.core.format.ReadOptions;
+
+/**
+ * How traces are merged.
+ *
+ * @param streams number of streams of the output; 0 for one for each process; null for those of the
+ *     inputs
+ * @param renumber whether processes of later inputs are others than those before them, whatever
+ *     their numbers and names
+ * @param resolution ticks per second of the output; 0 for the program's choice
+ * @param align whether inputs that say when their runs began are put at these times
+ * @param threads how many threads work
+ * @param memory bytes that reading may take
+ * @param reading how the inputs are read
+ * @param progress is told how many records were written since it was told before; called by several
+ *     threads
+ */
+public record MergeOptions(
+    Integer streams,
+    boolean renumber,
+    long resolution,
+    boolean align,
+    int threads,
+    long memory,
+    ReadOptions reading,
+    LongConsumer progress) {}

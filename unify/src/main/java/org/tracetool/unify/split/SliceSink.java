@@ -1,0 +1,87 @@
+package org.tracetool.unify.split;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+
+/** Deals the records of a stream to the slices of time, one after the other. */
+final class SliceSink implements EventSink {
+  /** Makes the sink of a slice. */
+  @FunctionalInterface
+  interface Slices {
+    EventSink open(int slice) throws IOException;
+  }
+
+  private final SplitPlan plan;
+  private final Slices slices;
+  private final OpenCalls calls;
+  private int slice;
+  private long to;
+  private EventSink sink;
+  private long late;
+
+  /**
+   * @param calls the open functions, which are left and entered at cuts; null where there are none
+   */
+  SliceSink(SplitPlan plan, Slices slices, OpenCalls calls) {
+    this.plan = plan;
+    this.slices = slices;
+    this.calls = calls;
+    to = plan.to(0);
+  }
+
+  /** Records that stand behind later ones, so that they are in a slice behind their own. */
+  long late() {
+    return late;
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    long time = event.time();
+    while (slice < plan.parts() - 1 && Long.compareUnsigned(time, to) >= 0) {
+      next();
+    }
+    if (Long.compareUnsigned(time, plan.from(slice)) < 0) {
+      late++;
+    }
+    if (calls != null) {
+      calls.event(event);
+    }
+    sink().accept(event);
+  }
+
+  private EventSink sink() throws IOException {
+    if (sink == null) {
+      sink = slices.open(slice);
+    }
+    return sink;
+  }
+
+  private void next() throws IOException {
+    boolean open = calls != null && calls.depth() > 0;
+    if (open) {
+      calls.leave(sink(), to, slice + 1L);
+    }
+    if (sink != null) {
+      sink.end();
+      sink = null;
+    }
+    slice++;
+    long from = to;
+    to = plan.to(slice);
+    if (open) {
+      calls.enter(sink(), from, slice);
+    }
+  }
+
+  @Override
+  public void end() throws IOException {
+    // What is never left is open in all slices to come.
+    while (calls != null && calls.depth() > 0 && slice < plan.parts() - 1) {
+      next();
+    }
+    if (sink != null) {
+      sink.end();
+    }
+  }
+}
