@@ -1,17 +1,15 @@
 package org.tracetool.cli.dump;
 
 import org.tracetool.cli.common.ByteText;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
 import org.tracetool.core.event.Role;
 
 /** Prints records in the default style: time, process, kind, {@code key=value} …, with TABs. */
-final class TextRecords implements RecordFormatter {
+final class TextRecords extends TailedRecords {
   private final Values values;
   private final int stream;
-  private final TailCache cache = new TailCache();
 
   /**
    * @param stream the stream whose definitions count; 0 if it has none of its own
@@ -22,25 +20,12 @@ final class TextRecords implements RecordFormatter {
   }
 
   @Override
-  public void format(EventCursor e, ByteText out) {
+  void front(EventCursor e, ByteText out) {
     values.time(out, e.time());
-    EventKind kind = e.kind();
-    if (kind != EventKind.ENTER && kind != EventKind.LEAVE || e.pairs() > 0) {
-      tail(e, kind, out);
-      return;
-    }
-    long head = EventBlock.head(kind, e.location(), 0);
-    byte[] tail = cache.find(head, e.field(0), e.field(1));
-    if (tail == null) {
-      ByteText made = new ByteText(64);
-      tail(e, kind, made);
-      tail = made.toBytes();
-      cache.put(head, e.field(0), e.field(1), tail);
-    }
-    out.put(tail);
   }
 
-  private void tail(EventCursor e, EventKind kind, ByteText out) {
+  @Override
+  void tail(EventCursor e, EventKind kind, ByteText out) {
     out.put('\t');
     values.location(out, stream, e.location());
     out.put('\t').put(kind.label());
