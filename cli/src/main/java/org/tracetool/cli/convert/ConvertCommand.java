@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntPredicate;
+import org.tracetool.cli.common.CompressOption;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
@@ -63,13 +64,7 @@ public final class ConvertCommand extends TraceCommand {
       description = "Format of the output, for example otf; default: by the suffix of OUT.")
   private String to;
 
-  @Option(
-      names = "--compress",
-      paramLabel = "0..9",
-      description =
-          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
-              + " format (otf: about 4, but faster).")
-  private Integer compress;
+  @Mixin private CompressOption compress = new CompressOption();
 
   @Option(
       names = "--streams",
@@ -93,8 +88,7 @@ public final class ConvertCommand extends TraceCommand {
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
-        WriteOptions writing =
-            new WriteOptions(compress == null ? -1 : compress, longKeywords, diagnostics);
+        WriteOptions writing = new WriteOptions(compress.level(), longKeywords, diagnostics);
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter writer = target.create(out, writing.withExecutor(helpers))) {
@@ -124,9 +118,7 @@ public final class ConvertCommand extends TraceCommand {
   }
 
   private void check() throws UsageException {
-    if (compress != null && (compress < 0 || compress > 9)) {
-      throw new UsageException("--compress " + compress + ": must be 0 to 9");
-    }
+    compress.check();
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }

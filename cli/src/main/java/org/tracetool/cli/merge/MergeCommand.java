@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.tracetool.cli.common.CompressOption;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.TraceCommand;
@@ -71,13 +72,7 @@ public final class MergeCommand extends TraceCommand {
       description = "Format of the output, for example otf; default: by the suffix of OUT.")
   private String to;
 
-  @Option(
-      names = "--compress",
-      paramLabel = "0..9",
-      description =
-          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
-              + " format (otf: about 4, but faster).")
-  private Integer compress;
+  @Mixin private CompressOption compress = new CompressOption();
 
   @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
   private boolean longKeywords;
@@ -140,8 +135,7 @@ public final class MergeCommand extends TraceCommand {
               common.memory() / READ_SHARE,
               reading,
               progress::add);
-      WriteOptions writing =
-          new WriteOptions(compress == null ? -1 : compress, longKeywords, diagnostics);
+      WriteOptions writing = new WriteOptions(compress.level(), longKeywords, diagnostics);
       List<ExecutorService> helpers = new ArrayList<>();
       try {
         TraceMerger.merge(
@@ -192,9 +186,7 @@ public final class MergeCommand extends TraceCommand {
   }
 
   private void check() throws UsageException {
-    if (compress != null && (compress < 0 || compress > 9)) {
-      throw new UsageException("--compress " + compress + ": must be 0 to 9");
-    }
+    compress.check();
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }

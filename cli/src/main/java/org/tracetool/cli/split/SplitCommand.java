@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.cli.common.CompressOption;
 import org.tracetool.cli.common.MemorySize;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
@@ -65,13 +66,7 @@ public final class SplitCommand extends TraceCommand {
       description = "Format of the parts, for example otf; default: by their suffix.")
   private String to;
 
-  @Option(
-      names = "--compress",
-      paramLabel = "0..9",
-      description =
-          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
-              + " format (otf: about 4, but faster).")
-  private Integer compress;
+  @Mixin private CompressOption compress = new CompressOption();
 
   @Option(
       names = "--by",
@@ -146,9 +141,7 @@ public final class SplitCommand extends TraceCommand {
   }
 
   private void check() throws UsageException {
-    if (compress != null && (compress < 0 || compress > 9)) {
-      throw new UsageException("--compress " + compress + ": must be 0 to 9");
-    }
+    compress.check();
     int ways = count(by) + count(processes) + count(group);
     int cuts = count(every) + count(at) + count(size) + count(marker);
     if (ways + cuts == 0) {
@@ -208,7 +201,7 @@ public final class SplitCommand extends TraceCommand {
       List<Path> names,
       Progress progress)
       throws IOException {
-    WriteOptions writing = new WriteOptions(compress == null ? -1 : compress, false, diagnostics);
+    WriteOptions writing = new WriteOptions(compress.level(), false, diagnostics);
     List<TraceWriter> writers = new ArrayList<>();
     try {
       for (Path name : names) {
