@@ -56,6 +56,11 @@ final class Cli {
     return false;
   }
 
+  /** The parser with all subcommands. */
+  static CommandLine commandLine() {
+    return commandLine(SUBCOMMANDS);
+  }
+
   /** The parser for {@code args}: with the one subcommand they name first, else with all. */
   static CommandLine commandLine(List<Subcommand> subcommands, String... args) {
     CommandLine root = new CommandLine(new Root());

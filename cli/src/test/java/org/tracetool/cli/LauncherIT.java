@@ -1,6 +1,7 @@
 package org.tracetool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +64,35 @@ class LauncherIT {
         run(DIST.resolve("bin/tracetool"), Map.of("JAVA_HOME", "/nowhere"), "--version");
     assertThat(result.code()).isEqualTo(127);
     assertThat(result.err()).contains("JAVA_HOME", "/nowhere");
+  }
+
+  @Test
+  void manualPageOfEveryCommand() throws Exception {
+    Result help = run(DIST.resolve("bin/tracetool"), Map.of(), "--help");
+    Path pages = DIST.resolve("share/man/man1");
+    assertThat(pages.resolve("tracetool.1")).content().contains(".SH \"COMMANDS\"");
+    List<String> commands =
+        help.out()
+            .lines()
+            .dropWhile(line -> !line.equals("Commands:"))
+            .filter(line -> line.matches("  [a-z]+ .*") && !line.startsWith("  help "))
+            .map(line -> line.trim().split(" ")[0])
+            .toList();
+    assertThat(commands).contains("unify", "dump");
+    for (String command : commands) {
+      assertThat(pages.resolve("tracetool-" + command + ".1")).content().contains("\\-\\-strict");
+    }
+  }
+
+  @Test
+  void completionForBash() throws Exception {
+    Path bash = Path.of("/bin/bash");
+    assumeTrue(Files.isExecutable(bash));
+    Path script = DIST.resolve("share/bash-completion/completions/tracetool");
+    String program =
+        ". '%s'; COMP_WORDS=(tracetool conv); COMP_CWORD=1; _complete_tracetool; echo ${COMPREPLY[*]}";
+    Result result = run(bash, Map.of(), "-c", program.formatted(script));
+    assertThat(result.out().trim()).isEqualTo("convert");
   }
 
   @Test
