@@ -27,6 +27,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.merge.Spool;
 import org.tracetool.core.report.Diagnostics;
 
 /** Copies all records of a trace into a writer, several streams at a time. */
@@ -36,7 +37,10 @@ final class Conversion {
   /** Bytes for each byte of a reader's buffer, rows of three blocks included. */
   private static final int WEIGHT = 8;
 
-  /** Streams written at the same time by one thread: each has a file open and a buffer. */
+  /**
+   * Streams written at the same time by one thread: each has a file open and a buffer. More that
+   * share a stream of the input take their parts out of a temporary file, one after the other.
+   */
   private static final int MOST_TOGETHER = 96;
 
   private static final String[] ATTACHMENTS = {"thumbnail"};
@@ -76,7 +80,7 @@ final class Conversion {
   void streams(StreamPlan plan, int threads, long memory) throws IOException {
     List<Job> jobs = new ArrayList<>();
     for (Section section : SECTIONS) {
-      for (List<StreamPlan.Output> outputs : plan.together(MOST_TOGETHER)) {
+      for (List<StreamPlan.Output> outputs : plan.together()) {
         if (exists(outputs.get(0), section)) {
           jobs.add(new Job(outputs, section));
         }
@@ -170,6 +174,10 @@ final class Conversion {
   }
 
   private void run(Job job, ReadAhead ahead, long memory) throws IOException {
+    if (job.outputs().size() > MOST_TOGETHER) {
+      runThroughFile(job, memory);
+      return;
+    }
     List<SourceSet.Part> parts = new ArrayList<>();
     EventSink sink;
     if (job.outputs().size() == 1) {
@@ -205,6 +213,30 @@ final class Conversion {
       } catch (IOException | RuntimeException | Error e) {
         ahead.close(); // nobody may use the sources when they are closed now
         throw e;
+      }
+    }
+  }
+
+  /** Reads the one stream that all outputs take their parts of once, however many they are. */
+  private void runThroughFile(Job job, long memory) throws IOException {
+    List<StreamPlan.Output> outputs = job.outputs();
+    StreamInfo common = outputs.get(0).from().keySet().iterator().next();
+    try (Spool spool = Spool.create(null, outputs.size(), memory / 2)) {
+      DispatchSink dispatch = new DispatchSink();
+      List<Spool.Storing> parts = new ArrayList<>(outputs.size());
+      for (StreamPlan.Output output : outputs) {
+        Spool.Storing part = spool.sink();
+        parts.add(part);
+        dispatch.add(output.stream().locations(), part);
+      }
+      ReadOptions sized = options.buffersFor(1, memory / WEIGHT);
+      try (EventSource source = new Watched(reader.open(common, job.section(), sized), work)) {
+        source.drainTo(dispatch);
+      }
+      for (int i = 0; i < outputs.size(); i++) {
+        try (EventSource part = parts.get(i).stored().open()) {
+          part.drainTo(capable(writer.sink(outputs.get(i).stream(), job.section())));
+        }
       }
     }
   }

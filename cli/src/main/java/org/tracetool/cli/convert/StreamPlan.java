@@ -38,16 +38,13 @@ final class StreamPlan {
   /**
    * The outputs in groups to be written in one go: those that follow each other and take all they
    * have from the same stream.
-   *
-   * @param most largest number of outputs in a group
    */
-  List<List<Output>> together(int most) {
+  List<List<Output>> together() {
     List<List<Output>> groups = new ArrayList<>();
     List<Output> group = new ArrayList<>();
     for (Output output : outputs) {
       boolean joins =
           !group.isEmpty()
-              && group.size() < most
               && output.from().size() == 1
               && group.get(0).from().keySet().equals(output.from().keySet());
       if (!joins) {
