@@ -6,6 +6,7 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
 
 /**
  * Writes full buffers on a thread of its own, so that whoever fills them never waits for the reader
@@ -14,9 +15,9 @@ import java.util.concurrent.BlockingQueue;
 public final class BackgroundOutput implements Closeable {
   private static final int BUFFERS = 4;
 
-  private record Piece(byte[] bytes, int length) {}
+  private record Piece(byte[] bytes, int length, Consumer<byte[]> written) {}
 
-  private static final Piece END = new Piece(null, 0);
+  private static final Piece END = new Piece(null, 0, null);
 
   private final OutputStream out;
   private final BlockingQueue<Piece> full = new ArrayBlockingQueue<>(BUFFERS + 1);
@@ -49,7 +50,7 @@ public final class BackgroundOutput implements Closeable {
             failure = t;
           }
         }
-        empty.add(piece.bytes());
+        piece.written().accept(piece.bytes());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -69,8 +70,17 @@ public final class BackgroundOutput implements Closeable {
 
   /** Hands a filled buffer over. */
   public void write(byte[] buffer, int length) throws IOException {
+    write(buffer, length, empty::add);
+  }
+
+  /**
+   * Hands bytes of the caller's own over.
+   *
+   * @param written gets the bytes, on the writing thread, once they may be used again
+   */
+  public void write(byte[] bytes, int length, Consumer<byte[]> written) throws IOException {
     try {
-      full.put(new Piece(buffer, length));
+      full.put(new Piece(bytes, length, written));
     } catch (InterruptedException e) {
       throw interrupted();
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -11,6 +12,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.Ahead;
+import org.tracetool.core.merge.BatchedMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 
@@ -111,7 +113,7 @@ final class DumpContext {
 
   /** Prints parts of the trace together as otfprint does. */
   void mergeLikeOtfprint(
-      List<SourceSet.Part> parts, ReadOptions what, RecordFormatter formatter, long stop)
+      List<SourceSet.Part> parts, ReadOptions what, Supplier<RecordFormatter> formatters, long stop)
       throws IOException {
     open(
         parts,
@@ -119,9 +121,11 @@ final class DumpContext {
         set -> {
           List<Ahead<EventBlock>> streams = new ArrayList<>(parts.size());
           for (EventSource source : set.sources()) {
-            streams.add(ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), set.blocks()));
+            int blocks = set.blocks() > 1 ? set.blocks() + BatchedMerge.MORE_BLOCKS : 1;
+            streams.add(ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), blocks));
           }
-          new OtfprintMerge(streams, out, formatter, selection, stop, progress).run();
+          new OtfprintMerge(streams, ahead.executor(), out, formatters, selection, stop, progress)
+              .run();
         });
   }
 

@@ -26,7 +26,8 @@ final class OtfprintDump {
   private final OtfprintDefinitions definitions;
   private final LineOutput out;
   private final Selection selection;
-  private final RecordFormatter formatter;
+  private final TokenTable<Definition.Counter> counters;
+  private final NumberedText numbered = new NumberedText(new byte[1 << 10]);
 
   /**
    * @param escape whether control characters in names are made visible
@@ -38,7 +39,11 @@ final class OtfprintDump {
     definitions = new OtfprintDefinitions(pairs, escape);
     out = context.out();
     selection = context.selection();
-    formatter = new OtfprintRecords(counters(), pairs, escape);
+    counters = counters();
+  }
+
+  private RecordFormatter formatter() {
+    return new OtfprintRecords(counters, pairs, escape);
   }
 
   /** Without the definitions of counters in its output, otfprint does not know their types. */
@@ -77,6 +82,11 @@ final class OtfprintDump {
     out.write(ByteText.ascii(ascii), 0, ascii.length());
   }
 
+  private void writeNumbered() throws IOException {
+    out.counted(1);
+    out.write(numbered.bytes(), 0, numbered.length());
+  }
+
   private void definitions(boolean markers) throws IOException {
     ByteText line = new ByteText(256);
     for (Definitions.Entry entry : context.reader().definitions().entries()) {
@@ -86,11 +96,13 @@ final class OtfprintDump {
       }
       line.clear();
       definitions.format(entry, line);
+      numbered.restart(out.count());
       if (markers) {
-        out.numberedWithoutTab(line.bytes(), 0, line.length());
+        numbered.addWithoutTab(line.bytes(), 0, line.length());
       } else {
-        out.numbered(line.bytes(), 0, line.length());
+        numbered.add(line.bytes(), 0, line.length());
       }
+      writeNumbered();
     }
   }
 
@@ -111,7 +123,7 @@ final class OtfprintDump {
     // The end of the window is looked for here, since a stream leaves the heap when its turn comes.
     TimeWindow open = new TimeWindow(selection.window().from(), -1L);
     ReadOptions options = context.options().withWindow(open);
-    context.mergeLikeOtfprint(parts, options, formatter, selection.window().to());
+    context.mergeLikeOtfprint(parts, options, this::formatter, selection.window().to());
   }
 
   private boolean isChosen(StreamInfo stream) {
@@ -131,6 +143,7 @@ final class OtfprintDump {
       return;
     }
     boolean[] kinds = selection.kindTable();
+    RecordFormatter formatter = formatter();
     ByteText line = new ByteText(256);
     EventBlock block = new EventBlock();
     EventCursor cursor = new EventCursor();
@@ -142,7 +155,9 @@ final class OtfprintDump {
           if (kinds[kind.ordinal()]) {
             line.clear();
             formatter.format(cursor, line);
-            out.numbered(line.bytes(), 0, line.length());
+            numbered.restart(out.count());
+            numbered.add(line.bytes(), 0, line.length());
+            writeNumbered();
             context.printed(1);
           }
         }

@@ -112,12 +112,32 @@ public final class Ahead<B> {
    * @throws CancellationException if the pool was closed
    */
   public B take(B used) throws IOException {
-    synchronized (this) {
-      if (used != null && !ended) {
-        free.add(used);
-        enqueue();
-      }
+    if (used != null) {
+      giveBack(used);
     }
+    return take();
+  }
+
+  /** Gives a block back, to be filled anew. Only the thread that takes blocks may call this. */
+  public synchronized void giveBack(B used) {
+    if (!ended) {
+      free.add(used);
+      enqueue();
+    }
+  }
+
+  /** Whether nothing can come before a block is given back. */
+  public synchronized boolean isStarved() {
+    return ready.isEmpty() && free.isEmpty() && !running && !ended;
+  }
+
+  /**
+   * The next block, or null at the end, for those who keep several blocks for a while. Never call
+   * it when the sequence {@link #isStarved()}.
+   *
+   * @throws CancellationException if the pool was closed
+   */
+  public B take() throws IOException {
     while (true) {
       synchronized (this) {
         B next = ready.poll();

@@ -1,0 +1,249 @@
+package org.tracetool.core.merge;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import org.tracetool.core.event.EventBlock;
+
+/**
+ * Merges several streams where only the order is found by one thread: what is to be done with the
+ * rows is done by other threads, a batch of rows each, and the results come back in order. The
+ * caller decides the order: it steps streams with {@link #next} and {@link #pass}es their rows.
+ *
+ * @param <R> what is made of a batch
+ */
+public final class BatchedMerge<R> {
+  /** Blocks that a stream needs besides {@link ReadAhead#BLOCKS}, since batches hold on to some. */
+  public static final int MORE_BLOCKS = 2;
+
+  private static final int ROWS = 8192;
+  private static final int MOST_BATCHES = 4;
+
+  /**
+   * What is done with the rows.
+   *
+   * @param <R> what is made of a batch
+   */
+  public interface Work<R> {
+    /** Works on a batch; called by several threads at the same time. */
+    R work(OrderedRows rows) throws IOException;
+
+    /** Takes the results, in the order of the batches, on the thread that merges. */
+    void done(R result) throws IOException;
+  }
+
+  private record Used(int stream, EventBlock block) {}
+
+  private final class Batch {
+    private final OrderedRows rows = new OrderedRows(ROWS);
+
+    /** Blocks of which this batch has the last rows. */
+    private final List<Used> used = new ArrayList<>();
+
+    private FutureTask<R> task;
+  }
+
+  private final List<Ahead<EventBlock>> streams;
+  private final Executor executor;
+  private final Work<R> work;
+  private final ArrayDeque<Batch> pending = new ArrayDeque<>();
+  private final ArrayDeque<Batch> spare = new ArrayDeque<>();
+  private final EventBlock[] blocks;
+
+  /** The words of each stream's block, and where in them its row starts and the last one ends. */
+  private final long[][] words;
+
+  private final int[] rows;
+  private final int[] ends;
+
+  /** The number of each stream's block in the batch, and which batch that was. */
+  private final int[] numbers;
+
+  private final int[] numberedFor;
+  private Batch batch;
+  private int batchNumber;
+
+  /**
+   * @param executor threads for the work; null to do it on the thread that merges
+   */
+  public BatchedMerge(List<Ahead<EventBlock>> streams, Executor executor, Work<R> work) {
+    this.streams = List.copyOf(streams);
+    this.executor = executor;
+    this.work = work;
+    int n = streams.size();
+    blocks = new EventBlock[n];
+    words = new long[n][];
+    rows = new int[n];
+    ends = new int[n];
+    numbers = new int[n];
+    numberedFor = new int[n];
+    batch = new Batch();
+    batchNumber = 1;
+  }
+
+  /** Steps to the first or next row of a stream; false at its end. */
+  public boolean next(int stream) throws IOException {
+    int row = rows[stream];
+    if (row < ends[stream]) {
+      row += EventBlock.length(words[stream][row + 1]);
+      rows[stream] = row;
+      if (row < ends[stream]) {
+        return true;
+      }
+    }
+    return nextBlock(stream);
+  }
+
+  private boolean nextBlock(int stream) throws IOException {
+    if (blocks[stream] != null) {
+      batch.used.add(new Used(stream, blocks[stream]));
+    }
+    EventBlock block = take(streams.get(stream));
+    blocks[stream] = block;
+    rows[stream] = 0;
+    numberedFor[stream] = 0;
+    if (block == null) {
+      words[stream] = null;
+      ends[stream] = 0;
+      return false;
+    }
+    words[stream] = block.words();
+    ends[stream] = block.usedWords();
+    return true;
+  }
+
+  /**
+   * The next block that has rows; batches that hold on to blocks are finished until there is one.
+   */
+  private EventBlock take(Ahead<EventBlock> stream) throws IOException {
+    while (true) {
+      while (stream.isStarved()) {
+        if (pending.isEmpty()) {
+          submit();
+        }
+        if (!pending.isEmpty()) {
+          finishOldest();
+        }
+      }
+      EventBlock block = stream.take();
+      if (block == null || block.usedWords() > 0) {
+        return block;
+      }
+      stream.giveBack(block);
+    }
+  }
+
+  /** Time of a stream's row. */
+  public long time(int stream) {
+    return words[stream][rows[stream]];
+  }
+
+  /** Head word of a stream's row, see {@link EventBlock}. */
+  public long head(int stream) {
+    return words[stream][rows[stream] + 1];
+  }
+
+  /** Index of a stream's row in its block. */
+  public int row(int stream) {
+    return rows[stream];
+  }
+
+  /** The block that holds a stream's row. */
+  public EventBlock block(int stream) {
+    return blocks[stream];
+  }
+
+  /** Puts a stream's row behind those that were passed before. */
+  public void pass(int stream) throws IOException {
+    if (batch.rows.isFull()) {
+      submit();
+    }
+    if (numberedFor[stream] != batchNumber) {
+      numberedFor[stream] = batchNumber;
+      numbers[stream] = batch.rows.block(blocks[stream]);
+    }
+    batch.rows.add(numbers[stream], rows[stream]);
+  }
+
+  /** Passes all rows of all streams in order of time, then by the number of the stream. */
+  public void mergeByTime() throws IOException {
+    int n = blocks.length;
+    long[] times = new long[n];
+    boolean[] has = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      has[i] = next(i);
+      times[i] = has[i] ? time(i) : 0;
+    }
+    LoserTree tree = new LoserTree(times, has);
+    for (int s = tree.winner(); s >= 0; s = tree.winner()) {
+      pass(s);
+      if (next(s)) {
+        tree.replace(time(s));
+      } else {
+        tree.remove();
+      }
+    }
+    finish();
+  }
+
+  private void submit() throws IOException {
+    Batch full = batch;
+    full.task = new FutureTask<>(() -> work.work(full.rows));
+    pending.add(full);
+    Batch next = spare.isEmpty() ? new Batch() : spare.remove();
+    next.rows.follow(full.rows);
+    batch = next;
+    batchNumber++;
+    if (executor != null) {
+      executor.execute(full.task);
+    }
+    if (executor == null || pending.size() > MOST_BATCHES) {
+      finishOldest();
+    }
+  }
+
+  private void finishOldest() throws IOException {
+    Batch oldest = pending.remove();
+    oldest.task.run(); // does nothing if another thread has begun with it
+    try {
+      work.done(oldest.task.get());
+    } catch (ExecutionException e) {
+      rethrow(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while merging");
+    }
+    for (Used used : oldest.used) {
+      streams.get(used.stream()).giveBack(used.block());
+    }
+    oldest.used.clear();
+    oldest.task = null;
+    spare.add(oldest);
+  }
+
+  private static void rethrow(Throwable t) throws IOException {
+    if (t instanceof IOException e) {
+      throw e;
+    }
+    if (t instanceof RuntimeException e) {
+      throw e;
+    }
+    if (t instanceof Error e) {
+      throw e;
+    }
+    throw new IllegalStateException(t);
+  }
+
+  /** Waits until everything that was passed is done. */
+  public void finish() throws IOException {
+    submit();
+    while (!pending.isEmpty()) {
+      finishOldest();
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package org.tracetool.core.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+
+class BatchedMergeTest {
+  /** A stream with random times, given out in blocks of a few rows. */
+  private static EventSource source(int location, int rows, int blockRows, long seed) {
+    Random random = new Random(seed);
+    return new EventSource() {
+      private int left = rows;
+      private long time;
+
+      @Override
+      public boolean read(EventBlock block) {
+        block.clear();
+        if (left > 0 && random.nextInt(50) == 0) {
+          return true; // a source may have nothing to say for once
+        }
+        for (int i = 0; i < blockRows && left > 0; i++, left--) {
+          time += random.nextInt(3);
+          if (random.nextInt(10) == 0) {
+            int at = block.addRow(time, EventKind.COMMENT, location, 0);
+            block.words()[at] = block.text("c" + left);
+          } else {
+            block.add(time, EventKind.ENTER, location, random.nextInt(100));
+          }
+        }
+        return block.rows() > 0;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  private static List<EventSource> sources(int streams, int rows, int blockRows) {
+    List<EventSource> list = new ArrayList<>();
+    for (int i = 0; i < streams; i++) {
+      list.add(source(i, i == 1 ? 0 : rows, blockRows, i));
+    }
+    return list;
+  }
+
+  private static String line(EventCursor e) {
+    return e.time()
+        + " "
+        + e.location()
+        + " "
+        + e.kind()
+        + " "
+        + (e.text() == null ? e.field(0) : e.text());
+  }
+
+  private static List<String> oneByOne(List<EventSource> sources) throws IOException {
+    List<String> lines = new ArrayList<>();
+    new KWayMerge(sources).drainTo(e -> lines.add(line(e)));
+    return lines;
+  }
+
+  /** Turns each batch into lines, and checks what it says of the rows before it. */
+  private static final class Lines implements BatchedMerge.Work<List<String>> {
+    private final List<String> all = new ArrayList<>();
+
+    @Override
+    public List<String> work(OrderedRows rows) {
+      List<String> lines = new ArrayList<>();
+      lines.add("before " + rows.before() + " " + rows.timeBefore() + " " + rows.locationBefore());
+      EventCursor cursor = new EventCursor();
+      for (int i = 0; i < rows.size(); i++) {
+        lines.add(line(rows.move(cursor, i)));
+      }
+      return lines;
+    }
+
+    @Override
+    public void done(List<String> lines) {
+      String[] before = lines.get(0).split(" ");
+      assertThat(Long.parseLong(before[1])).isEqualTo(all.size());
+      if (!all.isEmpty()) {
+        assertThat(all.get(all.size() - 1)).startsWith(before[2] + " " + before[3] + " ");
+      }
+      all.addAll(lines.subList(1, lines.size()));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 500, 7",
+    "1, 3, 40000, 100",
+    "3, 3, 40000, 1",
+    "3, 1, 40000, 100",
+    "3, 5, 9000, 1000",
+    "2, 5, 30000, 333",
+    "3, 40, 1000, 10"
+  })
+  void sameAsOneByOne(int threads, int streams, int rows, int blockRows) throws IOException {
+    Lines lines = new Lines();
+    try (ReadAhead ahead = new ReadAhead(threads)) {
+      // One block a stream is what very many streams get, five what few streams get.
+      for (int blocks : new int[] {1, 3, 5}) {
+        lines.all.clear();
+        List<Ahead<EventBlock>> started = new ArrayList<>();
+        for (EventSource source : sources(streams, rows, blockRows)) {
+          started.add(ahead.start(source::read, EventBlock::new, blocks));
+        }
+        new BatchedMerge<>(started, ahead.executor(), lines).mergeByTime();
+        assertThat(lines.all).isEqualTo(oneByOne(sources(streams, rows, blockRows)));
+      }
+    }
+  }
+
+  @Test
+  void nothingAtAll() throws IOException {
+    Lines lines = new Lines();
+    new BatchedMerge<>(List.of(), null, lines).mergeByTime();
+    assertThat(lines.all).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1", "3"})
+  void failureOfTheWorkReachesTheCaller(int threads) {
+    BatchedMerge.Work<String> failing =
+        new BatchedMerge.Work<>() {
+          @Override
+          public String work(OrderedRows rows) throws IOException {
+            throw new IOException("no room");
+          }
+
+          @Override
+          public void done(String result) {}
+        };
+    assertThatThrownBy(
+            () -> {
+              try (ReadAhead ahead = new ReadAhead(threads)) {
+                Ahead<EventBlock> stream =
+                    ahead.start(source(1, 90000, 500, 1)::read, EventBlock::new, 5);
+                new BatchedMerge<>(List.of(stream), ahead.executor(), failing).mergeByTime();
+              }
+            })
+        .isInstanceOf(IOException.class)
+        .hasMessage("no room");
+  }
+
+  @Test
+  void failureOfAStreamReachesTheCaller() {
+    assertThatThrownBy(
+            () -> {
+              try (ReadAhead ahead = new ReadAhead(2)) {
+                Ahead.Producer<EventBlock> broken =
+                    block -> {
+                      throw new IOException("cannot read");
+                    };
+                Ahead<EventBlock> stream = ahead.start(broken, EventBlock::new, 3);
+                new BatchedMerge<>(List.of(stream), ahead.executor(), new Lines()).mergeByTime();
+              }
+            })
+        .hasMessage("cannot read");
+  }
+}
