@@ -170,27 +170,6 @@ public final class BatchedMerge<R> {
     batch.rows.add(numbers[stream], rows[stream]);
   }
 
-  /** Passes all rows of all streams in order of time, then by the number of the stream. */
-  public void mergeByTime() throws IOException {
-    int n = blocks.length;
-    long[] times = new long[n];
-    boolean[] has = new boolean[n];
-    for (int i = 0; i < n; i++) {
-      has[i] = next(i);
-      times[i] = has[i] ? time(i) : 0;
-    }
-    LoserTree tree = new LoserTree(times, has);
-    for (int s = tree.winner(); s >= 0; s = tree.winner()) {
-      pass(s);
-      if (next(s)) {
-        tree.replace(time(s));
-      } else {
-        tree.remove();
-      }
-    }
-    finish();
-  }
-
   private void submit() throws IOException {
     Batch full = batch;
     full.task = new FutureTask<>(() -> work.work(full.rows));

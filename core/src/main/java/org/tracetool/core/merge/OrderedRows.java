@@ -17,8 +17,6 @@ public final class OrderedRows {
   private final long[] references;
   private int size;
   private long before;
-  private long timeBefore;
-  private int locationBefore;
 
   OrderedRows(int most) {
     references = new long[most];
@@ -29,14 +27,6 @@ public final class OrderedRows {
     blocks.clear();
     size = 0;
     before = other.before + other.size;
-    timeBefore = other.timeBefore;
-    locationBefore = other.locationBefore;
-    if (other.size > 0) {
-      long[] last = other.words(other.size - 1);
-      int row = other.row(other.size - 1);
-      timeBefore = last[row];
-      locationBefore = EventBlock.location(last[row + 1]);
-    }
   }
 
   /** Makes the rows of a block known; returns the number that {@link #add} wants. */
@@ -81,15 +71,5 @@ public final class OrderedRows {
   /** Number of rows in all batches before this one. */
   public long before() {
     return before;
-  }
-
-  /** Time of the last row before this batch; meaningless in the first batch. */
-  public long timeBefore() {
-    return timeBefore;
-  }
-
-  /** Location of the last row before this batch; meaningless in the first batch. */
-  public int locationBefore() {
-    return locationBefore;
   }
 }
