@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.SpillLog;
+import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;

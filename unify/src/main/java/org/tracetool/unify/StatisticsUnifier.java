@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.report.Profile;
 
 /**
  * Brings the statistics of all streams to global times and tokens, and adds the last function

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -29,6 +30,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.Profile;
 import org.tracetool.core.snapshot.Thumbnail;
 
 /**

@@ -75,7 +75,7 @@ public final class EventBlock {
   }
 
   /** Words that a row with this head takes. */
-  static int length(long head) {
+  public static int length(long head) {
     return PLAIN_LENGTHS[kindOrdinal(head)] + 2 * pairs(head);
   }
 

@@ -1,7 +1,7 @@
-package org.tracetool.cli.info;
+package org.tracetool.core.report;
 
 /** Builds a JSON text, indented, members in the order in which they are added. */
-final class JsonWriter {
+public final class JsonWriter {
   private final StringBuilder out = new StringBuilder(1 << 12);
   private int depth;
   private boolean first = true;
@@ -21,13 +21,13 @@ final class JsonWriter {
   }
 
   /** Begins an object; the name is null within a list and at the top. */
-  JsonWriter object(String name) {
+  public JsonWriter object(String name) {
     next(name);
     return open('{');
   }
 
   /** Begins a list. */
-  JsonWriter list(String name) {
+  public JsonWriter list(String name) {
     next(name);
     return open('[');
   }
@@ -40,12 +40,12 @@ final class JsonWriter {
   }
 
   /** Ends an object. */
-  JsonWriter endObject() {
+  public JsonWriter endObject() {
     return close('}');
   }
 
   /** Ends a list. */
-  JsonWriter endList() {
+  public JsonWriter endList() {
     return close(']');
   }
 
@@ -60,7 +60,7 @@ final class JsonWriter {
   }
 
   /** Adds a text, or null. */
-  JsonWriter text(String name, String value) {
+  public JsonWriter text(String name, String value) {
     next(name);
     if (value == null) {
       out.append("null");
@@ -71,14 +71,14 @@ final class JsonWriter {
   }
 
   /** Adds a number or another literal that needs no quotes. */
-  JsonWriter literal(String name, String value) {
+  public JsonWriter literal(String name, String value) {
     next(name);
     out.append(value);
     return this;
   }
 
   /** Adds a number. */
-  JsonWriter number(String name, long value) {
+  public JsonWriter number(String name, long value) {
     return literal(name, Long.toString(value));
   }
 

@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.collect;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -8,10 +8,10 @@ import java.util.Arrays;
  * Entries are made of variable-length numbers, so that small ones take little room. Not
  * thread-safe.
  */
-final class SpillLog {
+public final class SpillLog {
   private static final int SEGMENT = 4096;
   private static final int LONGEST_NUMBER = 10;
-  private static final int ENTRY_RESERVE = 4 * LONGEST_NUMBER;
+  private static final int ENTRY_RESERVE = 16 * LONGEST_NUMBER;
 
   private final SpillStore store;
   private SpillStore.Segment first;
@@ -23,19 +23,19 @@ final class SpillLog {
   private int headEnd;
 
   /** An empty log. */
-  SpillLog(SpillStore store) {
+  public SpillLog(SpillStore store) {
     this.store = store;
   }
 
   /** Begins to write an entry: within one, no segment ends. */
-  void beginEntry() throws IOException {
+  public void beginEntry() throws IOException {
     if (tailEnd + ENTRY_RESERVE > SEGMENT) {
       seal();
     }
   }
 
   /** Appends an unsigned number. */
-  void number(long value) {
+  public void number(long value) {
     if (tailEnd + LONGEST_NUMBER > tail.length) {
       tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + LONGEST_NUMBER));
     }
@@ -48,12 +48,12 @@ final class SpillLog {
   }
 
   /** Appends a signed number that is close to 0. */
-  void signed(long value) {
+  public void signed(long value) {
     number(value << 1 ^ value >> 63);
   }
 
   /** Appends bytes; their number has to be told apart. */
-  void bytes(byte[] source, int offset, int length) {
+  public void bytes(byte[] source, int offset, int length) {
     if (tailEnd + length > tail.length) {
       tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + length));
     }
@@ -73,7 +73,7 @@ final class SpillLog {
   }
 
   /** No more entries will come: gives room back that only writing needs. */
-  void finish() throws IOException {
+  public void finish() throws IOException {
     if (tailEnd > 0) {
       seal();
     }
@@ -81,7 +81,7 @@ final class SpillLog {
   }
 
   /** Whether an entry is there to be read. */
-  boolean hasNext() throws IOException {
+  public boolean hasNext() throws IOException {
     if (headAt < headEnd) {
       return true;
     }
@@ -103,7 +103,7 @@ final class SpillLog {
   }
 
   /** Reads an unsigned number of the current entry. */
-  long readNumber() {
+  public long readNumber() {
     long value = 0;
     int shift = 0;
     byte b = head[headAt++];
@@ -116,13 +116,13 @@ final class SpillLog {
   }
 
   /** Reads a signed number of the current entry. */
-  long readSigned() {
+  public long readSigned() {
     long v = readNumber();
     return v >>> 1 ^ -(v & 1);
   }
 
   /** Reads bytes of the current entry. */
-  byte[] readBytes(int length) {
+  public byte[] readBytes(int length) {
     byte[] out = Arrays.copyOfRange(head, headAt, headAt + length);
     headAt += length;
     return out;

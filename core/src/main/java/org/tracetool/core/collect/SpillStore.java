@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.collect;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import org.tracetool.core.error.OutputException;
  * Keeps segments of bytes in memory up to a budget and beyond it in one temporary file, which has
  * no name as soon as it is open and so is gone when the process ends, however it ends. Thread-safe.
  */
-final class SpillStore implements Closeable {
+public final class SpillStore implements Closeable {
   private final long budget;
   private final AtomicLong used = new AtomicLong();
   private FileChannel file;
@@ -23,7 +23,7 @@ final class SpillStore implements Closeable {
   private boolean closed;
 
   /** A store that keeps {@code budget} bytes in memory. */
-  SpillStore(long budget) {
+  public SpillStore(long budget) {
     this.budget = budget;
   }
 
@@ -69,7 +69,7 @@ final class SpillStore implements Closeable {
   }
 
   /** Bytes that were written to the file. */
-  synchronized long spilled() {
+  public synchronized long spilled() {
     return fileEnd;
   }
 
@@ -84,7 +84,7 @@ final class SpillStore implements Closeable {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
     try {
       if (file == null) {
-        Path path = Files.createTempFile(folder, "tracetool-unify-", ".tmp");
+        Path path = Files.createTempFile(folder, "tracetool-spill-", ".tmp");
         file =
             FileChannel.open(
                 path,

@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.report;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -24,13 +24,13 @@ public final class Profile {
    * @param exclusive time in the function itself, ticks
    * @param inclusive time in the function and all that it called, ticks
    */
-  record Row(String name, double calls, long exclusive, long inclusive) {}
+  public record Row(String name, double calls, long exclusive, long inclusive) {}
 
   private final List<Row> rows;
   private final long ticksPerSecond;
 
   /** A profile of these functions, which it sorts by exclusive time, the longest first. */
-  Profile(List<Row> rows, long ticksPerSecond) {
+  public Profile(List<Row> rows, long ticksPerSecond) {
     List<Row> sorted = new ArrayList<>(rows);
     sorted.sort(Comparator.comparingLong(Row::exclusive).reversed());
     this.rows = List.copyOf(sorted);
