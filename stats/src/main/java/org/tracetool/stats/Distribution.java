@@ -148,6 +148,13 @@ public final class Distribution {
     }
   }
 
+  /** A distribution with the same values. */
+  public Distribution copy() {
+    Distribution copy = new Distribution(bits, mostExact);
+    copy.add(this);
+    return copy;
+  }
+
   /** Number of values. */
   public long count() {
     return count;

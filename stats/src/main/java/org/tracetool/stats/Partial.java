@@ -46,6 +46,9 @@ final class Partial {
   /** By process and {@link CollectiveType}, as otfprofile counts. */
   final KeyedSums collectiveTypes = OperationSums.table();
 
+  /** By process and operation. */
+  final KeyedSums collectiveProcesses = OperationSums.table();
+
   /** By file and operation code. */
   final KeyedSums files = OperationSums.table();
 
@@ -57,6 +60,9 @@ final class Partial {
 
   /** By the process that began the operation; puts count as sends, gets as receives. */
   final KeyedSums rmaProcesses = MessageSums.table();
+
+  /** Markers by class: how many, and the time of the first one. */
+  final KeyedSums markers = new KeyedSums(KeyedSums.Fold.SUM, KeyedSums.Fold.MIN);
 
   final List<CounterSums> counters = new ArrayList<>();
   final Timeline timeline;
@@ -145,6 +151,7 @@ final class Partial {
     messageProcesses.fold(other.messageProcesses);
     collectives.fold(other.collectives);
     collectiveTypes.fold(other.collectiveTypes);
+    collectiveProcesses.fold(other.collectiveProcesses);
     files.fold(other.files);
     fileProcesses.fold(other.fileProcesses);
     rma.fold(other.rma);

@@ -2,6 +2,7 @@ package org.tracetool.stats;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.tracetool.core.collect.LongMap;
 
@@ -267,8 +268,9 @@ public final class PathTree {
   public List<Integer> path(int node) {
     List<Integer> path = new ArrayList<>();
     for (int n = node; n != ROOT; n = parents[n]) {
-      path.add(0, regions[n]);
+      path.add(regions[n]);
     }
+    Collections.reverse(path);
     return path;
   }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -51,6 +53,7 @@ public final class StatsCollector {
       for (Partial partial : made) {
         sums.add(partial);
       }
+      takeMarkers(sums);
       WaitAnalysis analysis = null;
       if (waits) {
         analysis = new WaitAnalysis(sums);
@@ -95,6 +98,27 @@ public final class StatsCollector {
       throws IOException {
     EventSource source = reader.open(stream, Section.EVENTS, reading);
     return ahead == null ? source : ahead.wrap(source);
+  }
+
+  private void takeMarkers(Partial sums) throws IOException {
+    if (!reader.has(null, Section.MARKERS)) {
+      return;
+    }
+    TimeWindow window = options.reading().window();
+    try (EventSource source = reader.open(null, Section.MARKERS, options.reading())) {
+      EventBlock block = new EventBlock();
+      EventCursor event = new EventCursor();
+      while (source.read(block)) {
+        event.wrap(block);
+        while (event.next()) {
+          if (event.kind() == EventKind.MARKER && window.contains(event.time())) {
+            sums.kinds[EventKind.MARKER.ordinal()]++;
+            sums.markers.fold(
+                index.markers().of(0).of((int) event.field(0)), new long[] {1, event.time()}, 0);
+          }
+        }
+      }
+    }
   }
 
   private void report(Partial sums) {

@@ -117,7 +117,6 @@ final class StreamCollector {
         p.calls.leave(time, token == 0 ? -1 : regionIndex.of(token));
       } else {
         kinds[kind]++;
-        kinds[kind]++;
         other(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
       }
       at += EventBlock.length(head);
@@ -324,6 +323,14 @@ final class StreamCollector {
     boolean barrier = type == CollectiveType.BARRIER.ordinal();
     long key = OperationSums.key(operation, comm);
     OperationSums.add(sums.collectives, key, ticks, sent != 0, sent, received != 0, received);
+    OperationSums.add(
+        sums.collectiveProcesses,
+        OperationSums.key(p.calls.place, operation),
+        ticks,
+        sent != 0,
+        sent,
+        received != 0,
+        received);
     if (root >= 0) {
       OperationSums.root(sums.collectives, key, root);
     }

@@ -104,6 +104,11 @@ public final class Timeline {
     }
   }
 
+  /** Number of rows. */
+  public int rows() {
+    return rows;
+  }
+
   /** Number of bins. */
   public int bins() {
     return used;

@@ -20,6 +20,7 @@ public final class TraceIndex {
   private final Named collectives;
   private final Named counters;
   private final Named files;
+  private final Named markers;
   private final int[] groupOfRegion;
   private final Activity[] activityOfRegion;
   private final int[] parent;
@@ -36,6 +37,7 @@ public final class TraceIndex {
     collectives = new Named(definitions, "operations", DefinitionKind.COLLECTIVE);
     counters = new Named(definitions, "counters", DefinitionKind.COUNTER);
     files = new Named(definitions, "files", DefinitionKind.FILE);
+    markers = new Named(definitions, "markers", DefinitionKind.MARKER);
     groupOfRegion = new int[regions.size()];
     activityOfRegion = new Activity[regions.size()];
     classifyRegions();
@@ -151,6 +153,11 @@ public final class TraceIndex {
   /** Files. */
   public Named files() {
     return files;
+  }
+
+  /** Classes of markers. */
+  public Named markers() {
+    return markers;
   }
 
   /** Token of the key with receive times of sends, 0 if the trace has none. */

@@ -144,6 +144,11 @@ public final class TraceStatistics {
     return sums.collectiveTypes;
   }
 
+  /** Collective operations by process and operation. */
+  public KeyedSums collectiveProcesses() {
+    return sums.collectiveProcesses;
+  }
+
   /** File operations by file and operation code, columns of {@link OperationSums}. */
   public KeyedSums files() {
     return sums.files;
@@ -164,6 +169,11 @@ public final class TraceStatistics {
     return sums.rmaProcesses;
   }
 
+  /** Markers by class: how many, and the time of the first one. */
+  public KeyedSums markers() {
+    return sums.markers;
+  }
+
   /** Counters by process, in the order of definitions. */
   public List<CounterSums> counters() {
     return counters;
@@ -177,6 +187,16 @@ public final class TraceStatistics {
   /** Call paths; null unless asked for. */
   public PathTree paths() {
     return sums.paths;
+  }
+
+  /** Messages that were received before they were sent. */
+  public long reversedMessages() {
+    KeyedSums m = sums.messageProcesses;
+    long sum = 0;
+    for (long key : m.sortedKeys()) {
+      sum += m.get(m.find(key), MessageSums.REVERSED);
+    }
+    return sum;
   }
 
   /** Who waited for whom; null unless asked for. */
