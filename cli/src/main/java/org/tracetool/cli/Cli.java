@@ -10,6 +10,7 @@ import org.tracetool.cli.dump.DumpCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.merge.MergeCommand;
 import org.tracetool.cli.split.SplitCommand;
+import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.cli.unify.UnifyCommand;
 import org.tracetool.core.error.ExitCode;
 import picocli.CommandLine;
@@ -32,7 +33,8 @@ final class Cli {
           new Subcommand("convert", ConvertCommand::new),
           new Subcommand("merge", MergeCommand::new),
           new Subcommand("split", SplitCommand::new),
-          new Subcommand("diff", DiffCommand::new));
+          new Subcommand("diff", DiffCommand::new),
+          new Subcommand("stats", StatsCommand::new));
 
   private static final int USAGE_WIDTH = 100;
 

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -15,6 +16,8 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.snapshot.Thumbnail;
+import org.tracetool.core.work.Workers;
 
 /**
  * The work with the events of all streams. With few streams they are read and written in step with

@@ -2,6 +2,9 @@ package org.tracetool.unify;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.SpillLog;
+import org.tracetool.core.collect.SpillStore;
 
 /**
  * The messages that one process received from another one, first in, first out: communicator, tag

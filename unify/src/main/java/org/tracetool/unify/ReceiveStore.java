@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.SpillStore;
 
 /**
  * The receives of the trace that no send has taken yet. Each stream is recorded by one thread at a

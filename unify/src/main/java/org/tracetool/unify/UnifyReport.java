@@ -2,6 +2,7 @@ package org.tracetool.unify;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.core.report.Profile;
 
 /**
  * What unification did.

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.core.collect.SpillStore;
 
 class ReceivePairTest {
   /** Compares with plain queues: few and many different tags, in memory and on disk. */

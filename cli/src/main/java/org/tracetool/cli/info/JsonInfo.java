@@ -9,6 +9,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.Ticks;
 
 /** An overview for programs. */

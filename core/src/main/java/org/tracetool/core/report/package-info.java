@@ -1,2 +1,2 @@
-/** Honest accounts of what was damaged, dropped or approximated. */
+/** Honest accounts of what was damaged, dropped or approximated, and what reports are written with. */
 package org.tracetool.core.report;

@@ -1,0 +1,409 @@
+package org.tracetool.cli.stats;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.cli.common.Terminal;
+import org.tracetool.cli.common.TerminalWidth;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.StatsCollector;
+import org.tracetool.stats.StatsOptions;
+import org.tracetool.stats.StatsOptions.Part;
+import org.tracetool.stats.StoredStatistics;
+import org.tracetool.stats.ThreadRows;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.Comparison;
+import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.HtmlReport;
+import org.tracetool.stats.report.OtfprofileCsv;
+import org.tracetool.stats.report.Report;
+import org.tracetool.stats.report.StftoolRows;
+import org.tracetool.stats.report.TextReport;
+import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.VtunifyProfile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool stats}: where the time goes and who waits for whom. */
+@Command(
+    name = "stats",
+    description = "Show where the time goes and who waits for whom: a summary, tables, a report.",
+    footer = {
+      "",
+      "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
+          + " group, process, thread, process-region, callpath, imbalance, pair, communicator, tag,"
+          + " size, collective, wait, wait-process, longest-wait, file, io-process, rma,"
+          + " rma-process, counter, counter-region, marker, timeline. docs/statistics.md defines"
+          + " every figure.",
+      "",
+      "Examples:",
+      "  tracetool stats run.otf",
+      "  tracetool stats --by callpath --depth 4 run.otf",
+      "  tracetool stats --by process-region --sort exclusive --top 20 --format csv run.otf",
+      "  tracetool stats --format html -o run.html run.otf",
+      "  tracetool stats before.otf --compare after.otf"
+    })
+public final class StatsCommand extends TraceCommand {
+  private static final int READ_SHARE = 8;
+
+  /** The launcher gives five eighths of the memory to the heap; this leaves room for reading. */
+  private static final int SUMS_SHARE = 2;
+
+  private static final int EVERYTHING = Integer.MAX_VALUE;
+
+  /** Forms of the output. */
+  enum Format {
+    text,
+    csv,
+    json,
+    html
+  }
+
+  /** Forms of older tools. */
+  enum Style {
+    otfprofile_csv("otfprofile-csv"),
+    vtunify("vtunify"),
+    stftool("stftool");
+
+    private final String label;
+
+    Style(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Parameters(paramLabel = "TRACE", description = "The trace; the suffix .otf may be left out.")
+  private Path trace;
+
+  @Mixin private TraceInput input = new TraceInput();
+  @Mixin private SelectionOptions selection = new SelectionOptions();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description = "text (default), csv, json, or html: one page with pictures.")
+  private Format format;
+
+  @Option(
+      names = "--style",
+      paramLabel = "STYLE",
+      converter = StyleArgument.class,
+      description =
+          "Print what an older tool prints: otfprofile-csv (otfprofile --csv), vtunify (its"
+              + " profile) or stftool (stftool --print-statistics).")
+  private Style style;
+
+  @Option(
+      names = "--by",
+      paramLabel = "LIST",
+      split = ",",
+      description = "Only these tables, separated by commas, all their rows. See below.")
+  private List<String> by;
+
+  @Option(
+      names = "--call-paths",
+      description = "Tell calls apart by the calls around them: the same as --by callpath.")
+  private boolean callPaths;
+
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description = "Call paths: take calls deeper than N together (default: any depth).")
+  private Integer depth;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "KEY",
+      description =
+          "Sort the tables of --by by this column, named as in the first line of --format csv"
+              + " without its unit; largest first, +KEY smallest first.")
+  private String sort;
+
+  @Option(names = "--top", paramLabel = "N", description = "At most N rows of each table.")
+  private Integer top;
+
+  @Option(
+      names = "--stored",
+      description =
+          "Use the statistics that are stored in the trace, and read no event. Also done where there"
+              + " are no events.")
+  private boolean stored;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "TRACE",
+      description = "Compare with this trace (B): functions, groups, operations by name.")
+  private Path other;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file, which appears when it is complete.")
+  private Path output;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    List<View> views = check();
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions reading =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+              .buffersFor(common.threads(), common.memory() / READ_SHARE);
+      try (TraceReader reader = input.open(trace, reading);
+          TraceReader second = other == null ? null : input.open(other, reading);
+          Progress progress = Progress.start("reading " + trace, common.quiet())) {
+        progress.total(0, "records");
+        checkOutput(reader);
+        String text = text(reader, second, reading, views, progress);
+        progress.close();
+        checkStrict();
+        write(text);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  // --- what was asked for ------------------------------------------------------------------------
+
+  private List<View> check() throws UsageException {
+    if (style != null && (format != null || by != null || callPaths || other != null)) {
+      throw new UsageException(
+          "--style "
+              + style
+              + " has one form; leave --format, --by, --call-paths and --compare out");
+    }
+    if (style != null && (sort != null || top != null)) {
+      throw new UsageException(
+          "--style " + style + " has an order of its own; leave --sort and" + " --top out");
+    }
+    if (top != null && top < 1) {
+      throw new UsageException("--top " + top + ": must be 1 or more");
+    }
+    if (depth != null && depth < 1) {
+      throw new UsageException("--depth " + depth + ": must be 1 or more");
+    }
+    if (other != null && (by != null || callPaths || format == Format.html)) {
+      throw new UsageException(
+          "--compare has tables of its own; leave --by, --call-paths and --format html out");
+    }
+    if (format == Format.html && by != null) {
+      throw new UsageException("--format html shows all tables; leave --by out");
+    }
+    if (stored && style == Style.stftool) {
+      throw new UsageException("--style stftool needs events; leave --stored out");
+    }
+    if (stored && selection.any()) {
+      throw new UsageException(
+          "stored statistics tell of whole runs; leave --stored or --time and --process out");
+    }
+    List<View> views = new ArrayList<>();
+    for (String name : by == null ? List.<String>of() : by) {
+      views.add(View.of(name));
+    }
+    if (callPaths && format != Format.html && !views.contains(View.CALLPATH)) {
+      views.add(View.CALLPATH);
+    }
+    if (sort != null && views.isEmpty() && other == null && format != Format.csv) {
+      throw new UsageException(
+          "--sort " + sort + ": say which table with --by, for example region");
+    }
+    if (depth != null && !views.contains(View.CALLPATH) && format != Format.html) {
+      throw new UsageException("--depth is for call paths; add --by callpath");
+    }
+    if (stored && views.contains(View.CALLPATH)) {
+      throw new UsageException("stored statistics have no call paths; leave --stored out");
+    }
+    if (views.isEmpty() && format == Format.csv && other == null) {
+      views.add(View.REGION);
+    }
+    if (format == Format.html && output == null && Terminal.isOut()) {
+      throw new UsageException(
+          "--format html: say where to write the page, for example -o run.html");
+    }
+    return views;
+  }
+
+  private void checkOutput(TraceReader reader) throws IOException {
+    if (output == null || !Files.exists(output)) {
+      return;
+    }
+    for (TraceFile file : reader.files()) {
+      if (Files.exists(file.path()) && Files.isSameFile(file.path(), output)) {
+        throw new UsageException(output + ": belongs to the trace; give the output another name");
+      }
+    }
+  }
+
+  private Set<Part> parts(List<View> views) {
+    Set<Part> parts = EnumSet.noneOf(Part.class);
+    if (style != null || other != null) {
+      return parts;
+    }
+    views.forEach(view -> parts.addAll(view.parts()));
+    if (format == Format.html || views.isEmpty()) {
+      parts.add(Part.DISTRIBUTIONS);
+      parts.add(Part.WAITS);
+    }
+    if (format == Format.html || views.isEmpty() && format == Format.json) {
+      parts.addAll(EnumSet.allOf(Part.class));
+    }
+    return parts;
+  }
+
+  // --- work --------------------------------------------------------------------------------------
+
+  private String text(
+      TraceReader reader,
+      TraceReader second,
+      ReadOptions reading,
+      List<View> views,
+      Progress progress)
+      throws IOException {
+    if (style == Style.stftool) {
+      List<long[]> rows = ThreadRows.collect(reader, options(reader, reading, Set.of(), progress));
+      if (rows.isEmpty()) {
+        nothing(trace, "calls");
+      }
+      return StftoolRows.text(rows);
+    }
+    // vtunify makes its profile of what the run itself summed up.
+    boolean preferStored = style == Style.vtunify && !selection.any();
+    TraceStatistics s = statistics(trace, reader, reading, parts(views), preferStored, progress);
+    if (style == Style.vtunify) {
+      return VtunifyProfile.of(s).table();
+    } else if (style == Style.otfprofile_csv) {
+      return OtfprofileCsv.text(s);
+    }
+    int rows = top != null ? top : EVERYTHING;
+    int some = top != null ? top : Report.SUMMARY_ROWS;
+    boolean isText = format == null || format == Format.text;
+    Report report;
+    if (second != null) {
+      TraceStatistics b = statistics(other, second, reading, Set.of(), false, progress);
+      report = Comparison.of(trace.toString(), other.toString(), s, b, sort, isText ? some : rows);
+    } else if (format == Format.html) {
+      return HtmlReport.text(trace.toString(), s, rows, diagnostics.incidents());
+    } else if (!views.isEmpty()) {
+      checkViews(views, s);
+      report = Report.of(trace.toString(), s, views, sort, rows);
+    } else if (isText) {
+      report = Report.summary(trace.toString(), s, some);
+    } else {
+      report = Report.everything(trace.toString(), s, rows);
+    }
+    if (format == Format.csv) {
+      return DataReport.csv(report);
+    } else if (format == Format.json) {
+      return DataReport.json(report, diagnostics.incidents());
+    }
+    int width = output == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);
+    return TextReport.text(report, width, views.isEmpty());
+  }
+
+  private static void checkViews(List<View> views, TraceStatistics s) throws UsageException {
+    for (View view : views) {
+      if (!view.isKnown(s)) {
+        throw new UsageException(
+            "--by " + view.label() + ": cannot be told from stored statistics, only from events");
+      }
+    }
+  }
+
+  private StatsOptions options(
+      TraceReader reader, ReadOptions reading, Set<Part> parts, Progress progress)
+      throws UsageException {
+    return new StatsOptions(
+        parts,
+        depth == null ? StatsOptions.ANY_DEPTH : depth,
+        common.threads(),
+        common.memory() / SUMS_SHARE,
+        reading
+            .withWindow(selection.window(reader.definitions()))
+            .withLocations(selection.locations(reader.definitions())),
+        progress::add);
+  }
+
+  private TraceStatistics statistics(
+      Path path,
+      TraceReader reader,
+      ReadOptions reading,
+      Set<Part> parts,
+      boolean preferStored,
+      Progress progress)
+      throws IOException {
+    StatsOptions options = options(reader, reading, parts, progress);
+    boolean hasStored = StoredStatistics.areIn(reader);
+    if (stored && !hasStored) {
+      throw new UsageException(
+          "--stored: " + path + " stores no statistics; leave it out to sum the events up");
+    }
+    if (stored || preferStored && hasStored) {
+      return StoredStatistics.read(reader, options);
+    }
+    TraceStatistics s = StatsCollector.collect(reader, options);
+    if (s.records() == 0) {
+      if (hasStored && !selection.any()) {
+        diagnostics.warning("no events; these are the statistics that the trace stores", null);
+        return StoredStatistics.read(reader, options);
+      }
+      nothing(path, "events");
+    }
+    return s;
+  }
+
+  private void nothing(Path path, String what) throws DamagedTraceException {
+    if (diagnostics.hasDamage()) {
+      throw new DamagedTraceException(
+          path + ": no record could be read; see above for what is damaged");
+    }
+    diagnostics.warning("no " + what + " to sum up", path.toString());
+  }
+
+  private void write(String text) throws IOException {
+    byte[] bytes = TraceText.encode(text);
+    if (output == null) {
+      OutputStream out = new StandardOutput();
+      out.write(bytes);
+      return;
+    }
+    Path name = output.getFileName();
+    if (name == null) {
+      throw new UsageException("-o " + output + ": is not the name of a file");
+    }
+    try (OutputTransaction transaction =
+        OutputTransaction.begin(output.getParent(), name.toString())) {
+      Path part = transaction.lastFile(name.toString());
+      try {
+        Files.write(part, bytes);
+      } catch (IOException e) {
+        throw OutputTransaction.failure(output, e);
+      }
+      transaction.commit();
+    }
+  }
+}

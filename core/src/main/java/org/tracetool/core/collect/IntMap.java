@@ -1,0 +1,98 @@
+package org.tracetool.core.collect;
+
+import java.util.Arrays;
+
+/** From unsigned 32-bit numbers to ints: open addressing, no boxing; the value 0 means absent. */
+public final class IntMap {
+  private int[] keys;
+  private int[] values;
+  private int size;
+
+  /** An empty map. */
+  public IntMap() {
+    keys = new int[8];
+    values = new int[8];
+  }
+
+  private static int slot(int key, int mask) {
+    int h = key * 0x9e3779b9;
+    return (h ^ h >>> 15) & mask;
+  }
+
+  /** The value of a key, 0 if it has none. */
+  public int get(int key) {
+    int mask = keys.length - 1;
+    int i = slot(key, mask);
+    while (values[i] != 0) {
+      if (keys[i] == key) {
+        return values[i];
+      }
+      i = (i + 1) & mask;
+    }
+    return 0;
+  }
+
+  /** Gives a key a value other than 0; the last one counts. */
+  public void put(int key, int value) {
+    if (size * 2 >= keys.length) {
+      grow();
+    }
+    int mask = keys.length - 1;
+    int i = slot(key, mask);
+    while (values[i] != 0 && keys[i] != key) {
+      i = (i + 1) & mask;
+    }
+    if (values[i] == 0) {
+      size++;
+    }
+    keys[i] = key;
+    values[i] = value;
+  }
+
+  /** Number of keys. */
+  public int size() {
+    return size;
+  }
+
+  /** All keys in ascending unsigned order. */
+  public int[] sortedKeys() {
+    int[] list = new int[size];
+    int n = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (values[i] != 0) {
+        list[n++] = keys[i];
+      }
+    }
+    sortUnsigned(list);
+    return list;
+  }
+
+  /** Sorts numbers as unsigned ones. */
+  public static void sortUnsigned(int[] list) {
+    for (int i = 0; i < list.length; i++) {
+      list[i] ^= Integer.MIN_VALUE;
+    }
+    Arrays.sort(list);
+    for (int i = 0; i < list.length; i++) {
+      list[i] ^= Integer.MIN_VALUE;
+    }
+  }
+
+  private void grow() {
+    int[] oldKeys = keys;
+    int[] oldValues = values;
+    keys = new int[oldKeys.length * 2];
+    values = new int[keys.length];
+    int mask = keys.length - 1;
+    for (int k = 0; k < oldKeys.length; k++) {
+      if (oldValues[k] != 0) {
+        int i = slot(oldKeys[k], mask);
+        while (values[i] != 0) {
+          i = (i + 1) & mask;
+        }
+        keys[i] = oldKeys[k];
+        values[i] = oldValues[k];
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.tracetool.core.collect;
+
+/**
+ * From longs to longs: open addressing, no boxing; the value {@link #ABSENT} means absent, and
+ * storing it removes a key in meaning, though not its slot.
+ */
+public final class LongMap {
+  /** What {@link #get} returns for a key without value. */
+  public static final long ABSENT = -1L;
+
+  private long[] keys;
+  private long[] values;
+  private boolean[] taken;
+  private int size;
+
+  /** An empty map. */
+  public LongMap() {
+    allocate(16);
+  }
+
+  private void allocate(int capacity) {
+    keys = new long[capacity];
+    values = new long[capacity];
+    taken = new boolean[capacity];
+  }
+
+  private static int slot(long key, int mask) {
+    long h = key * 0x9e3779b97f4a7c15L;
+    return (int) (h ^ h >>> 32) & mask;
+  }
+
+  private int find(long key) {
+    int mask = keys.length - 1;
+    int i = slot(key, mask);
+    while (taken[i] && keys[i] != key) {
+      i = (i + 1) & mask;
+    }
+    return i;
+  }
+
+  /** The value of a key, {@link #ABSENT} if it has none. */
+  public long get(long key) {
+    int i = find(key);
+    return taken[i] ? values[i] : ABSENT;
+  }
+
+  /** Gives a key a value; the last one counts. */
+  public void put(long key, long value) {
+    if (size * 2 >= keys.length) {
+      grow();
+    }
+    int i = find(key);
+    if (!taken[i]) {
+      taken[i] = true;
+      keys[i] = key;
+      size++;
+    }
+    values[i] = value;
+  }
+
+  /** Doubles the room, and drops keys whose value was removed. */
+  private void grow() {
+    long[] oldKeys = keys;
+    long[] oldValues = values;
+    boolean[] oldTaken = taken;
+    int live = 0;
+    for (int k = 0; k < oldKeys.length; k++) {
+      if (oldTaken[k] && oldValues[k] != ABSENT) {
+        live++;
+      }
+    }
+    allocate(live * 4 >= oldKeys.length ? oldKeys.length * 2 : oldKeys.length);
+    size = live;
+    for (int k = 0; k < oldKeys.length; k++) {
+      if (oldTaken[k] && oldValues[k] != ABSENT) {
+        int i = find(oldKeys[k]);
+        taken[i] = true;
+        keys[i] = oldKeys[k];
+        values[i] = oldValues[k];
+      }
+    }
+  }
+}

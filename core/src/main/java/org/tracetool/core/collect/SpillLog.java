@@ -1,0 +1,130 @@
+package org.tracetool.core.collect;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * A sequence of entries of numbers, first in, first out; what waits to be read can be on disk.
+ * Entries are made of variable-length numbers, so that small ones take little room. Not
+ * thread-safe.
+ */
+public final class SpillLog {
+  private static final int SEGMENT = 4096;
+  private static final int LONGEST_NUMBER = 10;
+  private static final int ENTRY_RESERVE = 16 * LONGEST_NUMBER;
+
+  private final SpillStore store;
+  private SpillStore.Segment first;
+  private SpillStore.Segment last;
+  private byte[] tail = new byte[32];
+  private int tailEnd;
+  private byte[] head;
+  private int headAt;
+  private int headEnd;
+
+  /** An empty log. */
+  public SpillLog(SpillStore store) {
+    this.store = store;
+  }
+
+  /** Begins to write an entry: within one, no segment ends. */
+  public void beginEntry() throws IOException {
+    if (tailEnd + ENTRY_RESERVE > SEGMENT) {
+      seal();
+    }
+  }
+
+  /** Appends an unsigned number. */
+  public void number(long value) {
+    if (tailEnd + LONGEST_NUMBER > tail.length) {
+      tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + LONGEST_NUMBER));
+    }
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      tail[tailEnd++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    tail[tailEnd++] = (byte) rest;
+  }
+
+  /** Appends a signed number that is close to 0. */
+  public void signed(long value) {
+    number(value << 1 ^ value >> 63);
+  }
+
+  /** Appends bytes; their number has to be told apart. */
+  public void bytes(byte[] source, int offset, int length) {
+    if (tailEnd + length > tail.length) {
+      tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + length));
+    }
+    System.arraycopy(source, offset, tail, tailEnd, length);
+    tailEnd += length;
+  }
+
+  private void seal() throws IOException {
+    SpillStore.Segment segment = store.store(tail, tailEnd);
+    if (first == null) {
+      first = segment;
+    } else {
+      last.next = segment;
+    }
+    last = segment;
+    tailEnd = 0;
+  }
+
+  /** No more entries will come: gives room back that only writing needs. */
+  public void finish() throws IOException {
+    if (tailEnd > 0) {
+      seal();
+    }
+    tail = new byte[0];
+  }
+
+  /** Whether an entry is there to be read. */
+  public boolean hasNext() throws IOException {
+    if (headAt < headEnd) {
+      return true;
+    }
+    if (first != null) {
+      head = store.load(first);
+      headEnd = head.length;
+      first = first.next;
+    } else if (tailEnd > 0) {
+      byte[] empty = head == null || head.length > SEGMENT ? new byte[32] : head;
+      head = tail;
+      headEnd = tailEnd;
+      tail = empty;
+      tailEnd = 0;
+    } else {
+      return false;
+    }
+    headAt = 0;
+    return true;
+  }
+
+  /** Reads an unsigned number of the current entry. */
+  public long readNumber() {
+    long value = 0;
+    int shift = 0;
+    byte b = head[headAt++];
+    while (b < 0) {
+      value |= (long) (b & 0x7f) << shift;
+      shift += 7;
+      b = head[headAt++];
+    }
+    return value | (long) b << shift;
+  }
+
+  /** Reads a signed number of the current entry. */
+  public long readSigned() {
+    long v = readNumber();
+    return v >>> 1 ^ -(v & 1);
+  }
+
+  /** Reads bytes of the current entry. */
+  public byte[] readBytes(int length) {
+    byte[] out = Arrays.copyOfRange(head, headAt, headAt + length);
+    headAt += length;
+    return out;
+  }
+}

@@ -1,0 +1,113 @@
+package org.tracetool.core.collect;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import org.tracetool.core.error.OutputException;
+
+/**
+ * Keeps segments of bytes in memory up to a budget and beyond it in one temporary file, which has
+ * no name as soon as it is open and so is gone when the process ends, however it ends. Thread-safe.
+ */
+public final class SpillStore implements Closeable {
+  private final long budget;
+  private final AtomicLong used = new AtomicLong();
+  private FileChannel file;
+  private long fileEnd;
+  private boolean closed;
+
+  /** A store that keeps {@code budget} bytes in memory. */
+  public SpillStore(long budget) {
+    this.budget = budget;
+  }
+
+  /** A stored piece; pieces of one log form a list. */
+  static final class Segment {
+    private byte[] bytes;
+    private final long position;
+    private final int length;
+    Segment next;
+
+    private Segment(byte[] bytes, long position, int length) {
+      this.bytes = bytes;
+      this.position = position;
+      this.length = length;
+    }
+  }
+
+  /** Stores a copy of bytes. */
+  Segment store(byte[] bytes, int length) throws IOException {
+    if (used.addAndGet(length) <= budget) {
+      return new Segment(Arrays.copyOf(bytes, length), 0, length);
+    }
+    used.addAndGet(-length);
+    return new Segment(null, append(ByteBuffer.wrap(bytes, 0, length)), length);
+  }
+
+  /** The bytes of a segment, which is used up by this. */
+  byte[] load(Segment segment) throws IOException {
+    byte[] bytes = segment.bytes;
+    if (bytes != null) {
+      segment.bytes = null;
+      used.addAndGet(-segment.length);
+      return bytes;
+    }
+    ByteBuffer into = ByteBuffer.allocate(segment.length);
+    FileChannel channel = channel();
+    while (into.hasRemaining()) {
+      if (channel.read(into, segment.position + into.position()) < 0) {
+        throw new OutputException("the temporary file was cut while it was in use");
+      }
+    }
+    return into.array();
+  }
+
+  /** Bytes that were written to the file. */
+  public synchronized long spilled() {
+    return fileEnd;
+  }
+
+  private synchronized FileChannel channel() {
+    return file;
+  }
+
+  private synchronized long append(ByteBuffer bytes) throws IOException {
+    if (closed) {
+      throw new IOException("closed");
+    }
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    try {
+      if (file == null) {
+        Path path = Files.createTempFile(folder, "tracetool-spill-", ".tmp");
+        file =
+            FileChannel.open(
+                path,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE);
+      }
+      long at = fileEnd;
+      while (bytes.hasRemaining()) {
+        fileEnd += file.write(bytes, fileEnd);
+      }
+      return at;
+    } catch (IOException e) {
+      throw new OutputException(
+          folder + ": temporary file cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    closed = true;
+    if (file != null) {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package org.tracetool.core.snapshot;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.FileOperation;
+
+/**
+ * What snapshots of one process show, kept up to date with each event that is written. Key-value
+ * pairs of an event go into the first snapshot that shows it and not into later ones.
+ */
+public final class SnapshotState {
+  private final int process;
+  private final CallStack stack;
+  private final SentMessages sent = new SentMessages();
+  private final PendingTable files = new PendingTable(EventKind.SNAPSHOT_OPEN_FILE);
+  private final PendingTable collectives = new PendingTable(EventKind.SNAPSHOT_COLLECTIVE_BEGIN);
+  private final CollectiveCounts collectiveCounts = new CollectiveCounts();
+  private final PendingTable operations = new PendingTable(EventKind.SNAPSHOT_FILE_OPERATION_BEGIN);
+  private final CounterValues counters = new CounterValues();
+  private final EventBlock block = new EventBlock();
+  private final EventCursor cursor = new EventCursor();
+
+  /** The state at the begin of a process; its call stack is kept by somebody else. */
+  public SnapshotState(int process, CallStack stack) {
+    this.process = process;
+    this.stack = stack;
+  }
+
+  /** A message is sent that will be received at {@code received}. */
+  public void send(EventCursor event, long received, long nextSnapshot) {
+    sent.add(event, received, nextSnapshot);
+  }
+
+  /** A counter of the process itself has a sample. */
+  public void counter(EventCursor event) {
+    counters.sample(event);
+  }
+
+  /** A collective operation begins. */
+  public void collectiveBegin(EventCursor e) {
+    collectives.begin(
+        e.field(1),
+        e,
+        e.time(),
+        e.field(0),
+        e.field(1),
+        e.field(2),
+        e.field(3),
+        e.field(4),
+        e.field(5),
+        e.field(6));
+  }
+
+  /** A collective operation ends. */
+  public void collectiveEnd(EventCursor event) {
+    long id = event.field(0);
+    int entry = collectives.find(id);
+    if (entry >= 0) {
+      collectiveCounts.finished((int) collectives.field(entry, 3));
+      collectives.remove(id);
+    }
+  }
+
+  /** A collective operation that is told of by one record. */
+  public void collective(EventCursor event) {
+    collectiveCounts.finished((int) event.field(1));
+  }
+
+  /** A file operation begins. */
+  public void fileBegin(EventCursor e) {
+    operations.begin(e.field(0), e, e.time(), e.field(0), e.field(1));
+  }
+
+  /** A file operation ends. */
+  public void fileEnd(EventCursor e) {
+    operations.remove(e.field(1));
+    fileOperation(e, e.field(2), e.field(3), e.field(5));
+  }
+
+  /** A file operation that is told of by one record. */
+  public void file(EventCursor e) {
+    fileOperation(e, e.field(1), e.field(2), e.field(5));
+  }
+
+  private void fileOperation(EventCursor e, long handle, long operation, long scl) {
+    if ((operation & FileOperation.FAILED) != 0) {
+      return;
+    }
+    int code = (int) (operation & FileOperation.CODE_MASK);
+    if (code == FileOperation.OPEN) {
+      files.begin(handle, e, e.field(0), e.time(), handle, scl);
+    } else if (code == FileOperation.CLOSE) {
+      files.remove(handle);
+    }
+  }
+
+  /** Writes the state at {@code time}. */
+  public void write(long time, EventSink sink) throws IOException {
+    block.clear();
+    stack.snapshot(block, time, process);
+    sent.snapshot(block, time, process);
+    files.snapshot(block, time, process);
+    collectives.snapshot(block, time, process);
+    collectiveCounts.snapshot(block, time, process);
+    operations.snapshot(block, time, process);
+    counters.snapshot(block, time, process);
+    cursor.wrap(block);
+    while (cursor.next()) {
+      sink.accept(cursor);
+    }
+  }
+}

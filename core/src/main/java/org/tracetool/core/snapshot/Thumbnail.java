@@ -1,0 +1,109 @@
+package org.tracetool.core.snapshot;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.io.Hex;
+
+/**
+ * A small picture of the trace: for each of some streams the function it was in at regular moments.
+ */
+public final class Thumbnail {
+  private static final int MOST_SAMPLES = 4096;
+  private static final int MOST_STREAMS = 512;
+
+  private final long length;
+  private final int width;
+  private final Map<Integer, Row> rows = new HashMap<>();
+
+  /**
+   * A thumbnail of a trace.
+   *
+   * @param last largest time of the trace
+   * @param streams its streams in the order of the control file; of many some are chosen
+   */
+  public Thumbnail(long last, List<Integer> streams) {
+    length = last == 0 ? 1 : last;
+    width = (int) Math.min(MOST_SAMPLES, length);
+    int step = Math.max(1, streams.size() / MOST_STREAMS);
+    for (int i = 0; i < streams.size() && rows.size() < MOST_STREAMS; i += step) {
+      rows.put(streams.get(i), new Row());
+    }
+  }
+
+  /** The row of a stream; null if it is not one of those shown. */
+  public Row row(int stream) {
+    return rows.get(stream);
+  }
+
+  private long sampleTime(int sample) {
+    return (long) (sample * ((double) length / width));
+  }
+
+  /** The samples of one stream; filled by one thread. */
+  public final class Row {
+    private int[] functions;
+    private int filled;
+    private long next;
+
+    private Row() {}
+
+    /** The innermost function is about to change, at {@code time}, from {@code function}. */
+    public void before(long time, int function) {
+      if (time > next) {
+        fill(time, function);
+      }
+    }
+
+    private void fill(long time, int function) {
+      if (functions == null) {
+        functions = new int[width];
+      }
+      while (filled < width && sampleTime(filled) < time) {
+        functions[filled++] = function;
+      }
+      next = filled < width ? sampleTime(filled) : Long.MAX_VALUE;
+    }
+
+    /** The stream ends while in {@code function}. */
+    public void end(int function) {
+      fill(Long.MAX_VALUE, function);
+    }
+  }
+
+  /** Writes the thumbnail: its size, then a line for each stream, ascending by id. */
+  public void write(OutputStream target) throws IOException {
+    byte[] number = new byte[16];
+    try (OutputStream out = new BufferedOutputStream(target, 1 << 16)) {
+      out.write(new byte[] {'0', ':'});
+      hex(out, number, width);
+      out.write(',');
+      hex(out, number, rows.size());
+      out.write('\n');
+      for (int id : ascending()) {
+        Row row = rows.get(id);
+        hex(out, number, Integer.toUnsignedLong(id));
+        out.write(':');
+        for (int i = 0; i < width; i++) {
+          hex(out, number, row.functions == null ? 0 : Integer.toUnsignedLong(row.functions[i]));
+          out.write(',');
+        }
+        out.write('\n');
+      }
+    }
+  }
+
+  private int[] ascending() {
+    int[] ids = rows.keySet().stream().mapToInt(Integer::intValue).toArray();
+    IntMap.sortUnsigned(ids);
+    return ids;
+  }
+
+  private static void hex(OutputStream out, byte[] buffer, long value) throws IOException {
+    out.write(buffer, 0, Hex.put(buffer, 0, value));
+  }
+}

@@ -1,0 +1,144 @@
+package org.tracetool.stats;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+
+/**
+ * The definitions of one kind as a list, and where tokens stand in it. Definitions with different
+ * tokens are different things even if their names are equal. Only those that belong to one stream
+ * are told apart by their content, since their tokens say nothing outside that stream. The last
+ * place stands for all tokens that have no definition.
+ */
+public final class Named {
+  private final List<Definition> definitions = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private final Map<Integer, TokenIndex> byStream = new HashMap<>();
+  private final TokenIndex global;
+  private final int undefined;
+
+  Named(Definitions all, String what, DefinitionKind... kinds) {
+    List<Definitions.Entry> local = new ArrayList<>();
+    Map<Integer, Integer> places = new HashMap<>();
+    for (DefinitionKind kind : kinds) {
+      for (Definitions.Entry e : all.entries()) {
+        if (e.definition().kind() != kind) {
+          continue;
+        }
+        if (e.stream() != 0) {
+          local.add(e);
+        } else {
+          Integer place = places.putIfAbsent(e.definition().token(), definitions.size());
+          if (place == null) {
+            definitions.add(e.definition());
+          } else {
+            definitions.set(place, e.definition());
+          }
+        }
+      }
+    }
+    List<int[]> localPlaces = placeLocal(all, local);
+    undefined = definitions.size();
+    definitions.forEach(d -> names.add(nameOf(d)));
+    names.add("(" + what + " without definition)");
+    global = new TokenIndex(undefined);
+    places.forEach(global::put);
+    for (int i = 0; i < local.size(); i++) {
+      byStream
+          .computeIfAbsent(local.get(i).stream(), s -> global.copy())
+          .put(localPlaces.get(i)[0], localPlaces.get(i)[1]);
+    }
+  }
+
+  private record Identity(Definition definition, String group) {}
+
+  private List<int[]> placeLocal(Definitions all, List<Definitions.Entry> local) {
+    Map<Identity, Integer> known = new HashMap<>();
+    for (int i = 0; i < definitions.size() && !local.isEmpty(); i++) {
+      known.putIfAbsent(identity(all, 0, definitions.get(i)), i);
+    }
+    List<int[]> placed = new ArrayList<>();
+    for (Definitions.Entry e : local) {
+      Identity identity = identity(all, e.stream(), e.definition());
+      Integer place = known.get(identity);
+      if (place == null) {
+        place = definitions.size();
+        known.put(identity, place);
+        definitions.add(e.definition());
+      }
+      placed.add(new int[] {e.definition().token(), place});
+    }
+    return placed;
+  }
+
+  /** What a definition says, without its number; what it belongs to by name. */
+  private static Identity identity(Definitions all, int stream, Definition d) {
+    if (d instanceof Definition.Region r) {
+      Definition group = all.find(stream, DefinitionKind.REGION_GROUP, r.group());
+      return new Identity(
+          new Definition.Region(0, r.name(), 0, 0), group == null ? null : group.name());
+    } else if (d instanceof Definition.Collective c) {
+      return new Identity(new Definition.Collective(0, c.name(), c.type()), null);
+    } else if (d instanceof Definition.Counter c) {
+      return new Identity(new Definition.Counter(0, c.name(), c.properties(), 0, c.unit()), null);
+    } else if (d instanceof Definition.File f) {
+      return new Identity(new Definition.File(0, f.name(), 0), null);
+    } else if (d instanceof Definition.RegionGroup g) {
+      return new Identity(new Definition.RegionGroup(0, g.name()), null);
+    }
+    return new Identity(d, null);
+  }
+
+  private static String nameOf(Definition d) {
+    String name = d.name();
+    return name == null || name.isEmpty() ? "#" + Integer.toUnsignedString(d.token()) : name;
+  }
+
+  /** How tokens are to be read in the records of a stream. */
+  TokenIndex of(int stream) {
+    return byStream.getOrDefault(stream, global);
+  }
+
+  /** Number of places, the one for tokens without definition included. */
+  public int size() {
+    return undefined + 1;
+  }
+
+  /** The place of tokens without definition. */
+  public int undefined() {
+    return undefined;
+  }
+
+  /** The definition at a place; null for tokens without definition. */
+  public Definition definition(int place) {
+    return place < undefined ? definitions.get(place) : null;
+  }
+
+  /** The name at a place, never null; one without a name is called by its token. */
+  public String name(int place) {
+    return names.get(place);
+  }
+
+  /** All definitions in order. */
+  public List<Definition> definitions() {
+    return Collections.unmodifiableList(definitions);
+  }
+
+  /** Names at all places, with the token behind those that several definitions share. */
+  public List<String> distinctNames() {
+    Map<String, Integer> uses = new HashMap<>();
+    names.forEach(n -> uses.merge(n, 1, Integer::sum));
+    List<String> out = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      boolean shared = uses.get(name) > 1 && i < undefined;
+      out.add(shared ? name + " #" + Integer.toUnsignedString(definitions.get(i).token()) : name);
+    }
+    return out;
+  }
+}

@@ -1,0 +1,174 @@
+package org.tracetool.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.event.EventKind;
+
+/**
+ * The sums over some of the processes. Each thread has one of its own; adding them up gives the
+ * same whatever the threads did, since every figure is an integer sum, a smallest or a largest one.
+ */
+final class Partial {
+  private static final int BITS = 6;
+  private static final int EXACT = 128;
+
+  final TraceIndex index;
+  final StatsOptions options;
+
+  /** Records that counted, by kind. */
+  final long[] kinds = new long[EventKind.values().length];
+
+  /** Calls of each region on each process; null if there were too many. */
+  KeyedSums calls = CallSums.table();
+
+  /** Calls of each region on all processes. */
+  final KeyedSums regions = CallSums.table();
+
+  /** How the time of each region is spread over processes. */
+  final Spread spread;
+
+  final Distribution[] inclusive;
+  final Distribution[] exclusive;
+  final List<ProcessSums> processes = new ArrayList<>();
+  final List<Endpoints> endpoints = new ArrayList<>();
+  final List<ProcessSums> endpointProcesses = new ArrayList<>();
+
+  final CoarseSums messagePairs;
+  final CoarseSums messageTags;
+  final KeyedSums messageComms = MessageSums.table();
+  final KeyedSums messageSizes = MessageSums.table();
+  final KeyedSums messageProcesses = MessageSums.table();
+
+  /** See {@link OperationSums}; by operation and communicator. */
+  final KeyedSums collectives = OperationSums.table();
+
+  /** By process and {@link CollectiveType}, as otfprofile counts. */
+  final KeyedSums collectiveTypes = OperationSums.table();
+
+  /** By process and operation. */
+  final KeyedSums collectiveProcesses = OperationSums.table();
+
+  /** By file and operation code. */
+  final KeyedSums files = OperationSums.table();
+
+  /** By process and operation code. */
+  final KeyedSums fileProcesses = OperationSums.table();
+
+  /** By origin and target; puts count as sends, gets as receives. */
+  final CoarseSums rma;
+
+  /** By the process that began the operation; puts count as sends, gets as receives. */
+  final KeyedSums rmaProcesses = MessageSums.table();
+
+  /** Markers by class: how many, and the time of the first one. */
+  final KeyedSums markers = new KeyedSums(KeyedSums.Fold.SUM, KeyedSums.Fold.MIN);
+
+  final List<CounterSums> counters = new ArrayList<>();
+  final Timeline timeline;
+  final PathTree paths;
+
+  long leavesWithoutEnter;
+  long otherLeaves;
+  long backwards;
+  long tooDeep;
+  long endsWithoutBegin;
+  long beginsWithoutEnd;
+  long undefinedRegions;
+
+  Partial(TraceIndex index, StatsOptions options) {
+    this.index = index;
+    this.options = options;
+    spread = new Spread(index.regions().size());
+    inclusive = new Distribution[index.regions().size()];
+    exclusive = new Distribution[index.regions().size()];
+    messagePairs = new CoarseSums(options.mostPairs(), true);
+    messageTags = new CoarseSums(options.mostPairs(), false);
+    rma = new CoarseSums(options.mostPairs(), true);
+    timeline =
+        options.parts().contains(StatsOptions.Part.TIMELINE)
+            ? new Timeline(timelineRows(index))
+            : null;
+    paths =
+        options.parts().contains(StatsOptions.Part.PATHS)
+            ? new PathTree(options.depth(), options.mostPaths())
+            : null;
+  }
+
+  /** Rows of the time line: the first region groups, and one for all others. */
+  static int timelineRows(TraceIndex index) {
+    return Math.min(index.regionGroups().size(), 16);
+  }
+
+  /** Inclusive times of the calls of a region. */
+  Distribution inclusive(int region) {
+    if (inclusive[region] == null) {
+      inclusive[region] = new Distribution(BITS, EXACT);
+      exclusive[region] = new Distribution(BITS, EXACT);
+    }
+    return inclusive[region];
+  }
+
+  /** Takes the calls of a region on a process. */
+  void calls(int process, int region, long[] cells, int at) {
+    regions.fold(region, cells, at);
+    if (calls != null) {
+      calls.fold(CallSums.key(process, region), cells, at);
+      if (calls.size() > options.mostCells()) {
+        calls = null;
+      }
+    }
+  }
+
+  /** Adds the sums of another thread, which are used up by this. */
+  void add(Partial other) {
+    for (int k = 0; k < kinds.length; k++) {
+      kinds[k] += other.kinds[k];
+    }
+    regions.fold(other.regions);
+    if (calls != null) {
+      if (other.calls == null) {
+        calls = null;
+      } else {
+        calls.fold(other.calls);
+        calls = calls.size() > options.mostCells() ? null : calls;
+      }
+    }
+    for (int r = 0; r < inclusive.length; r++) {
+      if (other.inclusive[r] != null) {
+        inclusive(r).add(other.inclusive[r]);
+        exclusive[r].add(other.exclusive[r]);
+      }
+    }
+    spread.add(other.spread);
+    processes.addAll(other.processes);
+    endpoints.addAll(other.endpoints);
+    endpointProcesses.addAll(other.endpointProcesses);
+    messagePairs.fold(other.messagePairs);
+    messageTags.fold(other.messageTags);
+    messageComms.fold(other.messageComms);
+    messageSizes.fold(other.messageSizes);
+    messageProcesses.fold(other.messageProcesses);
+    collectives.fold(other.collectives);
+    collectiveTypes.fold(other.collectiveTypes);
+    collectiveProcesses.fold(other.collectiveProcesses);
+    files.fold(other.files);
+    fileProcesses.fold(other.fileProcesses);
+    rma.fold(other.rma);
+    rmaProcesses.fold(other.rmaProcesses);
+    counters.addAll(other.counters);
+    if (timeline != null) {
+      timeline.add(other.timeline);
+    }
+    if (paths != null) {
+      paths.add(other.paths);
+    }
+    leavesWithoutEnter += other.leavesWithoutEnter;
+    otherLeaves += other.otherLeaves;
+    backwards += other.backwards;
+    tooDeep += other.tooDeep;
+    endsWithoutBegin += other.endsWithoutBegin;
+    beginsWithoutEnd += other.beginsWithoutEnd;
+    undefinedRegions += other.undefinedRegions;
+  }
+}

@@ -1,0 +1,445 @@
+package org.tracetool.stats;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+
+/**
+ * Follows the calls of one process. Time never goes backwards here: an event that lies before its
+ * predecessor is taken to happen at the same time as that one.
+ */
+final class ProcessCollector {
+  private static final int START = 0;
+  private static final int CHILDREN = 1;
+  private static final int SLOT = 2;
+  private static final int NODE = 3;
+  private static final int COUNTERS = 4;
+  private static final int FRAME = 5;
+
+  /** Calls that are followed; a deeper stack comes from damage. */
+  private static final int MOST_DEPTH = 1 << 20;
+
+  private static final int DIRECT = 1 << 12;
+
+  final Partial sums;
+  final ProcessSums process;
+  final int place;
+
+  private final boolean distributions;
+  private final PathTree paths;
+  private final Timeline timeline;
+  private final int timelineRows;
+
+  private long now;
+  private int depth;
+  private long beyond;
+  private int earlier;
+  private long[] frames = new long[16 * FRAME];
+  private int topRow;
+
+  private int[] slotOfRegion = new int[0];
+  private IntMap otherSlots;
+  private int slots;
+  private int[] regionOfSlot = new int[16];
+  private int[] active = new int[16];
+  private long[] cells = new long[16 * CallSums.WIDTH];
+  private Distribution[] inclusive = new Distribution[16];
+  private Distribution[] exclusive = new Distribution[16];
+  private int[] groupOfSlot = new int[16];
+  private int[] rowOfSlot = new int[16];
+  private int[] groupActive = new int[0];
+  private long[] groupStart = new long[0];
+
+  private CounterStack counterStack;
+  private CounterSums[] counters = new CounterSums[4];
+  private IntMap counterSlots;
+  private int counterCount;
+
+  /** The ends of messages and operations; null if they are not wanted. */
+  final Endpoints endpoints;
+
+  ProcessCollector(Partial sums, int place, int token, long time, Endpoints endpoints) {
+    this.sums = sums;
+    this.place = place;
+    this.endpoints = endpoints;
+    distributions = sums.options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
+    paths = sums.paths;
+    timeline = sums.timeline;
+    timelineRows = Partial.timelineRows(sums.index);
+    process = new ProcessSums(place, token, distributions);
+    process.first = time;
+    now = time;
+  }
+
+  // --- calls -----------------------------------------------------------------------------------
+
+  private int slotOf(int region) {
+    if (region < slotOfRegion.length) {
+      int slot = slotOfRegion[region] - 1;
+      return slot >= 0 ? slot : addSlot(region);
+    }
+    if (region < DIRECT) {
+      slotOfRegion = Arrays.copyOf(slotOfRegion, Math.min(DIRECT, Math.max(64, region * 2)));
+      return addSlot(region);
+    }
+    if (otherSlots == null) {
+      otherSlots = new IntMap();
+    }
+    int slot = otherSlots.get(region) - 1;
+    return slot >= 0 ? slot : addSlot(region);
+  }
+
+  private int addSlot(int region) {
+    int slot = slots++;
+    if (slot == regionOfSlot.length) {
+      int capacity = slot * 2;
+      regionOfSlot = Arrays.copyOf(regionOfSlot, capacity);
+      active = Arrays.copyOf(active, capacity);
+      cells = Arrays.copyOf(cells, capacity * CallSums.WIDTH);
+      inclusive = Arrays.copyOf(inclusive, capacity);
+      exclusive = Arrays.copyOf(exclusive, capacity);
+      groupOfSlot = Arrays.copyOf(groupOfSlot, capacity);
+      rowOfSlot = Arrays.copyOf(rowOfSlot, capacity);
+    }
+    if (region < DIRECT) {
+      slotOfRegion[region] = slot + 1;
+    } else {
+      otherSlots.put(region, slot + 1);
+    }
+    regionOfSlot[slot] = region;
+    CallSums.clear(cells, slot * CallSums.WIDTH);
+    int group = sums.index.groupOf(region);
+    groupOfSlot[slot] = group;
+    rowOfSlot[slot] = Math.min(group, timelineRows - 1);
+    if (distributions) {
+      inclusive[slot] = sums.inclusive(region);
+      exclusive[slot] = sums.exclusive[region];
+      if (group >= groupActive.length) {
+        groupActive = Arrays.copyOf(groupActive, group + 1);
+        groupStart = Arrays.copyOf(groupStart, group + 1);
+        process.groupTicks = Arrays.copyOf(process.groupTicks, group + 1);
+      }
+    }
+    return slot;
+  }
+
+  /** Time goes on; gives the time that counts. */
+  long advance(long time) {
+    long step = time - now;
+    if (step < 0) {
+      sums.backwards++;
+      return now;
+    }
+    if (timeline != null && step > 0 && depth > 0) {
+      timeline.add(now, time, topRow);
+    }
+    now = time;
+    return time;
+  }
+
+  /** A region is entered. */
+  void enter(long time, int region) {
+    long t = advance(time);
+    process.enters++;
+    push(t, region);
+  }
+
+  private void push(long t, int region) {
+    if (depth == MOST_DEPTH) {
+      beyond++;
+      sums.tooDeep++;
+      return;
+    }
+    int slot = slotOf(region);
+    int at = depth * FRAME;
+    if (at == frames.length) {
+      frames = Arrays.copyOf(frames, at * 2);
+    }
+    frames[at + START] = t;
+    frames[at + CHILDREN] = 0;
+    frames[at + SLOT] = slot;
+    frames[at + COUNTERS] = 0;
+    active[slot]++;
+    depth++;
+    if (paths != null) {
+      int parent = depth == 1 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
+      frames[at + NODE] = paths.child(parent, region);
+    }
+    if (distributions) {
+      int group = groupOfSlot[slot];
+      if (groupActive[group]++ == 0) {
+        groupStart[group] = t;
+      }
+    }
+    topRow = rowOfSlot[slot];
+  }
+
+  /** The region entered last is left; says whether {@code region} is another one. */
+  void leave(long time, int region) throws IOException {
+    long t = advance(time);
+    if (beyond > 0) {
+      beyond--;
+      return;
+    }
+    if (depth == 0) {
+      sums.leavesWithoutEnter++;
+      return;
+    }
+    int at = --depth * FRAME;
+    int slot = (int) frames[at + SLOT];
+    if (region >= 0 && regionOfSlot[slot] != region) {
+      sums.otherLeaves++;
+    }
+    long inclusiveTicks = t - frames[at + START];
+    long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
+    if (depth > 0) {
+      frames[at - FRAME + CHILDREN] += inclusiveTicks;
+    }
+    if (depth < earlier) {
+      earlier = depth;
+      cut(slot, at, CallSums.EARLIER, inclusiveTicks, exclusiveTicks);
+      pop(at, slot, t);
+      return;
+    }
+    int cell = slot * CallSums.WIDTH;
+    long[] c = cells;
+    c[cell + CallSums.CALLS]++;
+    c[cell + CallSums.INCLUSIVE] += inclusiveTicks;
+    c[cell + CallSums.EXCLUSIVE] += exclusiveTicks;
+    if (inclusiveTicks < c[cell + CallSums.MIN_INCLUSIVE]) {
+      c[cell + CallSums.MIN_INCLUSIVE] = inclusiveTicks;
+    }
+    if (inclusiveTicks > c[cell + CallSums.MAX_INCLUSIVE]) {
+      c[cell + CallSums.MAX_INCLUSIVE] = inclusiveTicks;
+    }
+    if (exclusiveTicks < c[cell + CallSums.MIN_EXCLUSIVE]) {
+      c[cell + CallSums.MIN_EXCLUSIVE] = exclusiveTicks;
+    }
+    if (exclusiveTicks > c[cell + CallSums.MAX_EXCLUSIVE]) {
+      c[cell + CallSums.MAX_EXCLUSIVE] = exclusiveTicks;
+    }
+    if (--active[slot] > 0) {
+      c[cell + CallSums.NESTED] += inclusiveTicks;
+    }
+    if (distributions) {
+      inclusive[slot].record(inclusiveTicks);
+      exclusive[slot].record(exclusiveTicks);
+      process.exclusive.record(exclusiveTicks);
+      leaveGroup(slot, t);
+    }
+    if (timeline != null && depth > 0) {
+      topRow = rowOfSlot[(int) frames[at - FRAME + SLOT]];
+    }
+    if (paths != null) {
+      paths.call((int) frames[at + NODE], inclusiveTicks, exclusiveTicks);
+    }
+    leaveOthers(at, slot, t);
+  }
+
+  private void leaveGroup(int slot, long t) {
+    int group = groupOfSlot[slot];
+    if (--groupActive[group] == 0) {
+      process.groupTicks[group] += t - groupStart[group];
+    }
+  }
+
+  private void leaveOthers(int at, int slot, long t) throws IOException {
+    if (counterStack != null && frames[at + COUNTERS] != 0) {
+      int parent = depth == 0 ? 0 : (int) frames[at - FRAME + COUNTERS];
+      int list =
+          counterStack.leave(
+              (int) frames[at + COUNTERS], parent, depth > 0, t, regionOfSlot[slot], counters);
+      if (depth > 0) {
+        frames[at - FRAME + COUNTERS] = list;
+      }
+    }
+    if (endpoints != null && endpoints.isWaiting()) {
+      endpoints.leave(depth + 1, t);
+    }
+  }
+
+  private void cut(int slot, int at, int column, long inclusiveTicks, long exclusiveTicks) {
+    int cell = slot * CallSums.WIDTH;
+    cells[cell + column]++;
+    cells[cell + CallSums.CUT_INCLUSIVE] += inclusiveTicks;
+    cells[cell + CallSums.CUT_EXCLUSIVE] += exclusiveTicks;
+    if (--active[slot] > 0) {
+      cells[cell + CallSums.CUT_NESTED] += inclusiveTicks;
+    }
+    if (paths != null) {
+      paths.cut((int) frames[at + NODE], column == CallSums.OPEN, inclusiveTicks, exclusiveTicks);
+    }
+  }
+
+  private void pop(int at, int slot, long t) throws IOException {
+    if (distributions) {
+      leaveGroup(slot, t);
+    }
+    if (depth > 0) {
+      topRow = rowOfSlot[(int) frames[at - FRAME + SLOT]];
+    }
+    leaveOthers(at, slot, t);
+  }
+
+  // --- what lies before the part that counts
+  // ------------------------------------------------------
+
+  /** A region is entered before the time from which on anything counts. */
+  void enterBefore(long time, int region) {
+    now = Math.max(now, time);
+    push(now, region);
+  }
+
+  /** A region is left before the time from which on anything counts. */
+  void leaveBefore(long time) {
+    now = Math.max(now, time);
+    if (beyond > 0) {
+      beyond--;
+    } else if (depth > 0) {
+      int slot = (int) frames[--depth * FRAME + SLOT];
+      active[slot]--;
+      if (distributions) {
+        groupActive[groupOfSlot[slot]]--;
+      }
+      if (depth > 0) {
+        topRow = rowOfSlot[(int) frames[(depth - 1) * FRAME + SLOT]];
+      }
+    }
+  }
+
+  /** From now on everything counts; calls that are open are taken to begin here. */
+  void begin(long time) {
+    now = time;
+    process.first = time;
+    earlier = depth;
+    for (int d = 0; d < depth; d++) {
+      frames[d * FRAME + START] = time;
+      frames[d * FRAME + CHILDREN] = 0;
+    }
+    Arrays.fill(groupStart, time);
+  }
+
+  // --- counters ----------------------------------------------------------------------------------
+
+  /** A counter is sampled. */
+  void sample(long time, int counter, long raw) {
+    long t = advance(time);
+    if (counterSlots == null) {
+      counterSlots = new IntMap();
+    }
+    int slot = counterSlots.get(counter) - 1;
+    if (slot < 0) {
+      slot = addCounter(counter);
+    }
+    CounterSums c = counters[slot];
+    c.sample(t, raw);
+    if (depth > 0 && CounterProperties.isAccumulated(c.properties())) {
+      if (counterStack == null) {
+        counterStack = new CounterStack();
+      }
+      int at = (depth - 1) * FRAME;
+      frames[at + COUNTERS] =
+          counterStack.sample((int) frames[at + COUNTERS], slot, frames[at + START], t, raw);
+    }
+  }
+
+  private int addCounter(int counter) {
+    int slot = counterCount++;
+    if (slot == counters.length) {
+      counters = Arrays.copyOf(counters, slot * 2);
+    }
+    Definition d = sums.index.counters().definition(counter);
+    int properties =
+        d instanceof Definition.Counter c ? c.properties() : CounterProperties.ABSOLUTE;
+    counters[slot] = new CounterSums(place, counter, properties);
+    counterSlots.put(counter, slot + 1);
+    return slot;
+  }
+
+  // --- the innermost call
+  // --------------------------------------------------------------------------
+
+  /** Place of the innermost region, -1 if no call is open. */
+  int region() {
+    return depth == 0 ? -1 : regionOfSlot[(int) frames[(depth - 1) * FRAME + SLOT]];
+  }
+
+  /** When the innermost call began; {@code time} if none is open. */
+  long callStart(long time) {
+    return depth == 0 ? time : frames[(depth - 1) * FRAME + START];
+  }
+
+  /** Calls that are open. */
+  int depth() {
+    return depth;
+  }
+
+  /** The numbers of paths have changed. */
+  void pathsMoved() {
+    for (int d = 0; d < depth; d++) {
+      frames[d * FRAME + NODE] = paths.moved((int) frames[d * FRAME + NODE]);
+    }
+  }
+
+  // --- end
+  // -----------------------------------------------------------------------------------------
+
+  /**
+   * No more events; calls that are open count until {@code end}, or the last event if that is 0.
+   */
+  void end(long end) throws IOException {
+    if (end - now > 0 && end != 0 && depth > 0) {
+      advance(end);
+    }
+    process.last = now;
+    while (depth > 0) {
+      int at = --depth * FRAME;
+      int slot = (int) frames[at + SLOT];
+      long inclusiveTicks = now - frames[at + START];
+      long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
+      if (depth > 0) {
+        frames[at - FRAME + CHILDREN] += inclusiveTicks;
+      }
+      cut(
+          slot,
+          at,
+          depth < earlier ? CallSums.EARLIER : CallSums.OPEN,
+          inclusiveTicks,
+          exclusiveTicks);
+      if (distributions) {
+        leaveGroup(slot, now);
+      }
+    }
+    for (int slot = 0; slot < slots; slot++) {
+      hand(slot);
+    }
+    for (int i = 0; i < counterCount; i++) {
+      sums.counters.add(counters[i]);
+    }
+    if (endpoints != null) {
+      endpoints.finish(now);
+    }
+    sums.processes.add(process);
+  }
+
+  private void hand(int slot) {
+    int region = regionOfSlot[slot];
+    int at = slot * CallSums.WIDTH;
+    long calls = cells[at + CallSums.CALLS];
+    long open = cells[at + CallSums.OPEN];
+    if (calls + open + cells[at + CallSums.EARLIER] == 0) {
+      return; // only called before anything counted
+    }
+    sums.calls(place, region, cells, at);
+    long ticks = cells[at + CallSums.EXCLUSIVE] + cells[at + CallSums.CUT_EXCLUSIVE];
+    sums.spread.add(region, place, ticks);
+    process.activity[sums.index.activityOf(region).ordinal()] += ticks;
+    process.calls += calls;
+    process.open += open;
+    if (region == sums.index.regions().undefined()) {
+      sums.undefinedRegions += calls + open;
+    }
+  }
+}

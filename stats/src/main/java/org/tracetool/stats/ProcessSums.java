@@ -1,0 +1,60 @@
+package org.tracetool.stats;
+
+import java.util.Comparator;
+
+/** What is known of one process or thread as a whole. */
+public final class ProcessSums {
+  /** In the order of definitions, those without definition by token. */
+  static final Comparator<ProcessSums> ORDER =
+      Comparator.<ProcessSums>comparingInt(p -> p.process)
+          .thenComparing(p -> p.token, Integer::compareUnsigned)
+          .thenComparing(p -> p.first, Long::compareUnsigned);
+
+  private static final int BITS = 4;
+  private static final int EXACT = 16;
+
+  /** Place in {@link TraceIndex#processes()}. */
+  public final int process;
+
+  /** Token. */
+  public final int token;
+
+  /** Time of the first event in ticks. */
+  public long first;
+
+  /** Time of the last event in ticks. */
+  public long last;
+
+  /** Enter records. */
+  public long enters;
+
+  /** Exclusive ticks by {@link Activity}. */
+  public final long[] activity = new long[Activity.values().length];
+
+  /** Ticks during which at least one region of a group was open, by place of the group. */
+  public long[] groupTicks = new long[0];
+
+  /** Exclusive times of complete calls; null unless asked for. */
+  public Distribution exclusive;
+
+  /** Complete calls. */
+  public long calls;
+
+  /** Calls that were open at the end. */
+  public long open;
+
+  ProcessSums(int process, int token, boolean detailed) {
+    this.process = process;
+    this.token = token;
+    exclusive = detailed ? new Distribution(BITS, EXACT) : null;
+  }
+
+  /** Ticks in any region. */
+  public long busy() {
+    long sum = 0;
+    for (long a : activity) {
+      sum += a;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,177 @@
+package org.tracetool.stats;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.work.Workers;
+
+/** Reads a trace once and sums it up, several streams at the same time. */
+public final class StatsCollector {
+  private static final int SPILL_SHARE = 8;
+
+  private final TraceReader reader;
+  private final StatsOptions options;
+  private final TraceIndex index;
+  private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
+  private final List<Partial> made = new ArrayList<>();
+
+  private StatsCollector(TraceReader reader, StatsOptions options) {
+    this.reader = reader;
+    this.options = options;
+    index = new TraceIndex(reader.definitions());
+  }
+
+  /** Sums up the events of a trace. */
+  public static TraceStatistics collect(TraceReader reader, StatsOptions options)
+      throws IOException {
+    return new StatsCollector(reader, options).collect();
+  }
+
+  private TraceStatistics collect() throws IOException {
+    boolean waits = options.parts().contains(StatsOptions.Part.WAITS);
+    try (SpillStore store = waits ? new SpillStore(options.memory() / SPILL_SHARE) : null) {
+      List<StreamInfo> streams = reader.streams();
+      if (streams.size() < options.threads()) {
+        collectAhead(streams, store);
+      } else {
+        Workers.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, null));
+      }
+      Partial sums = new Partial(index, options);
+      for (Partial partial : made) {
+        sums.add(partial);
+      }
+      takeMarkers(sums);
+      WaitAnalysis analysis = null;
+      if (waits) {
+        analysis = new WaitAnalysis(sums);
+        analysis.run();
+      }
+      report(sums);
+      return new TraceStatistics(index, options, sums, analysis);
+    }
+  }
+
+  /** With fewer streams than threads, those that are left over read ahead. */
+  private void collectAhead(List<StreamInfo> streams, SpillStore store) throws IOException {
+    try (ReadAhead ahead = new ReadAhead(options.threads())) {
+      Workers.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, ahead));
+    }
+  }
+
+  private void collect(StreamInfo stream, SpillStore store, ReadAhead ahead) throws IOException {
+    Partial sums = idle.poll();
+    if (sums == null) {
+      sums = new Partial(index, options);
+      synchronized (made) {
+        made.add(sums);
+      }
+    }
+    TimeWindow window = options.reading().window();
+    // What was open at its begin has to be known, so everything before it is read as well.
+    ReadOptions reading = options.reading().withWindow(new TimeWindow(0, window.to()));
+    StreamCollector collector = new StreamCollector(sums, stream.id(), store);
+    try (EventSource source = open(stream, reading, ahead)) {
+      EventBlock block = new EventBlock();
+      while (source.read(block)) {
+        collector.take(block);
+        options.progress().accept(block.rows());
+      }
+    }
+    collector.end(window.to() == -1L ? 0 : window.to());
+    idle.add(sums);
+  }
+
+  private EventSource open(StreamInfo stream, ReadOptions reading, ReadAhead ahead)
+      throws IOException {
+    EventSource source = reader.open(stream, Section.EVENTS, reading);
+    return ahead == null ? source : ahead.wrap(source);
+  }
+
+  private void takeMarkers(Partial sums) throws IOException {
+    if (!reader.has(null, Section.MARKERS)) {
+      return;
+    }
+    TimeWindow window = options.reading().window();
+    try (EventSource source = reader.open(null, Section.MARKERS, options.reading())) {
+      EventBlock block = new EventBlock();
+      EventCursor event = new EventCursor();
+      while (source.read(block)) {
+        event.wrap(block);
+        while (event.next()) {
+          if (event.kind() == EventKind.MARKER && window.contains(event.time())) {
+            sums.kinds[EventKind.MARKER.ordinal()]++;
+            sums.markers.fold(
+                index.markers().of(0).of((int) event.field(0)), new long[] {1, event.time()}, 0);
+          }
+        }
+      }
+    }
+  }
+
+  private void report(Partial sums) {
+    Diagnostics d = options.reading().diagnostics();
+    boolean cut = !options.reading().window().isAll();
+    damage(d, "leaves without an enter, ignored", sums.leavesWithoutEnter);
+    damage(d, "leaves of another region than the one entered last, taken for it", sums.otherLeaves);
+    damage(d, "events before their predecessor, taken to be at its time", sums.backwards);
+    damage(d, "calls too deep to be followed, not counted", sums.tooDeep);
+    if (!cut) {
+      damage(d, "ends of operations without a begin, ignored", sums.endsWithoutBegin);
+      warning(d, "operations without an end, not counted", sums.beginsWithoutEnd);
+    }
+    warning(d, "calls of regions without definition, taken together", sums.undefinedRegions);
+    if (sums.calls == null) {
+      d.add(
+          Diagnostics.Severity.WARNING,
+          "too many pairs of process and region to keep them apart",
+          "more than "
+              + options.mostCells()
+              + "; only sums over processes and over regions are known; --memory SIZE allows more");
+    }
+    if (sums.paths != null && sums.paths.isLimited()) {
+      d.warning(
+          "too many call paths",
+          "more than "
+              + options.mostPaths()
+              + "; calls deeper than "
+              + sums.paths.depthLimit()
+              + " are taken together; --memory SIZE allows more");
+    }
+    coarse(d, "pairs of processes with messages", sums.messagePairs);
+    coarse(d, "message tags", sums.messageTags);
+    coarse(d, "pairs of processes with one-sided operations", sums.rma);
+  }
+
+  private void coarse(Diagnostics d, String what, CoarseSums table) {
+    if (table.level() > 0) {
+      d.warning(
+          "too many " + what,
+          "more than "
+              + options.mostPairs()
+              + "; "
+              + (1L << table.level())
+              + " neighbours are taken together; --memory SIZE allows more");
+    }
+  }
+
+  private static void damage(Diagnostics d, String what, long count) {
+    d.add(Diagnostics.Severity.DAMAGE, what, count, null);
+  }
+
+  private static void warning(Diagnostics d, String what, long count) {
+    d.add(Diagnostics.Severity.WARNING, what, count, null);
+  }
+}

@@ -1,0 +1,71 @@
+package org.tracetool.stats;
+
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.tracetool.core.format.ReadOptions;
+
+/**
+ * What to find out about a trace and what may be used for it.
+ *
+ * @param parts what to find out besides the sums of calls, messages, collective operations, file
+ *     operations and counters
+ * @param depth depth of call paths below which calls are not told apart, at least 1
+ * @param threads how many threads may work
+ * @param memory bytes that all sums together may take
+ * @param reading how to read; its window and processes say what counts
+ * @param progress told how many more records were read
+ */
+public record StatsOptions(
+    Set<Part> parts,
+    int depth,
+    int threads,
+    long memory,
+    ReadOptions reading,
+    LongConsumer progress) {
+  /** Things that take time to find out. */
+  public enum Part {
+    /** Quartiles, deviations and the like; times of region groups. */
+    DISTRIBUTIONS,
+    /** Call paths. */
+    PATHS,
+    /** What happened when. */
+    TIMELINE,
+    /** Who waited for whom, which messages have no counterpart. */
+    WAITS
+  }
+
+  /** Depth of call paths if nothing else is said: any. */
+  public static final int ANY_DEPTH = Integer.MAX_VALUE;
+
+  /** Bytes that a path in the tree of call paths is taken to need. */
+  private static final int PATH_BYTES = 4096;
+
+  /** Bytes that the calls of a region on a process need. */
+  private static final int CELL_BYTES = 160;
+
+  private static final int PAIR_BYTES = 160;
+
+  /** Most call paths that are told apart. */
+  public int mostPaths() {
+    return bounded(memory / 4 / PATH_BYTES, 1 << 10);
+  }
+
+  /** Most pairs of process and region. */
+  public int mostCells() {
+    return bounded(memory / 4 / CELL_BYTES, 1 << 12);
+  }
+
+  /** Most pairs of processes that exchange messages, and most tags. */
+  public int mostPairs() {
+    return bounded(memory / 16 / PAIR_BYTES, 1 << 8);
+  }
+
+  /** Most messages and operations that wait for their counterpart at the same time. */
+  public int mostPending() {
+    return bounded(memory / 8 / 100, 1 << 12);
+  }
+
+  private static int bounded(long value, int least) {
+    return (int) Math.max(least, Math.min(value, 1 << 24));
+  }
+}

@@ -1,0 +1,469 @@
+package org.tracetool.stats;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.event.KeyValueType;
+
+/** Takes the events of one stream, block by block, and adds them to the sums of a thread. */
+final class StreamCollector {
+  private static final int ENTER = EventKind.ENTER.ordinal();
+  private static final int LEAVE = EventKind.LEAVE.ordinal();
+
+  /** Numbers kept of a collective operation that has begun. */
+  private static final int COLLECTIVE_WIDTH = 6;
+
+  /** Numbers kept of a file operation that has begun. */
+  private static final int FILE_WIDTH = 1;
+
+  private final Partial sums;
+  private final TraceIndex index;
+  private final SpillStore store;
+  private final long from;
+  private final TokenIndex processIndex;
+  private final TokenIndex regionIndex;
+  private final TokenIndex commIndex;
+  private final TokenIndex collectiveIndex;
+  private final TokenIndex counterIndex;
+  private final TokenIndex fileIndex;
+  private final int receiveTimeKey;
+
+  private final TokenTable<Process> known = new TokenTable<>();
+  private final List<Process> all = new ArrayList<>();
+  private Process current;
+  private int currentToken;
+  private final long[] kinds;
+
+  /** A process with what few processes have. */
+  private static final class Process {
+    private final ProcessCollector calls;
+    private boolean counts;
+    private PendingOperations collectives;
+    private PendingOperations files;
+    private LongMap rmaPlaces;
+    private PendingOperations rma;
+
+    private Process(ProcessCollector calls, boolean counts) {
+      this.calls = calls;
+      this.counts = counts;
+    }
+  }
+
+  /**
+   * For one stream.
+   *
+   * @param store where ends of messages are kept; null if nobody wants them
+   */
+  StreamCollector(Partial sums, int stream, SpillStore store) {
+    this.sums = sums;
+    this.index = sums.index;
+    this.store = store;
+    from = sums.options.reading().window().from();
+    processIndex = index.processes().of(stream);
+    regionIndex = index.regions().of(stream);
+    commIndex = index.comms().of(stream);
+    collectiveIndex = index.collectives().of(stream);
+    counterIndex = index.counters().of(stream);
+    fileIndex = index.files().of(stream);
+    receiveTimeKey = index.receiveTimeKey();
+    kinds = sums.kinds;
+  }
+
+  private Process process(int token, long time) {
+    if (current != null && token == currentToken) {
+      return current;
+    }
+    Process p = known.get(token);
+    if (p == null) {
+      int place = processIndex.of(token);
+      ProcessCollector calls =
+          new ProcessCollector(
+              sums, place, token, time, store == null ? null : new Endpoints(store));
+      p = new Process(calls, from == 0);
+      known.put(token, p);
+      all.add(p);
+    }
+    current = p;
+    currentToken = token;
+    return p;
+  }
+
+  /** Takes all events of a block. */
+  void take(EventBlock block) throws IOException {
+    long[] words = block.words();
+    int end = block.usedWords();
+    int at = 0;
+    while (at < end) {
+      long time = words[at];
+      long head = words[at + 1];
+      int kind = EventBlock.kindOrdinal(head);
+      Process p = process(EventBlock.location(head), time);
+      if (!p.counts && !counts(p, time)) {
+        before(p, kind, time, (int) words[at + 2]);
+      } else if (kind == ENTER) {
+        kinds[ENTER]++;
+        p.calls.enter(time, regionIndex.of((int) words[at + 2]));
+      } else if (kind == LEAVE) {
+        kinds[LEAVE]++;
+        int token = (int) words[at + 2];
+        p.calls.leave(time, token == 0 ? -1 : regionIndex.of(token));
+      } else {
+        kinds[kind]++;
+        other(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+      }
+      at += EventBlock.length(head);
+    }
+    if (sums.paths != null && sums.paths.isFull()) {
+      sums.paths.limit();
+      all.forEach(p -> p.calls.pathsMoved());
+    }
+    sums.messagePairs.limit();
+    sums.messageTags.limit();
+    sums.rma.limit();
+  }
+
+  private boolean counts(Process p, long time) {
+    if (Long.compareUnsigned(time, from) >= 0) {
+      p.calls.begin(from);
+      p.counts = true;
+    }
+    return p.counts;
+  }
+
+  private void before(Process p, int kind, long time, int token) {
+    if (kind == ENTER) {
+      p.calls.enterBefore(time, regionIndex.of(token));
+    } else if (kind == LEAVE) {
+      p.calls.leaveBefore(time);
+    }
+  }
+
+  private void other(Process p, EventKind kind, long time, long[] w, int f, long head)
+      throws IOException {
+    switch (kind) {
+      case SEND -> send(p, time, w, f, EventBlock.pairs(head));
+      case RECEIVE -> receive(p, time, w, f);
+      case COUNTER -> p.calls.sample(time, counterIndex.of((int) w[f]), w[f + 1]);
+      case COLLECTIVE -> collective(p, time, w, f);
+      case COLLECTIVE_BEGIN -> beginCollective(p, time, w, f);
+      case COLLECTIVE_END -> endCollective(p, time, w[f]);
+      case FILE_OPERATION -> {
+        p.calls.advance(time);
+        fileOperation(p, (int) w[f], w[f + 2], w[f + 3], w[f + 4]);
+      }
+      case FILE_OPERATION_BEGIN -> beginFile(p, time, w[f]);
+      case FILE_OPERATION_END -> endFile(p, time, w, f);
+      case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> rma(p, kind, time, w, f);
+      case RMA_END -> endRma(p, time, w, f);
+      default -> {
+        if (!kind.isSnapshot()) {
+          p.calls.advance(time);
+        }
+      }
+    }
+  }
+
+  // --- messages ----------------------------------------------------------------------------------
+
+  private void send(Process p, long time, long[] w, int f, int pairs) throws IOException {
+    long t = p.calls.advance(time);
+    int to = processIndex.of((int) w[f]);
+    long length = w[f + 1];
+    long tag = w[f + 2];
+    int comm = commIndex.of((int) w[f + 3]);
+    int self = p.calls.place;
+    long pair = sums.messagePairs.key(self, to);
+    long tagKey = sums.messageTags.key(tag);
+    int size = sizeClass(length);
+    MessageSums.sent(sums.messagePairs.table(), pair, length);
+    MessageSums.sent(sums.messageTags.table(), tagKey, length);
+    MessageSums.sent(sums.messageComms, comm, length);
+    MessageSums.sent(sums.messageSizes, size, length);
+    MessageSums.sent(sums.messageProcesses, self, length);
+    boolean timed = false;
+    for (int i = 0; i < pairs && receiveTimeKey != 0; i++) {
+      long pairHead = w[f + 5 + 2 * i];
+      if ((int) pairHead == receiveTimeKey && pairHead >>> 32 == KeyValueType.UINT64.ordinal()) {
+        long ticks = w[f + 6 + 2 * i] - time;
+        MessageSums.timed(sums.messagePairs.table(), pair, length, ticks);
+        MessageSums.timed(sums.messageTags.table(), tagKey, length, ticks);
+        MessageSums.timed(sums.messageComms, comm, length, ticks);
+        MessageSums.timed(sums.messageSizes, size, length, ticks);
+        MessageSums.timed(sums.messageProcesses, self, length, ticks);
+        timed = true;
+      }
+    }
+    if (p.calls.endpoints != null) {
+      p.calls.endpoints.message(
+          timed ? Endpoints.TIMED_SEND : Endpoints.SEND,
+          t,
+          p.calls.callStart(t),
+          p.calls.region(),
+          p.calls.depth(),
+          to,
+          tag,
+          comm,
+          length);
+    }
+  }
+
+  private void receive(Process p, long time, long[] w, int f) throws IOException {
+    long t = p.calls.advance(time);
+    int sender = processIndex.of((int) w[f]);
+    long length = w[f + 1];
+    long tag = w[f + 2];
+    int comm = commIndex.of((int) w[f + 3]);
+    int self = p.calls.place;
+    MessageSums.received(sums.messagePairs.table(), sums.messagePairs.key(sender, self), length);
+    MessageSums.received(sums.messageTags.table(), sums.messageTags.key(tag), length);
+    MessageSums.received(sums.messageComms, comm, length);
+    MessageSums.received(sums.messageSizes, sizeClass(length), length);
+    MessageSums.received(sums.messageProcesses, self, length);
+    if (p.calls.endpoints != null) {
+      p.calls.endpoints.message(
+          Endpoints.RECEIVE,
+          t,
+          p.calls.callStart(t),
+          p.calls.region(),
+          p.calls.depth(),
+          sender,
+          tag,
+          comm,
+          length);
+    }
+  }
+
+  /** 0 for nothing, else 1 more than the power of two that the length is not below. */
+  static int sizeClass(long length) {
+    return 64 - Long.numberOfLeadingZeros(length);
+  }
+
+  // --- collective operations
+  // -----------------------------------------------------------------------
+
+  private void beginCollective(Process p, long time, long[] w, int f) throws IOException {
+    long t = p.calls.advance(time);
+    if (p.collectives == null) {
+      p.collectives = new PendingOperations(COLLECTIVE_WIDTH);
+    }
+    long id = w[f + 1];
+    if (p.collectives.has(id)) {
+      sums.beginsWithoutEnd++;
+    }
+    int at = p.collectives.begin(id);
+    long[] rows = p.collectives.rows();
+    int operation = collectiveIndex.of((int) w[f]);
+    int comm = commIndex.of((int) w[f + 2]);
+    int root = (int) w[f + 3] == 0 ? -1 : processIndex.of((int) w[f + 3]);
+    rows[at] = operation;
+    rows[at + 1] = comm;
+    rows[at + 2] = root;
+    rows[at + 3] = w[f + 4];
+    rows[at + 4] = w[f + 5];
+    rows[at + 5] = t;
+    if (p.calls.endpoints != null) {
+      p.calls.endpoints.begin(t, p.calls.region(), operation, comm, root + 1, id);
+    }
+  }
+
+  private void endCollective(Process p, long time, long id) throws IOException {
+    long t = p.calls.advance(time);
+    int at = p.collectives == null ? -1 : p.collectives.end(id);
+    if (at < 0) {
+      sums.endsWithoutBegin++;
+      return;
+    }
+    long[] rows = p.collectives.rows();
+    addCollective(
+        p,
+        (int) rows[at],
+        (int) rows[at + 1],
+        (int) rows[at + 2],
+        rows[at + 3],
+        rows[at + 4],
+        t - rows[at + 5],
+        true);
+    if (p.calls.endpoints != null) {
+      p.calls.endpoints.end(t, id);
+    }
+  }
+
+  private void collective(Process p, long time, long[] w, int f) throws IOException {
+    long t = p.calls.advance(time);
+    int operation = collectiveIndex.of((int) w[f]);
+    int comm = commIndex.of((int) w[f + 1]);
+    int root = (int) w[f + 2] == 0 ? -1 : processIndex.of((int) w[f + 2]);
+    long ticks = Math.max(0, w[f + 5]);
+    addCollective(p, operation, comm, root, w[f + 3], w[f + 4], ticks, false);
+    if (p.calls.endpoints != null) {
+      p.calls.endpoints.begin(t, p.calls.region(), operation, comm, root + 1, -1L);
+      p.calls.endpoints.end(t + ticks, -1L);
+    }
+  }
+
+  private void addCollective(
+      Process p,
+      int operation,
+      int comm,
+      int root,
+      long sent,
+      long received,
+      long ticks,
+      boolean paired) {
+    Definition d = index.collectives().definition(operation);
+    int type = d instanceof Definition.Collective c ? c.type() : 0;
+    boolean barrier = type == CollectiveType.BARRIER.ordinal();
+    long key = OperationSums.key(operation, comm);
+    OperationSums.add(sums.collectives, key, ticks, sent != 0, sent, received != 0, received);
+    OperationSums.add(
+        sums.collectiveProcesses,
+        OperationSums.key(p.calls.place, operation),
+        ticks,
+        sent != 0,
+        sent,
+        received != 0,
+        received);
+    if (root >= 0) {
+      OperationSums.root(sums.collectives, key, root);
+    }
+    if (paired) {
+      OperationSums.add(
+          sums.collectiveTypes,
+          OperationSums.key(p.calls.place, CollectiveType.of(type).ordinal()),
+          ticks,
+          barrier || sent != 0,
+          barrier ? 0 : sent,
+          barrier || received != 0,
+          barrier ? 0 : received);
+    }
+  }
+
+  // --- files
+  // ---------------------------------------------------------------------------------------
+
+  private void beginFile(Process p, long time, long id) {
+    long t = p.calls.advance(time);
+    if (p.files == null) {
+      p.files = new PendingOperations(FILE_WIDTH);
+    }
+    if (p.files.has(id)) {
+      sums.beginsWithoutEnd++;
+    }
+    int at = p.files.begin(id);
+    p.files.rows()[at] = t;
+  }
+
+  private void endFile(Process p, long time, long[] w, int f) {
+    long t = p.calls.advance(time);
+    int at = p.files == null ? -1 : p.files.end(w[f + 1]);
+    if (at < 0) {
+      sums.endsWithoutBegin++;
+      return;
+    }
+    fileOperation(p, (int) w[f], w[f + 3], w[f + 4], t - p.files.rows()[at]);
+  }
+
+  private void fileOperation(Process p, int token, long operation, long bytes, long ticks) {
+    int code = (int) (operation & FileOperation.CODE_MASK);
+    long duration = Math.max(0, ticks);
+    boolean writes = code == FileOperation.WRITE;
+    boolean reads = code == FileOperation.READ;
+    long file = OperationSums.key(fileIndex.of(token), code);
+    long process = OperationSums.key(p.calls.place, code);
+    OperationSums.add(sums.files, file, duration, writes, bytes, reads, bytes);
+    OperationSums.add(sums.fileProcesses, process, duration, writes, bytes, reads, bytes);
+    if ((operation & FileOperation.FAILED) != 0) {
+      OperationSums.failed(sums.files, file);
+      OperationSums.failed(sums.fileProcesses, process);
+    }
+  }
+
+  // --- one-sided operations
+  // ------------------------------------------------------------------------
+
+  private void rma(Process p, EventKind kind, long time, long[] w, int f) {
+    long t = p.calls.advance(time);
+    int self = p.calls.place;
+    int origin = (int) w[f] == 0 ? self : processIndex.of((int) w[f]);
+    int target = processIndex.of((int) w[f + 1]);
+    long bytes = w[f + 4];
+    long pair = sums.rma.key(origin, target);
+    if (kind == EventKind.RMA_GET) {
+      MessageSums.received(sums.rma.table(), pair, bytes);
+      MessageSums.received(sums.rmaProcesses, self, bytes);
+    } else {
+      MessageSums.sent(sums.rma.table(), pair, bytes);
+      MessageSums.sent(sums.rmaProcesses, self, bytes);
+    }
+    if (kind == EventKind.RMA_PUT_REMOTE_END) {
+      return; // it ends on another process
+    }
+    if (p.rma == null) {
+      p.rma = new PendingOperations(3);
+    }
+    long id = window(w[f + 2], w[f + 3]);
+    boolean more = p.rma.has(id);
+    int at = p.rma.begin(id);
+    long[] rows = p.rma.rows();
+    if (!more) {
+      rows[at] = 0;
+      rows[at + 1] = t;
+      rows[at + 2] = 0;
+    }
+    rows[at]++;
+    rows[at + 2] += t - rows[at + 1];
+  }
+
+  private static long window(long comm, long tag) {
+    return comm << 32 ^ tag;
+  }
+
+  private void endRma(Process p, long time, long[] w, int f) {
+    long t = p.calls.advance(time);
+    int at = p.rma == null ? -1 : p.rma.end(window(w[f + 1], w[f + 2]));
+    if (at < 0) {
+      return; // of an operation that began on another process, or of none
+    }
+    long[] rows = p.rma.rows();
+    long count = rows[at];
+    long duration = count * (t - rows[at + 1]) - rows[at + 2];
+    int row = sums.rmaProcesses.row(p.calls.place);
+    long[] v = sums.rmaProcesses.values();
+    v[row + MessageSums.TIMED] += count;
+    v[row + MessageSums.DURATION] += duration;
+  }
+
+  // --- end
+  // -----------------------------------------------------------------------------------------
+
+  /**
+   * No more events.
+   *
+   * @param end time until which open calls count, 0 for the last event of each process
+   */
+  void end(long end) throws IOException {
+    for (Process p : all) {
+      if (!p.counts) {
+        if (p.calls.depth() == 0) {
+          continue; // nothing of it lies in the window
+        }
+        p.calls.begin(from);
+      }
+      sums.beginsWithoutEnd += p.collectives == null ? 0 : p.collectives.open();
+      sums.beginsWithoutEnd += p.files == null ? 0 : p.files.open();
+      p.calls.end(end);
+      if (p.calls.endpoints != null) {
+        sums.endpoints.add(p.calls.endpoints);
+        sums.endpointProcesses.add(p.calls.process);
+      }
+    }
+  }
+}

@@ -1,0 +1,354 @@
+package org.tracetool.stats;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.work.Workers;
+
+/**
+ * Calls and communication in the form that {@code stftool --print-statistics} has: a row for each
+ * thread, function, receiver, size and number of processes. A call shares its time evenly among the
+ * messages, collective and file operations that it holds.
+ */
+public final class ThreadRows {
+  /** Receiver of a file operation. */
+  public static final long FILE = 0xffff_ffffL;
+
+  /** Receiver of a collective operation. */
+  public static final long COLLECTIVE = 0xffff_fffeL;
+
+  /** Size where there was no message. */
+  public static final long NO_MESSAGE = 0xffff_ffffL;
+
+  /** Words of a row: five that name it, then count, three exclusive and three inclusive times. */
+  public static final int WIDTH = 12;
+
+  private static final int KEYS = 5;
+  private static final int MOST_DEPTH = 1 << 20;
+
+  private final TraceReader reader;
+  private final StatsOptions options;
+  private final List<Stream> streams = new ArrayList<>();
+
+  private ThreadRows(TraceReader reader, StatsOptions options) {
+    this.reader = reader;
+    this.options = options;
+  }
+
+  /** The rows of a trace, each of {@link #WIDTH} numbers, in ascending order. */
+  public static List<long[]> collect(TraceReader reader, StatsOptions options) throws IOException {
+    return new ThreadRows(reader, options).collect();
+  }
+
+  private List<long[]> collect() throws IOException {
+    List<StreamInfo> infos = reader.streams();
+    infos.forEach(info -> streams.add(new Stream(info)));
+    Workers.run(options.threads(), infos.size(), i -> streams.get(i).read());
+    long last = 0;
+    for (Stream s : streams) {
+      last = Long.compareUnsigned(s.last, last) > 0 ? s.last : last;
+    }
+    List<long[]> rows = new ArrayList<>();
+    for (Stream s : streams) {
+      s.end(last);
+      s.table.copyTo(rows);
+    }
+    rows.sort(ThreadRows::compare);
+    return rows;
+  }
+
+  private static int compare(long[] a, long[] b) {
+    for (int i = 0; i < KEYS; i++) {
+      int c = Long.compare(a[i], b[i]);
+      if (c != 0) {
+        return c;
+      }
+    }
+    return 0;
+  }
+
+  /** Rows under five numbers, in an open-addressing table. */
+  private static final class Rows {
+    private long[] rows = new long[16 * WIDTH];
+    private int[] slots = new int[64];
+    private int size;
+
+    private static int hash(long[] key, int at) {
+      long h = 0;
+      for (int i = 0; i < KEYS; i++) {
+        h = (h ^ key[at + i]) * 0x9e3779b97f4a7c15L;
+        h ^= h >>> 29;
+      }
+      return (int) (h ^ h >>> 32);
+    }
+
+    private void add(long[] key, long exclusive, long inclusive) {
+      int mask = slots.length - 1;
+      int i = hash(key, 0) & mask;
+      while (slots[i] != 0) {
+        int at = (slots[i] - 1) * WIDTH;
+        if (Arrays.equals(rows, at, at + KEYS, key, 0, KEYS)) {
+          count(at, exclusive, inclusive);
+          return;
+        }
+        i = (i + 1) & mask;
+      }
+      slots[i] = ++size;
+      if (size * WIDTH > rows.length) {
+        rows = Arrays.copyOf(rows, rows.length * 2);
+      }
+      int at = (size - 1) * WIDTH;
+      System.arraycopy(key, 0, rows, at, KEYS);
+      rows[at + 6] = Long.MAX_VALUE;
+      rows[at + 9] = Long.MAX_VALUE;
+      count(at, exclusive, inclusive);
+      if (size * 2 > slots.length) {
+        grow();
+      }
+    }
+
+    private void count(int at, long exclusive, long inclusive) {
+      rows[at + 5]++;
+      rows[at + 6] = Math.min(rows[at + 6], exclusive);
+      rows[at + 7] = Math.max(rows[at + 7], exclusive);
+      rows[at + 8] += exclusive;
+      rows[at + 9] = Math.min(rows[at + 9], inclusive);
+      rows[at + 10] = Math.max(rows[at + 10], inclusive);
+      rows[at + 11] += inclusive;
+    }
+
+    private void grow() {
+      slots = new int[slots.length * 2];
+      int mask = slots.length - 1;
+      for (int r = 0; r < size; r++) {
+        int i = hash(rows, r * WIDTH) & mask;
+        while (slots[i] != 0) {
+          i = (i + 1) & mask;
+        }
+        slots[i] = r + 1;
+      }
+    }
+
+    private void copyTo(List<long[]> list) {
+      for (int r = 0; r < size; r++) {
+        list.add(Arrays.copyOfRange(rows, r * WIDTH, (r + 1) * WIDTH));
+      }
+    }
+  }
+
+  /** The calls of one thread that are open, and what happened in each. */
+  private final class Thread {
+    private final long cpu;
+    private final Rows table;
+    private final PendingOperations files = new PendingOperations(1);
+    private int[] functions = new int[16];
+    private long[] starts = new long[16];
+    private long[] children = new long[16];
+    private int[] eventsFrom = new int[16];
+    private int depth;
+    private long beyond;
+
+    /** Receiver, size and processes of each thing that happened in an open call. */
+    private long[] events = new long[3 * 16];
+
+    private int[] eventDepth = new int[16];
+    private int eventCount;
+    private final long[] key = new long[KEYS];
+    private long now;
+
+    private Thread(int token, Rows table) {
+      cpu = Integer.toUnsignedLong(token);
+      this.table = table;
+    }
+
+    private long advance(long time) {
+      now = time - now < 0 ? now : time;
+      return now;
+    }
+
+    private void enter(long time, int function) {
+      advance(time);
+      if (depth == MOST_DEPTH) {
+        beyond++;
+        return;
+      }
+      if (depth == functions.length) {
+        functions = Arrays.copyOf(functions, depth * 2);
+        starts = Arrays.copyOf(starts, depth * 2);
+        children = Arrays.copyOf(children, depth * 2);
+        eventsFrom = Arrays.copyOf(eventsFrom, depth * 2);
+      }
+      functions[depth] = function;
+      starts[depth] = now;
+      children[depth] = 0;
+      eventsFrom[depth] = eventCount;
+      depth++;
+    }
+
+    private void event(long receiver, long size, long processes) {
+      if (depth == 0) {
+        return; // belongs to no call
+      }
+      if (eventCount == eventDepth.length) {
+        eventDepth = Arrays.copyOf(eventDepth, eventCount * 2);
+        events = Arrays.copyOf(events, eventCount * 6);
+      }
+      events[3 * eventCount] = receiver;
+      events[3 * eventCount + 1] = size;
+      events[3 * eventCount + 2] = processes;
+      eventDepth[eventCount++] = depth;
+    }
+
+    private void leave(long time) {
+      advance(time);
+      if (beyond > 0) {
+        beyond--;
+        return;
+      }
+      if (depth == 0) {
+        return;
+      }
+      long inclusive = now - starts[depth - 1];
+      long exclusive = inclusive - children[depth - 1];
+      key[0] = cpu;
+      key[1] = Integer.toUnsignedLong(functions[depth - 1]);
+      int from = eventsFrom[depth - 1];
+      int count = 0;
+      for (int i = from; i < eventCount; i++) {
+        count += eventDepth[i] == depth ? 1 : 0;
+      }
+      if (count == 0) {
+        key[2] = 0;
+        key[3] = NO_MESSAGE;
+        key[4] = 1;
+        table.add(key, exclusive, inclusive);
+      }
+      int n = 0;
+      for (int i = from; i < eventCount; i++) {
+        if (eventDepth[i] == depth) {
+          System.arraycopy(events, 3 * i, key, 2, 3);
+          table.add(key, part(exclusive, count, n), part(inclusive, count, n));
+          n++;
+        }
+      }
+      // Outer calls were innermost only before this one began, so nothing behind is theirs.
+      eventCount = from;
+      depth--;
+      if (depth > 0) {
+        children[depth - 1] += inclusive;
+      }
+    }
+
+    private long part(long ticks, int count, int n) {
+      return ticks / count + (n < ticks % count ? 1 : 0);
+    }
+  }
+
+  /** The threads of one stream. */
+  private final class Stream {
+    private final StreamInfo info;
+    private final Rows table = new Rows();
+    private final TokenTable<Thread> threads = new TokenTable<>();
+    private final List<Thread> all = new ArrayList<>();
+    private long last;
+
+    private Stream(StreamInfo info) {
+      this.info = info;
+    }
+
+    private Thread thread(int token) {
+      Thread t = threads.get(token);
+      if (t == null) {
+        t = new Thread(token, table);
+        threads.put(token, t);
+        all.add(t);
+      }
+      return t;
+    }
+
+    private void read() throws IOException {
+      try (EventSource source = reader.open(info, Section.EVENTS, options.reading())) {
+        EventBlock block = new EventBlock();
+        while (source.read(block)) {
+          take(block);
+          options.progress().accept(block.rows());
+        }
+      }
+      for (Thread t : all) {
+        last = Long.compareUnsigned(t.now, last) > 0 ? t.now : last;
+      }
+    }
+
+    private void end(long end) {
+      all.sort(Comparator.comparingLong(t -> t.cpu));
+      for (Thread t : all) {
+        while (t.depth > 0) {
+          t.leave(end);
+        }
+      }
+    }
+
+    private void take(EventBlock block) {
+      long[] w = block.words();
+      int at = 0;
+      while (at < block.usedWords()) {
+        long head = w[at + 1];
+        int f = at + EventBlock.FIELDS;
+        Thread t = thread(EventBlock.location(head));
+        take(t, EventKind.of(EventBlock.kindOrdinal(head)), w[at], w, f);
+        at += EventBlock.length(head);
+      }
+    }
+
+    private void take(Thread t, EventKind kind, long time, long[] w, int f) {
+      switch (kind) {
+        case ENTER -> t.enter(time, (int) w[f]);
+        case LEAVE -> t.leave(time);
+        case SEND -> t.event(w[f], w[f + 1], w[f] == t.cpu ? 1 : 2);
+        case RECEIVE -> t.event(t.cpu, w[f + 1], w[f] == t.cpu ? -1 : -2);
+        case COLLECTIVE -> collective(t, (int) w[f], (int) w[f + 1], w[f + 2], w[f + 3], w[f + 4]);
+        case COLLECTIVE_BEGIN ->
+            collective(t, (int) w[f], (int) w[f + 2], w[f + 3], w[f + 4], w[f + 5]);
+        case FILE_OPERATION -> t.event(FILE, w[f + 3], 1);
+        case FILE_OPERATION_BEGIN -> t.files.begin(w[f]);
+        case FILE_OPERATION_END -> {
+          t.advance(time);
+          t.files.end(w[f + 1]);
+          t.event(FILE, w[f + 4], 1);
+        }
+        default -> {
+          if (!kind.isSnapshot()) {
+            t.advance(time);
+          }
+        }
+      }
+    }
+
+    private void collective(
+        Thread t, int operation, int comm, long root, long sent, long received) {
+      Definition op = find(DefinitionKind.COLLECTIVE, operation);
+      Definition group = find(DefinitionKind.GROUP, comm);
+      int members = group instanceof Definition.Group g ? g.members().length : 0;
+      String name = op == null ? null : op.name();
+      t.event(
+          COLLECTIVE,
+          CollectiveSize.of(name, root == t.cpu, Math.max(0, sent), Math.max(0, received)),
+          members);
+    }
+
+    private Definition find(DefinitionKind kind, int token) {
+      return reader.definitions().find(info.id(), kind, token);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.tracetool.stats;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+
+/** All that a trace defines, as numbered lists in which sums are kept. */
+public final class TraceIndex {
+  /** Name of the key that tells, with a send, when its message was received. */
+  private static final String RECEIVE_TIME = "TUD::p2p-received-time";
+
+  private final Definitions definitions;
+  private final Named processes;
+  private final Named regions;
+  private final Named regionGroups;
+  private final Named comms;
+  private final Named collectives;
+  private final Named counters;
+  private final Named files;
+  private final Named markers;
+  private final int[] groupOfRegion;
+  private final Activity[] activityOfRegion;
+  private final int[] parent;
+  private final int receiveTimeKey;
+  private final int processCount;
+
+  /** Numbers the definitions of a trace. */
+  public TraceIndex(Definitions definitions) {
+    this.definitions = definitions;
+    processes = new Named(definitions, "processes", DefinitionKind.LOCATION, DefinitionKind.GROUP);
+    regions = new Named(definitions, "regions", DefinitionKind.REGION);
+    regionGroups = new Named(definitions, "no group", DefinitionKind.REGION_GROUP);
+    comms = new Named(definitions, "communicators", DefinitionKind.GROUP);
+    collectives = new Named(definitions, "operations", DefinitionKind.COLLECTIVE);
+    counters = new Named(definitions, "counters", DefinitionKind.COUNTER);
+    files = new Named(definitions, "files", DefinitionKind.FILE);
+    markers = new Named(definitions, "markers", DefinitionKind.MARKER);
+    groupOfRegion = new int[regions.size()];
+    activityOfRegion = new Activity[regions.size()];
+    classifyRegions();
+    int count = 0;
+    while (count < processes.undefined()
+        && processes.definition(count) instanceof Definition.Location) {
+      count++;
+    }
+    processCount = count;
+    parent = parents();
+    int key = 0;
+    for (Definition.Key k : definitions.all(Definition.Key.class)) {
+      key = RECEIVE_TIME.equals(k.name()) ? k.token() : key;
+    }
+    receiveTimeKey = key;
+  }
+
+  private void classifyRegions() {
+    Map<Integer, Integer> streamOfRegion = new HashMap<>();
+    for (Definitions.Entry e : definitions.entries()) {
+      if (e.stream() != 0 && e.definition() instanceof Definition.Region r) {
+        streamOfRegion.putIfAbsent(regions.of(e.stream()).of(r.token()), e.stream());
+      }
+    }
+    for (int i = 0; i < regions.size(); i++) {
+      int group = regionGroups.undefined();
+      String name = null;
+      if (regions.definition(i) instanceof Definition.Region r) {
+        int stream = streamOfRegion.getOrDefault(i, 0);
+        group = regionGroups.of(stream).of(r.group());
+        name = r.name();
+      }
+      groupOfRegion[i] = group;
+      Definition g = regionGroups.definition(group);
+      activityOfRegion[i] = Activity.of(name, g == null ? null : g.name());
+    }
+  }
+
+  private int[] parents() {
+    int[] out = new int[processes.size()];
+    Arrays.setAll(out, i -> i);
+    for (int i = 0; i < processCount; i++) {
+      int at = i;
+      // A cycle of parents comes from damage; its members count as processes.
+      for (int steps = 0; steps < 64; steps++) {
+        Definition.Location l = (Definition.Location) processes.definition(at);
+        int up = l.parent() == 0 ? at : processes.of(0).of(l.parent());
+        if (up >= processCount || up == at) {
+          break;
+        }
+        at = up;
+        out[i] = steps == 63 ? i : at;
+      }
+    }
+    return out;
+  }
+
+  /** The definitions themselves. */
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  /** Processes and threads in order, then process groups, which can have counters. */
+  public Named processes() {
+    return processes;
+  }
+
+  /** Number of defined processes and threads: the first ones of {@link #processes()}. */
+  public int processCount() {
+    return processCount;
+  }
+
+  /** The process that a thread belongs to; a process itself. */
+  public int processOf(int location) {
+    return parent[location];
+  }
+
+  /** Regions. */
+  public Named regions() {
+    return regions;
+  }
+
+  /** Groups of regions. */
+  public Named regionGroups() {
+    return regionGroups;
+  }
+
+  /** The group of a region, by place. */
+  public int groupOf(int region) {
+    return groupOfRegion[region];
+  }
+
+  /** What a process does in a region. */
+  public Activity activityOf(int region) {
+    return activityOfRegion[region];
+  }
+
+  /** Communicators. */
+  public Named comms() {
+    return comms;
+  }
+
+  /** Collective operations. */
+  public Named collectives() {
+    return collectives;
+  }
+
+  /** Counters. */
+  public Named counters() {
+    return counters;
+  }
+
+  /** Files. */
+  public Named files() {
+    return files;
+  }
+
+  /** Classes of markers. */
+  public Named markers() {
+    return markers;
+  }
+
+  /** Token of the key with receive times of sends, 0 if the trace has none. */
+  int receiveTimeKey() {
+    return receiveTimeKey;
+  }
+}

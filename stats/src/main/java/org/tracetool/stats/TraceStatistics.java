@@ -1,0 +1,206 @@
+package org.tracetool.stats;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.tracetool.core.event.EventKind;
+
+/** All that is known of a trace after it was read: integer sums, from which reports are made. */
+public final class TraceStatistics {
+  private final TraceIndex index;
+  private final StatsOptions options;
+  private final Partial sums;
+  private final WaitAnalysis waits;
+  private final List<ProcessSums> processes;
+  private final List<CounterSums> counters;
+  private final boolean stored;
+
+  TraceStatistics(TraceIndex index, StatsOptions options, Partial sums, WaitAnalysis waits) {
+    this(index, options, sums, waits, false);
+  }
+
+  TraceStatistics(
+      TraceIndex index, StatsOptions options, Partial sums, WaitAnalysis waits, boolean stored) {
+    this.index = index;
+    this.options = options;
+    this.sums = sums;
+    this.waits = waits;
+    this.stored = stored;
+    processes = new ArrayList<>(sums.processes);
+    processes.sort(ProcessSums.ORDER);
+    counters = new ArrayList<>(sums.counters);
+    counters.sort(
+        Comparator.<CounterSums>comparingInt(c -> c.process)
+            .thenComparingInt(c -> c.counter)
+            .thenComparingLong(c -> c.firstTime));
+  }
+
+  /** What numbers stand for. */
+  public TraceIndex index() {
+    return index;
+  }
+
+  /** What was asked for. */
+  public StatsOptions options() {
+    return options;
+  }
+
+  /** Whether this comes from the statistics that are stored in the trace, not from events. */
+  public boolean isStored() {
+    return stored;
+  }
+
+  /** Ticks per second. */
+  public long ticksPerSecond() {
+    return index.definitions().ticksPerSecond();
+  }
+
+  /** Records of a kind that counted. */
+  public long records(EventKind kind) {
+    return sums.kinds[kind.ordinal()];
+  }
+
+  /** Records of all kinds that counted. */
+  public long records() {
+    long sum = 0;
+    for (long k : sums.kinds) {
+      sum += k;
+    }
+    return sum;
+  }
+
+  /** The processes and threads that have events, in the order of their definitions. */
+  public List<ProcessSums> processes() {
+    return processes;
+  }
+
+  /** Time of the first event in ticks, 0 if there is none. */
+  public long first() {
+    return processes.stream().map(p -> p.first).min(Long::compareUnsigned).orElse(0L);
+  }
+
+  /** Time of the last event in ticks, 0 if there is none. */
+  public long last() {
+    return processes.stream().map(p -> p.last).max(Long::compareUnsigned).orElse(0L);
+  }
+
+  /** Calls by process and region, see {@link CallSums#key}; null if there were too many. */
+  public KeyedSums calls() {
+    return sums.calls;
+  }
+
+  /** Calls by region, columns of {@link CallSums}. */
+  public KeyedSums regions() {
+    return sums.regions;
+  }
+
+  /** Inclusive times of a region's calls; null unless asked for. */
+  public Distribution inclusive(int region) {
+    return sums.inclusive[region];
+  }
+
+  /** Exclusive times of a region's calls; null unless asked for. */
+  public Distribution exclusive(int region) {
+    return sums.exclusive[region];
+  }
+
+  /** How regions are spread over processes. */
+  public Spread spread() {
+    return sums.spread;
+  }
+
+  /** Messages by sender and receiver. */
+  public CoarseSums messagePairs() {
+    return sums.messagePairs;
+  }
+
+  /** Messages by tag. */
+  public CoarseSums messageTags() {
+    return sums.messageTags;
+  }
+
+  /** Messages by communicator. */
+  public KeyedSums messageComms() {
+    return sums.messageComms;
+  }
+
+  /** Messages by class of length: 0 for none, else 1 + the power of two it is not below. */
+  public KeyedSums messageSizes() {
+    return sums.messageSizes;
+  }
+
+  /** Messages by process; durations count for the sender. */
+  public KeyedSums messageProcesses() {
+    return sums.messageProcesses;
+  }
+
+  /** Collective operations by operation and communicator, columns of {@link OperationSums}. */
+  public KeyedSums collectives() {
+    return sums.collectives;
+  }
+
+  /** Collective operations with begin and end by process and class. */
+  public KeyedSums collectiveTypes() {
+    return sums.collectiveTypes;
+  }
+
+  /** Collective operations by process and operation. */
+  public KeyedSums collectiveProcesses() {
+    return sums.collectiveProcesses;
+  }
+
+  /** File operations by file and operation code, columns of {@link OperationSums}. */
+  public KeyedSums files() {
+    return sums.files;
+  }
+
+  /** File operations by process and operation code. */
+  public KeyedSums fileProcesses() {
+    return sums.fileProcesses;
+  }
+
+  /** One-sided operations by origin and target. */
+  public CoarseSums rma() {
+    return sums.rma;
+  }
+
+  /** One-sided operations by the process that began them. */
+  public KeyedSums rmaProcesses() {
+    return sums.rmaProcesses;
+  }
+
+  /** Markers by class: how many, and the time of the first one. */
+  public KeyedSums markers() {
+    return sums.markers;
+  }
+
+  /** Counters by process, in the order of definitions. */
+  public List<CounterSums> counters() {
+    return counters;
+  }
+
+  /** What happened when; null unless asked for. */
+  public Timeline timeline() {
+    return sums.timeline;
+  }
+
+  /** Call paths; null unless asked for. */
+  public PathTree paths() {
+    return sums.paths;
+  }
+
+  /** Messages that were received before they were sent. */
+  public long reversedMessages() {
+    KeyedSums m = sums.messageProcesses;
+    long sum = 0;
+    for (long key : m.sortedKeys()) {
+      sum += m.get(m.find(key), MessageSums.REVERSED);
+    }
+    return sum;
+  }
+
+  /** Who waited for whom; null unless asked for. */
+  public WaitAnalysis waits() {
+    return waits;
+  }
+}

@@ -1,0 +1,48 @@
+package org.tracetool.stats.report;
+
+/**
+ * A column of a {@link Table}.
+ *
+ * @param key name for programs, words joined by underscores
+ * @param title name for people
+ * @param unit what its values are
+ * @param rank how much it matters on a narrow page: 1 always, 2 if there is room, 3 only for
+ *     programs
+ */
+public record Column(String key, String title, Unit unit, int rank) {
+  /** What values are; those of other types than {@code Long} and {@code Double} are texts. */
+  public enum Unit {
+    /** A name, {@code String}. */
+    TEXT(""),
+    /** A number of things, {@code Long}. */
+    COUNT(""),
+    /** A time span in ticks, {@code Long}, or {@code Double} for a mean. */
+    TIME("_s"),
+    /** A moment in ticks since the clock's zero, {@code Long}, unsigned. */
+    MOMENT("_s"),
+    /** Bytes, {@code Long}, or {@code Double} for a mean. */
+    BYTES("_bytes"),
+    /** Bytes per second, {@code Double}. */
+    RATE("_bytes_per_s"),
+    /** A part of a whole, {@code Double} from 0 to 1. */
+    SHARE("_share"),
+    /** Any other number, {@code Double}. */
+    NUMBER("");
+
+    private final String suffix;
+
+    Unit(String suffix) {
+      this.suffix = suffix;
+    }
+
+    /** Whether values are set flush right. */
+    public boolean isNumber() {
+      return this != TEXT;
+    }
+  }
+
+  /** Name for programs with the unit at its end. */
+  public String fullKey() {
+    return key + unit.suffix;
+  }
+}

@@ -1,0 +1,182 @@
+package org.tracetool.stats.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.stats.KeyedSums;
+import org.tracetool.stats.MessageSums;
+import org.tracetool.stats.OperationSums;
+import org.tracetool.stats.TraceIndex;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.Column.Unit;
+
+/** What is different between two traces, by names: calls and times of functions and operations. */
+public final class Comparison {
+  private static final int CALLS = 0;
+  private static final int TIME = 1;
+  private static final int INCLUSIVE = 2;
+  private static final int BYTES = 3;
+
+  private final TraceStatistics a;
+  private final TraceStatistics b;
+
+  /** Ticks of the first trace in one tick of the second. */
+  private final double scale;
+
+  private Comparison(TraceStatistics a, TraceStatistics b) {
+    this.a = a;
+    this.b = b;
+    scale = (double) a.ticksPerSecond() / b.ticksPerSecond();
+  }
+
+  /** The sums under one name in both traces. */
+  private static final class Both {
+    private final double[] a = new double[4];
+    private final double[] b = new double[4];
+    private boolean inA;
+    private boolean inB;
+  }
+
+  /**
+   * A report of all that is compared.
+   *
+   * @param sort column to sort by, null for the largest difference in time
+   * @param top most rows of each table
+   */
+  public static Report of(
+      String nameA, String nameB, TraceStatistics a, TraceStatistics b, String sort, int top)
+      throws org.tracetool.core.error.UsageException {
+    Comparison c = new Comparison(a, b);
+    List<Table> tables = List.of(c.regions(), c.groups(), c.collectives(), c.messages());
+    for (Table t : tables) {
+      if (sort != null) {
+        t.sortAsWished(sort);
+      }
+      t.top(top);
+    }
+    return Report.of(
+        nameA + " (A) and " + nameB + " (B)",
+        a,
+        tables.stream().filter(t -> !t.rows().isEmpty()).toList());
+  }
+
+  private Both both(Map<String, Both> map, String name, boolean second) {
+    Both both = map.computeIfAbsent(name, n -> new Both());
+    both.inA |= !second;
+    both.inB |= second;
+    return both;
+  }
+
+  private void add(Both both, boolean second, int what, double value) {
+    if (second) {
+      both.b[what] += what == TIME || what == INCLUSIVE ? value * scale : value;
+    } else {
+      both.a[what] += value;
+    }
+  }
+
+  private Table regions() {
+    Map<String, Both> map = new TreeMap<>();
+    for (boolean second : new boolean[] {false, true}) {
+      TraceStatistics s = second ? b : a;
+      KeyedSums regions = s.regions();
+      for (long key : regions.sortedKeys()) {
+        int row = regions.find(key);
+        Both both = both(map, s.index().regions().name((int) key), second);
+        add(both, second, CALLS, FunctionTables.calls(regions, row));
+        add(both, second, TIME, FunctionTables.exclusive(regions, row));
+        add(both, second, INCLUSIVE, FunctionTables.inclusive(regions, row));
+      }
+    }
+    return table("compare-region", "Functions", "function", "excl. time", map, true);
+  }
+
+  private Table groups() {
+    Map<String, Both> map = new TreeMap<>();
+    for (boolean second : new boolean[] {false, true}) {
+      TraceStatistics s = second ? b : a;
+      TraceIndex index = s.index();
+      KeyedSums regions = s.regions();
+      for (long key : regions.sortedKeys()) {
+        int row = regions.find(key);
+        String name = index.regionGroups().name(index.groupOf((int) key));
+        Both both = both(map, name, second);
+        add(both, second, CALLS, FunctionTables.calls(regions, row));
+        add(both, second, TIME, FunctionTables.exclusive(regions, row));
+      }
+    }
+    return table("compare-group", "Groups", "group", "excl. time", map, false);
+  }
+
+  private Table collectives() {
+    Map<String, Both> map = new TreeMap<>();
+    for (boolean second : new boolean[] {false, true}) {
+      TraceStatistics s = second ? b : a;
+      KeyedSums m = s.collectives();
+      for (long key : m.sortedKeys()) {
+        int row = m.find(key);
+        Both both = both(map, s.index().collectives().name((int) (key >>> 32)), second);
+        add(both, second, CALLS, m.get(row, OperationSums.COUNT));
+        add(both, second, TIME, m.get(row, OperationSums.DURATION));
+        add(
+            both,
+            second,
+            BYTES,
+            m.get(row, OperationSums.SENT_BYTES) + m.get(row, OperationSums.RECEIVED_BYTES));
+      }
+    }
+    return table("compare-collective", "Collective operations", "operation", "time", map, false);
+  }
+
+  private Table messages() {
+    Map<String, Both> map = new TreeMap<>();
+    for (boolean second : new boolean[] {false, true}) {
+      TraceStatistics s = second ? b : a;
+      KeyedSums m = s.messageComms();
+      for (long key : m.sortedKeys()) {
+        int row = m.find(key);
+        Both both = both(map, s.index().comms().name((int) key), second);
+        add(both, second, CALLS, m.get(row, MessageSums.SENDS));
+        add(both, second, TIME, m.get(row, MessageSums.DURATION));
+        add(both, second, BYTES, m.get(row, MessageSums.SENT_BYTES));
+      }
+    }
+    return table("compare-message", "Messages", "communicator", "duration", map, false);
+  }
+
+  private static Table table(
+      String id, String title, String what, String time, Map<String, Both> map, boolean inclusive) {
+    Table t =
+        new Table(id, title)
+            .column("name", what, Unit.TEXT, 1)
+            .column("in", "in", Unit.TEXT, 1)
+            .column("calls_a", "count A", Unit.NUMBER, 1)
+            .column("calls_b", "count B", Unit.NUMBER, 1)
+            .column("time_a", time + " A", Unit.TIME, 1)
+            .column("time_b", time + " B", Unit.TIME, 1)
+            .column("difference", "B - A", Unit.TIME, 1)
+            .column("ratio", "B / A", Unit.NUMBER, 1)
+            .column("inclusive_a", "incl. A", Unit.TIME, 2)
+            .column("inclusive_b", "incl. B", Unit.TIME, 2)
+            .column("bytes_a", "bytes A", Unit.BYTES, 2)
+            .column("bytes_b", "bytes B", Unit.BYTES, 2)
+            .column("size", "size of difference", Unit.TIME, 3);
+    map.forEach(
+        (name, x) ->
+            t.row(
+                name,
+                x.inA && x.inB ? "both" : x.inA ? "A only (gone)" : "B only (new)",
+                x.a[CALLS],
+                x.b[CALLS],
+                x.a[TIME],
+                x.b[TIME],
+                x.b[TIME] - x.a[TIME],
+                x.a[TIME] == 0 || x.b[TIME] == 0 ? null : (Object) (x.b[TIME] / x.a[TIME]),
+                inclusive ? (Object) x.a[INCLUSIVE] : null,
+                inclusive ? (Object) x.b[INCLUSIVE] : null,
+                x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.a[BYTES],
+                x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.b[BYTES],
+                Math.abs(x.b[TIME] - x.a[TIME])));
+    return t.sort("size");
+  }
+}

@@ -1,0 +1,158 @@
+package org.tracetool.stats.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.stats.CallSums;
+import org.tracetool.stats.CounterSums;
+import org.tracetool.stats.KeyedSums;
+import org.tracetool.stats.Timeline;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.Column.Unit;
+
+/** The tables about counters, and the time line. */
+final class CounterTables {
+  private static final String[] MARKER_TYPES = {"unknown", "error", "warning", "hint"};
+
+  private final TraceStatistics s;
+
+  CounterTables(TraceStatistics statistics) {
+    s = statistics;
+  }
+
+  Table counters() {
+    Table t =
+        new Table("counter", "Counters")
+            .column("name", "counter", Unit.TEXT, 1)
+            .column("process", "process", Unit.TEXT, 1)
+            .column("unit", "unit", Unit.TEXT, 2)
+            .column("samples", "samples", Unit.COUNT, 1)
+            .column("min", "min", Unit.NUMBER, 1)
+            .column("max", "max", Unit.NUMBER, 1)
+            .column("mean", "mean", Unit.NUMBER, 1)
+            .column("growth", "growth", Unit.NUMBER, 2)
+            .column("rate", "growth / s", Unit.NUMBER, 1)
+            .column("resets", "resets", Unit.COUNT, 3);
+    List<String> processes = s.index().processes().distinctNames();
+    List<String> names = s.index().counters().distinctNames();
+    for (CounterSums c : s.counters()) {
+      Definition.Counter d =
+          s.index().counters().definition(c.counter) instanceof Definition.Counter x ? x : null;
+      boolean grows = d != null && CounterProperties.isAccumulated(d.properties());
+      long ticks = c.lastTime - c.firstTime;
+      t.row(
+          names.get(c.counter),
+          processes.get(c.process),
+          d == null ? null : d.unit(),
+          c.samples,
+          c.min,
+          c.max,
+          c.sum / c.samples,
+          grows ? (Object) c.increase : null,
+          grows && ticks > 0 ? (Object) (c.increase / ticks * s.ticksPerSecond()) : null,
+          grows ? (Object) c.resets : null);
+    }
+    return t;
+  }
+
+  private static final class Rates {
+    private long calls;
+    private double exclusive;
+    private double inclusive;
+    private long exclusiveTicks;
+    private long inclusiveTicks;
+  }
+
+  /** Growth of accumulating counters in functions, over all processes. */
+  Table regions() {
+    Table t =
+        new Table("counter-region", "Counters by function")
+            .column("counter", "counter", Unit.TEXT, 1)
+            .column("name", "function", Unit.TEXT, 1)
+            .column("calls", "sampled calls", Unit.COUNT, 2)
+            .column("exclusive", "excl. growth", Unit.NUMBER, 2)
+            .column("inclusive", "incl. growth", Unit.NUMBER, 2)
+            .column("exclusive_rate", "excl. growth / s", Unit.NUMBER, 1)
+            .column("inclusive_rate", "incl. growth / s", Unit.NUMBER, 1);
+    Map<Long, Rates> sums = new TreeMap<>();
+    for (CounterSums c : s.counters()) {
+      for (int i = 0; i < c.regions.length; i++) {
+        Rates r = sums.computeIfAbsent((long) c.counter << 32 | c.regions[i], k -> new Rates());
+        r.calls += c.regionCalls[i];
+        r.exclusive += c.exclusive[i];
+        r.inclusive += c.inclusive[i];
+        KeyedSums calls = s.calls();
+        int row = calls == null ? -1 : calls.find(CallSums.key(c.process, c.regions[i]));
+        if (row >= 0) {
+          r.exclusiveTicks += calls.get(row, CallSums.EXCLUSIVE);
+          r.inclusiveTicks += calls.get(row, CallSums.INCLUSIVE);
+        }
+      }
+    }
+    List<String> counters = s.index().counters().distinctNames();
+    List<String> regions = s.index().regions().distinctNames();
+    sums.forEach(
+        (key, r) ->
+            t.row(
+                counters.get((int) (key >>> 32)),
+                regions.get((int) (long) key),
+                r.calls,
+                r.exclusive,
+                r.inclusive,
+                rate(r.exclusive, r.exclusiveTicks),
+                rate(r.inclusive, r.inclusiveTicks)));
+    return t;
+  }
+
+  private Object rate(double growth, long ticks) {
+    return ticks == 0 ? null : (Object) (growth / ticks * s.ticksPerSecond());
+  }
+
+  Table markers() {
+    Table t =
+        new Table("marker", "Markers")
+            .column("name", "marker", Unit.TEXT, 1)
+            .column("type", "type", Unit.TEXT, 1)
+            .column("count", "count", Unit.COUNT, 1)
+            .column("first", "first", Unit.MOMENT, 1);
+    KeyedSums m = s.markers();
+    List<String> names = s.index().markers().distinctNames();
+    for (long key : m.sortedKeys()) {
+      int row = m.find(key);
+      int type =
+          s.index().markers().definition((int) key) instanceof Definition.Marker d ? d.type() : 0;
+      t.row(
+          names.get((int) key),
+          type >= 0 && type < MARKER_TYPES.length ? MARKER_TYPES[type] : MARKER_TYPES[0],
+          m.get(row, 0),
+          m.get(row, 1));
+    }
+    return t;
+  }
+
+  Table timeline() {
+    Table t =
+        new Table("timeline", "What happened when")
+            .column("from", "from", Unit.MOMENT, 1)
+            .column("group", "group", Unit.TEXT, 1)
+            .column("time", "time of all processes", Unit.TIME, 1);
+    Timeline line = s.timeline();
+    for (int b = 0; b < line.bins(); b++) {
+      for (int r = 0; r < line.rows(); r++) {
+        if (line.ticks(b, r) > 0) {
+          t.row(line.start(b), rowName(s, r), line.ticks(b, r));
+        }
+      }
+    }
+    return t;
+  }
+
+  /** Name of a row of the time line. */
+  static String rowName(TraceStatistics s, int row) {
+    int groups = s.index().regionGroups().size();
+    boolean others = row == s.timeline().rows() - 1 && groups > s.timeline().rows();
+    return others ? "(other groups)" : s.index().regionGroups().name(row);
+  }
+}

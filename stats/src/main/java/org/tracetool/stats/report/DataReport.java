@@ -1,0 +1,93 @@
+package org.tracetool.stats.report;
+
+import java.util.List;
+import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.core.report.JsonWriter;
+
+/** A report for programs: as CSV or as JSON. */
+public final class DataReport {
+  private DataReport() {}
+
+  /** The tables as comma-separated values, a line of names first; an empty line between tables. */
+  public static String csv(Report report) {
+    Units units = new Units(report.statistics().ticksPerSecond());
+    StringBuilder out = new StringBuilder(1 << 12);
+    for (Table table : report.tables()) {
+      out.append(out.length() == 0 ? "" : "\n");
+      List<Column> columns = table.columns();
+      for (int c = 0; c < columns.size(); c++) {
+        out.append(c == 0 ? "" : ",").append(columns.get(c).fullKey());
+      }
+      out.append('\n');
+      for (Object[] row : table.rows()) {
+        for (int c = 0; c < columns.size(); c++) {
+          out.append(c == 0 ? "" : ",");
+          quote(out, units.plain(row[c], columns.get(c).unit()));
+        }
+        out.append('\n');
+      }
+    }
+    return out.toString();
+  }
+
+  private static void quote(StringBuilder out, String text) {
+    boolean needs = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      needs |= c == ',' || c == '"' || c == '\n' || c == '\r';
+    }
+    if (needs) {
+      out.append('"').append(text.replace("\"", "\"\"")).append('"');
+    } else {
+      out.append(text);
+    }
+  }
+
+  /** One JSON object: what is to be said of the trace, then each table as a list of objects. */
+  public static String json(Report report, List<Incident> incidents) {
+    Units units = new Units(report.statistics().ticksPerSecond());
+    JsonWriter json = new JsonWriter().object(null);
+    for (Overview.Fact f : report.facts()) {
+      if (f.literal() == null) {
+        json.text(f.key(), f.text());
+      } else {
+        json.literal(f.key(), f.literal());
+      }
+    }
+    json.literal("ticks_per_second", Long.toUnsignedString(report.statistics().ticksPerSecond()));
+    json.literal("stored", Boolean.toString(report.statistics().isStored()));
+    json.object("tables");
+    for (Table table : report.tables()) {
+      json.list(table.id());
+      for (Object[] row : table.rows()) {
+        json.object(null);
+        row(json, units, table.columns(), row);
+        json.endObject();
+      }
+      json.endList();
+    }
+    json.endObject().list("incidents");
+    for (Incident incident : incidents) {
+      json.object(null);
+      json.text("severity", incident.severity().name().toLowerCase(java.util.Locale.ROOT));
+      json.text("what", incident.what()).number("count", incident.count()).endObject();
+    }
+    return json.endList().endObject().toString();
+  }
+
+  private static void row(JsonWriter json, Units units, List<Column> columns, Object[] row) {
+    for (int c = 0; c < columns.size(); c++) {
+      Column column = columns.get(c);
+      String key = column.fullKey();
+      if (row[c] == null) {
+        json.literal(key, "null");
+      } else if (column.unit() == Column.Unit.TEXT) {
+        json.text(key, row[c].toString());
+      } else {
+        String literal = units.plain(row[c], column.unit());
+        boolean number = Character.isDigit(literal.charAt(literal.length() - 1));
+        json.literal(key, number ? literal : "null"); // JSON has no infinity
+      }
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package org.tracetool.stats.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.stats.TraceStatistics;
+
+/**
+ * A report as one page that needs nothing but itself: no network, no other file. It reads on a
+ * phone, on a wide screen and on paper, in light and in dark.
+ */
+public final class HtmlReport {
+  /** Rows of each table unless the user wants another number: the page has to stay small. */
+  private static final int ROWS = 200;
+
+  private static final int LONGEST_WAITS = 10;
+  private static final int IMBALANCES = 10;
+
+  private final TraceStatistics s;
+  private final Units units;
+  private final StringBuilder out = new StringBuilder(1 << 16);
+  private final StringBuilder body = new StringBuilder(1 << 16);
+  private final List<String[]> sections = new ArrayList<>();
+  private final Charts charts;
+  private final int rows;
+
+  private HtmlReport(TraceStatistics statistics, int rows) {
+    s = statistics;
+    units = new Units(s.ticksPerSecond());
+    charts = new Charts(s, units, body);
+    this.rows = Math.min(rows, ROWS * 5);
+  }
+
+  /**
+   * The page.
+   *
+   * @param rows most rows of a table; more than 1000 are never shown
+   * @param incidents what was noticed on the way
+   */
+  public static String text(
+      String trace, TraceStatistics statistics, int rows, List<Incident> incidents) {
+    HtmlReport page = new HtmlReport(statistics, rows == Integer.MAX_VALUE ? ROWS : rows);
+    page.sections();
+    return page.page(trace, incidents);
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private String page(String trace, List<Incident> incidents) {
+    out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    out.append("<title>").append(Html.escape(trace)).append(" &ndash; statistics</title>\n");
+    out.append("<style>\n").append(resource("report.css")).append("</style>\n</head>\n<body>\n");
+    out.append("<p class=\"soft\">Statistics of a trace</p>\n<h1>").append(Html.escape(trace));
+    out.append("</h1>\n");
+    facts(trace);
+    incidents(incidents);
+    out.append("<nav>");
+    for (String[] section : sections) {
+      out.append("<a href=\"#").append(section[0]).append("\">");
+      out.append(Html.escape(section[1])).append("</a>");
+    }
+    out.append("</nav>\n").append(body);
+    out.append(
+        "<footer class=\"soft\">Made by tracetool stats. Click the head of a column to sort.");
+    out.append(" What each figure means is defined in docs/statistics.md.</footer>\n<script>\n");
+    return out.append(resource("report.js")).append("</script>\n</body>\n</html>\n").toString();
+  }
+
+  private void facts(String trace) {
+    out.append("<div class=\"cards\">\n");
+    for (Overview.Fact f : Overview.of(trace, s)) {
+      if (f.key().equals("trace")) {
+        continue;
+      }
+      // The value first; what stands behind it in the text form goes into the second line.
+      String[] parts = f.text().split("  |: ", 2);
+      out.append("<div class=\"card\"><b>").append(Html.escape(parts[0])).append("</b><span>");
+      out.append(Html.escape(f.label()));
+      if (parts.length > 1) {
+        out.append("<br>").append(Html.escape(parts[1]));
+      }
+      out.append("</span></div>\n");
+    }
+    out.append("</div>\n");
+  }
+
+  private void incidents(List<Incident> incidents) {
+    for (Incident i : incidents) {
+      out.append("<p class=\"note\">");
+      out.append(i.severity().name().toLowerCase(java.util.Locale.ROOT)).append(": ");
+      out.append(Html.escape(i.what())).append(", ").append(i.count()).append("&times;</p>\n");
+    }
+    if (charts.open() > 0) {
+      out.append("<p class=\"note\">").append(Units.count(charts.open()));
+      out.append(" calls were still open at the end; they count until the last event of their");
+      out.append(" process.</p>\n");
+    }
+  }
+
+  private void section(String id, String title, String text) {
+    sections.add(new String[] {id, title});
+    body.append("<h2 id=\"").append(id).append("\">").append(Html.escape(title));
+    body.append("</h2>\n");
+    if (text != null) {
+      body.append("<p>").append(text).append("</p>\n");
+    }
+  }
+
+  private void table(View view) {
+    table(view.table(s), rows);
+  }
+
+  private void table(Table table, int most) {
+    table.top(most);
+    if (!table.rows().isEmpty()) {
+      HtmlTable.append(body, table, units);
+    }
+  }
+
+  private boolean has(View view) {
+    return view.isKnown(s) && !view.table(s).rows().isEmpty();
+  }
+
+  private void sections() {
+    if (s.timeline() != null && s.timeline().bins() > 0) {
+      section(
+          "timeline",
+          "What happened when",
+          "Where all processes together were at each moment, by group of functions. Blank: in none.");
+      charts.timeline();
+    }
+    if (!s.processes().isEmpty()) {
+      section("processes", "Processes", "How long each one was busy, and with what.");
+      charts.activities();
+      table(View.PROCESS);
+    }
+    functions();
+    imbalances();
+    waits();
+    messages();
+    if (has(View.COLLECTIVE)) {
+      section(
+          "collectives",
+          "Collective operations",
+          "Skew is the time between the first and the last arrival; waiting is what members spent in"
+              + " the operation until those came that they depend on.");
+      table(View.COLLECTIVE);
+    }
+    rest();
+  }
+
+  private void functions() {
+    if (!has(View.REGION)) {
+      return;
+    }
+    section(
+        "functions",
+        "Functions",
+        "Exclusive time is spent in the function itself, inclusive time also in what it calls.");
+    table(View.REGION);
+    if (has(View.GROUP)) {
+      section("groups", "Groups of functions", null);
+      table(View.GROUP);
+    }
+    int before = body.length();
+    section(
+        "calls",
+        "How long calls take",
+        "Exclusive time of a call: line from the shortest to the longest, box from the first to the"
+            + " third quartile, mark at the median.");
+    if (!charts.boxPlots()) {
+      body.setLength(before);
+      sections.remove(sections.size() - 1);
+      return;
+    }
+    body.append("<p>The same as histograms; each column is twice as long as the one before.</p>\n");
+    charts.histograms();
+    if (has(View.CALLPATH)) {
+      section("paths", "Call paths", "Each function below the one that called it.");
+      table(View.CALLPATH);
+    }
+  }
+
+  private void imbalances() {
+    if (!has(View.IMBALANCE)) {
+      return;
+    }
+    section(
+        "imbalance",
+        "Largest load imbalances",
+        "What the slowest process needs more than the mean of all is time in which others wait.");
+    Table table = View.IMBALANCE.table(s);
+    table.top(IMBALANCES);
+    charts.imbalances(table);
+    table(table, IMBALANCES);
+  }
+
+  private void waits() {
+    if (s.waits() == null || !has(View.LONGEST_WAIT)) {
+      return;
+    }
+    section("waits", "Waiting", "Time inside a call in which a process waited for another one.");
+    table(View.WAIT);
+    body.append("<p>The longest waits:</p>\n");
+    table(View.LONGEST_WAIT.table(s), LONGEST_WAITS);
+  }
+
+  private void messages() {
+    if (!has(View.COMMUNICATOR)) {
+      return;
+    }
+    section("messages", "Messages", null);
+    charts.matrix();
+    table(View.COMMUNICATOR);
+    body.append("<p>Messages by length:</p>\n");
+    charts.sizes();
+    if (has(View.PAIR)) {
+      body.append("<p>Messages by sender and receiver:</p>\n");
+      table(View.PAIR.table(s).sort("sent"), rows);
+    }
+    if (has(View.TAG)) {
+      body.append("<p>Messages by tag:</p>\n");
+      table(View.TAG.table(s).sort("sent"), rows);
+    }
+  }
+
+  private void rest() {
+    View[] views = {View.FILE, View.RMA, View.COUNTER, View.COUNTER_REGION, View.MARKER};
+    for (View view : views) {
+      if (has(view)) {
+        section(view.label(), view.table(s).title(), null);
+        table(view);
+      }
+    }
+  }
+}

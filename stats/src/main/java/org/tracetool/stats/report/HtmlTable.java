@@ -1,0 +1,66 @@
+package org.tracetool.stats.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.stats.report.Column.Unit;
+
+/** A table of a page, whose rows readers can sort by any column. */
+final class HtmlTable {
+  private HtmlTable() {}
+
+  /** Adds a table; columns for programs alone and columns without any value are left out. */
+  static void append(StringBuilder out, Table table, Units units) {
+    List<Integer> shown = new ArrayList<>();
+    for (int c = 0; c < table.columns().size(); c++) {
+      if (table.columns().get(c).rank() < 3 && hasValue(table, c)) {
+        shown.add(c);
+      }
+    }
+    out.append("<div class=\"scroll\" tabindex=\"0\"><table id=\"t-").append(table.id());
+    out.append("\"><thead><tr>");
+    for (int c : shown) {
+      Column column = table.columns().get(c);
+      out.append("<th scope=\"col\" aria-sort=\"none\" class=\"").append(style(column));
+      out.append("\"><button>").append(Html.escape(column.title())).append("</button></th>");
+    }
+    out.append("</tr></thead><tbody>\n");
+    for (Object[] row : table.rows()) {
+      out.append("<tr>");
+      for (int c : shown) {
+        cell(out, table.columns().get(c), row[c], units);
+      }
+      out.append("</tr>\n");
+    }
+    out.append("</tbody></table></div>\n");
+    if (table.rows().size() < table.total()) {
+      out.append("<p class=\"note\">").append(table.rows().size()).append(" of ");
+      out.append(table.total()).append(" rows; <code>tracetool stats --by ").append(table.id());
+      out.append("</code> shows all.</p>\n");
+    }
+  }
+
+  private static boolean hasValue(Table table, int c) {
+    for (Object[] row : table.rows()) {
+      if (row[c] != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String style(Column column) {
+    return (column.unit() == Unit.TEXT ? "t" : "n") + (column.rank() == 2 ? " r2" : "");
+  }
+
+  private static void cell(StringBuilder out, Column column, Object value, Units units) {
+    String style = (column.unit() == Unit.TEXT ? "t" : "") + (column.rank() == 2 ? " r2" : "");
+    out.append("<td");
+    if (!style.isEmpty()) {
+      out.append(" class=\"").append(style.trim()).append('"');
+    }
+    if (column.unit() != Unit.TEXT && value != null) {
+      out.append(" data-v=\"").append(units.plain(value, column.unit())).append('"');
+    }
+    out.append('>').append(Html.escape(units.text(value, column.unit()))).append("</td>");
+  }
+}

@@ -1,0 +1,198 @@
+package org.tracetool.stats.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.tracetool.stats.CoarseSums;
+import org.tracetool.stats.KeyedSums;
+import org.tracetool.stats.MessageSums;
+import org.tracetool.stats.Named;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.Column.Unit;
+
+/** The tables about messages between two processes, and about one-sided operations. */
+final class MessageTables {
+  private final TraceStatistics s;
+  private final List<String> processes;
+  private final double ticksPerSecond;
+
+  MessageTables(TraceStatistics statistics) {
+    s = statistics;
+    processes = s.index().processes().distinctNames();
+    ticksPerSecond = s.ticksPerSecond();
+  }
+
+  private static Table columns(Table t) {
+    return t.column("sends", "sends", Unit.COUNT, 1)
+        .column("sent", "sent", Unit.BYTES, 1)
+        .column("receives", "receives", Unit.COUNT, 2)
+        .column("received", "received", Unit.BYTES, 3)
+        .column("length_mean", "mean length", Unit.BYTES, 2)
+        .column("timed", "timed messages", Unit.COUNT, 3)
+        .column("duration", "duration", Unit.TIME, 3)
+        .column("duration_min", "min duration", Unit.TIME, 2)
+        .column("duration_mean", "mean duration", Unit.TIME, 1)
+        .column("duration_max", "max duration", Unit.TIME, 2)
+        .column("rate_min", "min rate", Unit.RATE, 3)
+        .column("rate_mean", "mean rate", Unit.RATE, 2)
+        .column("rate_max", "max rate", Unit.RATE, 3)
+        .column("reversed", "reversed", Unit.COUNT, 3);
+  }
+
+  private void values(List<Object> v, KeyedSums m, int row) {
+    long sends = m.get(row, MessageSums.SENDS);
+    long timed = m.get(row, MessageSums.TIMED);
+    long duration = m.get(row, MessageSums.DURATION);
+    v.add(sends);
+    v.add(m.get(row, MessageSums.SENT_BYTES));
+    v.add(m.get(row, MessageSums.RECEIVES));
+    v.add(m.get(row, MessageSums.RECEIVED_BYTES));
+    v.add(sends == 0 ? null : (Object) ((double) m.get(row, MessageSums.SENT_BYTES) / sends));
+    v.add(timed);
+    v.add(duration);
+    v.add(FunctionTables.known(m.get(row, MessageSums.MIN_DURATION)));
+    v.add(timed == 0 ? null : (Object) ((double) duration / timed));
+    v.add(FunctionTables.known(m.get(row, MessageSums.MAX_DURATION)));
+    v.add(rate(m.get(row, MessageSums.MIN_RATE)));
+    long timedBytes = m.get(row, MessageSums.TIMED_BYTES);
+    v.add(
+        duration == 0 || timedBytes == 0
+            ? null
+            : (Object) ((double) timedBytes / duration * ticksPerSecond));
+    v.add(rate(m.get(row, MessageSums.MAX_RATE)));
+    v.add(m.get(row, MessageSums.REVERSED));
+  }
+
+  private Double rate(long bits) {
+    return FunctionTables.known(bits) == null
+        ? null
+        : (Double) (Double.longBitsToDouble(bits) * ticksPerSecond);
+  }
+
+  Table pairs() {
+    return pairs(new Table("pair", "Messages by sender and receiver"), s.messagePairs());
+  }
+
+  private Table pairs(Table t, CoarseSums sums) {
+    t.column("sender", "from", Unit.TEXT, 1).column("receiver", "to", Unit.TEXT, 1);
+    columns(t);
+    KeyedSums m = sums.table();
+    for (long key : m.sortedKeys()) {
+      List<Object> v = new ArrayList<>();
+      v.add(range(sums.first(key), sums.level()));
+      v.add(range(sums.second(key), sums.level()));
+      values(v, m, m.find(key));
+      t.row(v.toArray());
+    }
+    return t;
+  }
+
+  /** A process, or the first and the last of neighbours that are taken together. */
+  private String range(int place, int level) {
+    int last = Math.min(place + (1 << level) - 1, processes.size() - 1);
+    return level == 0 ? processes.get(place) : processes.get(place) + " … " + processes.get(last);
+  }
+
+  Table comms() {
+    Table t = new Table("communicator", "Messages by communicator");
+    t.column("name", "communicator", Unit.TEXT, 1);
+    return one(t, s.messageComms(), names(s.index().comms())).sort("sent");
+  }
+
+  private static LongFunction<String> names(Named named) {
+    List<String> names = named.distinctNames();
+    return key -> names.get((int) key);
+  }
+
+  Table tags() {
+    CoarseSums tags = s.messageTags();
+    Table t = new Table("tag", "Messages by tag").column("name", "tag", Unit.TEXT, 1);
+    int level = tags.level();
+    LongFunction<String> name =
+        key ->
+            level == 0
+                ? Long.toUnsignedString(key)
+                : Long.toUnsignedString(key << level)
+                    + " … "
+                    + Long.toUnsignedString((key + 1 << level) - 1);
+    return one(t, tags.table(), name);
+  }
+
+  Table sizes() {
+    Table t = new Table("size", "Messages by length").column("name", "length", Unit.TEXT, 1);
+    return one(t, s.messageSizes(), MessageTables::sizeClass);
+  }
+
+  /** From the smallest to the largest length of a class. */
+  static String sizeClass(long key) {
+    if (key <= 1) {
+      return Long.toString(key);
+    }
+    return bytes(key - 1, 0) + " … " + bytes(key, 1);
+  }
+
+  private static String bytes(long power, int less) {
+    return less == 1 && power == 64 ? "2^64 - 1" : Long.toUnsignedString((1L << power) - less);
+  }
+
+  private Table one(Table t, KeyedSums m, LongFunction<String> name) {
+    columns(t);
+    for (long key : m.sortedKeys()) {
+      List<Object> v = new ArrayList<>();
+      v.add(name.apply(key));
+      values(v, m, m.find(key));
+      t.row(v.toArray());
+    }
+    return t;
+  }
+
+  Table rma() {
+    Table t =
+        new Table("rma", "One-sided operations")
+            .column("origin", "origin", Unit.TEXT, 1)
+            .column("target", "target", Unit.TEXT, 1)
+            .column("puts", "puts", Unit.COUNT, 1)
+            .column("put", "put", Unit.BYTES, 1)
+            .column("gets", "gets", Unit.COUNT, 1)
+            .column("got", "got", Unit.BYTES, 1);
+    CoarseSums sums = s.rma();
+    KeyedSums m = sums.table();
+    for (long key : m.sortedKeys()) {
+      int row = m.find(key);
+      t.row(
+          range(sums.first(key), sums.level()),
+          range(sums.second(key), sums.level()),
+          m.get(row, MessageSums.SENDS),
+          m.get(row, MessageSums.SENT_BYTES),
+          m.get(row, MessageSums.RECEIVES),
+          m.get(row, MessageSums.RECEIVED_BYTES));
+    }
+    return t;
+  }
+
+  Table rmaProcesses() {
+    Table t =
+        new Table("rma-process", "One-sided operations by process")
+            .column("process", "process", Unit.TEXT, 1)
+            .column("puts", "puts", Unit.COUNT, 1)
+            .column("put", "put", Unit.BYTES, 1)
+            .column("gets", "gets", Unit.COUNT, 1)
+            .column("got", "got", Unit.BYTES, 1)
+            .column("completed", "completed", Unit.COUNT, 2)
+            .column("duration_mean", "mean duration", Unit.TIME, 2);
+    KeyedSums m = s.rmaProcesses();
+    for (long key : m.sortedKeys()) {
+      int row = m.find(key);
+      long done = m.get(row, MessageSums.TIMED);
+      t.row(
+          processes.get((int) key),
+          m.get(row, MessageSums.SENDS),
+          m.get(row, MessageSums.SENT_BYTES),
+          m.get(row, MessageSums.RECEIVES),
+          m.get(row, MessageSums.RECEIVED_BYTES),
+          done,
+          done == 0 ? null : (Object) ((double) m.get(row, MessageSums.DURATION) / done));
+    }
+    return t;
+  }
+}

@@ -1,0 +1,140 @@
+package org.tracetool.stats.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.event.FileOperation;
+import org.tracetool.stats.KeyedSums;
+import org.tracetool.stats.OperationSums;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.Column.Unit;
+
+/** The tables about collective operations and files. */
+final class OperationTables {
+  private final TraceStatistics s;
+
+  OperationTables(TraceStatistics statistics) {
+    s = statistics;
+  }
+
+  Table collectives() {
+    Table t =
+        new Table("collective", "Collective operations")
+            .column("name", "operation", Unit.TEXT, 1)
+            .column("communicator", "communicator", Unit.TEXT, 1)
+            .column("class", "class", Unit.TEXT, 3)
+            .column("root", "root", Unit.TEXT, 3)
+            .column("count", "calls", Unit.COUNT, 1)
+            .column("meetings", "operations", Unit.COUNT, 2)
+            .column("sent", "sent", Unit.BYTES, 2)
+            .column("received", "received", Unit.BYTES, 2)
+            .column("duration", "duration", Unit.TIME, 1)
+            .column("duration_min", "min duration", Unit.TIME, 3)
+            .column("duration_mean", "mean duration", Unit.TIME, 2)
+            .column("duration_max", "max duration", Unit.TIME, 2)
+            .column("waiting", "waiting", Unit.TIME, 1)
+            .column("skew_mean", "mean skew", Unit.TIME, 2)
+            .column("skew_max", "max skew", Unit.TIME, 2);
+    KeyedSums m = s.collectives();
+    List<String> operations = s.index().collectives().distinctNames();
+    List<String> comms = s.index().comms().distinctNames();
+    for (long key : m.sortedKeys()) {
+      int row = m.find(key);
+      int operation = (int) (key >>> 32);
+      long count = m.get(row, OperationSums.COUNT);
+      long meetings = m.get(row, OperationSums.MEETINGS);
+      Definition d = s.index().collectives().definition(operation);
+      int type = d instanceof Definition.Collective c ? c.type() : 0;
+      boolean waits = s.waits() != null;
+      t.row(
+          operations.get(operation),
+          s.isStored() && (int) key == s.index().comms().undefined()
+              ? "(all)"
+              : comms.get((int) key),
+          CollectiveType.of(type).name().toLowerCase(Locale.ROOT),
+          root(m, row),
+          count,
+          waits ? (Object) meetings : null,
+          m.get(row, OperationSums.SENT_BYTES),
+          m.get(row, OperationSums.RECEIVED_BYTES),
+          s.isStored() ? null : (Object) m.get(row, OperationSums.DURATION),
+          FunctionTables.known(m.get(row, OperationSums.MIN_DURATION)),
+          mean(m, row, count),
+          FunctionTables.known(m.get(row, OperationSums.MAX_DURATION)),
+          waits ? (Object) m.get(row, OperationSums.WAITING) : null,
+          meetings == 0 ? null : (Object) ((double) m.get(row, OperationSums.SKEW) / meetings),
+          FunctionTables.known(m.get(row, OperationSums.MAX_SKEW)));
+    }
+    return t.sort("duration");
+  }
+
+  private Object mean(KeyedSums m, int row, long count) {
+    return count == 0 || s.isStored()
+        ? null
+        : (Object) ((double) m.get(row, OperationSums.DURATION) / count);
+  }
+
+  private String root(KeyedSums m, int row) {
+    long min = m.get(row, OperationSums.MIN_ROOT);
+    long max = m.get(row, OperationSums.MAX_ROOT);
+    if (min > max) {
+      return null;
+    }
+    return min == max ? s.index().processes().name((int) min) : "(several)";
+  }
+
+  private static Table columns(Table t) {
+    return t.column("operation", "operation", Unit.TEXT, 1)
+        .column("count", "count", Unit.COUNT, 1)
+        .column("failed", "failed", Unit.COUNT, 2)
+        .column("bytes", "bytes", Unit.BYTES, 1)
+        .column("duration", "duration", Unit.TIME, 1)
+        .column("duration_min", "min duration", Unit.TIME, 3)
+        .column("duration_mean", "mean duration", Unit.TIME, 2)
+        .column("duration_max", "max duration", Unit.TIME, 2)
+        .column("rate", "rate", Unit.RATE, 1);
+  }
+
+  private void values(List<Object> v, KeyedSums m, int row, int code) {
+    long count = m.get(row, OperationSums.COUNT);
+    long duration = m.get(row, OperationSums.DURATION);
+    long bytes = m.get(row, OperationSums.SENT_BYTES) + m.get(row, OperationSums.RECEIVED_BYTES);
+    String name = FileOperation.codeName(code);
+    v.add(name == null ? "other" : name.toLowerCase(Locale.ROOT));
+    v.add(count);
+    v.add(m.get(row, OperationSums.FAILED));
+    v.add(bytes);
+    v.add(s.isStored() ? null : (Object) duration);
+    v.add(FunctionTables.known(m.get(row, OperationSums.MIN_DURATION)));
+    v.add(mean(m, row, count));
+    v.add(FunctionTables.known(m.get(row, OperationSums.MAX_DURATION)));
+    v.add(
+        duration == 0 || bytes == 0
+            ? null
+            : (Object) ((double) bytes / duration * s.ticksPerSecond()));
+  }
+
+  Table files() {
+    Table t = new Table("file", "File operations").column("name", "file", Unit.TEXT, 1);
+    return operations(columns(t), s.files(), s.index().files().distinctNames());
+  }
+
+  Table fileProcesses() {
+    Table t =
+        new Table("io-process", "File operations by process")
+            .column("process", "process", Unit.TEXT, 1);
+    return operations(columns(t), s.fileProcesses(), s.index().processes().distinctNames());
+  }
+
+  private Table operations(Table t, KeyedSums m, List<String> names) {
+    for (long key : m.sortedKeys()) {
+      List<Object> v = new ArrayList<>();
+      v.add(names.get((int) (key >>> 32)));
+      values(v, m, m.find(key), (int) key);
+      t.row(v.toArray());
+    }
+    return t;
+  }
+}

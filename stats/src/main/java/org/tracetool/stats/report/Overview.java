@@ -1,0 +1,111 @@
+package org.tracetool.stats.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.time.Ticks;
+import org.tracetool.stats.Activity;
+import org.tracetool.stats.ProcessSums;
+import org.tracetool.stats.TraceStatistics;
+
+/** What is to be said of a trace in a few lines before any table. */
+final class Overview {
+  /**
+   * A line.
+   *
+   * @param key name for programs
+   * @param label name for people
+   * @param text value for people
+   * @param literal value for JSON: a number, or a text in which case it is null
+   */
+  record Fact(String key, String label, String text, String literal) {}
+
+  private final TraceStatistics s;
+  private final List<Fact> facts = new ArrayList<>();
+
+  private Overview(TraceStatistics statistics) {
+    s = statistics;
+  }
+
+  /** The facts in order. */
+  static List<Fact> of(String trace, TraceStatistics statistics) {
+    Overview o = new Overview(statistics);
+    o.facts.add(new Fact("trace", "trace", trace, null));
+    o.processes();
+    if (!statistics.isStored()) {
+      o.times();
+      o.count("events", "events", statistics.records());
+      o.messages();
+    }
+    return o.facts;
+  }
+
+  private void count(String key, String label, long value) {
+    facts.add(new Fact(key, label, Units.count(value), Long.toString(value)));
+  }
+
+  private void processes() {
+    long processes =
+        s.processes().stream().map(p -> s.index().processOf(p.process)).distinct().count();
+    count("processes", "processes", processes);
+    if (s.processes().size() > processes) {
+      count("threads", "threads, first ones included", s.processes().size());
+    }
+  }
+
+  private void times() {
+    Ticks ticks = new Ticks(s.ticksPerSecond());
+    Units units = new Units(s.ticksPerSecond());
+    long length = s.last() - s.first();
+    String range = ticks.seconds(s.first()) + " s to " + ticks.seconds(s.last()) + " s";
+    facts.add(
+        new Fact(
+            "duration_s",
+            "duration",
+            units.time(length) + "  (" + range + ")",
+            ticks.seconds(length)));
+    long busy = 0;
+    long[] activity = new long[Activity.values().length];
+    for (ProcessSums p : s.processes()) {
+      busy += p.busy();
+      for (int a = 0; a < activity.length; a++) {
+        activity[a] += p.activity[a];
+      }
+    }
+    StringBuilder parts = new StringBuilder();
+    for (Activity a : Activity.values()) {
+      if (activity[a.ordinal()] > 0) {
+        parts.append(parts.length() == 0 ? "" : ", ").append(a.label()).append(' ');
+        parts.append(Units.share((double) activity[a.ordinal()] / busy));
+      }
+    }
+    facts.add(
+        new Fact(
+            "function_time_s",
+            "time in functions",
+            units.time(busy) + (parts.length() == 0 ? "" : ": " + parts),
+            ticks.seconds(busy)));
+  }
+
+  private void messages() {
+    long sends = s.records(EventKind.SEND);
+    long receives = s.records(EventKind.RECEIVE);
+    if (sends + receives == 0) {
+      return;
+    }
+    count("sends", "messages sent", sends);
+    count("receives", "messages received", receives);
+    if (s.waits() != null) {
+      if (s.waits().unmatchedSends() > 0) {
+        count("unmatched_sends", "… sent and not received", s.waits().unmatchedSends());
+      }
+      if (s.waits().unmatchedReceives() > 0) {
+        count("unmatched_receives", "… received and not sent", s.waits().unmatchedReceives());
+      }
+      long reversed = s.reversedMessages();
+      if (reversed > 0) {
+        count("reversed_messages", "… received before sent", reversed);
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package org.tracetool.stats.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.stats.report.Column.Unit;
+
+/** Rows of values under columns; a value that is not known is null. */
+public final class Table {
+  private final String id;
+  private final String title;
+  private final List<Column> columns = new ArrayList<>();
+  private List<Object[]> rows = new ArrayList<>();
+  private String note;
+  private int total;
+
+  /**
+   * An empty table.
+   *
+   * @param id name for programs
+   * @param title name for people
+   */
+  Table(String id, String title) {
+    this.id = id;
+    this.title = title;
+  }
+
+  /** Adds a column; before any row. */
+  Table column(String key, String heading, Unit unit, int rank) {
+    columns.add(new Column(key, heading, unit, rank));
+    return this;
+  }
+
+  /** Adds a row with a value for each column. */
+  Table row(Object... values) {
+    if (values.length != columns.size()) {
+      throw new IllegalArgumentException(
+          id + ": " + values.length + " values for " + columns.size() + " columns");
+    }
+    rows.add(values);
+    total = rows.size();
+    return this;
+  }
+
+  /** Says something about the table as a whole. */
+  Table note(String text) {
+    note = text;
+    return this;
+  }
+
+  /** Sorts by a column, largest first, names in their order; rows that are equal stay in order. */
+  Table sort(String key) {
+    int c = index(key);
+    if (c >= 0) {
+      sort(c, columns.get(c).unit() != Unit.TEXT);
+    }
+    return this;
+  }
+
+  /**
+   * Sorts as a user said.
+   *
+   * @param wish key of a column; a plus sign before it puts the smallest first, a minus sign the
+   *     largest
+   */
+  void sortAsWished(String wish) throws UsageException {
+    boolean signed = wish.startsWith("+") || wish.startsWith("-");
+    String key = signed ? wish.substring(1) : wish;
+    int c = index(key);
+    if (c < 0) {
+      StringBuilder keys = new StringBuilder();
+      columns.forEach(k -> keys.append(keys.length() == 0 ? "" : ", ").append(k.key()));
+      throw new UsageException(
+          "--sort " + wish + ": the table '" + id + "' has no such column; it has " + keys);
+    }
+    boolean largestFirst = signed ? wish.charAt(0) == '-' : columns.get(c).unit() != Unit.TEXT;
+    sort(c, largestFirst);
+  }
+
+  private void sort(int c, boolean largestFirst) {
+    Comparator<Object> order = (a, b) -> compare(a, b, columns.get(c).unit());
+    if (largestFirst) {
+      order = order.reversed();
+    }
+    Comparator<Object> nullsLast = Comparator.nullsLast(order);
+    rows.sort((x, y) -> nullsLast.compare(x[c], y[c]));
+  }
+
+  private static int compare(Object a, Object b, Unit unit) {
+    if (unit == Unit.TEXT) {
+      return a.toString().compareTo(b.toString());
+    }
+    if (unit == Unit.MOMENT) {
+      return Long.compareUnsigned((Long) a, (Long) b);
+    }
+    if (a instanceof Long x && b instanceof Long y) {
+      return Long.compare(x, y);
+    }
+    return Double.compare(((Number) a).doubleValue(), ((Number) b).doubleValue());
+  }
+
+  /** Whether there is a column of this key. */
+  boolean has(String key) {
+    return index(key) >= 0;
+  }
+
+  /** Keeps only the first rows. */
+  void top(int most) {
+    if (rows.size() > most) {
+      rows = new ArrayList<>(rows.subList(0, most));
+    }
+  }
+
+  /** Place of a column, -1 if there is none. */
+  public int index(String key) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).key().equals(key)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** A copy with the same columns and the first rows only. */
+  Table head(int most) {
+    Table copy = new Table(id, title);
+    copy.columns.addAll(columns);
+    copy.rows = new ArrayList<>(rows.subList(0, Math.min(most, rows.size())));
+    copy.note = note;
+    copy.total = total;
+    return copy;
+  }
+
+  /** Name for programs. */
+  public String id() {
+    return id;
+  }
+
+  /** Name for people. */
+  public String title() {
+    return title;
+  }
+
+  /** A sentence about the table, or null. */
+  public String note() {
+    return note;
+  }
+
+  /** The columns in order. */
+  public List<Column> columns() {
+    return columns;
+  }
+
+  /** The rows in order; each with a value for every column. */
+  public List<Object[]> rows() {
+    return rows;
+  }
+
+  /** Rows that there were before {@link #top}. */
+  public int total() {
+    return total;
+  }
+}

@@ -1,0 +1,120 @@
+package org.tracetool.stats.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+import org.tracetool.core.time.Ticks;
+
+/** Values as people and programs read them. */
+final class Units {
+  private static final int DIGITS = 4;
+  private static final int PROGRAM_DIGITS = 12;
+
+  private final double ticksPerSecond;
+  private final Ticks ticks;
+
+  /** For a clock with so many ticks per second. */
+  Units(long ticksPerSecond) {
+    this.ticksPerSecond =
+        ticksPerSecond > 0 ? ticksPerSecond : (ticksPerSecond >>> 1 | ticksPerSecond & 1) * 2.0;
+    ticks = new Ticks(ticksPerSecond);
+  }
+
+  /** A value of a column for people; empty if it is not known. */
+  String text(Object value, Column.Unit unit) {
+    if (value == null) {
+      return "";
+    }
+    return switch (unit) {
+      case TEXT -> value.toString();
+      case COUNT -> count((Long) value);
+      case TIME -> time(((Number) value).doubleValue());
+      case MOMENT -> moment((Long) value);
+      case BYTES -> bytes(((Number) value).doubleValue());
+      case RATE -> bytes(((Number) value).doubleValue()) + "/s";
+      case SHARE -> share((Double) value);
+      case NUMBER -> number(((Number) value).doubleValue());
+    };
+  }
+
+  /** A value of a column for programs: in seconds and bytes, without digits for grouping. */
+  String plain(Object value, Column.Unit unit) {
+    if (value == null) {
+      return "";
+    }
+    if (unit == Column.Unit.TIME || unit == Column.Unit.MOMENT) {
+      if (value instanceof Long t) {
+        return t < 0 && unit == Column.Unit.TIME ? "-" + ticks.seconds(-t) : ticks.seconds(t);
+      }
+      return GeneralNumber.text((Double) value / ticksPerSecond, PROGRAM_DIGITS);
+    }
+    return value instanceof Double d ? GeneralNumber.text(d, PROGRAM_DIGITS) : value.toString();
+  }
+
+  private String moment(long time) {
+    String all = ticks.seconds(time);
+    int point = all.indexOf('.');
+    return (point < 0 ? all : all.substring(0, Math.min(all.length(), point + 7))) + " s";
+  }
+
+  /** A time span in the unit that leaves it readable. */
+  String time(double spanTicks) {
+    double seconds = spanTicks / ticksPerSecond;
+    double size = Math.abs(seconds);
+    if (size == 0) {
+      return "0 s";
+    } else if (size >= 1) {
+      return digits(seconds) + " s";
+    } else if (size >= 1e-3) {
+      return digits(seconds * 1e3) + " ms";
+    } else if (size >= 1e-6) {
+      return digits(seconds * 1e6) + " us";
+    }
+    return digits(seconds * 1e9) + " ns";
+  }
+
+  /** Bytes in powers of 1024. */
+  static String bytes(double value) {
+    String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    int unit = 0;
+    double v = value;
+    while (Math.abs(v) >= 1024 && unit < units.length - 1) {
+      v /= 1024;
+      unit++;
+    }
+    return (unit == 0 && v == Math.rint(v) ? Long.toString((long) v) : digits(v))
+        + " "
+        + units[unit];
+  }
+
+  /** A whole number, digits in groups of three. */
+  static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
+  }
+
+  /** A share in percent. */
+  static String share(double value) {
+    return new BigDecimal(value * 100).setScale(1, RoundingMode.HALF_UP).toPlainString() + " %";
+  }
+
+  private static String number(double value) {
+    if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+      return count((long) value);
+    }
+    return Math.abs(value) >= 1e6 || Math.abs(value) < 1e-3
+        ? GeneralNumber.text(value, DIGITS)
+        : digits(value);
+  }
+
+  private static String digits(double value) {
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      return GeneralNumber.text(value, DIGITS);
+    }
+    BigDecimal exact = new BigDecimal(value);
+    if (Math.abs(value) >= 1000) {
+      return exact.setScale(0, RoundingMode.HALF_EVEN).toPlainString();
+    }
+    return exact.round(new MathContext(DIGITS, RoundingMode.HALF_EVEN)).toPlainString();
+  }
+}

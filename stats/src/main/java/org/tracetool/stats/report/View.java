@@ -1,0 +1,86 @@
+package org.tracetool.stats.report;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.stats.StatsOptions.Part;
+import org.tracetool.stats.TraceStatistics;
+
+/** What {@code --by} can ask for: one table each. */
+public enum View {
+  REGION(s -> new FunctionTables(s).regions(), Part.DISTRIBUTIONS),
+  GROUP(s -> new FunctionTables(s).groups(), Part.DISTRIBUTIONS),
+  PROCESS(s -> new FunctionTables(s).processes(false), Part.DISTRIBUTIONS, Part.WAITS),
+  THREAD(s -> new FunctionTables(s).processes(true), Part.DISTRIBUTIONS, Part.WAITS),
+  PROCESS_REGION(s -> new FunctionTables(s).cells()),
+  CALLPATH(s -> new FunctionTables(s).paths(), Part.PATHS),
+  IMBALANCE(s -> new FunctionTables(s).imbalances()),
+  PAIR(s -> new MessageTables(s).pairs(), Part.WAITS),
+  COMMUNICATOR(s -> new MessageTables(s).comms(), Part.WAITS),
+  TAG(s -> new MessageTables(s).tags(), Part.WAITS),
+  SIZE(s -> new MessageTables(s).sizes(), Part.WAITS),
+  COLLECTIVE(s -> new OperationTables(s).collectives(), Part.WAITS),
+  WAIT(s -> new WaitTables(s).regions(), Part.WAITS),
+  WAIT_PROCESS(s -> new WaitTables(s).processes(), Part.WAITS),
+  LONGEST_WAIT(s -> new WaitTables(s).longest(), Part.WAITS),
+  FILE(s -> new OperationTables(s).files()),
+  IO_PROCESS(s -> new OperationTables(s).fileProcesses()),
+  RMA(s -> new MessageTables(s).rma()),
+  RMA_PROCESS(s -> new MessageTables(s).rmaProcesses()),
+  COUNTER(s -> new CounterTables(s).counters()),
+  COUNTER_REGION(s -> new CounterTables(s).regions()),
+  MARKER(s -> new CounterTables(s).markers()),
+  TIMELINE(s -> new CounterTables(s).timeline(), Part.TIMELINE);
+
+  private final Function<TraceStatistics, Table> maker;
+  private final Set<Part> parts;
+
+  View(Function<TraceStatistics, Table> maker, Part... parts) {
+    this.maker = maker;
+    this.parts = EnumSet.noneOf(Part.class);
+    for (Part part : parts) {
+      this.parts.add(part);
+    }
+  }
+
+  /** The name in options, lower case with hyphens. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What has to be found out for this table. */
+  public Set<Part> parts() {
+    return parts;
+  }
+
+  /** Whether the parts that this table needs were found out. */
+  public boolean isKnown(TraceStatistics s) {
+    if (s.isStored()) {
+      return !parts.contains(Part.PATHS)
+          && !parts.contains(Part.TIMELINE)
+          && this != WAIT
+          && this != WAIT_PROCESS
+          && this != LONGEST_WAIT;
+    }
+    return s.options().parts().containsAll(parts);
+  }
+
+  /** The table with all its rows. */
+  public Table table(TraceStatistics s) {
+    return maker.apply(s);
+  }
+
+  /** The table of a name. */
+  public static View of(String name) throws UsageException {
+    StringBuilder all = new StringBuilder();
+    for (View view : values()) {
+      if (view.label().equals(name.trim().toLowerCase(Locale.ROOT))) {
+        return view;
+      }
+      all.append(all.length() == 0 ? "" : ", ").append(view.label());
+    }
+    throw new UsageException("--by " + name + ": there is no such table; there are " + all);
+  }
+}

@@ -1,0 +1,2 @@
+/** What users get to see: tables, pages and the forms of older tools, made from sums. */
+package org.tracetool.stats.report;

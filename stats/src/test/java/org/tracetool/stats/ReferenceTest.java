@@ -1,0 +1,107 @@
+package org.tracetool.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.report.OtfprofileCsv;
+import org.tracetool.stats.report.VtunifyProfile;
+import org.tracetool.testdata.TestData;
+
+/** The forms of older tools, letter for letter. */
+class ReferenceTest {
+  @TempDir Path folder;
+
+  private static String csv(Path trace) throws IOException {
+    TraceStatistics s = Trace.stats(trace, 2, Set.of(), TimeWindow.ALL, new Diagnostics());
+    return new String(TraceText.encode(OtfprofileCsv.text(s)), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Made by the real otfprofile, see the README beside the traces. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "clock_skew/expected/skew",
+        "comm_split/expected/split",
+        "counters/expected/cnt",
+        "filtered_run/expected/filt",
+        "hybrid_omp/expected/hyb",
+        "io_rma/expected/iorma",
+        "markers_usercom/expected/mrk",
+        "pthread_tree/expected/pth",
+        "ring_collectives/expected/ring",
+      })
+  void otfprofileOfRealRuns(String name) throws IOException {
+    Path run = TestData.path("vampirtrace/" + name.substring(0, name.indexOf('/')));
+    String expected =
+        Files.readString(run.resolve("expected.otfprofile.csv"), StandardCharsets.ISO_8859_1);
+    assertThat(expected.lines().count()).isGreaterThan(30);
+    assertThat(csv(TestData.path("vampirtrace/" + name + ".otf"))).isEqualTo(expected);
+  }
+
+  /** What the tool that is installed makes of random traces. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void otfprofileOfRandomTraces(long seed) throws Exception {
+    Path tool = find("otfprofile");
+    assumeTrue(tool != null, "otfprofile is not installed");
+    Path trace = RandomTraces.write(folder, seed, seed % 2 == 0).path();
+    Process p =
+        new ProcessBuilder(tool.toString(), "-i", trace.toString(), "-o", "r", "--csv", "--notex")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("log").toFile())
+            .start();
+    assertThat(p.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(p.exitValue()).as(Files.readString(folder.resolve("log"))).isZero();
+    String expected = Files.readString(folder.resolve("r.csv"), StandardCharsets.ISO_8859_1);
+    assertThat(expected.lines().count()).isGreaterThan(8);
+    assertThat(csv(trace)).isEqualTo(expected);
+  }
+
+  private static Path find(String tool) {
+    for (String dir : System.getenv("PATH").split(java.io.File.pathSeparator)) {
+      Path p = Path.of(dir, tool);
+      if (Files.isExecutable(p)) {
+        return p;
+      }
+    }
+    return null;
+  }
+
+  @Test
+  void profileOfStoredStatistics() throws IOException {
+    Path run = TestData.path("vampirtrace/stat_mode/expected");
+    try (TraceReader reader =
+        FormatRegistry.load()
+            .detect(run.resolve("stat.otf"))
+            .open(run.resolve("stat.otf"), ReadOptions.defaults())) {
+      StatsOptions options =
+          new StatsOptions(Set.of(), 1, 1, 64 << 20, ReadOptions.defaults(), n -> {});
+      assertThat(StoredStatistics.areIn(reader)).isTrue();
+      TraceStatistics s = StoredStatistics.read(reader, options);
+      assertThat(VtunifyProfile.of(s).table())
+          .isEqualTo(Files.readString(run.resolve("stat.prof.txt"), StandardCharsets.UTF_8));
+      int row = s.messageProcesses().find(0);
+      assertThat(s.messageProcesses().get(row, MessageSums.SENDS)).isEqualTo(25);
+      assertThat(s.messageProcesses().get(row, MessageSums.RECEIVES)).isEqualTo(24);
+      assertThat(s.calls().get(s.calls().find(CallSums.key(0, 10)), CallSums.INCLUSIVE))
+          .isEqualTo(859327238);
+    }
+  }
+}

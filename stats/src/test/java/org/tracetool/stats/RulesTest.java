@@ -1,0 +1,366 @@
+package org.tracetool.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.WaitAnalysis.Kind;
+import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.OtfprofileCsv;
+import org.tracetool.stats.report.Report;
+import org.tracetool.stats.report.View;
+
+/** The rules of docs/statistics.md, each on a trace that is small enough to add up by hand. */
+class RulesTest {
+  private static final String[] DEFINITIONS = {
+    "DTR3e8",
+    "DP1NM\"p1\"",
+    "DP2NM\"p2\"",
+    "DP10001NM\"t1\"PT1",
+    "DPG64M1,2,NM\"all\"",
+    "DFG1NM\"Application\"",
+    "DFG2NM\"MPI\"",
+    "DF1G1NM\"main\"",
+    "DF2G1NM\"work\"",
+    "DF3G2NM\"MPI_Recv\"",
+    "DF4G2NM\"MPI_Send\"",
+    "DF5G2NM\"MPI_Allreduce\"",
+    "DF6G1NM\"work\"",
+    "DF7G2NM\"MPI_Bcast\"",
+    "DCNT1G0NM\"flops\"P0U\"#\"",
+    "DCNT2G0NM\"level\"P1U\"m\"",
+    "DCO1NM\"MPI_Allreduce\"Y4",
+    "DCO2NM\"MPI_Bcast\"Y2",
+    "DFL1NM\"data\"G0",
+    "DK1Y8NM\"TUD::p2p-received-time\"T\"\"",
+  };
+  private static final int MAIN = 0;
+  private static final int WORK = 1;
+  private static final int RECV = 2;
+  private static final int SEND = 3;
+
+  @TempDir Path folder;
+
+  private Trace trace() throws IOException {
+    return Trace.of(folder, DEFINITIONS);
+  }
+
+  private static List<String> sorts(Diagnostics d) {
+    return d.incidents().stream().map(Incident::what).toList();
+  }
+
+  private static String csv(TraceStatistics s, View view) throws IOException {
+    return DataReport.csv(Report.of("t", s, List.of(view), null, 1000));
+  }
+
+  /** Times: main 0…100, work 10…30 with a call of itself 15…20, work of no length at 40. */
+  @Test
+  void recursionAndCallsOfNoLength() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "0 E1", "a E2", "f E2", "14 L2", "1e L2", "28 E2", "28 L2", "64 L1")
+            .stats();
+    assertThat(Trace.call(s, 0, WORK, CallSums.CALLS)).isEqualTo(3);
+    assertThat(Trace.call(s, 0, WORK, CallSums.INCLUSIVE)).isEqualTo(25);
+    assertThat(Trace.call(s, 0, WORK, CallSums.NESTED)).isEqualTo(5);
+    assertThat(Trace.call(s, 0, WORK, CallSums.EXCLUSIVE)).isEqualTo(20);
+    assertThat(Trace.call(s, 0, WORK, CallSums.MIN_INCLUSIVE)).isZero();
+    assertThat(Trace.call(s, 0, WORK, CallSums.MAX_EXCLUSIVE)).isEqualTo(15);
+    assertThat(Trace.call(s, 0, MAIN, CallSums.EXCLUSIVE)).isEqualTo(80);
+    assertThat(csv(s, View.REGION)).contains("\nwork #2,Application,3,0.020,0.2,0.020,0.025,");
+    assertThat(csv(s, View.GROUP)).contains("\nApplication,2,4,0.100,1,0.100,");
+    assertThat(OtfprofileCsv.text(s)).contains("FUNCTION;p1;work;3;0.02;0.025\n");
+  }
+
+  @Test
+  void callsThatAreOpenAtTheEndCountUntilTheLastEventOfTheirProcess() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "0 E1", "a E2", "14 L2", "1e E2", "32 #\"x\"")
+            .process(2, "0 E1", "64 L1")
+            .stats();
+    assertThat(Trace.call(s, 0, MAIN, CallSums.CALLS)).isZero();
+    assertThat(Trace.call(s, 0, MAIN, CallSums.OPEN)).isEqualTo(1);
+    assertThat(Trace.call(s, 0, MAIN, CallSums.CUT_INCLUSIVE)).isEqualTo(50);
+    assertThat(Trace.call(s, 0, MAIN, CallSums.CUT_EXCLUSIVE)).isEqualTo(20);
+    assertThat(Trace.call(s, 0, WORK, CallSums.CALLS)).isEqualTo(1);
+    assertThat(Trace.call(s, 0, WORK, CallSums.OPEN)).isEqualTo(1);
+    assertThat(Trace.call(s, 0, WORK, CallSums.CUT_EXCLUSIVE)).isEqualTo(20);
+    // They have no length that could be told, so distributions leave them out.
+    assertThat(s.exclusive(WORK).count()).isEqualTo(1);
+    // otfprofile knows complete calls only.
+    assertThat(OtfprofileCsv.text(s))
+        .contains("FUNCTION;p1;work;1;0.01;0.01\nFUNCTION;p2;main;1;0.1;0.1\n")
+        .doesNotContain("FUNCTION;p1;main");
+  }
+
+  @Test
+  void aWindowCutsCallsAtBothEnds() throws IOException {
+    Trace t =
+        trace().process(1, "0 E1", "a E2", "1e L2", "28 E2", "32 L2", "3c E2", "50 L2", "64 L1");
+    TraceStatistics s = t.stats(new TimeWindow(20, 70));
+    assertThat(s.first()).isEqualTo(20);
+    assertThat(s.last()).isEqualTo(70);
+    assertThat(Trace.call(s, 0, WORK, CallSums.CALLS)).isEqualTo(1);
+    assertThat(Trace.call(s, 0, WORK, CallSums.EARLIER)).isEqualTo(1);
+    assertThat(Trace.call(s, 0, WORK, CallSums.OPEN)).isEqualTo(1);
+    assertThat(Trace.call(s, 0, WORK, CallSums.EXCLUSIVE)).isEqualTo(10);
+    assertThat(Trace.call(s, 0, WORK, CallSums.CUT_EXCLUSIVE)).isEqualTo(10 + 10);
+    assertThat(Trace.call(s, 0, MAIN, CallSums.EARLIER)).isEqualTo(1);
+    assertThat(Trace.call(s, 0, MAIN, CallSums.CUT_INCLUSIVE)).isEqualTo(50);
+    assertThat(Trace.call(s, 0, MAIN, CallSums.CUT_EXCLUSIVE)).isEqualTo(50 - 30);
+    assertThat(s.processes().get(0).busy()).isEqualTo(50);
+  }
+
+  @Test
+  void aWindowInWhichNothingHappensStillHasWhatWasOpen() throws IOException {
+    TraceStatistics s = trace().process(1, "0 E1", "64 L1").stats(new TimeWindow(20, 30));
+    assertThat(s.processes().get(0).busy()).isEqualTo(10);
+    assertThat(s.records()).isZero();
+  }
+
+  @Test
+  void leavesWithoutAnEnterAreIgnoredAndReported() throws IOException {
+    Diagnostics d = new Diagnostics();
+    TraceStatistics s = trace().process(1, "5 L2", "a E1", "14 L2", "1e L1").stats(d);
+    assertThat(Trace.call(s, 0, MAIN, CallSums.INCLUSIVE)).isEqualTo(10);
+    assertThat(sorts(d))
+        .contains(
+            "leaves without an enter, ignored",
+            "leaves of another region than the one entered last, taken for it");
+  }
+
+  @Test
+  void timesThatGoBackwardsTakeNoTime() throws IOException {
+    Diagnostics d = new Diagnostics();
+    TraceStatistics s = trace().process(1, "a E1", "1e E2", "14 L2", "32 L1").stats(d);
+    assertThat(Trace.call(s, 0, WORK, CallSums.INCLUSIVE)).isZero();
+    assertThat(Trace.call(s, 0, MAIN, CallSums.EXCLUSIVE)).isEqualTo(40);
+    assertThat(d.hasDamage()).isTrue();
+  }
+
+  @Test
+  void tokensWithoutDefinitionAreTakenTogether() throws IOException {
+    Diagnostics d = new Diagnostics();
+    TraceStatistics s =
+        trace().process(1, "0 E1", "a E63", "14 L63", "1e E62", "28 L62", "64 L1").stats(d);
+    int undefined = s.index().regions().undefined();
+    assertThat(Trace.call(s, 0, undefined, CallSums.CALLS)).isEqualTo(2);
+    assertThat(Trace.call(s, 0, undefined, CallSums.EXCLUSIVE)).isEqualTo(20);
+    assertThat(sorts(d)).contains("calls of regions without definition, taken together");
+  }
+
+  @Test
+  void threadsBelongToTheirProcessAndAreThemselves() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "0 E1", "64 L1")
+            .process(0x10001, "a E2", "1e L2")
+            .process(2, "0 E1", "32 L1")
+            .stats();
+    assertThat(csv(s, View.THREAD)).contains("\np1,1,0.100,").contains("\nt1,1,0.020,");
+    assertThat(csv(s, View.PROCESS)).contains("\np1,2,2,0.120,").contains("\np2,1,1,0.050,");
+    assertThat(s.spread().participants(MAIN)).isEqualTo(2);
+    assertThat(s.spread().max(MAIN)).isEqualTo(100);
+    // (100 - 150/3) / 100 * 3/2
+    assertThat(csv(s, View.IMBALANCE)).contains("main,0.05,0.75,0.05,0.100,p1,0.000,");
+  }
+
+  @Test
+  void equalNamesAreDifferentFunctions() throws IOException {
+    TraceStatistics s = trace().process(1, "0 E2", "a L2", "a E6", "1e L6").stats();
+    assertThat(csv(s, View.REGION)).contains("\nwork #2,").contains("\nwork #6,");
+  }
+
+  @Test
+  void countersGrowInCallsThatHaveThemAtBothEnds() throws IOException {
+    Diagnostics d = new Diagnostics();
+    TraceStatistics s =
+        trace()
+            .process(
+                1,
+                "0 E1",
+                "0 CNT1V64",
+                "a E2",
+                "a CNT1V6e",
+                "1e CNT1V82",
+                "1e L2",
+                "64 CNT1Vc8",
+                "64 L1")
+            .stats(d);
+    CounterSums c = s.counters().get(0);
+    assertThat(c.samples).isEqualTo(4);
+    assertThat(c.increase).isEqualTo(100);
+    assertThat(c.resets).isZero();
+    // work: 20 in 20 ms; main: 100 in 100 ms, 80 of it in its own 80 ms.
+    assertThat(csv(s, View.COUNTER_REGION))
+        .contains("flops,main,1,80,100,1000,1000\nflops,work #2,1,20,20,1000,1000\n");
+    assertThat(OtfprofileCsv.text(s))
+        .contains("COUNTER;p1;main;flops;1000;1000\nCOUNTER;p1;work;flops;1000;1000\n");
+  }
+
+  @Test
+  void aCounterThatWasResetDoesNotShrink() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(
+                1,
+                "0 E1",
+                "0 CNT1V64",
+                "a CNT1Vc8",
+                "14 CNT1V0",
+                "1e CNT1V32",
+                "1e CNT2V7",
+                "1e L1")
+            .stats();
+    CounterSums c = s.counters().get(0);
+    assertThat(c.resets).isEqualTo(1);
+    assertThat(c.increase).isEqualTo(100 + 50);
+    assertThat(c.regionCalls[0]).as("nothing is known of the call it was reset in").isZero();
+    assertThat(s.counters().get(1).max).isEqualTo(7);
+    assertThat(csv(s, View.COUNTER)).contains("\nlevel,p1,m,1,7,7,7,,,\n");
+  }
+
+  /** p1 receives in 10…50, p2 sends in 40…45: the receiver waited 30. */
+  @Test
+  void lateSender() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "0 E1", "a E3", "32 R2L8T7C64", "32 L3", "64 L1")
+            .process(2, "0 E1", "28 E4", "29 S1L8T7C64", "2d L4", "64 L1")
+            .stats();
+    assertThat(s.waits().longest())
+        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 30, 1));
+    assertThat(s.waits().unmatchedSends() + s.waits().unmatchedReceives()).isZero();
+    assertThat(csv(s, View.PAIR))
+        .contains("\np2,p1,1,8,1,8,8,1,0.009,0.009,0.009,0.009,888.888888889,");
+    assertThat(csv(s, View.SIZE)).contains("\n8 … 15,1,");
+    assertThat(csv(s, View.TAG)).contains("\n7,1,");
+    assertThat(csv(s, View.COMMUNICATOR)).contains("\nall,1,8,1,8,");
+  }
+
+  /** p1 receives from 60 on, p2 sends in 40…65: the sender waited 20. */
+  @Test
+  void lateReceiver() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "0 E1", "3c E3", "42 R2L8T7C64", "42 L3", "64 L1")
+            .process(2, "0 E1", "28 E4", "29 S1L8T7C64", "41 L4", "64 L1")
+            .stats();
+    assertThat(s.waits().longest())
+        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_RECEIVER, 1, SEND, 40, 20, 0));
+  }
+
+  @Test
+  void aSendThatHadEndedBeforeWaitedForNobody() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "0 E1", "3c E3", "42 R2L8T7C64", "42 L3", "64 L1")
+            .process(2, "0 E1", "28 E4", "29 S1L8T7C64", "2a L4", "64 L1")
+            .stats();
+    assertThat(s.waits().longest()).isEmpty();
+  }
+
+  @Test
+  void messagesMatchInTheirOrderWithinSenderReceiverCommunicatorAndTag() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "a R2L1T1C64", "b R2L2T2C64", "14 R2L4T1C64", "1e R2L8T9C64")
+            .process(2, "1 S1L2T2C64", "2 S1L1T1C64", "c S1L4T1C64", "d S1L1T5C64")
+            .stats();
+    int row = s.messagePairs().table().find(s.messagePairs().key(1, 0));
+    KeyedSums t = s.messagePairs().table();
+    assertThat(t.get(row, MessageSums.TIMED)).isEqualTo(3);
+    assertThat(t.get(row, MessageSums.DURATION)).isEqualTo(10 - 2 + 11 - 1 + 20 - 12);
+    assertThat(s.waits().unmatchedSends()).isEqualTo(1);
+    assertThat(s.waits().unmatchedReceives()).isEqualTo(1);
+  }
+
+  @Test
+  void aMessageThatIsReceivedBeforeItIsSentIsReversedAndHasNoDuration() throws IOException {
+    TraceStatistics s = trace().process(1, "a R2L8T7C64").process(2, "14 S1L8T7C64").stats();
+    assertThat(s.reversedMessages()).isEqualTo(1);
+    assertThat(csv(s, View.PAIR)).contains("\np2,p1,1,8,1,8,8,0,0.000,,,,,,,1\n");
+  }
+
+  @Test
+  void aSendMayTellItselfWhenItWasReceived() throws IOException {
+    TraceStatistics s = trace().process(2, "a K1Y8V1e\nS1L8T7C64").stats();
+    assertThat(s.waits().unmatchedSends()).isZero();
+    assertThat(OtfprofileCsv.text(s)).contains("\nP2P;p2;1;0;8;0;0.02\n");
+  }
+
+  /** p1 arrives at 10, p2 at 30; both leave at 40. */
+  @Test
+  void membersWaitForTheLastOne() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "a E5", "a COPB1H1C64RT0S8R8", "28 COPE1", "28 L5")
+            .process(2, "1e E5", "1e COPB1H9C64RT0S8R8", "28 COPE9", "28 L5")
+            .stats();
+    assertThat(s.waits().longest())
+        .extracting(WaitAnalysis.Wait::kind, WaitAnalysis.Wait::process, WaitAnalysis.Wait::ticks)
+        .containsExactly(tuple(Kind.COLLECTIVE, 0, 20L));
+    assertThat(csv(s, View.COLLECTIVE))
+        .contains("MPI_Allreduce,all,all2all,,2,1,16,16,0.040,0.010,0.02,0.030,0.020,0.02,0.020\n");
+    assertThat(OtfprofileCsv.text(s)).contains("COLLOP;p1;ALL2ALL;1;1;8;8;0.03\n");
+  }
+
+  @Test
+  void onlyTheRootIsWaitedForWhereItAloneSends() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "1e E7", "1e COPB2H1C64RT1S8R0", "1f COPE1", "1f L7")
+            .process(2, "a E7", "a COPB2H1C64RT1S0R8", "28 COPE1", "28 L7")
+            .stats();
+    assertThat(s.waits().longest())
+        .extracting(WaitAnalysis.Wait::process, WaitAnalysis.Wait::ticks, WaitAnalysis.Wait::other)
+        .containsExactly(tuple(1, 20L, 0));
+    assertThat(csv(s, View.COLLECTIVE)).contains("MPI_Bcast,all,one2all,p1,2,1,");
+  }
+
+  @Test
+  void filesAndOneSidedOperations() throws IOException {
+    Diagnostics d = new Diagnostics();
+    TraceStatistics s =
+        trace()
+            .process(
+                1,
+                "0 F1H1OP0B0D5",
+                "a FA1",
+                "14 FF1MI1H1OP3B400",
+                "1e F1H1OP22B100D4",
+                "28 T0P2C64T3L40",
+                "29 G0P2C64T3L10",
+                "32 M0C64T3",
+                "33 FF1MI7H1OP3B400")
+            .stats(d);
+    assertThat(csv(s, View.FILE))
+        .contains("\ndata,open,1,0,0,0.005,")
+        .contains("\ndata,write,1,0,1024,0.010,0.010,0.01,0.010,102400\n")
+        .contains("\ndata,read,1,1,256,0.004,");
+    assertThat(csv(s, View.RMA)).contains("\np1,p2,1,64,1,16\n");
+    assertThat(csv(s, View.RMA_PROCESS)).contains("\np1,1,64,1,16,2,0.0095\n");
+    assertThat(sorts(d)).contains("ends of operations without a begin, ignored");
+  }
+
+  @Test
+  void timeLineHoldsTheTimeOfEveryGroup() throws IOException {
+    TraceStatistics s =
+        trace().process(1, "0 E1", "a E3", "32 L3", "64 L1").process(2, "32 E1", "64 L1").stats();
+    long[] sums = new long[2];
+    for (int r = 0; r < 2; r++) {
+      for (long ticks : s.timeline().row(r)) {
+        sums[r] += ticks;
+      }
+    }
+    assertThat(sums).containsExactly(60 + 50, 40);
+  }
+}
