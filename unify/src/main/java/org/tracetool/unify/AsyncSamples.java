@@ -3,10 +3,12 @@ package org.tracetool.unify;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.snapshot.Pairs;
 
 /**
  * The samples of one stream that were taken at another time than they were recorded: the value of a

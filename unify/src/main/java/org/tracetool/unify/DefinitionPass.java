@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.work.Workers;
 
 /**
  * Reads the definitions of all processes, some at the same time, and merges them in the order of

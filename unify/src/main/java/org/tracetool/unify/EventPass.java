@@ -15,6 +15,8 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.snapshot.Thumbnail;
+import org.tracetool.core.work.Workers;
 
 /**
  * The work with the events of all streams. With few streams they are read and written in step with

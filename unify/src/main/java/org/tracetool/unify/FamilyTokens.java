@@ -2,6 +2,7 @@ package org.tracetool.unify;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 
 /**

@@ -13,6 +13,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.work.Workers;
 
 /**
  * Reads and writes several streams in step with time. Each thread takes the stream that is furthest

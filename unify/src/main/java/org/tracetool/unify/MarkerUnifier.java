@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;

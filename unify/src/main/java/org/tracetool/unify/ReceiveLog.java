@@ -2,6 +2,7 @@ package org.tracetool.unify;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.collect.LongMap;
 
 /**
  * The messages that one process received from another one, first in, first out: communicator, tag

@@ -2,6 +2,7 @@ package org.tracetool.unify;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.collect.LongMap;
 
 /**
  * What one process received from one other: filled by whoever reads the receiver, emptied by

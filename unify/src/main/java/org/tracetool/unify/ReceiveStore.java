@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.tracetool.core.collect.IntMap;
 
 /**
  * The receives of the trace that no send has taken yet. Each stream is recorded by one thread at a

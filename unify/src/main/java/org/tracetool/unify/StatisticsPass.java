@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.work.Workers;
 
 /**
  * The work with the statistics of all streams, some at the same time.

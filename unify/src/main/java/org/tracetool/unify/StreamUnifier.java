@@ -2,11 +2,16 @@ package org.tracetool.unify;
 
 import java.io.IOException;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.snapshot.CallStack;
+import org.tracetool.core.snapshot.Pairs;
+import org.tracetool.core.snapshot.SnapshotState;
+import org.tracetool.core.snapshot.Thumbnail;
 
 /**
  * Turns the local events of one stream into those of the new trace: global times and tokens,

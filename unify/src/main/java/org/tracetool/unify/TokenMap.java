@@ -1,6 +1,7 @@
 package org.tracetool.unify;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.IntMap;
 
 /**
  * From the local tokens of one kind and one process to global tokens. Unchangeable, so that equal

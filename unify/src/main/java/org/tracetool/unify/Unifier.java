@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -28,6 +29,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.snapshot.Thumbnail;
 
 /**
  * Joins the local files of a measured run into one trace: the work of {@code vtunify}.

@@ -2,6 +2,7 @@ package org.tracetool.unify;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.tracetool.core.collect.LongMap;
 
 /**
  * Who takes part in the messages that users tell of: the local events have no peer, it is found

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.collect.HashOrder;
+import org.tracetool.core.snapshot.Thumbnail;
 
 /** Times of snapshots, their hash order, the thumbnail. */
 class SnapshotRulesTest {

@@ -22,7 +22,7 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.unify.Workers;
+import org.tracetool.core.work.Workers;
 
 /**
  * Makes one trace of several. Their definitions are united first; then each stream of the output is

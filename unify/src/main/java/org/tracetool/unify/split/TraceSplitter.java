@@ -20,7 +20,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.unify.Workers;
+import org.tracetool.core.work.Workers;
 
 /**
  * Makes several traces of one. Streams are read once each (several at a time), except that a stream

@@ -1,15 +1,15 @@
-package org.tracetool.unify;
+package org.tracetool.core.collect;
 
 /**
  * The order in which VampirTrace 5.14.4 lists counters and communicators in snapshots: that of a
  * hash table whose buckets hold the newest entry first. The hash is Bob Jenkins' lookup3 of the
  * token's four bytes, lowest first, with initial value 0.
  */
-final class HashOrder {
+public final class HashOrder {
   private HashOrder() {}
 
   /** The hash of a token. */
-  static int hash(int token) {
+  public static int hash(int token) {
     int a = 0xdeadbeef + 4 + token;
     int b = 0xdeadbeef + 4;
     int c = 0xdeadbeef + 4;
@@ -36,7 +36,7 @@ final class HashOrder {
    *
    * @param buckets number of buckets, a power of two
    */
-  static int[] sort(int[] tokens, int count, int buckets) {
+  public static int[] sort(int[] tokens, int count, int buckets) {
     int[] order = new int[count];
     int[] starts = new int[buckets + 1];
     for (int i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.snapshot;
 
 import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /** The functions that a process has entered and not left. */
-final class CallStack {
+public final class CallStack {
   /** Functions that are remembered; a deeper stack comes from damage and is only counted. */
   private static final int MOST = 1 << 20;
 
@@ -19,7 +19,7 @@ final class CallStack {
   private long unmatchedLeaves;
 
   /** A function is entered, with global tokens. */
-  void enter(EventCursor event) {
+  public void enter(EventCursor event) {
     if (depth == times.length) {
       if (depth == MOST) {
         beyond++;
@@ -43,7 +43,7 @@ final class CallStack {
   }
 
   /** The innermost function is left. */
-  void leave() {
+  public void leave() {
     if (beyond > 0) {
       beyond--;
     } else if (depth == 0) {
@@ -57,17 +57,17 @@ final class CallStack {
   }
 
   /** Token of the innermost function, 0 if there is none. */
-  int top() {
+  public int top() {
     return depth == 0 ? 0 : regions[depth - 1];
   }
 
   /** Number of leaves without an enter. */
-  long unmatchedLeaves() {
+  public long unmatchedLeaves() {
     return unmatchedLeaves;
   }
 
   /** Adds a record for each function, the outermost first. */
-  void snapshot(EventBlock out, long time, int process) {
+  public void snapshot(EventBlock out, long time, int process) {
     for (int i = 0; i < depth; i++) {
       Pairs own = pairs == null ? null : pairs[i];
       int at = out.addRow(time, EventKind.SNAPSHOT_ENTER, process, Pairs.count(own));

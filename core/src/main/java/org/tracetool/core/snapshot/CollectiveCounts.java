@@ -1,6 +1,8 @@
-package org.tracetool.unify;
+package org.tracetool.core.snapshot;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.HashOrder;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 

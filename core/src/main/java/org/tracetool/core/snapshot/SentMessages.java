@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.snapshot;
 
 import java.util.ArrayDeque;
 import org.tracetool.core.event.EventBlock;

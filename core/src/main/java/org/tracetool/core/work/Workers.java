@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.work;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -39,7 +39,7 @@ public final class Workers {
     } else {
       Thread[] others = new Thread[count];
       for (int i = 0; i < count; i++) {
-        others[i] = new Thread(workers::work, "unify-" + i);
+        others[i] = new Thread(workers::work, "tracetool-work-" + i);
         others[i].setDaemon(true);
         others[i].start();
       }

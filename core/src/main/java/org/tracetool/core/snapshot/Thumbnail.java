@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.snapshot;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -6,12 +6,13 @@ import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.io.Hex;
 
 /**
  * A small picture of the trace: for each of some streams the function it was in at regular moments.
  */
-final class Thumbnail {
+public final class Thumbnail {
   private static final int MOST_SAMPLES = 4096;
   private static final int MOST_STREAMS = 512;
 
@@ -25,7 +26,7 @@ final class Thumbnail {
    * @param last largest time of the trace
    * @param streams its streams in the order of the control file; of many some are chosen
    */
-  Thumbnail(long last, List<Integer> streams) {
+  public Thumbnail(long last, List<Integer> streams) {
     length = last == 0 ? 1 : last;
     width = (int) Math.min(MOST_SAMPLES, length);
     int step = Math.max(1, streams.size() / MOST_STREAMS);
@@ -35,7 +36,7 @@ final class Thumbnail {
   }
 
   /** The row of a stream; null if it is not one of those shown. */
-  Row row(int stream) {
+  public Row row(int stream) {
     return rows.get(stream);
   }
 
@@ -44,7 +45,7 @@ final class Thumbnail {
   }
 
   /** The samples of one stream; filled by one thread. */
-  final class Row {
+  public final class Row {
     private int[] functions;
     private int filled;
     private long next;
@@ -52,7 +53,7 @@ final class Thumbnail {
     private Row() {}
 
     /** The innermost function is about to change, at {@code time}, from {@code function}. */
-    void before(long time, int function) {
+    public void before(long time, int function) {
       if (time > next) {
         fill(time, function);
       }
@@ -69,13 +70,13 @@ final class Thumbnail {
     }
 
     /** The stream ends while in {@code function}. */
-    void end(int function) {
+    public void end(int function) {
       fill(Long.MAX_VALUE, function);
     }
   }
 
   /** Writes the thumbnail: its size, then a line for each stream, ascending by id. */
-  void write(OutputStream target) throws IOException {
+  public void write(OutputStream target) throws IOException {
     byte[] number = new byte[16];
     try (OutputStream out = new BufferedOutputStream(target, 1 << 16)) {
       out.write(new byte[] {'0', ':'});

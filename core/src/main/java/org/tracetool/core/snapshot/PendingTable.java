@@ -1,6 +1,7 @@
-package org.tracetool.unify;
+package org.tracetool.core.snapshot;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;

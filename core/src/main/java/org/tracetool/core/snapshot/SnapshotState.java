@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.snapshot;
 
 import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
@@ -11,7 +11,7 @@ import org.tracetool.core.event.FileOperation;
  * What snapshots of one process show, kept up to date with each event that is written. Key-value
  * pairs of an event go into the first snapshot that shows it and not into later ones.
  */
-final class SnapshotState {
+public final class SnapshotState {
   private final int process;
   private final CallStack stack;
   private final SentMessages sent = new SentMessages();
@@ -24,23 +24,23 @@ final class SnapshotState {
   private final EventCursor cursor = new EventCursor();
 
   /** The state at the begin of a process; its call stack is kept by somebody else. */
-  SnapshotState(int process, CallStack stack) {
+  public SnapshotState(int process, CallStack stack) {
     this.process = process;
     this.stack = stack;
   }
 
   /** A message is sent that will be received at {@code received}. */
-  void send(EventCursor event, long received, long nextSnapshot) {
+  public void send(EventCursor event, long received, long nextSnapshot) {
     sent.add(event, received, nextSnapshot);
   }
 
   /** A counter of the process itself has a sample. */
-  void counter(EventCursor event) {
+  public void counter(EventCursor event) {
     counters.sample(event);
   }
 
   /** A collective operation begins. */
-  void collectiveBegin(EventCursor e) {
+  public void collectiveBegin(EventCursor e) {
     collectives.begin(
         e.field(1),
         e,
@@ -55,7 +55,7 @@ final class SnapshotState {
   }
 
   /** A collective operation ends. */
-  void collectiveEnd(EventCursor event) {
+  public void collectiveEnd(EventCursor event) {
     long id = event.field(0);
     int entry = collectives.find(id);
     if (entry >= 0) {
@@ -65,23 +65,23 @@ final class SnapshotState {
   }
 
   /** A collective operation that is told of by one record. */
-  void collective(EventCursor event) {
+  public void collective(EventCursor event) {
     collectiveCounts.finished((int) event.field(1));
   }
 
   /** A file operation begins. */
-  void fileBegin(EventCursor e) {
+  public void fileBegin(EventCursor e) {
     operations.begin(e.field(0), e, e.time(), e.field(0), e.field(1));
   }
 
   /** A file operation ends. */
-  void fileEnd(EventCursor e) {
+  public void fileEnd(EventCursor e) {
     operations.remove(e.field(1));
     fileOperation(e, e.field(2), e.field(3), e.field(5));
   }
 
   /** A file operation that is told of by one record. */
-  void file(EventCursor e) {
+  public void file(EventCursor e) {
     fileOperation(e, e.field(1), e.field(2), e.field(5));
   }
 
@@ -98,7 +98,7 @@ final class SnapshotState {
   }
 
   /** Writes the state at {@code time}. */
-  void write(long time, EventSink sink) throws IOException {
+  public void write(long time, EventSink sink) throws IOException {
     block.clear();
     stack.snapshot(block, time, process);
     sent.snapshot(block, time, process);

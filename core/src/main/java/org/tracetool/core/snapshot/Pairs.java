@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.snapshot;
 
 import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.KeyValueType;
 
 /** A copy of the key-value pairs of an event, for an event that has any. */
-final class Pairs {
+public final class Pairs {
   private final long[] words;
   private final byte[][] arrays;
 
@@ -16,7 +16,7 @@ final class Pairs {
   }
 
   /** The pairs of an event, or null if it has none. */
-  static Pairs of(EventCursor event) {
+  public static Pairs of(EventCursor event) {
     int count = event.pairs();
     if (count == 0) {
       return null;
@@ -36,19 +36,19 @@ final class Pairs {
   }
 
   /** The content of a byte array. */
-  static byte[] bytes(EventCursor event, int pair) {
+  public static byte[] bytes(EventCursor event, int pair) {
     long word = event.pairValue(pair);
     int offset = (int) (word >>> 32);
     return Arrays.copyOfRange(event.block().pool(), offset, offset + (int) word);
   }
 
   /** Number of pairs; 0 for null. */
-  static int count(Pairs pairs) {
+  public static int count(Pairs pairs) {
     return pairs == null ? 0 : pairs.words.length / 2;
   }
 
   /** Puts the pairs into a row, starting at the word with index {@code at}. */
-  void put(EventBlock block, int at) {
+  public void put(EventBlock block, int at) {
     long[] row = block.words();
     System.arraycopy(words, 0, row, at, words.length);
     for (int i = 0; arrays != null && i < arrays.length; i++) {

@@ -1,0 +1,2 @@
+/** Tables of numbers without boxing. */
+package org.tracetool.core.collect;
