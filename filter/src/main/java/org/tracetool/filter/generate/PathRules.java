@@ -39,9 +39,13 @@ final class PathRules {
     put(path, State.SINGLE);
   }
 
-  /** A path of the trace and what was decided about it. */
+  /**
+   * A path of the trace and what was decided about it. Outermost functions are always kept; one
+   * that is to be filtered gets a rule for calls of itself by itself, as in otfprofile.
+   */
   void path(List<String> path, boolean filter) {
-    put(path, filter ? State.RECURSIVE : State.KEEP);
+    List<String> names = path.size() == 1 ? List.of(path.get(0), path.get(0)) : path;
+    put(names, filter ? State.RECURSIVE : State.KEEP);
   }
 
   private void put(List<String> path, State state) {
