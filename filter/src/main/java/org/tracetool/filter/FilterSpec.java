@@ -31,6 +31,7 @@ public final class FilterSpec {
   private final List<Request> requests = new ArrayList<>();
   private boolean boundaries = true;
   private boolean prune;
+  private Boolean statisticsOnly;
 
   /** Groups that functions are put into. */
   public FilterSpec groups(GroupFile file) {
@@ -113,6 +114,20 @@ public final class FilterSpec {
   public FilterSpec prune(boolean unused) {
     prune = unused;
     return this;
+  }
+
+  /**
+   * Whether the trace has statistics and no events. Then they are kept as they are, though rules
+   * for calls cannot be applied to them; elsewhere they no longer fit and are left out. If it is
+   * not set, the trace has no events if none were written before the statistics.
+   */
+  public FilterSpec statisticsOnly(boolean only) {
+    statisticsOnly = only;
+    return this;
+  }
+
+  public Boolean statisticsOnly() {
+    return statisticsOnly;
   }
 
   public GroupFile groups() {

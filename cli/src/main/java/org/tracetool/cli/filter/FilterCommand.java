@@ -138,6 +138,7 @@ public final class FilterCommand extends TraceCommand {
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }
+    rules.processRules(request.processRules());
     rules.check(compat != null);
     request.check(compat != null);
     if (!rules.any() && !request.any() && !prune) {
@@ -157,7 +158,8 @@ public final class FilterCommand extends TraceCommand {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader.definitions());
         before = eventBytes(reader);
-        WriteOptions writing = new WriteOptions(compress.level(), false, diagnostics);
+        spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
+        WriteOptions writing = new WriteOptions(level(reader, target), false, diagnostics);
         progress.total(0, "records");
         try (TraceWriter writer = target.create(out, writing)) {
           filter = new FilteringWriter(writer, spec, diagnostics);
@@ -195,6 +197,18 @@ public final class FilterCommand extends TraceCommand {
     }
     checkStrict();
     filter.finish();
+  }
+
+  /** Plain traces become plain ones, unless the user says something else. */
+  private int level(TraceReader reader, TraceFormat target) throws IOException {
+    if (compress.level() >= 0 || !target.id().equals(reader.format().id())) {
+      return compress.level();
+    }
+    boolean plain = true;
+    for (TraceFile file : reader.files()) {
+      plain &= !file.role().equals("events") || file.compression() == null;
+    }
+    return plain ? 0 : compress.level();
   }
 
   private static long eventBytes(TraceReader reader) throws IOException {

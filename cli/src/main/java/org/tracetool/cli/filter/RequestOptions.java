@@ -3,7 +3,7 @@ package org.tracetool.cli.filter;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.TimeArgument;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
@@ -13,14 +13,28 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.request.Request;
 import org.tracetool.filter.request.RequestParser;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that choose a part of a trace. */
 final class RequestOptions {
   private static final int MOST_REQUESTS = 62;
 
-  @Mixin private SelectionOptions selection = new SelectionOptions();
+  @Option(
+      names = "--time",
+      paramLabel = "FROM:TO",
+      description =
+          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
+              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
+  private String time;
+
+  @Option(
+      names = "--process",
+      paramLabel = "LIST",
+      description =
+          "Only records of these processes: names with the wildcards * and ?, numbers (tokens, see"
+              + " dump --tokens), or ranges of numbers A:B, separated by commas; repeatable. With"
+              + " on, off, no or discard behind ranks, a rule PROCESS of the Trace Collector.")
+  private List<String> processes = new ArrayList<>();
 
   @Option(
       names = "--category",
@@ -64,11 +78,24 @@ final class RequestOptions {
 
   /** Whether a part is chosen. */
   boolean any() {
-    return selection.any()
+    return time != null
+        || !processes.isEmpty()
         || !categories.isEmpty()
         || !excludedCategories.isEmpty()
         || !requests.isEmpty()
         || minDuration != null;
+  }
+
+  /** The rules for ranks among what was given as --process, which are taken out there. */
+  List<String> processRules() {
+    List<String> rules = new ArrayList<>();
+    for (String text : processes) {
+      if (text.matches("(?i).*\\s(on|off|no|discard)\\s*")) {
+        rules.add(text);
+      }
+    }
+    processes.removeAll(rules);
+    return rules;
   }
 
   /** Refuses contradictions. */
@@ -98,13 +125,14 @@ final class RequestOptions {
 
   /** Adds what is chosen, on the clock and with the names of a trace. */
   void addTo(FilterSpec spec, Definitions definitions) throws UsageException {
-    spec.processes(selection.locations(definitions));
+    spec.processes(processes.isEmpty() ? null : ProcessArgument.parse(processes, definitions));
     if (minDuration != null) {
       spec.minDuration(
           TimeArgument.ticks(minDuration, definitions.ticksPerSecond()).longValueExact());
     }
     spec.boundaries(boundaryStates == null || boundaryStates.matches("(?i)on|true"));
-    TimeWindow window = selection.window(definitions);
+    TimeWindow window =
+        time == null ? TimeWindow.ALL : TimeArgument.parse(time, definitions.ticksPerSecond());
     boolean kinds = !categories.isEmpty() || !excludedCategories.isEmpty();
     if (window.isAll() && !kinds && requests.isEmpty()) {
       return;

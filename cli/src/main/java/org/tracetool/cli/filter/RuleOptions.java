@@ -59,8 +59,7 @@ final class RuleOptions {
   @Option(names = "--activity", paramLabel = "RULE", description = "'MPI OFF'")
   private List<String> activities = new ArrayList<>();
 
-  @Option(names = "--process-rule", paramLabel = "RULE", description = "'1:N:2 OFF' (PROCESS)")
-  private List<String> processes = new ArrayList<>();
+  private List<String> processes = List.of();
 
   @Option(names = "--cluster", paramLabel = "RULE", description = "'0:1 ON'")
   private List<String> clusters = new ArrayList<>();
@@ -98,6 +97,11 @@ final class RuleOptions {
           "Messages, collective, file and one-sided operations stay when the call around them is"
               + " removed.")
   private boolean keepMessages;
+
+  /** Takes rules for ranks, which are given with --process. */
+  void processRules(List<String> rules) {
+    processes = rules;
+  }
 
   /** Whether there are rules of any sort. */
   boolean any() {
@@ -175,7 +179,7 @@ final class RuleOptions {
     options(rules, "STATE", "--state", states);
     options(rules, "SYMBOL", "--symbol", symbols);
     options(rules, "ACTIVITY", "--activity", activities);
-    options(rules, "PROCESS", "--process-rule", processes);
+    options(rules, "PROCESS", "--process", processes);
     options(rules, "CLUSTER", "--cluster", clusters);
     options(rules, "COUNTER", "--counter", counters);
     return rules;

@@ -110,16 +110,15 @@ final class FilteredDefinitions {
   }
 
   /** Sample points and time range as they are when snapshots are made anew and time is cut. */
-  static Definitions recut(Definitions definitions, TimeWindow window) {
+  static Definitions recut(Definitions definitions, TimeWindow window, boolean keepStatistics) {
     Definitions.Builder builder = Definitions.builder();
     for (Definitions.Entry entry : definitions.entries()) {
       Definition d = entry.definition();
       if (d instanceof Definition.SamplePoint p) {
-        if (p.type() != Definition.SamplePoint.SUMMARY && window.contains(p.time())) {
-          builder.add(
-              entry.stream(),
-              new Definition.SamplePoint(p.time(), Definition.SamplePoint.INLINE_SNAPSHOT),
-              entry.pairs());
+        boolean summary = p.type() == Definition.SamplePoint.SUMMARY;
+        if (window.contains(p.time()) && (!summary || keepStatistics)) {
+          int type = summary ? p.type() : Definition.SamplePoint.INLINE_SNAPSHOT;
+          builder.add(entry.stream(), new Definition.SamplePoint(p.time(), type), entry.pairs());
         }
       } else if (d instanceof Definition.TimeRange range && !window.isAll()) {
         builder.add(entry.stream(), cut(range, window), entry.pairs());

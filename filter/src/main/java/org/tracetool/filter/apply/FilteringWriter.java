@@ -56,6 +56,7 @@ public final class FilteringWriter implements TraceWriter {
   private int offRegion;
   private List<StreamInfo> streams;
   private long removedProcesses;
+  private volatile boolean anyEvents;
 
   /** Filters on the way to a writer, which is closed with this one. */
   public FilteringWriter(TraceWriter writer, FilterSpec spec, Diagnostics diagnostics) {
@@ -203,7 +204,9 @@ public final class FilteringWriter implements TraceWriter {
     if (spec.collector() != null) {
       d = CollectorGroups.added(d, spec.collector(), ranks);
     }
-    return spec.legacy() ? d : FilteredDefinitions.recut(d, spec.window());
+    return spec.legacy()
+        ? d
+        : FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
   }
 
   @Override
@@ -233,11 +236,20 @@ public final class FilteringWriter implements TraceWriter {
       return new CountingSink(e -> false, counts, null);
     }
     if (section != Section.EVENTS) {
-      return spec.legacy()
-          ? new CountingSink(e -> true, counts, writer.sink(left, section))
+      boolean copied = spec.legacy() || section == Section.STATISTICS && statisticsOnly();
+      return copied
+          ? new CountingSink(
+              e -> spec.legacy() || removed == null || !removed.test(e.location()),
+              counts,
+              writer.sink(left, section))
           : new CountingSink(e -> false, counts, null);
     }
+    anyEvents = true;
     return events(left);
+  }
+
+  private boolean statisticsOnly() {
+    return spec.statisticsOnly() == null ? !anyEvents : spec.statisticsOnly();
   }
 
   /** Remembers what records refer to, if unused definitions are to go. */

@@ -1,6 +1,6 @@
 package org.tracetool.filter.apply;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
@@ -46,7 +46,7 @@ final class SnapshotPlan {
         points.add(point.time());
       }
     }
-    times = new ArrayList<>(points).stream().mapToLong(Long::longValue).toArray();
+    times = notAtTheEnd(points.stream().mapToLong(Long::longValue).toArray(), last);
     thumbnail = last > 0 ? new Thumbnail(last, processes) : null;
     int key = 0;
     for (Definition.Key k : definitions.all(Definition.Key.class)) {
@@ -55,6 +55,13 @@ final class SnapshotPlan {
       }
     }
     receivedTimeKey = key;
+  }
+
+  /** Without a last one so near to the end that there is none in a trace just unified. */
+  private static long[] notAtTheEnd(long[] times, long last) {
+    int n = times.length;
+    long step = n == 0 ? 0 : n == 1 ? times[0] : times[n - 1] - times[n - 2];
+    return n > 0 && last - times[n - 1] < step / 2 ? Arrays.copyOf(times, n - 1) : times;
   }
 
   /** Whether there are no snapshots. */
