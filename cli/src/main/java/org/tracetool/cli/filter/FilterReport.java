@@ -47,6 +47,7 @@ public final class FilterReport {
     long in = 0;
     long out = 0;
     StringBuilder kinds = new StringBuilder();
+    StringBuilder added = new StringBuilder();
     for (EventKind kind : EventKind.values()) {
       if (kind.isSnapshot()) {
         continue;
@@ -54,7 +55,11 @@ public final class FilterReport {
       long came = filter.counts().in(kind);
       long stayed = filter.counts().out(kind);
       in += came;
-      out += stayed;
+      out += Math.min(came, stayed);
+      if (stayed > came) {
+        added.append(added.length() == 0 ? "" : ", ").append(kind.label()).append(' ');
+        added.append(stayed - came);
+      }
       if (came > stayed) {
         kinds.append(kinds.length() == 0 ? "" : ", ").append(kind.label()).append(' ');
         kinds.append(came - stayed).append(" of ").append(came);
@@ -62,7 +67,7 @@ public final class FilterReport {
     }
     err.printf(
         Locale.ROOT,
-        "kept %d of %d records (%.1f %%), %d of %d bytes of event files (%.1f %%)%n",
+        "kept %d of %d records read (%.1f %%), %d of %d bytes of event files (%.1f %%)%n",
         out,
         in,
         percent(out, in),
@@ -71,6 +76,9 @@ public final class FilterReport {
         percent(after, before));
     if (kinds.length() > 0) {
       err.println("removed: " + kinds);
+    }
+    if (added.length() > 0) {
+      err.println("added where calls were cut: " + added);
     }
     if (filter.removedProcesses() > 0) {
       err.println("removed: processes and threads " + filter.removedProcesses());
