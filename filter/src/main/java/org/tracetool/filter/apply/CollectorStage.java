@@ -42,6 +42,7 @@ final class CollectorStage implements EventSink {
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
   private long clipped;
+  private long lastTime;
 
   private static final class Process {
     private final int token;
@@ -71,7 +72,6 @@ final class CollectorStage implements EventSink {
     private CollectorFunctions.Function lastCall;
     private boolean lastVisible;
     private EventBlock held;
-    private long lastTime;
 
     /** Time of the last record that had waited and was handed on. */
     private long released;
@@ -109,7 +109,7 @@ final class CollectorStage implements EventSink {
   public void accept(EventCursor event) throws IOException {
     Process p = processes.of(event.location());
     EventKind kind = event.kind();
-    p.lastTime = event.time();
+    lastTime = event.time();
     switch (kind) {
       case ENTER -> enter(p, event);
       case LEAVE -> leave(p, event);
@@ -379,7 +379,7 @@ final class CollectorStage implements EventSink {
   public void end() throws IOException {
     for (Process p : processes.all()) {
       release(p);
-      endOff(p, p.lastTime);
+      endOff(p, lastTime);
     }
     setting
         .diagnostics()

@@ -182,11 +182,9 @@ class FilterProperties {
     Random random = new Random(seed);
     CallText text = trace(random);
     long first = random.nextInt(300);
-    long last = first + 1 + random.nextInt(300);
+    long last = first + 60 + random.nextInt(300);
     Request wide = new Request(Set.of(EventKind.values()), null, null, first, last);
-    Request narrow =
-        new Request(
-            Set.of(EventKind.values()), null, null, first + 20, Math.max(first + 20, last - 30));
+    Request narrow = new Request(Set.of(EventKind.values()), null, null, first + 20, last - 30);
     Filtered direct = Filtered.of(text, new FilterSpec().requests(List.of(narrow)));
     Filtered outer = Filtered.of(text, new FilterSpec().requests(List.of(wide)));
     Filtered inner =
