@@ -23,6 +23,7 @@ import org.tracetool.filter.generate.LegacyGenerator;
 import org.tracetool.filter.generate.NameList;
 import org.tracetool.filter.generate.PathGenerator;
 import org.tracetool.filter.generate.PathProfile;
+import org.tracetool.filter.generate.Rehearsal;
 
 /** Writes a filter file from a trace. */
 final class Generation {
@@ -60,7 +61,7 @@ final class Generation {
     }
     return legacy
         ? legacy(profile, limit, excluded, included)
-        : costs(profile, limit, excluded, included);
+        : costs(profile, limit, excluded, included, new Rehearsal(reader, reading));
   }
 
   private void unused(String option, List<String> patterns) {
@@ -105,7 +106,8 @@ final class Generation {
     return result.text();
   }
 
-  private String costs(CallProfile profile, long limit, NameList excluded, NameList included)
+  private String costs(
+      CallProfile profile, long limit, NameList excluded, NameList included, Rehearsal rehearsal)
       throws IOException {
     CostGenerator.Result result =
         CostGenerator.generate(
@@ -118,7 +120,8 @@ final class Generation {
                 included,
                 options.includeCallees,
                 options.filterMpi,
-                options.dialect == null ? Dialect.VAMPIRTRACE : options.dialect));
+                options.dialect == null ? Dialect.VAMPIRTRACE : options.dialect),
+            rehearsal.isWorthwhile(profile) ? rehearsal : null);
     boolean asked = options.reduce != null || options.maxSize != null;
     if (asked && !result.reached()) {
       diagnostics.warning(

@@ -1,5 +1,6 @@
 package org.tracetool.filter.generate;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -95,21 +96,30 @@ public final class CostGenerator {
     }
   }
 
+  private static final int MOST_TRIALS = 8;
+
   private final CallProfile profile;
   private final Wish wish;
+  private final Rehearsal rehearsal;
   private final Map<String, Candidate> candidates = new LinkedHashMap<>();
 
-  private CostGenerator(CallProfile profile, Wish wish) {
+  private CostGenerator(CallProfile profile, Wish wish, Rehearsal rehearsal) {
     this.profile = profile;
     this.wish = wish;
+    this.rehearsal = rehearsal;
   }
 
-  /** Makes a filter file. */
-  public static Result generate(CallProfile profile, Wish wish) {
-    return new CostGenerator(profile, wish).decide();
+  /**
+   * Makes a filter file.
+   *
+   * @param rehearsal where files are tried out; null if sizes are only to be foretold
+   */
+  public static Result generate(CallProfile profile, Wish wish, Rehearsal rehearsal)
+      throws IOException {
+    return new CostGenerator(profile, wish, rehearsal).decide();
   }
 
-  private Result decide() {
+  private Result decide() throws IOException {
     for (Function f : profile.functions()) {
       if (f.name != null) {
         candidates.computeIfAbsent(f.name, Candidate::new).functions.add(f);
@@ -118,11 +128,8 @@ public final class CostGenerator {
     include();
     long all = profile.textBytes();
     double factor = all == 0 ? 1 : (double) profile.fileBytes() / all;
-    double target = wish.maxBytes() > 0 ? wish.maxBytes() / factor : all * wish.keepPercent() / 100;
-    long kept = all;
-    for (Candidate c : candidates.values()) {
-      kept -= c.chosen ? c.bytes() : 0;
-    }
+    double wanted =
+        wish.maxBytes() > 0 ? wish.maxBytes() : profile.fileBytes() * wish.keepPercent() / 100;
     List<Candidate> order = new ArrayList<>();
     for (Candidate c : candidates.values()) {
       if (!c.chosen && c.bytes() > 0 && mayGo(c)) {
@@ -133,6 +140,19 @@ public final class CostGenerator {
         Comparator.comparingDouble(Candidate::timePerByte)
             .thenComparing(Comparator.comparingLong(Candidate::bytes).reversed())
             .thenComparing(c -> c.name));
+    double kept = choose(order, wanted / factor) * factor;
+    return rehearsal == null
+        ? result(Math.round(kept), kept <= wanted)
+        : rehearsed(order, wanted, wanted / factor);
+  }
+
+  /** Chooses so many functions that a size of text is reached; returns what is left. */
+  private long choose(List<Candidate> order, double target) {
+    order.forEach(c -> c.chosen = false);
+    long kept = profile.textBytes();
+    for (Candidate c : candidates.values()) {
+      kept -= c.chosen ? c.bytes() : 0;
+    }
     for (Candidate c : order) {
       if (kept > target) {
         c.chosen = true;
@@ -147,7 +167,54 @@ public final class CostGenerator {
         kept += c.bytes();
       }
     }
-    return result(kept, kept <= target, factor);
+    return kept;
+  }
+
+  /** Tries choices out until one is as large as it may be, as far as that can be. */
+  private Result rehearsed(List<Candidate> order, double wanted, double first) throws IOException {
+    Map<List<String>, Long> tried = new LinkedHashMap<>();
+    double target = first;
+    double enough = 0;
+    double tooMuch = profile.textBytes() + 1.0;
+    for (int i = 0; i < MOST_TRIALS; i++) {
+      choose(order, target);
+      long bytes = trial(tried);
+      if (bytes <= wanted) {
+        enough = Math.max(enough, target);
+      } else {
+        tooMuch = Math.min(tooMuch, target);
+      }
+      double next = target * wanted / Math.max(1, bytes);
+      target = next > enough && next < tooMuch ? next : (enough + tooMuch) / 2;
+    }
+    choose(order, 0);
+    trial(tried);
+    List<String> best = null;
+    for (Map.Entry<List<String>, Long> e : tried.entrySet()) {
+      long bytes = e.getValue();
+      boolean better =
+          best == null
+              || (bytes <= wanted
+                  ? bytes > tried.get(best) || tried.get(best) > wanted
+                  : bytes < tried.get(best));
+      best = better ? e.getKey() : best;
+    }
+    for (Candidate c : order) {
+      c.chosen = best.contains(c.name);
+    }
+    return result(tried.get(best), tried.get(best) <= wanted);
+  }
+
+  private long trial(Map<List<String>, Long> tried) throws IOException {
+    List<String> names = names();
+    Long bytes = tried.get(names);
+    if (bytes == null) {
+      StringBuilder rules = new StringBuilder("# trial\n");
+      Dialect.VAMPIRTRACE.rules(rules, names, wish.limit());
+      bytes = rehearsal.bytes(rules.toString());
+      tried.put(names, bytes);
+    }
+    return bytes;
   }
 
   private void include() {
@@ -203,18 +270,26 @@ public final class CostGenerator {
         || name.startsWith("omp_");
   }
 
-  private Result result(long keptText, boolean reached, double factor) {
+  private List<String> names() {
     List<String> names = new ArrayList<>();
-    long kept = profile.records();
-    long enters = profile.records(EventKind.ENTER);
     for (Candidate c : candidates.values()) {
       if (c.chosen && (c.forced || c.records() > 0)) {
         names.add(c.name);
+      }
+    }
+    return names;
+  }
+
+  private Result result(long bytes, boolean reached) {
+    List<String> names = names();
+    long kept = profile.records();
+    long enters = profile.records(EventKind.ENTER);
+    for (Candidate c : candidates.values()) {
+      if (c.chosen) {
         kept -= c.records();
         enters -= c.functions.stream().mapToLong(f -> f.callsBeyond).sum();
       }
     }
-    long bytes = Math.round(keptText * factor);
     String kinds = kinds(enters);
     StringBuilder out = new StringBuilder("# Filter file made by tracetool\n");
     out.append("# expected: ").append(kept).append(" of ").append(profile.records());
