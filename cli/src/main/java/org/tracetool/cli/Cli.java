@@ -7,6 +7,7 @@ import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
+import org.tracetool.cli.filter.FilterCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.merge.MergeCommand;
 import org.tracetool.cli.split.SplitCommand;
@@ -31,6 +32,7 @@ final class Cli {
           new Subcommand("info", InfoCommand::new),
           new Subcommand("dump", DumpCommand::new),
           new Subcommand("convert", ConvertCommand::new),
+          new Subcommand("filter", FilterCommand::new),
           new Subcommand("merge", MergeCommand::new),
           new Subcommand("split", SplitCommand::new),
           new Subcommand("diff", DiffCommand::new),

@@ -24,6 +24,9 @@ public final class Failures {
     }
     try {
       err.println("tracetool: " + Printable.text(message(cause)));
+      if (cause instanceof TraceException e) {
+        e.details().forEach(line -> err.println(Printable.text(line)));
+      }
       if (debug) {
         failure.printStackTrace(err);
       }

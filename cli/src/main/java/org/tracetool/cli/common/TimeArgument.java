@@ -14,7 +14,7 @@ public final class TimeArgument {
   private TimeArgument() {}
 
   /** The window that the argument names, on a clock with so many ticks per second (unsigned). */
-  static TimeWindow parse(String argument, long ticksPerSecond) throws UsageException {
+  public static TimeWindow parse(String argument, long ticksPerSecond) throws UsageException {
     int colon = argument.indexOf(':');
     if (colon < 0 || argument.indexOf(':', colon + 1) >= 0) {
       throw new UsageException(

@@ -11,6 +11,7 @@ import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
@@ -74,6 +75,8 @@ public final class ConvertCommand extends TraceCommand {
               + " process; default: the streams of the input.")
   private Integer streams;
 
+  @Mixin private FilterFileOption filter = new FilterFileOption();
+
   @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
   private boolean longKeywords;
 
@@ -91,7 +94,8 @@ public final class ConvertCommand extends TraceCommand {
         WriteOptions writing = new WriteOptions(compress.level(), longKeywords, diagnostics);
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
-        try (TraceWriter writer = target.create(out, writing.withExecutor(helpers))) {
+        try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
+            TraceWriter writer = filter.wrap(made, reader, diagnostics)) {
           convert(reader, writer, target, options, progress);
         } finally {
           if (helpers != null) {
@@ -160,6 +164,7 @@ public final class ConvertCommand extends TraceCommand {
       }
       diagnostics.warning("no records to convert besides definitions", in.toString());
     }
+    filter.report(diagnostics);
     checkStrict();
     writer.finish();
   }

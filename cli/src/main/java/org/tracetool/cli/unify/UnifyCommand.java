@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
@@ -14,6 +15,7 @@ import org.tracetool.unify.UnifyListener;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.UnifyReport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -100,6 +102,8 @@ public final class UnifyCommand extends TraceCommand {
       description = "Leave receives out once their messages are matched.")
   private boolean dropReceives;
 
+  @Mixin private FilterFileOption filter = new FilterFileOption();
+
   @Override
   protected ExitCode run() throws IOException {
     check();
@@ -116,7 +120,9 @@ public final class UnifyCommand extends TraceCommand {
               .withProfile(profile)
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
-      UnifyReport report = Unifier.run(options, FormatRegistry.load().byId(FORMAT));
+      UnifyReport report =
+          Unifier.run(options, filter.wrap(FormatRegistry.load().byId(FORMAT), diagnostics));
+      filter.report(diagnostics);
       progress.close();
       print(report);
     }

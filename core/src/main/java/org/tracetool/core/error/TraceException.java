@@ -1,6 +1,7 @@
 package org.tracetool.core.error;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * A failure that the user is told about in one line. The message names the file, the place, what
@@ -26,5 +27,10 @@ public class TraceException extends IOException {
   /** The exit status that this failure maps to. */
   public ExitCode exitCode() {
     return exitCode;
+  }
+
+  /** Further lines that help to see what is wrong, such as the place in a file; often none. */
+  public List<String> details() {
+    return List.of();
   }
 }

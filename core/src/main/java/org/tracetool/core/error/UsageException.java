@@ -1,7 +1,7 @@
 package org.tracetool.core.error;
 
 /** What the user asked for cannot be carried out as written. */
-public final class UsageException extends TraceException {
+public class UsageException extends TraceException {
   private static final long serialVersionUID = 1L;
 
   /** The reason as a complete sentence that says what to write instead. */

@@ -91,6 +91,20 @@ public final class EventBlock {
     poolUsed = 0;
   }
 
+  /**
+   * Forgets all rows from a word on, where a row must begin. Their texts stay in the pool until no
+   * row is left.
+   */
+  public void truncate(int word) {
+    int at = word;
+    while (at < used) {
+      at += length(words[at + 1]);
+      rows--;
+    }
+    used = word;
+    poolUsed = rows == 0 ? 0 : poolUsed;
+  }
+
   /** Number of rows. */
   public int rows() {
     return rows;

@@ -1,0 +1,76 @@
+package org.tracetool.cli.convert;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+
+/** Copies a trace into a writer that does something with it on the way. */
+public final class TraceCopy {
+  private static final int READ_SHARE = 3;
+
+  private final TraceReader reader;
+  private final TraceFormat target;
+  private final ReadOptions options;
+  private final CommonOptions common;
+  private final Integer streams;
+
+  /**
+   * A copy.
+   *
+   * @param options what to read, with the processes that are wanted
+   * @param streams number of streams of the output; 0 for one for each process, null for those of
+   *     the input
+   */
+  public TraceCopy(
+      TraceReader reader,
+      TraceFormat target,
+      ReadOptions options,
+      CommonOptions common,
+      Integer streams) {
+    this.reader = reader;
+    this.target = target;
+    this.options = options;
+    this.common = common;
+    this.streams = streams;
+  }
+
+  /**
+   * Writes everything but does not finish the output.
+   *
+   * @param in name of the input, for messages
+   * @param markers the markers that are copied
+   * @return number of records that were read
+   */
+  public long run(Path in, TraceWriter writer, Predicate<EventCursor> markers, Progress progress)
+      throws IOException {
+    IntPredicate chosen = options.locations();
+    Integer count = target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
+    StreamPlan plan =
+        count == null
+            ? StreamPlan.same(reader.streams(), chosen)
+            : StreamPlan.dealt(reader.streams(), chosen, count);
+    if (plan.outputs().isEmpty()) {
+      throw new UsageException(in + ": no process is left");
+    }
+    Definitions definitions = reader.definitions();
+    Definitions moved =
+        count == null ? definitions : new LocalDefinitions(reader, plan).moved(options);
+    writer.begin(moved, plan.streams());
+    Watched.Work work = new Watched.Work(progress);
+    Conversion conversion = new Conversion(reader, writer, target, options, work);
+    conversion.streams(plan, common.threads(), common.memory() / READ_SHARE);
+    conversion.markers(markers);
+    conversion.attachments();
+    return work.records();
+  }
+}

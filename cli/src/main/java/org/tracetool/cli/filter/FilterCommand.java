@@ -1,0 +1,230 @@
+package org.tracetool.cli.filter;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.IntPredicate;
+import org.tracetool.cli.common.CompressOption;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.convert.TraceCopy;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.apply.SeededReader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool filter}: leaves parts of a trace out, or writes a filter file from it. */
+@Command(
+    name = "filter",
+    description = "Leave parts of a trace out by rules, or write such rules for the next run.",
+    footer = {
+      "",
+      "Calls stay balanced, snapshots and the thumbnail are made anew, and what went is reported."
+          + " Rules are applied in this order: processes, groups, filter files, rules of the Trace"
+          + " Collector, --region, --max-depth, --min-duration, then what a part of the trace is"
+          + " chosen by.",
+      "",
+      "Examples:",
+      "  tracetool filter -f rules.flt halo.otf -o small.otf",
+      "  tracetool filter --time 1s:5s --region 'MPI_*' halo.otf -o mpi.otf",
+      "  tracetool filter --state 'lib*:* FOLD' halo.otf -o folded.otf",
+      "  tracetool filter --gen --reduce 10% -s halo.otf -o rules.flt"
+    })
+public final class FilterCommand extends TraceCommand {
+  private static final int READ_SHARE = 3;
+
+  /** Older programs whose results can be had exactly. */
+  enum Compatibility {
+    VTFILTER
+  }
+
+  @Parameters(paramLabel = "TRACE", description = "The trace to read.")
+  private Path in;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      description = "The trace to write, or with --gen the filter file.")
+  private Path out;
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description = "Format of the output, for example otf; default: by the suffix of OUT.")
+  private String to;
+
+  @Mixin private CompressOption compress = new CompressOption();
+
+  @Option(
+      names = "--streams",
+      paramLabel = "N",
+      description =
+          "Put the processes into N streams, in blocks of equal size; 0 for one stream for each"
+              + " process; default: the streams of the input.")
+  private Integer streams;
+
+  @Option(
+      names = "--compat",
+      paramLabel = "TOOL",
+      description = "Decide exactly as an older program does: vtfilter.")
+  private Compatibility compat;
+
+  @Option(names = "--prune", description = "Leave definitions out that nothing refers to any more.")
+  private boolean prune;
+
+  @Mixin private RuleOptions rules = new RuleOptions();
+
+  @Mixin private RequestOptions request = new RequestOptions();
+
+  @Mixin private GenerationOptions generation = new GenerationOptions();
+
+  @Override
+  protected ExitCode run() throws IOException {
+    generation.check(compat != null);
+    if (generation.generate) {
+      if (rules.any() || request.any() || prune || streams != null || to != null) {
+        throw new UsageException(
+            "--gen writes a filter file and cannot apply one at the same time; do one after the"
+                + " other");
+      }
+      generate();
+    } else {
+      apply();
+    }
+    return ExitCode.OK;
+  }
+
+  private ReadOptions reading(FileHandles handles) {
+    return new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+        .buffersFor(common.threads(), common.memory() / READ_SHARE);
+  }
+
+  private void generate() throws IOException {
+    String text;
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options = reading(handles);
+      try (TraceReader reader = input.open(in, options);
+          Progress progress = Progress.start("reading " + in, common.quiet())) {
+        text =
+            new Generation(generation, compat != null, common, diagnostics)
+                .make(reader, options, progress);
+      }
+    }
+    checkStrict();
+    Generation.write(out, text);
+  }
+
+  private void apply() throws IOException {
+    compress.check();
+    if (streams != null && streams < 0) {
+      throw new UsageException("--streams " + streams + ": must be 0 or more");
+    }
+    rules.processRules(request.processRules());
+    rules.check(compat != null);
+    request.check(compat != null);
+    if (!rules.any() && !request.any() && !prune) {
+      throw new UsageException(
+          "nothing to do; name rules with --filter FILE or --config FILE, choose a part with --time"
+              + " and the like, or write --gen");
+    }
+    FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune);
+    rules.addTo(spec, diagnostics);
+    TraceFormat target = OutputTrace.format(out, to, input, in);
+    FilteringWriter filter;
+    long before;
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options = reading(handles);
+      try (TraceReader reader = input.open(in, options);
+          Progress progress = Progress.start("filtering " + in, common.quiet())) {
+        OutputTrace.checkNotInput(out, reader);
+        request.addTo(spec, reader.definitions());
+        before = eventBytes(reader);
+        spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
+        WriteOptions writing = new WriteOptions(level(reader, target), false, diagnostics);
+        progress.total(0, "records");
+        try (TraceWriter writer = target.create(out, writing)) {
+          filter = new FilteringWriter(writer, spec, diagnostics);
+          copy(
+              new SeededReader(reader, spec.needsHistory()),
+              filter,
+              spec,
+              target,
+              options,
+              progress);
+        }
+      }
+    }
+    if (!common.quiet()) {
+      FilterReport.print(filter, before, sizeOf(target), common.verbose(), System.err);
+    }
+  }
+
+  private void copy(
+      TraceReader reader,
+      FilteringWriter filter,
+      FilterSpec spec,
+      TraceFormat target,
+      ReadOptions options,
+      Progress progress)
+      throws IOException {
+    IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
+    ReadOptions cut = options.withWindow(spec.window()).withLocations(kept);
+    long read =
+        new TraceCopy(reader, target, cut, common, streams).run(in, filter, e -> true, progress);
+    FilterReport.warn(filter, diagnostics);
+    if (read == 0 && diagnostics.hasDamage()) {
+      throw new DamagedTraceException(
+          in + ": no record could be read; see above for what is damaged");
+    }
+    checkStrict();
+    filter.finish();
+  }
+
+  /** Plain traces become plain ones, unless the user says something else. */
+  private int level(TraceReader reader, TraceFormat target) throws IOException {
+    if (compress.level() >= 0 || !target.id().equals(reader.format().id())) {
+      return compress.level();
+    }
+    boolean plain = true;
+    for (TraceFile file : reader.files()) {
+      plain &= !file.role().equals("events") || file.compression() == null;
+    }
+    return plain ? 0 : compress.level();
+  }
+
+  private static long eventBytes(TraceReader reader) throws IOException {
+    long sum = 0;
+    for (TraceFile file : reader.files()) {
+      sum += file.role().equals("events") || reader.files().size() == 1 ? file.bytes() : 0;
+    }
+    return sum;
+  }
+
+  private long sizeOf(TraceFormat target) throws IOException {
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options = reading(handles).withDiagnostics(new Diagnostics());
+      try (TraceReader reader = target.open(out, options)) {
+        return eventBytes(reader);
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.tracetool.cli.filter;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.FilteredFormat;
+import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.rules.FilterFile;
+import picocli.CommandLine.Option;
+
+/** The option of other commands that filters what they write. */
+public final class FilterFileOption {
+  @Option(
+      names = "--filter",
+      paramLabel = "FILE",
+      description =
+          "Apply a filter file of VampirTrace to what is written, as 'filter --filter' would do"
+              + " afterwards; repeatable.")
+  private List<Path> files = new ArrayList<>();
+
+  private FilteringWriter writer;
+
+  /** Whether anything is to be filtered. */
+  public boolean any() {
+    return !files.isEmpty();
+  }
+
+  /** A writer that filters on the way to another one, or that one if there is no filter. */
+  public TraceWriter wrap(TraceWriter target, TraceReader reader, Diagnostics diagnostics)
+      throws IOException {
+    if (files.isEmpty()) {
+      return target;
+    }
+    writer =
+        new FilteringWriter(target, spec().statisticsOnly(isStatisticsOnly(reader)), diagnostics);
+    return writer;
+  }
+
+  /** A format whose traces are filtered when they are written. */
+  public TraceFormat wrap(TraceFormat format, Diagnostics diagnostics) throws IOException {
+    if (files.isEmpty()) {
+      return format;
+    }
+    FilterSpec spec = spec();
+    return new FilteredFormat(
+        format,
+        target -> {
+          writer = new FilteringWriter(target, spec, diagnostics);
+          return writer;
+        });
+  }
+
+  /** Whether a trace has statistics and no events. */
+  static boolean isStatisticsOnly(TraceReader reader) {
+    boolean statistics = false;
+    for (StreamInfo stream : reader.streams()) {
+      if (reader.has(stream, Section.EVENTS)) {
+        return false;
+      }
+      statistics |= reader.has(stream, Section.STATISTICS);
+    }
+    return statistics;
+  }
+
+  private FilterSpec spec() throws IOException {
+    FilterSpec spec = new FilterSpec();
+    for (Path file : files) {
+      spec.file(FilterFile.parse(file.toString(), RuleText.read(file)));
+    }
+    return spec;
+  }
+
+  /** Warns of rules that did nothing, once all is written. */
+  public void report(Diagnostics diagnostics) {
+    if (writer != null) {
+      FilterReport.warn(writer, diagnostics);
+    }
+  }
+}

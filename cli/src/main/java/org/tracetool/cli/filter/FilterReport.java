@@ -1,0 +1,105 @@
+package org.tracetool.cli.filter;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.tracetool.cli.common.Printable;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.apply.RuleUse;
+
+/** Says what a filter did. */
+public final class FilterReport {
+  private FilterReport() {}
+
+  /** Warns of rules that matched nothing, and of a result without events. */
+  public static void warn(FilteringWriter filter, Diagnostics diagnostics) {
+    for (RuleUse.Line line : filter.use().lines()) {
+      if (line.calls() == 0) {
+        diagnostics.warning("a rule matches no call", line.rule().origin() + ": " + text(line));
+      }
+    }
+    long in = 0;
+    long out = 0;
+    for (EventKind kind : EventKind.values()) {
+      in += kind.isSnapshot() ? 0 : filter.counts().in(kind);
+      out += kind.isSnapshot() ? 0 : filter.counts().out(kind);
+    }
+    if (out == 0) {
+      diagnostics.warning(
+          "nothing is left", in == 0 ? "there are no records" : "all " + in + " records went");
+    }
+  }
+
+  private static String text(RuleUse.Line line) {
+    return line.rule().text();
+  }
+
+  /**
+   * Prints how many records went and what the sizes are.
+   *
+   * @param before bytes of event files before; 0 if that is not known
+   * @param after bytes of event files of the new trace
+   * @param rules whether each rule is listed
+   */
+  static void print(
+      FilteringWriter filter, long before, long after, boolean rules, PrintStream err) {
+    long in = 0;
+    long out = 0;
+    StringBuilder kinds = new StringBuilder();
+    StringBuilder added = new StringBuilder();
+    for (EventKind kind : EventKind.values()) {
+      if (kind.isSnapshot()) {
+        continue;
+      }
+      long came = filter.counts().in(kind);
+      long stayed = filter.counts().out(kind);
+      in += came;
+      out += Math.min(came, stayed);
+      if (stayed > came) {
+        added.append(added.length() == 0 ? "" : ", ").append(kind.label()).append(' ');
+        added.append(stayed - came);
+      }
+      if (came > stayed) {
+        kinds.append(kinds.length() == 0 ? "" : ", ").append(kind.label()).append(' ');
+        kinds.append(came - stayed).append(" of ").append(came);
+      }
+    }
+    err.printf(
+        Locale.ROOT,
+        "kept %d of %d records read (%.1f %%), %d of %d bytes of event files (%.1f %%)%n",
+        out,
+        in,
+        percent(out, in),
+        after,
+        before,
+        percent(after, before));
+    if (kinds.length() > 0) {
+      err.println("removed: " + kinds);
+    }
+    if (added.length() > 0) {
+      err.println("added where calls were cut: " + added);
+    }
+    if (filter.removedProcesses() > 0) {
+      err.println("removed: processes and threads " + filter.removedProcesses());
+    }
+    if (rules) {
+      for (RuleUse.Line line : filter.use().lines()) {
+        err.println(
+            Printable.text(
+                line.rule().origin()
+                    + ": "
+                    + line.calls()
+                    + " calls, "
+                    + line.removed()
+                    + " removed: "
+                    + text(line)));
+      }
+    }
+    err.flush();
+  }
+
+  private static double percent(long part, long whole) {
+    return whole == 0 ? 100 : 100.0 * part / whole;
+  }
+}

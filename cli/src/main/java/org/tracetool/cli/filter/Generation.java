@@ -1,0 +1,177 @@
+package org.tracetool.cli.filter;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.filter.generate.CallProfile;
+import org.tracetool.filter.generate.CostGenerator;
+import org.tracetool.filter.generate.Dialect;
+import org.tracetool.filter.generate.LegacyGenerator;
+import org.tracetool.filter.generate.NameList;
+import org.tracetool.filter.generate.PathGenerator;
+import org.tracetool.filter.generate.PathProfile;
+import org.tracetool.filter.generate.Rehearsal;
+
+/** Writes a filter file from a trace. */
+final class Generation {
+  private final GenerationOptions options;
+  private final boolean legacy;
+  private final CommonOptions common;
+  private final Diagnostics diagnostics;
+
+  Generation(
+      GenerationOptions options, boolean legacy, CommonOptions common, Diagnostics diagnostics) {
+    this.options = options;
+    this.legacy = legacy;
+    this.common = common;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Makes the file; nothing is written when it cannot be made. */
+  String make(TraceReader reader, ReadOptions reading, Progress progress) throws IOException {
+    int streams = reader.streams().size();
+    AtomicLong done = new AtomicLong();
+    LongConsumer step = i -> progress.done(done.incrementAndGet());
+    if (options.callPaths) {
+      progress.total(2L * streams);
+      return paths(PathProfile.of(reader, reading, common.threads(), step));
+    }
+    progress.total(streams);
+    NameList excluded = options.excluded(legacy);
+    NameList included = options.included(legacy);
+    long limit = options.limit == null ? 0 : options.limit;
+    CallProfile profile = CallProfile.of(reader, reading, common.threads(), limit, step);
+    unused("--exclude", excluded.unused(profile));
+    unused("--include", included.unused(profile));
+    if (profile.records() == 0) {
+      diagnostics.warning("the trace has no events, so there is nothing to filter", null);
+    }
+    return legacy
+        ? legacy(profile, limit, excluded, included)
+        : costs(profile, limit, excluded, included, new Rehearsal(reader, reading));
+  }
+
+  private void unused(String option, List<String> patterns) {
+    for (String pattern : patterns) {
+      diagnostics.warning(option + " matches no function", pattern);
+    }
+  }
+
+  private String paths(PathProfile profile) throws IOException {
+    List<String> previous =
+        options.previous == null
+            ? List.of()
+            : List.of(RuleText.read(options.previous).split("\r?\n"));
+    int reduction = options.reduction == null ? 15 : options.reduction;
+    PathGenerator.Result result = PathGenerator.generate(profile, reduction, previous);
+    if (options.stats) {
+      say(
+          result.rules()
+              + " call paths filtered, with "
+              + result.calls()
+              + " of "
+              + result.allCalls()
+              + " calls\n");
+    }
+    return result.text();
+  }
+
+  private String legacy(CallProfile profile, long limit, NameList excluded, NameList included)
+      throws IOException {
+    int percent = (int) options.percent(true);
+    LegacyGenerator.Result result =
+        LegacyGenerator.generate(
+            profile, percent, limit, excluded, included, options.includeCallees);
+    if (options.stats) {
+      say(
+          "desired "
+              + percent
+              + "% expected "
+              + LegacyGenerator.sixDigits(result.percent())
+              + "%\n");
+    }
+    return result.text();
+  }
+
+  private String costs(
+      CallProfile profile, long limit, NameList excluded, NameList included, Rehearsal rehearsal)
+      throws IOException {
+    CostGenerator.Result result =
+        CostGenerator.generate(
+            profile,
+            new CostGenerator.Wish(
+                options.percent(false),
+                options.maxBytes(),
+                limit,
+                excluded,
+                included,
+                options.includeCallees,
+                options.filterMpi,
+                options.dialect == null ? Dialect.VAMPIRTRACE : options.dialect),
+            rehearsal.isWorthwhile(profile) ? rehearsal : null);
+    boolean asked = options.reduce != null || options.maxSize != null;
+    if (asked && !result.reached()) {
+      diagnostics.warning(
+          "the size asked for cannot be reached",
+          String.format(
+              Locale.ROOT,
+              "%.1f %% will be left with everything filtered that may be%s",
+              result.percent(),
+              options.filterMpi ? "" : "; --filter-mpi allows more"));
+    }
+    if (options.stats) {
+      say(
+          String.format(
+              Locale.ROOT,
+              "%d functions filtered; expected: %d of %d event records (%.1f %%), %d of %d bytes of"
+                  + " event files (%.1f %%)%n%s%n",
+              result.functions().size(),
+              result.keptRecords(),
+              result.allRecords(),
+              result.allRecords() == 0 ? 100 : 100.0 * result.keptRecords() / result.allRecords(),
+              result.keptBytes(),
+              result.allBytes(),
+              result.percent(),
+              result.keptByKind()));
+    }
+    return result.text();
+  }
+
+  private static void say(String text) throws IOException {
+    new StandardOutput().write(TraceText.encode(text));
+  }
+
+  /** Writes the file whole or not at all. */
+  static void write(Path out, String text) throws IOException {
+    if (out.getFileName() == null || Files.isDirectory(out)) {
+      throw new UsageException("-o " + out + ": is a folder; name a file");
+    }
+    byte[] bytes = TraceText.encode(text);
+    if (Files.exists(out) && !Files.isRegularFile(out)) {
+      Files.write(out, bytes);
+      return;
+    }
+    String name = out.getFileName().toString();
+    try (OutputTransaction transaction = OutputTransaction.begin(out.getParent(), name)) {
+      try {
+        Files.write(transaction.lastFile(name), bytes);
+      } catch (IOException e) {
+        throw OutputTransaction.failure(out, e);
+      }
+      transaction.commit();
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package org.tracetool.cli.filter;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import org.tracetool.cli.common.ProcessArgument;
+import org.tracetool.cli.common.TimeArgument;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.request.Request;
+import org.tracetool.filter.request.RequestParser;
+import picocli.CommandLine.Option;
+
+/** Options that choose a part of a trace. */
+final class RequestOptions {
+  private static final int MOST_REQUESTS = 62;
+
+  @Option(
+      names = "--time",
+      paramLabel = "FROM:TO",
+      description =
+          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
+              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
+  private String time;
+
+  @Option(
+      names = "--process",
+      paramLabel = "LIST",
+      description =
+          "Only records of these processes: names with the wildcards * and ?, numbers (tokens, see"
+              + " dump --tokens), or ranges of numbers A:B, separated by commas; repeatable. With"
+              + " on, off, no or discard behind ranks, a rule PROCESS of the Trace Collector.")
+  private List<String> processes = new ArrayList<>();
+
+  @Option(
+      names = "--category",
+      split = ",",
+      paramLabel = "LIST",
+      description =
+          "Only these records: functions, messages, collectives, counters, io, rma, comments.")
+  private List<String> categories = new ArrayList<>();
+
+  @Option(
+      names = "--exclude-category",
+      split = ",",
+      paramLabel = "LIST",
+      description = "None of these records.")
+  private List<String> excludedCategories = new ArrayList<>();
+
+  @Option(
+      names = "--request",
+      paramLabel = "REQUEST",
+      description =
+          "As stftool takes it: a \"type\" in quotes, ranks 0:3, categories, a window 1s:5s, in any"
+              + " order; repeatable, what any of them wants stays.")
+  private List<String> requests = new ArrayList<>();
+
+  @Option(names = "--ticks", description = "In --request, times in seconds are ticks.")
+  private boolean ticks;
+
+  @Option(
+      names = "--boundary-states",
+      paramLabel = "on|off",
+      description =
+          "Whether calls that are open at the border of a window are entered and left there"
+              + " (default: on).")
+  private String boundaryStates;
+
+  @Option(
+      names = "--min-duration",
+      paramLabel = "TIME",
+      description = "Only calls that take at least this long, for example 10us.")
+  private String minDuration;
+
+  /** Whether a part is chosen. */
+  boolean any() {
+    return time != null
+        || !processes.isEmpty()
+        || !categories.isEmpty()
+        || !excludedCategories.isEmpty()
+        || !requests.isEmpty()
+        || minDuration != null;
+  }
+
+  /** The rules for ranks among what was given as --process, which are taken out there. */
+  List<String> processRules() {
+    List<String> rules = new ArrayList<>();
+    for (String text : processes) {
+      if (text.matches("(?i).*\\s(on|off|no|discard)\\s*")) {
+        rules.add(text);
+      }
+    }
+    processes.removeAll(rules);
+    return rules;
+  }
+
+  /** Refuses contradictions. */
+  void check(boolean legacy) throws UsageException {
+    if (ticks && requests.isEmpty()) {
+      throw new UsageException("--ticks is for --request; with --time write 300t");
+    }
+    if (boundaryStates != null && !boundaryStates.matches("(?i)on|off|true|false")) {
+      throw new UsageException("--boundary-states " + boundaryStates + ": expected on or off");
+    }
+    if (requests.size() > MOST_REQUESTS) {
+      throw new UsageException("--request: at most " + MOST_REQUESTS + " of them");
+    }
+    if (legacy && any()) {
+      throw new UsageException(
+          "--compat vtfilter does what vtfilter does: it takes --filter and chooses no parts");
+    }
+    for (String category : categories) {
+      for (String other : excludedCategories) {
+        if (category.trim().equalsIgnoreCase(other.trim())) {
+          throw new UsageException(
+              "--category and --exclude-category both name " + category.trim());
+        }
+      }
+    }
+  }
+
+  /** Adds what is chosen, on the clock and with the names of a trace. */
+  void addTo(FilterSpec spec, Definitions definitions) throws UsageException {
+    spec.processes(processes.isEmpty() ? null : ProcessArgument.parse(processes, definitions));
+    if (minDuration != null) {
+      spec.minDuration(
+          TimeArgument.ticks(minDuration, definitions.ticksPerSecond()).longValueExact());
+    }
+    spec.boundaries(boundaryStates == null || boundaryStates.matches("(?i)on|true"));
+    TimeWindow window =
+        time == null ? TimeWindow.ALL : TimeArgument.parse(time, definitions.ticksPerSecond());
+    boolean kinds = !categories.isEmpty() || !excludedCategories.isEmpty();
+    if (window.isAll() && !kinds && requests.isEmpty()) {
+      return;
+    }
+    long last = window.to() == -1L ? -1L : window.to() - 1;
+    Request base = new Request(kinds(), null, null, window.from(), last);
+    if (requests.isEmpty()) {
+      spec.requests(List.of(base));
+      return;
+    }
+    RequestParser parser = new RequestParser(definitions, ticks);
+    List<Request> wanted = new ArrayList<>();
+    for (String request : requests) {
+      Request both = parser.parse(request).and(base);
+      if (both.isEmpty()) {
+        throw new UsageException(
+            "--request " + request + ": nothing of it is left by --time and --category");
+      }
+      wanted.add(both);
+    }
+    spec.requests(wanted);
+  }
+
+  private EnumSet<EventKind> kinds() throws UsageException {
+    EnumSet<EventKind> kinds = EnumSet.allOf(EventKind.class);
+    if (!categories.isEmpty()) {
+      kinds = EnumSet.noneOf(EventKind.class);
+      for (EventKind kind : EventKind.values()) {
+        if (kind.category() == Category.PROCESSES) {
+          kinds.add(kind);
+        }
+      }
+      for (String name : categories) {
+        kinds.addAll(category("--category", name));
+      }
+    }
+    for (String name : excludedCategories) {
+      kinds.removeAll(category("--exclude-category", name));
+    }
+    return kinds;
+  }
+
+  private static EnumSet<EventKind> category(String option, String name) throws UsageException {
+    EnumSet<EventKind> kinds = RequestParser.category(name.trim());
+    if (kinds == null) {
+      throw new UsageException(
+          option
+              + " "
+              + name
+              + ": expected functions, messages, collectives, counters, io, rma or comments");
+    }
+    return kinds;
+  }
+}

@@ -1,0 +1,219 @@
+package org.tracetool.cli.filter;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.filter.collector.ConfigParser;
+import org.tracetool.filter.rules.FilterFile;
+import org.tracetool.filter.rules.GroupFile;
+import org.tracetool.filter.rules.JavaFilterFile;
+import org.tracetool.filter.rules.NamePattern;
+import org.tracetool.filter.rules.Rule;
+import picocli.CommandLine.Option;
+
+/** Options that name rules for functions, processes and counters. */
+final class RuleOptions {
+  @Option(
+      names = {"-f", "--filter"},
+      paramLabel = "FILE",
+      description =
+          "Filter file of VampirTrace: lines NAME;NAME -- LIMIT [S:LEVEL] [R] [G] [C]; repeatable,"
+              + " the first rule that matches counts.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--java-filter",
+      paramLabel = "FILE",
+      description =
+          "Filter file of VampirTrace for Java: lines method|thread include|exclude NAME.")
+  private Path javaFile;
+
+  @Option(
+      names = "--groups",
+      paramLabel = "FILE",
+      description = "Put functions into groups first: lines GROUP=NAME;NAME.")
+  private Path groups;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Rules of the Trace Collector: STATE, SYMBOL, ACTIVITY, PROCESS, CLUSTER, COUNTER, GROUP"
+              + " and PCTRACE; the last rule that matches counts.")
+  private List<Path> configs = new ArrayList<>();
+
+  @Option(
+      names = "--state",
+      paramLabel = "RULE",
+      description = "One more such rule, for example 'lib*:* FOLD'; likewise:")
+  private List<String> states = new ArrayList<>();
+
+  @Option(names = "--symbol", paramLabel = "RULE", description = "'MPI_* OFF MPI_Wait* ON'")
+  private List<String> symbols = new ArrayList<>();
+
+  @Option(names = "--activity", paramLabel = "RULE", description = "'MPI OFF'")
+  private List<String> activities = new ArrayList<>();
+
+  private List<String> processes = List.of();
+
+  @Option(names = "--cluster", paramLabel = "RULE", description = "'0:1 ON'")
+  private List<String> clusters = new ArrayList<>();
+
+  @Option(names = "--counter", paramLabel = "RULE", description = "'PAPI_* OFF'")
+  private List<String> counters = new ArrayList<>();
+
+  @Option(
+      names = "--fold-messages",
+      paramLabel = "on|off",
+      description = "Whether folding hides messages and collective operations too (default: on).")
+  private String foldMessages;
+
+  @Option(
+      names = "--region",
+      paramLabel = "NAMES",
+      description = "Only calls of these functions (patterns with ; between them).")
+  private List<String> regions = new ArrayList<>();
+
+  @Option(
+      names = "--exclude-region",
+      paramLabel = "NAMES",
+      description = "No calls of these functions.")
+  private List<String> excludedRegions = new ArrayList<>();
+
+  @Option(
+      names = "--max-depth",
+      paramLabel = "N",
+      description = "Only calls that are at most N deep on the call stack, 1 the outermost ones.")
+  private Integer maxDepth;
+
+  @Option(
+      names = "--keep-messages",
+      description =
+          "Messages, collective, file and one-sided operations stay when the call around them is"
+              + " removed.")
+  private boolean keepMessages;
+
+  /** Takes rules for ranks, which are given with --process. */
+  void processRules(List<String> rules) {
+    processes = rules;
+  }
+
+  /** Whether there are rules of any sort. */
+  boolean any() {
+    return !files.isEmpty()
+        || javaFile != null
+        || groups != null
+        || hasCollector()
+        || !regions.isEmpty()
+        || !excludedRegions.isEmpty()
+        || maxDepth != null;
+  }
+
+  private boolean hasCollector() {
+    return !configs.isEmpty()
+        || !states.isEmpty()
+        || !symbols.isEmpty()
+        || !activities.isEmpty()
+        || !processes.isEmpty()
+        || !clusters.isEmpty()
+        || !counters.isEmpty();
+  }
+
+  /** Refuses contradictions. */
+  void check(boolean legacy) throws UsageException {
+    if (maxDepth != null && maxDepth < 1) {
+      throw new UsageException("--max-depth " + maxDepth + ": must be 1 or more");
+    }
+    if (foldMessages != null && !hasCollector()) {
+      throw new UsageException("--fold-messages needs rules that fold; see --config and --state");
+    }
+    if (foldMessages != null && !foldMessages.matches("(?i)on|off|true|false")) {
+      throw new UsageException("--fold-messages " + foldMessages + ": expected on or off");
+    }
+    boolean others =
+        javaFile != null
+            || groups != null
+            || hasCollector()
+            || !regions.isEmpty()
+            || !excludedRegions.isEmpty()
+            || maxDepth != null
+            || keepMessages;
+    if (legacy && others) {
+      throw new UsageException(
+          "--compat vtfilter does what vtfilter does: it takes --filter and no other rules");
+    }
+  }
+
+  /** Reads all files and adds what they say. */
+  void addTo(FilterSpec spec, Diagnostics diagnostics) throws IOException {
+    for (Path file : files) {
+      spec.file(FilterFile.parse(file.toString(), RuleText.read(file)));
+    }
+    if (javaFile != null) {
+      spec.java(JavaFilterFile.parse(javaFile.toString(), RuleText.read(javaFile)));
+    }
+    if (groups != null) {
+      spec.groups(GroupFile.parse(groups.toString(), RuleText.read(groups)));
+    }
+    if (hasCollector()) {
+      CollectorRules rules = collector();
+      rules.warnings().forEach(w -> diagnostics.warning("a directive to note", w));
+      boolean fold = foldMessages == null || foldMessages.matches("(?i)on|true");
+      spec.collector(rules, fold);
+    }
+    spec.regions(regionRules());
+    spec.maxDepth(maxDepth == null ? 0 : maxDepth);
+    spec.keepMessages(keepMessages);
+  }
+
+  private CollectorRules collector() throws IOException {
+    CollectorRules rules = new CollectorRules();
+    for (Path file : configs) {
+      new ConfigParser(file.toString(), rules).file(RuleText.read(file));
+    }
+    options(rules, "STATE", "--state", states);
+    options(rules, "SYMBOL", "--symbol", symbols);
+    options(rules, "ACTIVITY", "--activity", activities);
+    options(rules, "PROCESS", "--process", processes);
+    options(rules, "CLUSTER", "--cluster", clusters);
+    options(rules, "COUNTER", "--counter", counters);
+    return rules;
+  }
+
+  private static void options(
+      CollectorRules rules, String directive, String option, List<String> texts)
+      throws IOException {
+    for (String text : texts) {
+      new ConfigParser(option, rules).option(directive, text);
+    }
+  }
+
+  private List<Rule> regionRules() {
+    List<Rule> rules = new ArrayList<>();
+    for (String names : excludedRegions) {
+      rules.add(rule("--exclude-region", names, 0));
+    }
+    for (String names : regions) {
+      rules.add(rule("--region", names, Rule.UNLIMITED));
+    }
+    if (!regions.isEmpty()) {
+      rules.add(Rule.of("--region", "*", 0));
+    }
+    return rules;
+  }
+
+  private static Rule rule(String option, String names, long limit) {
+    List<NamePattern> patterns = new ArrayList<>();
+    for (String name : names.split(";")) {
+      if (!name.isBlank()) {
+        patterns.add(NamePattern.shell(name.trim()));
+      }
+    }
+    return new Rule(option, names, patterns, List.of(), limit, 1, Integer.MAX_VALUE, false, false);
+  }
+}

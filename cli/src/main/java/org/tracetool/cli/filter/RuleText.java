@@ -1,0 +1,47 @@
+package org.tracetool.cli.filter;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.TraceText;
+
+/** Small text files that users write. */
+final class RuleText {
+  private static final long LARGEST = 64L << 20;
+
+  private RuleText() {}
+
+  /** The whole text of a file, which a user named and which therefore has to be there. */
+  static String read(Path file) throws UsageException {
+    try {
+      if (Files.size(file) > LARGEST) {
+        throw new UsageException(file + ": is larger than 64 MiB, which no file of rules is");
+      }
+      byte[] bytes = Files.readAllBytes(file);
+      return TraceText.decode(bytes, 0, bytes.length);
+    } catch (NoSuchFileException e) {
+      throw new UsageException(file + ": no such file");
+    } catch (UsageException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new UsageException(file + ": cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** The lines of a file that say something: what is behind a # is cut off. */
+  static List<String> lines(Path file) throws UsageException {
+    List<String> lines = new ArrayList<>();
+    for (String line : read(file).split("\r?\n")) {
+      int comment = line.indexOf('#');
+      String text = (comment < 0 ? line : line.substring(0, comment)).trim();
+      if (!text.isEmpty()) {
+        lines.add(text);
+      }
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,2 @@
+/** {@code tracetool filter}. */
+package org.tracetool.cli.filter;

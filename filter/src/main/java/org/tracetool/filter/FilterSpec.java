@@ -1,0 +1,228 @@
+package org.tracetool.filter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.filter.request.Request;
+import org.tracetool.filter.rules.FilterFile;
+import org.tracetool.filter.rules.GroupFile;
+import org.tracetool.filter.rules.JavaFilterFile;
+import org.tracetool.filter.rules.Rule;
+
+/**
+ * All that is to be done to a trace. What is not set does nothing. Processes are removed first;
+ * then functions are grouped, and filter files, rules of the Trace Collector, rules for functions,
+ * the depth, the duration and requests follow each other in this order.
+ */
+public final class FilterSpec {
+  private GroupFile groups;
+  private final List<FilterFile> files = new ArrayList<>();
+  private JavaFilterFile java;
+  private boolean legacy;
+  private CollectorRules collector;
+  private boolean foldMessages = true;
+  private final List<Rule> regions = new ArrayList<>();
+  private int maxDepth;
+  private long minDuration;
+  private boolean keepMessages;
+  private IntPredicate processes;
+  private final List<Request> requests = new ArrayList<>();
+  private boolean boundaries = true;
+  private boolean prune;
+  private Boolean statisticsOnly;
+
+  /** Groups that functions are put into. */
+  public FilterSpec groups(GroupFile file) {
+    groups = file;
+    return this;
+  }
+
+  /** One more filter file of VampirTrace; of all of them the first rule that matches counts. */
+  public FilterSpec file(FilterFile file) {
+    files.add(file);
+    return this;
+  }
+
+  /** The filter file of a Java program. */
+  public FilterSpec java(JavaFilterFile file) {
+    java = file;
+    return this;
+  }
+
+  /** Whether filter files are understood as vtfilter does. */
+  public FilterSpec legacy(boolean like) {
+    legacy = like;
+    return this;
+  }
+
+  /**
+   * Rules of the Trace Collector.
+   *
+   * @param fold whether folding hides messages and collective operations too
+   */
+  public FilterSpec collector(CollectorRules rules, boolean fold) {
+    collector = rules;
+    foldMessages = fold;
+    return this;
+  }
+
+  /** More rules for functions, the first that matches counts. */
+  public FilterSpec regions(List<Rule> rules) {
+    regions.addAll(rules);
+    return this;
+  }
+
+  /** Only calls up to this position on the call stack; 0 for all. */
+  public FilterSpec maxDepth(int depth) {
+    maxDepth = depth;
+    return this;
+  }
+
+  /** Only calls that take at least so many ticks. */
+  public FilterSpec minDuration(long ticks) {
+    minDuration = ticks;
+    return this;
+  }
+
+  /** Whether messages and the like stay when the call around them goes. */
+  public FilterSpec keepMessages(boolean keep) {
+    keepMessages = keep;
+    return this;
+  }
+
+  /** Only these processes, by token. */
+  public FilterSpec processes(IntPredicate chosen) {
+    processes = chosen;
+    return this;
+  }
+
+  /** Only what one of these requests wants; none for everything. */
+  public FilterSpec requests(List<Request> wanted) {
+    requests.addAll(wanted);
+    return this;
+  }
+
+  /** Whether calls are cut at the borders of windows. */
+  public FilterSpec boundaries(boolean cut) {
+    boundaries = cut;
+    return this;
+  }
+
+  /** Whether definitions go that nothing refers to any more. */
+  public FilterSpec prune(boolean unused) {
+    prune = unused;
+    return this;
+  }
+
+  /**
+   * Whether the trace has statistics and no events. Then they are kept as they are, though rules
+   * for calls cannot be applied to them; elsewhere they no longer fit and are left out. If it is
+   * not set, the trace has no events if none were written before the statistics.
+   */
+  public FilterSpec statisticsOnly(boolean only) {
+    statisticsOnly = only;
+    return this;
+  }
+
+  public Boolean statisticsOnly() {
+    return statisticsOnly;
+  }
+
+  public GroupFile groups() {
+    return groups;
+  }
+
+  public List<FilterFile> files() {
+    return files;
+  }
+
+  public JavaFilterFile java() {
+    return java;
+  }
+
+  public boolean legacy() {
+    return legacy;
+  }
+
+  public CollectorRules collector() {
+    return collector;
+  }
+
+  public boolean foldMessages() {
+    return foldMessages;
+  }
+
+  public List<Rule> regions() {
+    return regions;
+  }
+
+  public int maxDepth() {
+    return maxDepth;
+  }
+
+  public long minDuration() {
+    return minDuration;
+  }
+
+  public boolean keepMessages() {
+    return keepMessages;
+  }
+
+  public IntPredicate processes() {
+    return processes;
+  }
+
+  public List<Request> requests() {
+    return requests;
+  }
+
+  public boolean boundaries() {
+    return boundaries;
+  }
+
+  public boolean prune() {
+    return prune;
+  }
+
+  /** From the begin of the first window to the end of the last one. */
+  public TimeWindow window() {
+    if (requests.isEmpty()) {
+      return TimeWindow.ALL;
+    }
+    long first = -1L;
+    long last = 0;
+    for (Request r : requests) {
+      first = Long.compareUnsigned(r.first(), first) < 0 ? r.first() : first;
+      last = Long.compareUnsigned(r.last(), last) > 0 ? r.last() : last;
+    }
+    return new TimeWindow(first, last == -1L ? -1L : last + 1);
+  }
+
+  /**
+   * Whether what stays in a window depends on more of what was before it than the calls that are
+   * open there, so that all has to be read.
+   */
+  public boolean needsHistory() {
+    boolean counts = regions.stream().anyMatch(Rule::counts);
+    for (FilterFile file : files) {
+      counts |= file.rules().stream().anyMatch(Rule::counts);
+    }
+    return counts || collector != null && collector.hasTriggers();
+  }
+
+  /** Whether nothing is to be done. */
+  public boolean isEmpty() {
+    return groups == null
+        && files.isEmpty()
+        && java == null
+        && (collector == null || collector.isEmpty())
+        && regions.isEmpty()
+        && maxDepth == 0
+        && minDuration == 0
+        && processes == null
+        && requests.isEmpty()
+        && !prune;
+  }
+}

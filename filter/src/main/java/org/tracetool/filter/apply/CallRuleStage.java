@@ -1,0 +1,210 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.filter.rules.Rule;
+
+/**
+ * Removes calls by rules as the VampirTrace runtime does while it records: each process counts the
+ * calls that it keeps, the first rule that matches decides, a rule for a call path goes before one
+ * for the function.
+ */
+final class CallRuleStage implements EventSink {
+  private static final byte KEPT = 0;
+  private static final byte REMOVED = 1;
+  private static final long UNSET = -2;
+  private static final int DEEPEST = 1 << 20;
+
+  private final EventSink next;
+  private final boolean keepMessages;
+  private final RuleUse use;
+  private final ByProcess<Process> processes;
+
+  private static final class Process {
+    private final BoundRules rules;
+    private final long[] decided;
+    private final long[] removed;
+    private final RemovedIds ids = new RemovedIds();
+    private final long[] pathsLeft;
+    private long[] left = new long[64];
+    private byte[] stack = new byte[32];
+    private int[] places;
+    private int depth;
+    private long below;
+    private long tooDeep;
+    private long callTime;
+    private boolean callRemoved;
+
+    Process(BoundRules rules) {
+      this.rules = rules;
+      decided = new long[rules.size()];
+      removed = new long[rules.size()];
+      Arrays.fill(left, UNSET);
+      places = rules.hasPaths() ? new int[32] : null;
+      pathsLeft = rules.hasPaths() ? new long[rules.places()] : null;
+      if (pathsLeft != null) {
+        Arrays.fill(pathsLeft, UNSET);
+      }
+    }
+
+    /** Calls of a function that may still be kept; negative for any number. */
+    long left(int function, int rule) {
+      if (function >= left.length) {
+        int old = left.length;
+        left = Arrays.copyOf(left, Math.max(function + 1, old * 2));
+        Arrays.fill(left, old, left.length, UNSET);
+      }
+      if (left[function] == UNSET) {
+        left[function] = rule < 0 ? Rule.UNLIMITED : rules.rule(rule).limit();
+      }
+      return left[function];
+    }
+
+    void push(byte what, int place) {
+      if (depth == stack.length) {
+        stack = Arrays.copyOf(stack, depth * 2);
+        places = places == null ? null : Arrays.copyOf(places, depth * 2);
+      }
+      stack[depth] = what;
+      if (places != null) {
+        places[depth] = place;
+      }
+      depth++;
+    }
+
+    boolean insideRemoved() {
+      return below > 0 || depth > 0 && stack[depth - 1] == REMOVED;
+    }
+  }
+
+  /**
+   * A stage.
+   *
+   * @param rules the rules of a process by its token
+   * @param keepMessages whether messages and the like stay when the call around them goes
+   */
+  CallRuleStage(IntFunction<BoundRules> rules, boolean keepMessages, RuleUse use, EventSink next) {
+    this.next = next;
+    this.keepMessages = keepMessages;
+    this.use = use;
+    this.processes = new ByProcess<>(token -> new Process(rules.apply(token)));
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    switch (event.kind()) {
+      case ENTER -> enter(event);
+      case LEAVE -> leave(event);
+      case COUNTER -> {
+        Process p = processes.of(event.location());
+        if (!(p.callRemoved && event.time() == p.callTime)) {
+          next.accept(event);
+        }
+      }
+      default -> {
+        if (keepMessages || !Kinds.goWithTheirCall(event.kind())) {
+          next.accept(event);
+        } else {
+          Process p = processes.of(event.location());
+          if (!p.ids.goes(event, p.insideRemoved())) {
+            next.accept(event);
+          }
+        }
+      }
+    }
+  }
+
+  private void enter(EventCursor event) throws IOException {
+    Process p = processes.of(event.location());
+    p.callTime = event.time();
+    p.callRemoved = true;
+    if (p.below > 0) {
+      p.below++;
+      return;
+    }
+    if (p.depth == DEEPEST) {
+      p.tooDeep++;
+      p.callRemoved = false;
+      next.accept(event);
+      return;
+    }
+    BoundRules rules = p.rules;
+    int function = rules.function((int) event.field(0));
+    int place = BoundRules.NONE;
+    int rule = BoundRules.NONE;
+    if (p.places != null) {
+      place = rules.child(p.depth == 0 ? 0 : p.places[p.depth - 1], function);
+      rule = rules.pathRule(place);
+    }
+    boolean path = rule >= 0;
+    int functionRule = rules.ruleOf(function);
+    rule = path ? rule : functionRule;
+    boolean keep = true;
+    if (rule >= 0) {
+      Rule r = rules.rule(rule);
+      long left = path ? pathLeft(p, place, r) : p.left(function, functionRule);
+      int level = p.depth + 1;
+      keep = left != 0 && (path || level >= r.lowest() && level <= r.deepest());
+      p.decided[rule]++;
+      if (keep) {
+        if (left > 0 && path) {
+          p.pathsLeft[place]--;
+        }
+        if (p.left(function, functionRule) > 0) {
+          p.left[function]--;
+        }
+      } else {
+        p.removed[rule]++;
+        if (r.recursive()) {
+          p.below = 1;
+          return;
+        }
+        // The path of what is called from here leaves the removed call out.
+        p.push(REMOVED, p.places == null || p.depth == 0 ? 0 : p.places[p.depth - 1]);
+        return;
+      }
+    }
+    p.push(KEPT, place);
+    p.callRemoved = false;
+    next.accept(event);
+  }
+
+  private static long pathLeft(Process p, int place, Rule rule) {
+    if (p.pathsLeft[place] == UNSET) {
+      p.pathsLeft[place] = rule.limit();
+    }
+    return p.pathsLeft[place];
+  }
+
+  private void leave(EventCursor event) throws IOException {
+    Process p = processes.of(event.location());
+    p.callTime = event.time();
+    p.callRemoved = true;
+    if (p.below > 0) {
+      p.below--;
+      return;
+    }
+    if (p.tooDeep > 0) {
+      p.tooDeep--;
+    } else if (p.depth > 0 && p.stack[--p.depth] == REMOVED) {
+      return;
+    }
+    p.callRemoved = false;
+    next.accept(event);
+  }
+
+  @Override
+  public void end() throws IOException {
+    for (Process p : processes.all()) {
+      for (int i = 0; i < p.decided.length; i++) {
+        if (p.decided[i] > 0) {
+          use.add(p.rules.rule(i), p.decided[i], p.removed[i]);
+        }
+      }
+    }
+    next.end();
+  }
+}

@@ -1,0 +1,136 @@
+package org.tracetool.filter.apply;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.filter.collector.FunctionRule;
+
+/** What the rules of the Trace Collector say about each function and counter of a stream. */
+final class CollectorFunctions {
+  /** A function with the rules that match it; for each sort of entry the last one counts. */
+  static final class Function {
+    final int index;
+    final String name;
+    final FunctionRule.Range range;
+    final boolean counters;
+    private final FunctionRule[] entries;
+    private final FunctionRule[] exits;
+    private final FunctionRule[] folds;
+
+    private Function(int index, String name, List<FunctionRule> matching) {
+      this.index = index;
+      this.name = name;
+      FunctionRule.Range lastRange = null;
+      boolean samples = true;
+      List<FunctionRule> entry = new ArrayList<>();
+      List<FunctionRule> exit = new ArrayList<>();
+      List<FunctionRule> fold = new ArrayList<>();
+      for (FunctionRule rule : matching) {
+        lastRange = rule.range() == null ? lastRange : rule.range();
+        samples = rule.counters() == null ? samples : rule.counters();
+        addFirst(entry, rule, rule.entry());
+        addFirst(exit, rule, rule.exit());
+        addFirst(fold, rule, rule.fold());
+      }
+      range = lastRange;
+      counters = samples;
+      entries = entry.toArray(new FunctionRule[0]);
+      exits = exit.toArray(new FunctionRule[0]);
+      folds = fold.toArray(new FunctionRule[0]);
+    }
+
+    private static void addFirst(List<FunctionRule> list, FunctionRule rule, Object part) {
+      if (part != null) {
+        list.add(0, rule);
+      }
+    }
+
+    boolean isKept() {
+      return range == null || range.on();
+    }
+
+    boolean keepsLocation() {
+      return range == null || range.location();
+    }
+
+    /** The trigger for an enter from a caller (null if there is none), or null. */
+    FunctionRule.Trigger entry(Function caller) {
+      FunctionRule rule = first(entries, caller);
+      return rule == null ? null : rule.entry();
+    }
+
+    /** The trigger for a leave. */
+    FunctionRule.Trigger exit(Function caller) {
+      FunctionRule rule = first(exits, caller);
+      return rule == null ? null : rule.exit();
+    }
+
+    /** Whether it is to be folded or unfolded; null for neither. */
+    Boolean fold(Function caller) {
+      FunctionRule rule = first(folds, caller);
+      return rule == null ? null : rule.fold();
+    }
+
+    /** The last rule whose demand for a caller is met. */
+    private static FunctionRule first(FunctionRule[] rules, Function caller) {
+      for (FunctionRule rule : rules) {
+        if (rule.caller() == null
+            || caller != null && caller.name != null && rule.caller().matches(caller.name)) {
+          return rule;
+        }
+      }
+      return null;
+    }
+  }
+
+  private final CollectorRules rules;
+  private final Definitions definitions;
+  private final int stream;
+  private final TokenTable<Function> functions = new TokenTable<>();
+  private final TokenTable<Boolean> counters = new TokenTable<>();
+  private int count;
+
+  CollectorFunctions(CollectorRules rules, Definitions definitions, int stream) {
+    this.rules = rules;
+    this.definitions = definitions;
+    this.stream = stream;
+  }
+
+  Function function(int token) {
+    Function f = functions.get(token);
+    if (f == null) {
+      String name = EntityNames.function(definitions, stream, token);
+      Definition d = definitions.find(stream, DefinitionKind.REGION, token);
+      if (name != null && d != null && name.equals(d.name())) {
+        name = ':' + name; // of no class
+      }
+      List<FunctionRule> matching = new ArrayList<>();
+      for (FunctionRule rule : rules.functions()) {
+        if (name != null && rule.pattern().matches(name)) {
+          matching.add(rule);
+        }
+      }
+      f = new Function(count++, name, matching);
+      functions.put(token, f);
+    }
+    return f;
+  }
+
+  /** Whether samples of a counter stay. */
+  boolean counter(int token) {
+    Boolean on = counters.get(token);
+    if (on == null) {
+      Definition d = definitions.find(stream, DefinitionKind.COUNTER, token);
+      on =
+          d == null
+              || d.name() == null
+              || rules.counter(d.name(), EntityNames.counter(definitions, stream, token));
+      counters.put(token, on);
+    }
+    return on;
+  }
+}

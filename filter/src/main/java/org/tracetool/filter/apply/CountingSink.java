@@ -1,0 +1,45 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import java.util.function.Predicate;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+
+/** Counts records, and hands on those that a test lets pass. */
+final class CountingSink implements EventSink {
+  private final Predicate<EventCursor> test;
+  private final FilterCounts counts;
+  private final EventSink next;
+  private final long[] in = new long[EventKind.values().length];
+  private final long[] out = new long[EventKind.values().length];
+
+  /**
+   * A sink.
+   *
+   * @param next where records go; null if none passes
+   */
+  CountingSink(Predicate<EventCursor> test, FilterCounts counts, EventSink next) {
+    this.test = test;
+    this.counts = counts;
+    this.next = next;
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    in[event.kind().ordinal()]++;
+    if (next != null && test.test(event)) {
+      out[event.kind().ordinal()]++;
+      next.accept(event);
+    }
+  }
+
+  @Override
+  public void end() throws IOException {
+    counts.in(in);
+    counts.out(out);
+    if (next != null) {
+      next.end();
+    }
+  }
+}

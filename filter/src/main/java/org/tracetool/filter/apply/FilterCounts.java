@@ -1,0 +1,33 @@
+package org.tracetool.filter.apply;
+
+import org.tracetool.core.event.EventKind;
+
+/** How many records of each kind came and how many stayed. Thread-safe. */
+public final class FilterCounts {
+  private final long[] in = new long[EventKind.values().length];
+  private final long[] out = new long[EventKind.values().length];
+
+  synchronized void in(long[] counts) {
+    add(in, counts);
+  }
+
+  synchronized void out(long[] counts) {
+    add(out, counts);
+  }
+
+  private static void add(long[] sums, long[] counts) {
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += counts[i];
+    }
+  }
+
+  /** Records of a kind that came. */
+  public synchronized long in(EventKind kind) {
+    return in[kind.ordinal()];
+  }
+
+  /** Records of a kind that stayed or were made anew. */
+  public synchronized long out(EventKind kind) {
+    return out[kind.ordinal()];
+  }
+}

@@ -1,0 +1,169 @@
+package org.tracetool.filter.apply;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.rules.GroupFile;
+
+/** Makes definitions agree with a trace of which parts are left out. */
+final class FilteredDefinitions {
+  private FilteredDefinitions() {}
+
+  /** Functions in the groups that a file says. */
+  static Definitions regrouped(Definitions definitions, GroupFile groups) {
+    Map<String, Integer> tokens = new HashMap<>();
+    int last = 0;
+    for (Definition.RegionGroup g : definitions.all(Definition.RegionGroup.class)) {
+      tokens.putIfAbsent(g.name(), g.token());
+      last = Math.max(last, g.token());
+    }
+    Definitions.Builder more = Definitions.builder();
+    Definitions.Builder builder = Definitions.builder();
+    int next = last;
+    for (Definitions.Entry entry : definitions.entries()) {
+      if (entry.definition() instanceof Definition.Region r && r.name() != null) {
+        String group = groups.groupOf(r.name());
+        if (group != null) {
+          Integer token = tokens.get(group);
+          if (token == null) {
+            token = ++next;
+            tokens.put(group, token);
+            more.add(new Definition.RegionGroup(token, group));
+          }
+          builder.add(
+              entry.stream(),
+              new Definition.Region(r.token(), r.name(), token, r.scl()),
+              entry.pairs());
+          continue;
+        }
+      }
+      builder.add(entry);
+    }
+    // Groups come in front of the functions that refer to them.
+    Definitions rest = builder.build();
+    Definitions.Builder all = Definitions.builder();
+    boolean added = false;
+    for (Definitions.Entry entry : rest.entries()) {
+      if (!added && entry.definition() instanceof Definition.Region) {
+        more.build().entries().forEach(all::add);
+        added = true;
+      }
+      all.add(entry);
+    }
+    return all.build();
+  }
+
+  /**
+   * Definitions without removed processes as members of anything.
+   *
+   * @param removed processes that are left out; null for none
+   * @param legacy whether their own definitions and empty groups go as well, as in vtfilter
+   */
+  static Definitions without(Definitions definitions, IntPredicate removed, boolean legacy) {
+    if (removed == null) {
+      return legacy ? select(definitions, d -> !isEmptyGroup(d)) : definitions;
+    }
+    Definitions.Builder builder = Definitions.builder();
+    for (Definitions.Entry entry : definitions.entries()) {
+      Definition d = entry.definition();
+      if (legacy && d instanceof Definition.Location l && removed.test(l.token())) {
+        continue;
+      }
+      if (d instanceof Definition.Group g) {
+        d = new Definition.Group(g.token(), g.name(), left(g.members(), removed));
+      } else if (d instanceof Definition.Substitutes s) {
+        d = new Definition.Substitutes(s.representative(), left(s.members(), removed));
+      } else if (d instanceof Definition.CounterAssignment c) {
+        d = new Definition.CounterAssignment(c.counter(), left(c.members(), removed));
+      }
+      if (!legacy || !isEmptyGroup(d)) {
+        builder.add(entry.stream(), d, entry.pairs());
+      }
+    }
+    return builder.build();
+  }
+
+  private static boolean isEmptyGroup(Definition d) {
+    return d instanceof Definition.Group g && g.members().length == 0;
+  }
+
+  private static int[] left(int[] members, IntPredicate removed) {
+    return Arrays.stream(members).filter(removed.negate()).toArray();
+  }
+
+  /** Definitions that a test lets pass. */
+  static Definitions select(Definitions definitions, Predicate<Definition> test) {
+    Definitions.Builder builder = Definitions.builder();
+    for (Definitions.Entry entry : definitions.entries()) {
+      if (test.test(entry.definition())) {
+        builder.add(entry);
+      }
+    }
+    return builder.build();
+  }
+
+  /** Sample points and time range as they are when snapshots are made anew and time is cut. */
+  static Definitions recut(Definitions definitions, TimeWindow window, boolean keepStatistics) {
+    Definitions.Builder builder = Definitions.builder();
+    for (Definitions.Entry entry : definitions.entries()) {
+      Definition d = entry.definition();
+      if (d instanceof Definition.SamplePoint p) {
+        boolean summary = p.type() == Definition.SamplePoint.SUMMARY;
+        if (window.contains(p.time()) && (!summary || keepStatistics)) {
+          int type = summary ? p.type() : Definition.SamplePoint.INLINE_SNAPSHOT;
+          builder.add(entry.stream(), new Definition.SamplePoint(p.time(), type), entry.pairs());
+        }
+      } else if (d instanceof Definition.TimeRange range && !window.isAll()) {
+        builder.add(entry.stream(), cut(range, window), entry.pairs());
+      } else {
+        builder.add(entry);
+      }
+    }
+    return builder.build();
+  }
+
+  private static Definition.TimeRange cut(Definition.TimeRange range, TimeWindow window) {
+    long first =
+        Long.compareUnsigned(range.first(), window.from()) > 0 ? range.first() : window.from();
+    long end = window.to() == -1L ? -1L : window.to() - 1;
+    long last = Long.compareUnsigned(range.last(), end) < 0 ? range.last() : end;
+    return new Definition.TimeRange(first, Long.compareUnsigned(first, last) > 0 ? first : last);
+  }
+
+  /** One more function, in a group of the given name. */
+  static Definitions with(Definitions definitions, int token, String group, String name) {
+    int groupToken = 0;
+    int last = 0;
+    for (Definition.RegionGroup g : definitions.all(Definition.RegionGroup.class)) {
+      groupToken = group.equals(g.name()) ? g.token() : groupToken;
+      last = Math.max(last, g.token());
+    }
+    Definitions.Builder builder = Definitions.builder();
+    definitions.entries().forEach(builder::add);
+    if (groupToken == 0) {
+      groupToken = last + 1;
+      builder.add(0, new Definition.RegionGroup(groupToken, group), KeyValues.NONE);
+    }
+    builder.add(0, new Definition.Region(token, name, groupToken, 0), KeyValues.NONE);
+    return builder.build();
+  }
+
+  /** A token that no function has. */
+  static int freeRegion(Definitions definitions) {
+    int token = 1;
+    for (Definitions.Entry entry : definitions.entries()) {
+      if (entry.definition().kind() == DefinitionKind.REGION) {
+        int other = entry.definition().token();
+        token = Integer.compareUnsigned(other, token) >= 0 ? other + 1 : token;
+      }
+    }
+    return token;
+  }
+}

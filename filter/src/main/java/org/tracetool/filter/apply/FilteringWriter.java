@@ -1,0 +1,398 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.filter.request.Request;
+import org.tracetool.filter.rules.FilterFile;
+import org.tracetool.filter.rules.Rule;
+
+/**
+ * Filters what is written to another writer, whoever writes it: {@code filter}, {@code convert} or
+ * {@code unify}. Streams are filtered independently of each other, each by the thread that writes
+ * it.
+ */
+public final class FilteringWriter implements TraceWriter {
+  private static final String OFF_GROUP = "VT_API";
+  private static final String OFF_NAME = "TRACEOFF";
+
+  private final TraceWriter writer;
+  private final FilterSpec spec;
+  private final Diagnostics diagnostics;
+  private final FilterCounts counts = new FilterCounts();
+  private final RuleUse use = new RuleUse();
+  private final List<Rule> depthRules;
+
+  private Definitions given;
+  private Definitions definitions;
+  private Definitions written;
+  private Ranks ranks;
+  private IntPredicate removed;
+  private IntPredicate startsOff = token -> false;
+  private SnapshotPlan snapshots;
+  private UsedDefinitions used;
+  private long lastTime;
+  private int offRegion;
+  private List<StreamInfo> streams;
+  private long removedProcesses;
+  private volatile boolean anyEvents;
+
+  /** Filters on the way to a writer, which is closed with this one. */
+  public FilteringWriter(TraceWriter writer, FilterSpec spec, Diagnostics diagnostics) {
+    this.writer = writer;
+    this.spec = spec;
+    this.diagnostics = diagnostics;
+    for (FilterFile file : spec.files()) {
+      use.know(file.rules());
+    }
+    use.know(spec.java() == null ? List.of() : spec.java().methods());
+    depthRules =
+        spec.maxDepth() == 0
+            ? List.of()
+            : List.of(Rule.of("--max-depth", "*", Rule.UNLIMITED).within(1, spec.maxDepth()));
+  }
+
+  /** Records in and out, by kind. */
+  public FilterCounts counts() {
+    return counts;
+  }
+
+  /** What the rules of the filter files did. */
+  public RuleUse use() {
+    return use;
+  }
+
+  /** Number of processes and threads that were left out. */
+  public long removedProcesses() {
+    return removedProcesses;
+  }
+
+  /** Whether a process stays, for those who choose what to read. */
+  public static IntPredicate kept(FilterSpec spec, Definitions definitions) throws UsageException {
+    IntPredicate gone = removed(spec, definitions, new Ranks(definitions));
+    return gone == null ? null : gone.negate();
+  }
+
+  private static IntPredicate removed(FilterSpec spec, Definitions definitions, Ranks ranks)
+      throws UsageException {
+    boolean off = spec.files().stream().anyMatch(FilterFile::hasOff);
+    CollectorRules collector = spec.collector();
+    if (!off && spec.processes() == null && spec.java() == null && collector == null) {
+      return null;
+    }
+    Hosts hosts = collector != null && collector.needsHosts() ? new Hosts(definitions) : null;
+    java.util.Set<Integer> tokens = new java.util.HashSet<>();
+    for (Definition.Location l : definitions.all(Definition.Location.class)) {
+      if (isRemoved(spec, l, ranks, hosts)) {
+        tokens.add(l.token());
+      }
+    }
+    return tokens.isEmpty() ? null : tokens::contains;
+  }
+
+  private static boolean isRemoved(
+      FilterSpec spec, Definition.Location l, Ranks ranks, Hosts hosts) {
+    if (spec.processes() != null && !spec.processes().test(l.token())) {
+      return true;
+    }
+    long rank = ranks.of(l.token());
+    for (FilterFile file : spec.files()) {
+      if (file.isOff(rank)) {
+        return true;
+      }
+    }
+    if (spec.java() != null && l.name() != null && spec.java().excludesThread(l.name())) {
+      return true;
+    }
+    if (spec.collector() == null) {
+      return false;
+    }
+    return switch (mode(spec.collector(), ranks, hosts, l.token())) {
+      case ON -> false;
+      case OFF -> !spec.collector().canSwitchOn();
+      case NO, DISCARD -> true;
+    };
+  }
+
+  private static CollectorRules.Mode mode(
+      CollectorRules rules, Ranks ranks, Hosts hosts, int token) {
+    return rules.mode(ranks.of(token), hosts == null ? -1 : hosts.of(ranks.process(token)));
+  }
+
+  @Override
+  public void begin(Definitions newDefinitions, List<StreamInfo> newStreams) throws IOException {
+    given = newDefinitions;
+    ranks = new Ranks(given);
+    removed = removed(spec, given, ranks);
+    if (removed != null) {
+      removedProcesses =
+          given.all(Definition.Location.class).stream()
+              .filter(l -> removed.test(l.token()))
+              .count();
+    }
+    lastTime = SelectStage.lastTime(given);
+    CollectorRules collector = spec.collector();
+    if (collector != null) {
+      Hosts hosts = collector.needsHosts() ? new Hosts(given) : null;
+      startsOff = token -> mode(collector, ranks, hosts, token) == CollectorRules.Mode.OFF;
+      offRegion = collector.hasTriggers() ? FilteredDefinitions.freeRegion(given) : 0;
+    }
+    streams = new ArrayList<>();
+    List<Integer> processes = new ArrayList<>();
+    for (StreamInfo stream : newStreams) {
+      StreamInfo left = left(stream);
+      if (left != null) {
+        streams.add(left);
+        for (int token : left.locations()) {
+          if (given.location(token) != null) {
+            processes.add(token);
+          }
+        }
+      }
+    }
+    if (streams.isEmpty() && !newStreams.isEmpty()) {
+      throw new UsageException("the filter leaves no process; nothing was written");
+    }
+    definitions = filtered(given);
+    used = spec.prune() ? new UsedDefinitions() : null;
+    snapshots =
+        new SnapshotPlan(spec.legacy() ? Definitions.builder().build() : definitions, processes);
+    written = definitions;
+    writer.begin(written, streams);
+  }
+
+  /** A stream without removed processes; null if no process of it is left. */
+  private StreamInfo left(StreamInfo stream) {
+    if (removed == null) {
+      return stream;
+    }
+    int[] left = Arrays.stream(stream.locations()).filter(removed.negate()).toArray();
+    boolean any = stream.locations().length == 0;
+    for (int token : left) {
+      any |= given.location(token) != null;
+    }
+    return any ? new StreamInfo(stream.id(), left) : null;
+  }
+
+  private Definitions filtered(Definitions all) throws UsageException {
+    Definitions d = spec.groups() == null ? all : FilteredDefinitions.regrouped(all, spec.groups());
+    d = FilteredDefinitions.without(d, removed, spec.legacy());
+    if (offRegion != 0) {
+      d = FilteredDefinitions.with(d, offRegion, OFF_GROUP, OFF_NAME);
+    }
+    if (spec.collector() != null) {
+      d = CollectorGroups.added(d, spec.collector(), ranks);
+    }
+    return spec.legacy()
+        ? d
+        : FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
+  }
+
+  @Override
+  public void amend(Definitions newDefinitions) throws IOException {
+    given = newDefinitions;
+    written = filtered(newDefinitions);
+    writer.amend(written);
+  }
+
+  @Override
+  public EventSink sink(StreamInfo stream, Section section) throws IOException {
+    if (section == Section.MARKERS) {
+      TimeWindow window = spec.window();
+      EventSink markers = used(writer.sink(stream, section));
+      return new CountingSink(
+          e ->
+              (spec.legacy() || removed == null || !removed.test(e.location()))
+                  && window.contains(e.time()),
+          counts,
+          markers);
+    }
+    StreamInfo left = null;
+    for (StreamInfo s : streams) {
+      left = s.id() == stream.id() ? s : left;
+    }
+    if (left == null) {
+      return new CountingSink(e -> false, counts, null);
+    }
+    if (section != Section.EVENTS) {
+      boolean copied = spec.legacy() || section == Section.STATISTICS && statisticsOnly();
+      return copied
+          ? new CountingSink(
+              e -> spec.legacy() || removed == null || !removed.test(e.location()),
+              counts,
+              writer.sink(left, section))
+          : new CountingSink(e -> false, counts, null);
+    }
+    anyEvents = true;
+    return events(left);
+  }
+
+  private boolean statisticsOnly() {
+    return spec.statisticsOnly() == null ? !anyEvents : spec.statisticsOnly();
+  }
+
+  /** Remembers what records refer to, if unused definitions are to go. */
+  private EventSink used(EventSink sink) {
+    if (used == null) {
+      return sink;
+    }
+    UsedDefinitions own = new UsedDefinitions();
+    return new EventSink() {
+      @Override
+      public void accept(EventCursor event) throws IOException {
+        own.add(event);
+        sink.accept(event);
+      }
+
+      @Override
+      public void end() throws IOException {
+        used.add(own);
+        sink.end();
+      }
+    };
+  }
+
+  private EventSink events(StreamInfo stream) throws IOException {
+    int[] order =
+        Arrays.stream(stream.locations()).filter(t -> given.location(t) != null).toArray();
+    EventSink sink = used(writer.sink(stream, Section.EVENTS));
+    sink = new OutputStage(snapshots, order, counts, sink);
+    if (!spec.requests().isEmpty()) {
+      long end = lastTime == 0 ? -1L : lastTime;
+      List<Request> requests = spec.requests();
+      sink =
+          new SelectStage(requests, definitions, stream.id(), spec.boundaries(), order, end, sink);
+    }
+    boolean late = spec.minDuration() > 0 || spec.collector() != null && spec.collector().unfolds();
+    if (late && order.length > 1) {
+      sink = new ReorderStage(sink);
+    }
+    if (spec.minDuration() > 0) {
+      sink = new DurationStage(spec.minDuration(), spec.keepMessages(), sink);
+    }
+    if (!depthRules.isEmpty()) {
+      sink = rules(depthRules, stream, sink);
+    }
+    if (!spec.regions().isEmpty()) {
+      sink = rules(spec.regions(), stream, sink);
+    }
+    if (spec.collector() != null) {
+      sink =
+          new CollectorStage(
+              new CollectorFunctions(spec.collector(), definitions, stream.id()),
+              new CollectorStage.Setting(
+                  spec.foldMessages(),
+                  spec.collector().unfolds(),
+                  offRegion,
+                  startsOff,
+                  token -> given.location(token) != null,
+                  diagnostics),
+              sink);
+    }
+    if (!spec.files().isEmpty() || spec.java() != null) {
+      sink =
+          spec.legacy()
+              ? new LegacyStage(legacyRules(stream), use, sink)
+              : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, sink);
+    }
+    return new InputStage(removed, spec.legacy(), counts, sink);
+  }
+
+  private EventSink rules(List<Rule> rules, StreamInfo stream, EventSink next) {
+    BoundRules bound = new BoundRules(rules, definitions, stream.id());
+    return new CallRuleStage(token -> bound, spec.keepMessages(), new RuleUse(), next);
+  }
+
+  /** The rules of all files for each process; processes with the same rules share them. */
+  private IntFunction<BoundRules> fileRules(StreamInfo stream) {
+    Map<List<Rule>, BoundRules> known = new HashMap<>();
+    return token -> {
+      List<Rule> rules = new ArrayList<>();
+      for (FilterFile file : spec.files()) {
+        rules.addAll(file.rulesFor(ranks.of(token)));
+      }
+      if (spec.java() != null) {
+        rules.addAll(spec.java().methods());
+      }
+      return known.computeIfAbsent(rules, r -> new BoundRules(r, definitions, stream.id()));
+    };
+  }
+
+  /** vtfilter reads the file once for all processes, and once for each. */
+  private IntFunction<BoundRules> legacyRules(StreamInfo stream) {
+    return token -> {
+      List<Rule> global = new ArrayList<>();
+      List<Rule> own = new ArrayList<>();
+      for (FilterFile file : spec.files()) {
+        global.addAll(file.globalRules());
+        own.addAll(file.rulesFor(Integer.toUnsignedLong(token) - 1));
+      }
+      return BoundRules.legacy(global, own, definitions, stream.id());
+    };
+  }
+
+  @Override
+  public OutputStream attachment(String role) throws IOException {
+    if (!role.equals("thumbnail") || spec.legacy()) {
+      return spec.legacy() ? OutputStream.nullOutputStream() : writer.attachment(role);
+    }
+    OutputStream out = writer.attachment(role);
+    if (out != null && snapshots.thumbnail() != null) {
+      snapshots.thumbnail().write(out);
+    } else if (out != null) {
+      out.close();
+    }
+    return OutputStream.nullOutputStream();
+  }
+
+  @Override
+  public void removes(Path file) throws IOException {
+    writer.removes(file);
+  }
+
+  @Override
+  public void finish() throws IOException {
+    if (used != null) {
+      for (StreamInfo stream : streams) {
+        for (int token : stream.locations()) {
+          used.keep(
+              given.location(token) == null ? DefinitionKind.GROUP : DefinitionKind.LOCATION,
+              token);
+        }
+      }
+      try {
+        writer.amend(used.select(written));
+      } catch (UnsupportedOperationException e) {
+        throw new UnsupportedTraceException(
+            "--prune: this format writes definitions before records; leave it out, or write otf");
+      }
+    }
+    writer.finish();
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+  }
+}

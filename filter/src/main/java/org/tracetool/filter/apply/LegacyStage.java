@@ -1,0 +1,104 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.filter.rules.Rule;
+
+/**
+ * Removes calls as vtfilter 5.14.4 does: only limits count, a limit of N keeps N - 1 calls, and
+ * everything that was recorded directly inside a removed call goes with it.
+ */
+final class LegacyStage implements EventSink {
+  private static final long UNSET = -2;
+
+  private final EventSink next;
+  private final RuleUse use;
+  private final ByProcess<Process> processes;
+
+  private static final class Process {
+    private final BoundRules rules;
+    private final long[] decided;
+    private final long[] removed;
+    private long[] left = new long[64];
+    private boolean[] kept = new boolean[32];
+    private int depth;
+
+    Process(BoundRules rules) {
+      this.rules = rules;
+      decided = new long[rules.size()];
+      removed = new long[rules.size()];
+      Arrays.fill(left, UNSET);
+    }
+  }
+
+  LegacyStage(IntFunction<BoundRules> rules, RuleUse use, EventSink next) {
+    this.next = next;
+    this.use = use;
+    this.processes = new ByProcess<>(token -> new Process(rules.apply(token)));
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    boolean pass =
+        switch (event.kind()) {
+          case ENTER -> enter(event);
+          case LEAVE -> leave(event);
+          case COUNTER -> kept(event);
+          default -> !Kinds.goWithTheirCall(event.kind()) || kept(event);
+        };
+    if (pass) {
+      next.accept(event);
+    }
+  }
+
+  private boolean kept(EventCursor event) {
+    Process p = processes.of(event.location());
+    return p.depth == 0 || p.kept[p.depth - 1];
+  }
+
+  private boolean enter(EventCursor event) {
+    Process p = processes.of(event.location());
+    int function = p.rules.function((int) event.field(0));
+    if (function >= p.left.length) {
+      int old = p.left.length;
+      p.left = Arrays.copyOf(p.left, Math.max(function + 1, old * 2));
+      Arrays.fill(p.left, old, p.left.length, UNSET);
+    }
+    int rule = p.rules.ruleOf(function);
+    if (p.left[function] == UNSET) {
+      p.left[function] = rule < 0 ? Rule.UNLIMITED : p.rules.rule(rule).limit();
+    }
+    boolean keep = true;
+    if (p.left[function] >= 0) {
+      p.left[function] = Math.max(0, p.left[function] - 1);
+      keep = p.left[function] > 0;
+    }
+    if (rule >= 0) {
+      p.decided[rule]++;
+      p.removed[rule] += keep ? 0 : 1;
+    }
+    if (p.depth == p.kept.length) {
+      p.kept = Arrays.copyOf(p.kept, p.depth * 2);
+    }
+    p.kept[p.depth++] = keep;
+    return keep;
+  }
+
+  private boolean leave(EventCursor event) {
+    Process p = processes.of(event.location());
+    return p.depth == 0 || p.kept[--p.depth];
+  }
+
+  @Override
+  public void end() throws IOException {
+    for (Process p : processes.all()) {
+      for (int i = 0; i < p.decided.length; i++) {
+        use.add(p.rules.rule(i), p.decided[i], p.removed[i]);
+      }
+    }
+    next.end();
+  }
+}

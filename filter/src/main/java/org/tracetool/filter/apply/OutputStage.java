@@ -1,0 +1,132 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.snapshot.CallStack;
+import org.tracetool.core.snapshot.SnapshotState;
+import org.tracetool.core.snapshot.Thumbnail;
+
+/** Takes what is left of a stream: makes snapshots and the thumbnail anew, and counts records. */
+final class OutputStage implements EventSink {
+  private final SnapshotPlan plan;
+  private final FilterCounts counts;
+  private final long[] written = new long[EventKind.values().length];
+  private final EventSink next;
+  private final int[] order;
+  private final ByProcess<Process> processes;
+  private final EventSink snapshots = this::write;
+  private int number;
+  private long nextSnapshot;
+
+  private static final class Process {
+    private final CallStack stack = new CallStack();
+    private final SnapshotState state;
+    private final Thumbnail.Row row;
+
+    Process(int token, SnapshotPlan plan) {
+      state = plan.isEmpty() ? null : new SnapshotState(token, stack);
+      row = plan.row(token);
+    }
+  }
+
+  /**
+   * The last stage of a stream.
+   *
+   * @param order processes of the stream, in the order in which their snapshots are written
+   */
+  OutputStage(SnapshotPlan plan, int[] order, FilterCounts counts, EventSink next) {
+    this.plan = plan;
+    this.order = order;
+    this.counts = counts;
+    this.next = next;
+    this.nextSnapshot = plan.time(0);
+    this.processes = new ByProcess<>(token -> new Process(token, plan));
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    long time = event.time();
+    if (time >= nextSnapshot) {
+      writeSnapshots(time);
+    }
+    switch (event.kind()) {
+      case ENTER -> {
+        Process p = processes.of(event.location());
+        if (p.row != null) {
+          p.row.before(time, p.stack.top());
+        }
+        p.stack.enter(event);
+      }
+      case LEAVE -> {
+        Process p = processes.of(event.location());
+        if (p.row != null) {
+          p.row.before(time, p.stack.top());
+        }
+        p.stack.leave();
+      }
+      default -> {
+        if (!plan.isEmpty()) {
+          update(event);
+        }
+      }
+    }
+    write(event);
+  }
+
+  private void write(EventCursor event) throws IOException {
+    written[event.kind().ordinal()]++;
+    next.accept(event);
+  }
+
+  private void update(EventCursor event) {
+    SnapshotState state = processes.of(event.location()).state;
+    switch (event.kind()) {
+      case SEND -> {
+        for (int i = 0; i < event.pairs(); i++) {
+          if (event.pairKey(i) == plan.receivedTimeKey()
+              && event.pairType(i) == KeyValueType.UINT64) {
+            state.send(event, event.pairValue(i), nextSnapshot);
+          }
+        }
+      }
+      case COUNTER -> {
+        if (plan.isProcess(event.location())) {
+          state.counter(event);
+        }
+      }
+      case COLLECTIVE -> state.collective(event);
+      case COLLECTIVE_BEGIN -> state.collectiveBegin(event);
+      case COLLECTIVE_END -> state.collectiveEnd(event);
+      case FILE_OPERATION -> state.file(event);
+      case FILE_OPERATION_BEGIN -> state.fileBegin(event);
+      case FILE_OPERATION_END -> state.fileEnd(event);
+      default -> {
+        // leaves no trace in snapshots
+      }
+    }
+  }
+
+  private void writeSnapshots(long until) throws IOException {
+    while (nextSnapshot <= until && nextSnapshot != SnapshotPlan.NEVER) {
+      for (int token : order) {
+        processes.of(token).state.write(nextSnapshot, snapshots);
+      }
+      nextSnapshot = plan.time(++number);
+    }
+  }
+
+  @Override
+  public void end() throws IOException {
+    writeSnapshots(SnapshotPlan.NEVER - 1);
+    for (Process p : processes.all()) {
+      if (p.row != null) {
+        p.row.end(p.stack.top());
+      }
+    }
+    counts.out(written);
+    next.end();
+  }
+}

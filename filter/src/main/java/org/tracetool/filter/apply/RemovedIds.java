@@ -1,0 +1,48 @@
+package org.tracetool.filter.apply;
+
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+
+/**
+ * Keeps the two records of a collective or file operation together: the end goes if and only if the
+ * begin went.
+ */
+final class RemovedIds {
+  private LongMap collectives;
+  private LongMap files;
+
+  /** Whether a record goes, which by its place alone would go if {@code removed}. */
+  boolean goes(EventCursor event, boolean removed) {
+    EventKind kind = event.kind();
+    return switch (kind) {
+      case COLLECTIVE_BEGIN -> {
+        collectives = begin(collectives, event.field(1), removed);
+        yield removed;
+      }
+      case FILE_OPERATION_BEGIN -> {
+        files = begin(files, event.field(0), removed);
+        yield removed;
+      }
+      case COLLECTIVE_END -> end(collectives, event.field(0), removed);
+      case FILE_OPERATION_END -> end(files, event.field(1), removed);
+      default -> removed;
+    };
+  }
+
+  /** Remembers for each operation that has begun whether its begin went. */
+  private static LongMap begin(LongMap map, long id, boolean removed) {
+    LongMap used = map == null ? new LongMap() : map;
+    used.put(id, removed ? 1 : 0);
+    return used;
+  }
+
+  private static boolean end(LongMap map, long id, boolean removed) {
+    long begin = map == null ? LongMap.ABSENT : map.get(id);
+    if (begin == LongMap.ABSENT) {
+      return removed;
+    }
+    map.put(id, LongMap.ABSENT);
+    return begin == 1;
+  }
+}

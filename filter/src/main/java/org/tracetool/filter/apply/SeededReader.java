@@ -1,0 +1,108 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+
+/**
+ * A trace of which a window is read together with what is needed to know which calls are open at
+ * its begin: from the last snapshot before it where the trace has snapshots, else from the start.
+ * The open calls of the snapshot are delivered as enters.
+ */
+public final class SeededReader implements TraceReader {
+  private final TraceReader reader;
+  private final boolean history;
+
+  /**
+   * A reader.
+   *
+   * @param history whether everything before the window is to be read in any case
+   */
+  public SeededReader(TraceReader reader, boolean history) {
+    this.reader = reader;
+    this.history = history;
+  }
+
+  @Override
+  public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    TimeWindow window = options.window();
+    if (section != Section.EVENTS || window.from() == 0) {
+      return reader.open(stream, section, options);
+    }
+    long from = history ? 0 : snapshotBefore(window.from());
+    if (from > 0) {
+      ReadOptions late = options.withWindow(new TimeWindow(from, window.to()));
+      SnapshotSeed seed = new SnapshotSeed(reader.open(stream, section, late), from);
+      if (seed.covers(stream, reader.definitions(), options)) {
+        return seed;
+      }
+      seed.close();
+    }
+    return reader.open(stream, section, options.withWindow(new TimeWindow(0, window.to())));
+  }
+
+  /** Time of the last snapshot before a time, 0 if there is none. */
+  private long snapshotBefore(long time) {
+    long best = 0;
+    for (Definitions.Entry entry : reader.definitions().entries()) {
+      if (entry.definition() instanceof Definition.SamplePoint point
+          && point.type() == Definition.SamplePoint.INLINE_SNAPSHOT
+          && Long.compareUnsigned(point.time(), time) <= 0
+          && Long.compareUnsigned(point.time(), best) > 0) {
+        best = point.time();
+      }
+    }
+    return best;
+  }
+
+  @Override
+  public TraceFormat format() {
+    return reader.format();
+  }
+
+  @Override
+  public Definitions definitions() {
+    return reader.definitions();
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo stream) throws IOException {
+    return reader.localDefinitions(stream);
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return reader.streams();
+  }
+
+  @Override
+  public boolean has(StreamInfo stream, Section section) {
+    return reader.has(stream, section);
+  }
+
+  @Override
+  public List<TraceFile> files() throws IOException {
+    return reader.files();
+  }
+
+  @Override
+  public InputStream attachment(String role) throws IOException {
+    return reader.attachment(role);
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

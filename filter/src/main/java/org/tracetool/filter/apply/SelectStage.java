@@ -1,0 +1,302 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.Role;
+import org.tracetool.filter.request.Request;
+
+/**
+ * Keeps what one of some requests wants. Where a window begins inside of calls they are entered
+ * there, the outermost first, and where it ends they are left, so that calls nest in what is left.
+ */
+final class SelectStage implements EventSink {
+  /** Most requests: a bit each. */
+  static final int MOST = 62;
+
+  private static final long NEVER = -1L;
+
+  private final List<Request> requests;
+  private final Definitions definitions;
+  private final int stream;
+  private final boolean boundaries;
+  private final int[] order;
+  private final long end;
+  private final EventSink next;
+  private final long[] kinds = new long[EventKind.values().length];
+  private final long[] borders;
+  private final TokenTable<long[]> names = new TokenTable<>();
+  private final TokenTable<long[]> wanted = new TokenTable<>();
+  private final ByProcess<Process> processes;
+  private final EventBlock block = new EventBlock();
+  private final EventCursor cursor = new EventCursor();
+  private final long typed;
+  private int border;
+  private long active;
+
+  private final class Process {
+    private final int token;
+    private final long requests;
+    private int[] regions = new int[32];
+    private int[] scls = new int[32];
+    private boolean[] written = new boolean[32];
+    private int depth;
+    private final RemovedIds ids = new RemovedIds();
+
+    Process(int token) {
+      this.token = token;
+      requests = wantedBy(token);
+    }
+
+    void push(int region, int scl, boolean now) {
+      if (depth == regions.length) {
+        regions = Arrays.copyOf(regions, depth * 2);
+        scls = Arrays.copyOf(scls, depth * 2);
+        written = Arrays.copyOf(written, depth * 2);
+      }
+      regions[depth] = region;
+      scls[depth] = scl;
+      written[depth++] = now;
+    }
+  }
+
+  /**
+   * A stage.
+   *
+   * @param boundaries whether calls are cut at the borders of windows
+   * @param order processes of the stream, in the order in which their cut calls are written
+   * @param end last time of the trace; calls that are open then stay open
+   */
+  SelectStage(
+      List<Request> requests,
+      Definitions definitions,
+      int stream,
+      boolean boundaries,
+      int[] order,
+      long end,
+      EventSink next) {
+    this.requests = requests;
+    this.definitions = definitions;
+    this.stream = stream;
+    this.boundaries = boundaries;
+    this.order = order;
+    this.end = end;
+    this.next = next;
+    TreeSet<Long> times = new TreeSet<>(Long::compareUnsigned);
+    long types = 0;
+    for (int i = 0; i < requests.size(); i++) {
+      Request r = requests.get(i);
+      for (EventKind kind : r.kinds()) {
+        kinds[kind.ordinal()] |= 1L << i;
+      }
+      times.add(r.first());
+      if (r.last() != NEVER) {
+        times.add(r.last() + 1);
+      }
+      types |= r.type() == null ? 0 : 1L << i;
+    }
+    typed = types;
+    borders = times.stream().mapToLong(Long::longValue).toArray();
+    processes = new ByProcess<>(Process::new);
+  }
+
+  private long wantedBy(int process) {
+    long[] known = wanted.get(process);
+    if (known == null) {
+      known = new long[1];
+      for (int i = 0; i < requests.size(); i++) {
+        known[0] |= requests.get(i).wants(process) ? 1L << i : 0;
+      }
+      wanted.put(process, known);
+    }
+    return known[0];
+  }
+
+  /** The requests whose window contains a time. */
+  private long activeAt(long time) {
+    long mask = 0;
+    for (int i = 0; i < requests.size(); i++) {
+      Request r = requests.get(i);
+      boolean in =
+          Long.compareUnsigned(time, r.first()) >= 0 && Long.compareUnsigned(time, r.last()) <= 0;
+      mask |= in ? 1L << i : 0;
+    }
+    return mask;
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    long time = event.time();
+    while (border < borders.length && Long.compareUnsigned(time, borders[border]) >= 0) {
+      cross(borders[border++]);
+    }
+    EventKind kind = event.kind();
+    switch (kind) {
+      case ENTER -> enter(event);
+      case LEAVE -> leave(event);
+      default -> {
+        long mask = active & kinds[kind.ordinal()];
+        if (mask != 0) {
+          long who = wantedBy(event.location());
+          if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
+            who |= wantedBy(event.partner());
+          }
+          mask &= who;
+          if ((mask & typed) != 0) {
+            mask &= ~typed | named(event);
+          }
+        }
+        if (!goes(event, mask == 0)) {
+          next.accept(event);
+        }
+      }
+    }
+  }
+
+  /** The end of a collective operation, which does not say which one it is, follows its begin. */
+  private boolean goes(EventCursor event, boolean removed) {
+    return event.kind() == EventKind.COLLECTIVE_BEGIN || event.kind() == EventKind.COLLECTIVE_END
+        ? processes.of(event.location()).ids.goes(event, removed)
+        : removed;
+  }
+
+  private boolean wants(Process p, int region) {
+    long mask = active & kinds[EventKind.ENTER.ordinal()] & p.requests;
+    if (mask != 0 && (mask & typed) != 0) {
+      mask &= ~typed | named(DefinitionKind.REGION, region);
+    }
+    return mask != 0;
+  }
+
+  /** The requests whose name the record's function, counter, operation or file has. */
+  private long named(EventCursor event) {
+    Role role =
+        switch (event.kind().category()) {
+          case COUNTERS -> Role.COUNTER;
+          case COLLECTIVES -> Role.COLLECTIVE;
+          case IO -> Role.FILE;
+          case FUNCTIONS -> Role.REGION;
+          default -> null;
+        };
+    if (role == null) {
+      return 0;
+    }
+    int field = event.kind().indexOf(role);
+    // The second half of an operation does not say which one it is.
+    return field < 0 ? typed : named(role.definition(), (int) event.field(field));
+  }
+
+  private long named(DefinitionKind kind, int token) {
+    int key = token * DefinitionKind.values().length + kind.ordinal();
+    long[] known = names.get(key);
+    if (known == null) {
+      known = new long[1];
+      for (int i = 0; i < requests.size(); i++) {
+        Request r = requests.get(i);
+        if (r.type() != null && EntityNames.matches(r.type(), definitions, stream, kind, token)) {
+          known[0] |= 1L << i;
+        }
+      }
+      names.put(key, known);
+    }
+    return known[0];
+  }
+
+  private void enter(EventCursor event) throws IOException {
+    Process p = processes.of(event.location());
+    int region = (int) event.field(0);
+    boolean now = wants(p, region);
+    p.push(region, (int) event.field(1), now);
+    if (now) {
+      next.accept(event);
+    }
+  }
+
+  private void leave(EventCursor event) throws IOException {
+    Process p = processes.of(event.location());
+    if (p.depth == 0 || !boundaries) {
+      p.depth = Math.max(0, p.depth - 1);
+      int region = (int) event.field(0);
+      if (wants(p, region == 0 ? p.regions[p.depth] : region)) {
+        next.accept(event);
+      }
+    } else if (p.written[--p.depth]) {
+      next.accept(event);
+    }
+  }
+
+  /** Goes over a border between windows. */
+  private void cross(long time) throws IOException {
+    long before = active;
+    active = activeAt(time);
+    if (active == before) {
+      return;
+    }
+    if (!boundaries) {
+      // Calls that were entered outside are not left inside, and the other way round.
+      return;
+    }
+    for (int token : order) {
+      Process p = processes.of(token);
+      int first = 0;
+      while (first < p.depth && p.written[first] == wants(p, p.regions[first])) {
+        first++;
+      }
+      for (int i = p.depth - 1; i >= first; i--) {
+        if (p.written[i]) {
+          write(EventKind.LEAVE, time - 1, p, i);
+          p.written[i] = false;
+        }
+      }
+    }
+    for (int token : order) {
+      Process p = processes.of(token);
+      for (int i = 0; i < p.depth; i++) {
+        if (!p.written[i] && wants(p, p.regions[i])) {
+          write(EventKind.ENTER, time, p, i);
+          p.written[i] = true;
+        }
+      }
+    }
+  }
+
+  private void write(EventKind kind, long time, Process p, int frame) throws IOException {
+    block.clear();
+    block.add(
+        time,
+        kind,
+        p.token,
+        Integer.toUnsignedLong(p.regions[frame]),
+        kind == EventKind.ENTER ? Integer.toUnsignedLong(p.scls[frame]) : 0);
+    cursor.wrap(block).next();
+    next.accept(cursor);
+  }
+
+  @Override
+  public void end() throws IOException {
+    // The reader stops at the end of the last window; what is open there was cut if the trace goes
+    // on.
+    while (border < borders.length && Long.compareUnsigned(borders[border], end) <= 0) {
+      cross(borders[border++]);
+    }
+    next.end();
+  }
+
+  /** Last time of a trace by its definitions; 0 if they do not tell. */
+  static long lastTime(Definitions definitions) {
+    long last = 0;
+    for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
+      last = Long.compareUnsigned(range.last(), last) > 0 ? range.last() : last;
+    }
+    return last;
+  }
+}

@@ -1,0 +1,133 @@
+package org.tracetool.filter.apply;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionTokens;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Field;
+
+/** Which definitions the records of a trace refer to, and what is left without the others. */
+final class UsedDefinitions {
+  private final Map<DefinitionKind, IntMap> used = new EnumMap<>(DefinitionKind.class);
+
+  UsedDefinitions() {
+    for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
+      used.put(kind, new IntMap());
+    }
+  }
+
+  /** Takes what a record refers to into account. */
+  void add(EventCursor event) {
+    location(event.location());
+    EventKind kind = event.kind();
+    List<Field> fields = kind.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      DefinitionKind target = fields.get(i).role().definition();
+      if (target == DefinitionKind.LOCATION) {
+        location((int) event.field(i));
+      } else if (target != null) {
+        mark(target, (int) event.field(i));
+      }
+    }
+    for (int i = 0; i < event.pairs(); i++) {
+      mark(DefinitionKind.KEY, event.pairKey(i));
+    }
+  }
+
+  /** A process, or a group in its place. */
+  private void location(int token) {
+    mark(DefinitionKind.LOCATION, token);
+    mark(DefinitionKind.GROUP, token);
+  }
+
+  /** Keeps a definition whatever refers to it. */
+  synchronized void keep(DefinitionKind kind, int token) {
+    mark(kind, token);
+  }
+
+  private void mark(DefinitionKind kind, int token) {
+    if (token != 0) {
+      used.get(kind).put(token, 1);
+    }
+  }
+
+  private boolean is(DefinitionKind kind, int token) {
+    IntMap map = used.get(kind);
+    return map == null || map.get(token) != 0;
+  }
+
+  /** Adds what another stream uses. */
+  synchronized void add(UsedDefinitions other) {
+    other.used.forEach(
+        (kind, map) -> {
+          for (int token : map.sortedKeys()) {
+            used.get(kind).put(token, 1);
+          }
+        });
+  }
+
+  /**
+   * The definitions that are used, directly or by others that are, and those of the whole trace.
+   */
+  Definitions select(Definitions definitions) {
+    List<Definitions.Entry> entries = definitions.entries();
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (int i = entries.size() - 1; i >= 0; i--) {
+        Definitions.Entry entry = entries.get(i);
+        if (stays(entry.definition())) {
+          more |= refer(entry.definition());
+          for (KeyValues.Pair pair : entry.pairs().pairs()) {
+            more |= refer(DefinitionKind.KEY, pair.key());
+          }
+        }
+      }
+    }
+    return FilteredDefinitions.select(definitions, this::stays);
+  }
+
+  private boolean stays(Definition d) {
+    return switch (d.kind()) {
+      case GROUP -> ((Definition.Group) d).members().length > 0 || is(d.kind(), d.token());
+      case GROUP_ATTRIBUTES ->
+          is(DefinitionKind.LOCATION, d.token()) || is(DefinitionKind.GROUP, d.token());
+      case COUNTER_ASSIGNMENT -> is(DefinitionKind.COUNTER, d.token());
+      case SUBSTITUTES -> is(DefinitionKind.LOCATION, d.token());
+      default -> !used.containsKey(d.kind()) || is(d.kind(), d.token());
+    };
+  }
+
+  private boolean refer(DefinitionKind kind, int token) {
+    if (token == 0 || is(kind, token)) {
+      return false;
+    }
+    used.get(kind).put(token, 1);
+    return true;
+  }
+
+  private boolean refer(Definition d) {
+    boolean[] more = new boolean[1];
+    DefinitionTokens.rewrite(
+        d,
+        d.token(),
+        (kind, token) -> {
+          more[0] |= refer(kind, token);
+          if (kind == DefinitionKind.LOCATION) {
+            more[0] |= refer(DefinitionKind.GROUP, token);
+          }
+          return token;
+        });
+    if (d instanceof Definition.Group) {
+      more[0] |= refer(DefinitionKind.GROUP, d.token());
+    }
+    return more[0];
+  }
+}

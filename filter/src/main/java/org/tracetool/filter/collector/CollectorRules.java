@@ -1,0 +1,119 @@
+package org.tracetool.filter.collector;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.filter.rules.NamePattern;
+
+/** Rules of the Trace Collector, in the order in which they were given. */
+public final class CollectorRules {
+  /** What becomes of a process. */
+  public enum Mode {
+    ON,
+    /** Dropped until a trigger switches it on. */
+    OFF,
+    /** Dropped. */
+    NO,
+    DISCARD
+  }
+
+  /** Processes or hosts and their mode. */
+  record ProcessRule(boolean hosts, Triplets numbers, Mode mode) {}
+
+  /** Counters, and whether they stay. */
+  record CounterRule(NamePattern pattern, boolean on) {}
+
+  /** A group to be defined, with its members: names of groups, or ranks. */
+  public record GroupRule(String name, List<String> members) {}
+
+  private final List<FunctionRule> functions = new ArrayList<>();
+  private final List<ProcessRule> processes = new ArrayList<>();
+  private final List<CounterRule> counters = new ArrayList<>();
+  private final List<GroupRule> groups = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  void add(FunctionRule rule) {
+    functions.add(rule);
+  }
+
+  void add(ProcessRule rule) {
+    processes.add(rule);
+  }
+
+  void add(CounterRule rule) {
+    counters.add(rule);
+  }
+
+  void add(GroupRule rule) {
+    groups.add(rule);
+  }
+
+  void warn(String text) {
+    warnings.add(text);
+  }
+
+  /** Whether there are no rules at all. */
+  public boolean isEmpty() {
+    return functions.isEmpty() && processes.isEmpty() && counters.isEmpty() && groups.isEmpty();
+  }
+
+  /** What was understood but is not what it looks like, or has no effect. */
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  /** Rules for functions. */
+  public List<FunctionRule> functions() {
+    return functions;
+  }
+
+  /** Groups to be defined. */
+  public List<GroupRule> groups() {
+    return groups;
+  }
+
+  /** Whether the mode of a process depends on its host. */
+  public boolean needsHosts() {
+    return processes.stream().anyMatch(ProcessRule::hosts);
+  }
+
+  /** Whether recording can be switched on or off on the way. */
+  public boolean hasTriggers() {
+    return functions.stream().anyMatch(r -> r.entry() != null || r.exit() != null);
+  }
+
+  /** Whether what was hidden can turn out later to be shown. */
+  public boolean unfolds() {
+    return functions.stream().anyMatch(r -> Boolean.FALSE.equals(r.fold()));
+  }
+
+  /** The mode of a process: the last rule that names it or its host counts. */
+  public Mode mode(long rank, long host) {
+    Mode mode = Mode.ON;
+    for (ProcessRule rule : processes) {
+      if (rule.numbers().contains(rule.hosts() ? host : rank)) {
+        mode = rule.mode();
+      }
+    }
+    return mode;
+  }
+
+  /** Whether a process that is off can ever be switched on. */
+  public boolean canSwitchOn() {
+    return functions.stream()
+        .anyMatch(
+            r ->
+                r.entry() != null && r.entry().switchesOn()
+                    || r.exit() != null && r.exit().switchesOn());
+  }
+
+  /** Whether a counter stays; the last rule that matches its name counts. */
+  public boolean counter(String name, String fullName) {
+    boolean on = true;
+    for (CounterRule rule : counters) {
+      if (rule.pattern().matches(name) || rule.pattern().matches(fullName)) {
+        on = rule.on();
+      }
+    }
+    return on;
+  }
+}

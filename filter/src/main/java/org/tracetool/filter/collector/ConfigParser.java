@@ -1,0 +1,455 @@
+package org.tracetool.filter.collector;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.filter.rules.NamePattern;
+import org.tracetool.filter.rules.RuleSyntaxException;
+
+/**
+ * Reads configuration files of the Trace Collector: a directive a line, of which those that filter
+ * count. Upper and lower case are the same.
+ */
+public final class ConfigParser {
+  private static final Set<String> ACTIONS =
+      Set.of("traceon", "traceoff", "restore", "none", "begin_scope", "end_scope");
+  private static final Set<String> KEYWORDS =
+      Set.of(
+          "on",
+          "off",
+          "entry",
+          "exit",
+          "counteron",
+          "counteroff",
+          "fold",
+          "unfold",
+          "caller",
+          "traceon",
+          "traceoff",
+          "restore",
+          "none",
+          "begin_scope",
+          "end_scope");
+
+  /** Directives that configure a measurement and have no effect on an existing trace. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "logfile-name",
+          "logfile-format",
+          "logfile-prefix",
+          "logfile-rank",
+          "extended-vtf",
+          "verbose",
+          "statistics",
+          "stf-use-hw-structure",
+          "stf-procs-per-file",
+          "stf-chunksize",
+          "protofile-name",
+          "current-dir",
+          "progname",
+          "check",
+          "check-max-errors",
+          "check-max-reports",
+          "check-suppression-limit",
+          "check-timeout",
+          "check-max-pending",
+          "check-max-requests",
+          "check-max-datatypes",
+          "check-leak-report-size",
+          "detailed-states",
+          "demangle",
+          "enter-usercode",
+          "internal-mpi",
+          "pctrace-fast",
+          "pctrace-cache",
+          "environment",
+          "altstack",
+          "unify-symbols",
+          "unify-scls",
+          "unify-groups",
+          "unify-counters",
+          "plugin",
+          "nmcmd",
+          "timer",
+          "timer-skip",
+          "mem-blocksize",
+          "mem-maxblocks",
+          "mem-minblocks",
+          "mem-info",
+          "mem-flushblocks",
+          "mem-overwrite",
+          "autoflush",
+          "flush-prefix",
+          "flush-pid",
+          "os-counter-delay",
+          "deadlock-timeout",
+          "deadlock-warning",
+          "handle-signals",
+          "sync-max-duration",
+          "sync-max-messages",
+          "sync-period",
+          "synced-cluster",
+          "synced-host",
+          "info");
+
+  private record Word(String text, int column, boolean quoted) {
+    boolean is(String keyword) {
+      return !quoted && text.equalsIgnoreCase(keyword);
+    }
+
+    String lower() {
+      return text.toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private final String file;
+  private final CollectorRules rules;
+  private FunctionRule.Range on = new FunctionRule.Range(true, true);
+  private int number;
+  private String line;
+  private List<Word> words;
+  private int at;
+
+  /**
+   * A parser.
+   *
+   * @param file name of what is read, for messages
+   * @param rules where rules go, behind those that are there
+   */
+  public ConfigParser(String file, CollectorRules rules) {
+    this.file = file;
+    this.rules = rules;
+  }
+
+  /** Reads a whole file. */
+  public void file(String text) throws UsageException {
+    for (String raw : text.split("\n", -1)) {
+      number++;
+      line = raw.endsWith("\r") ? raw.substring(0, raw.length() - 1) : raw;
+      if (!line.isBlank() && !line.stripLeading().startsWith("#")) {
+        directive();
+      }
+    }
+  }
+
+  /** Reads one directive from an option: its name and the text behind it. */
+  public void option(String name, String text) throws UsageException {
+    number = 1;
+    line = name + ' ' + text;
+    directive();
+  }
+
+  private RuleSyntaxException error(int column, String expected) {
+    return new RuleSyntaxException(file, number, line, column, expected);
+  }
+
+  private RuleSyntaxException error(String expected) {
+    return error(at < words.size() ? words.get(at).column() : line.length(), expected);
+  }
+
+  private void directive() throws UsageException {
+    words = split();
+    at = 1;
+    String name = words.get(0).lower();
+    switch (name) {
+      case "state", "symbol", "activity" -> functions(name);
+      case "process" -> processes(false);
+      case "cluster" -> processes(true);
+      case "counter" -> counter();
+      case "group" -> group();
+      case "pctrace" -> pctrace();
+      default -> {
+        if (!WITHOUT_EFFECT.contains(name)) {
+          rules.warn(file + ":" + number + ": unknown directive " + words.get(0).text());
+        }
+      }
+    }
+  }
+
+  private List<Word> split() throws RuleSyntaxException {
+    List<Word> list = new ArrayList<>();
+    int i = 0;
+    while (i < line.length()) {
+      char c = line.charAt(i);
+      if (Character.isWhitespace(c)) {
+        i++;
+      } else if (c == '"') {
+        int end = line.indexOf('"', i + 1);
+        if (end < 0) {
+          throw error(line.length(), "'\"' at the end of what is quoted");
+        }
+        list.add(new Word(line.substring(i + 1, end), i, true));
+        i = end + 1;
+      } else {
+        int end = i;
+        while (end < line.length()
+            && !Character.isWhitespace(line.charAt(end))
+            && line.charAt(end) != '"') {
+          end++;
+        }
+        addUnquoted(list, line.substring(i, end), i);
+        i = end;
+      }
+    }
+    return list;
+  }
+
+  /** Commas part words, except within triplets. */
+  private static void addUnquoted(List<Word> list, String text, int column) {
+    int from = 0;
+    while (from < text.length()) {
+      int comma = text.indexOf(',', from);
+      int end = comma < 0 ? text.length() : comma;
+      while (comma >= 0
+          && Triplets.isTriplets(text.substring(from, end))
+          && end + 1 < text.length()
+          && Character.isDigit(text.charAt(end + 1))) {
+        comma = text.indexOf(',', end + 1);
+        end = comma < 0 ? text.length() : comma;
+      }
+      if (end > from) {
+        list.add(new Word(text.substring(from, end), column + from, false));
+      }
+      from = end + 1;
+    }
+  }
+
+  private Word next() {
+    return at < words.size() ? words.get(at) : null;
+  }
+
+  private void functions(String directive) throws UsageException {
+    if (next() == null) {
+      throw error("a pattern for functions");
+    }
+    while (next() != null) {
+      Word word = next();
+      if (!word.quoted() && (KEYWORDS.contains(word.lower()) || isRange(word.text()))) {
+        throw error("a pattern for functions (in quotes if it looks like a keyword)");
+      }
+      at++;
+      body(pattern(directive, word.text()));
+    }
+  }
+
+  private static NamePattern pattern(String directive, String text) {
+    return NamePattern.collector(
+        switch (directive) {
+          case "symbol" -> "**:" + text;
+          case "activity" -> text + ":*";
+          default -> text;
+        });
+  }
+
+  private static boolean isRange(String text) {
+    return text.matches("[0-9]+(:[0-9]+)?");
+  }
+
+  private void body(NamePattern pattern) throws UsageException {
+    int begin = at;
+    FunctionRule.Range range = null;
+    FunctionRule.Trigger entry = null;
+    FunctionRule.Trigger exit = null;
+    Boolean counters = null;
+    Boolean fold = null;
+    NamePattern caller = null;
+    boolean more = true;
+    while (more && next() != null) {
+      Word word = next();
+      if (word.quoted()) {
+        break;
+      }
+      String text = word.lower();
+      switch (text) {
+        case "on", "off" -> {
+          once(range);
+          at++;
+          range = text.equals("on") ? on : new FunctionRule.Range(false, false);
+        }
+        case "entry" -> {
+          once(entry);
+          at++;
+          entry = trigger();
+        }
+        case "exit" -> {
+          once(exit);
+          at++;
+          exit = trigger();
+        }
+        case "counteron", "counteroff" -> {
+          once(counters);
+          at++;
+          counters = text.equals("counteron");
+        }
+        case "fold", "unfold" -> {
+          once(fold);
+          at++;
+          fold = text.equals("fold");
+        }
+        case "caller" -> {
+          once(caller);
+          at++;
+          if (next() == null) {
+            throw error("a pattern for the calling function");
+          }
+          caller = NamePattern.collector(words.get(at++).text());
+        }
+        default -> {
+          if (isRange(text)) {
+            once(range);
+            range = range(word);
+            at++;
+          } else if (ACTIONS.contains(text)) {
+            throw error("entry or exit in front of an action");
+          } else {
+            more = false;
+          }
+        }
+      }
+    }
+    if (at == begin) {
+      throw error("on, off, a depth, entry, exit, counteron, counteroff, fold, unfold or caller");
+    }
+    rules.add(
+        new FunctionRule(file + ":" + number, pattern, range, entry, exit, counters, fold, caller));
+  }
+
+  private void once(Object before) throws UsageException {
+    if (before != null) {
+      throw error("each entry at most once for a pattern");
+    }
+  }
+
+  private FunctionRule.Range range(Word word) throws UsageException {
+    String[] parts = word.text().split(":");
+    for (String part : parts) {
+      if (part.length() > 2 || Integer.parseInt(part) > 15) {
+        throw error(word.column(), "a depth of at most 15");
+      }
+    }
+    int skip = parts.length == 2 ? Integer.parseInt(parts[0]) : 0;
+    int depth = Integer.parseInt(parts[parts.length - 1]);
+    // A record here has one location at most.
+    return new FunctionRule.Range(true, skip == 0 && depth > 0);
+  }
+
+  private FunctionRule.Trigger trigger() throws UsageException {
+    Triplets when = null;
+    Word word = next();
+    if (word != null && !word.quoted() && Triplets.isTriplets(word.text())) {
+      when = Triplets.parse(word.text(), false);
+      if (when == null) {
+        throw error("triplets LOWER:UPPER:INCREMENT");
+      }
+      at++;
+    }
+    FunctionRule.Action first = action();
+    if (first == null) {
+      throw error("traceon, traceoff, restore, none, begin_scope NAME or end_scope NAME");
+    }
+    FunctionRule.Action second = action();
+    return new FunctionRule.Trigger(
+        when, first, second == null ? FunctionRule.Action.NONE : second);
+  }
+
+  private FunctionRule.Action action() throws UsageException {
+    Word word = next();
+    if (word == null || word.quoted() || !ACTIONS.contains(word.lower())) {
+      return null;
+    }
+    at++;
+    return switch (word.lower()) {
+      case "traceon" -> FunctionRule.Action.TRACE_ON;
+      case "traceoff" -> FunctionRule.Action.TRACE_OFF;
+      case "restore" -> FunctionRule.Action.RESTORE;
+      case "none" -> FunctionRule.Action.NONE;
+      default -> {
+        if (next() == null) {
+          throw error("the name of a scope");
+        }
+        at++;
+        rules.warn(
+            file + ":" + number + ": " + word.lower() + ": no record can hold scopes, no effect");
+        yield FunctionRule.Action.SCOPE;
+      }
+    };
+  }
+
+  private void processes(boolean hosts) throws UsageException {
+    Word word = next();
+    Triplets numbers = word == null ? null : Triplets.parse(word.text(), true);
+    if (numbers == null) {
+      throw error("triplets LOWER:UPPER:INCREMENT");
+    }
+    if (numbers.hasLone()) {
+      rules.warn(file + ":" + number + ": " + word.text() + " means " + word.text() + ":N");
+    }
+    at++;
+    CollectorRules.Mode mode = CollectorRules.Mode.ON;
+    if (next() != null) {
+      mode =
+          switch (next().lower()) {
+            case "on" -> CollectorRules.Mode.ON;
+            case "off" -> CollectorRules.Mode.OFF;
+            case "no" -> CollectorRules.Mode.NO;
+            case "discard" -> CollectorRules.Mode.DISCARD;
+            default -> throw error("on, off, no or discard");
+          };
+      at++;
+    }
+    end();
+    rules.add(new CollectorRules.ProcessRule(hosts, numbers, mode));
+  }
+
+  private void counter() throws UsageException {
+    if (next() == null) {
+      throw error("a pattern for counters");
+    }
+    NamePattern pattern = NamePattern.collector(words.get(at++).text());
+    boolean state = true;
+    if (next() != null) {
+      if (!next().is("on") && !next().is("off")) {
+        throw error("on or off");
+      }
+      state = next().is("on");
+      at++;
+    }
+    end();
+    rules.add(new CollectorRules.CounterRule(pattern, state));
+  }
+
+  private void group() throws UsageException {
+    if (words.size() < 3) {
+      at = words.size();
+      throw error("GROUP NAME and its members");
+    }
+    List<String> members = new ArrayList<>();
+    for (int i = 2; i < words.size(); i++) {
+      members.add(words.get(i).text());
+    }
+    rules.add(new CollectorRules.GroupRule(words.get(1).text(), members));
+  }
+
+  private void pctrace() throws UsageException {
+    Word word = next();
+    if (word == null || word.is("on")) {
+      on = new FunctionRule.Range(true, true);
+    } else if (word.is("off")) {
+      on = new FunctionRule.Range(true, false);
+    } else if (isRange(word.text())) {
+      on = range(word);
+    } else {
+      throw error("on, off, DEPTH or SKIP:DEPTH");
+    }
+    at += word == null ? 0 : 1;
+    end();
+  }
+
+  private void end() throws UsageException {
+    if (next() != null) {
+      throw error("the end of the line");
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package org.tracetool.filter.generate;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.work.Workers;
+
+/** How regular the calls on each call path of a trace are, all processes together. */
+public final class PathProfile {
+  private final CallPaths paths = new CallPaths();
+  private final List<Spread> spreads = new ArrayList<>();
+  private final Map<Integer, String> names = new HashMap<>();
+
+  private PathProfile() {
+    spreads.add(new Spread());
+  }
+
+  /**
+   * Reads all calls of a trace twice, several streams at a time: once for the range of times on
+   * each path, once for how they are spread in it.
+   *
+   * @param progress told the number of each stream that is done, twice
+   */
+  public static PathProfile of(
+      TraceReader reader, ReadOptions options, int threads, LongConsumer progress)
+      throws IOException {
+    List<StreamInfo> streams = reader.streams();
+    ReadOptions calls = options.withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE));
+    PathProfile profile = new PathProfile();
+    for (Definition.Region region : reader.definitions().all(Definition.Region.class)) {
+      profile.names.put(region.token(), region.name());
+    }
+    int[][] global = new int[streams.size()][];
+    CallPaths[] trees = new CallPaths[streams.size()];
+    Workers.run(
+        threads,
+        streams.size(),
+        i -> {
+          CallPaths own = new CallPaths();
+          List<Spread> ranges = new ArrayList<>();
+          PathScan scan = new PathScan(own, (path, time) -> at(ranges, path).range(time));
+          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, calls)) {
+            scan.read(source);
+          }
+          trees[i] = own;
+          global[i] = profile.merge(own, ranges);
+          progress.accept(i);
+        });
+    Map<Integer, Spread> functions = profile.functions();
+    // Damage was reported when the streams were read for the first time.
+    ReadOptions quiet = calls.withDiagnostics(new org.tracetool.core.report.Diagnostics());
+    Workers.run(
+        threads,
+        streams.size(),
+        i -> {
+          List<Spread> bins = new ArrayList<>();
+          int[] target = global[i];
+          PathScan scan =
+              new PathScan(
+                  trees[i],
+                  (path, time) -> {
+                    int function = profile.paths.function(target[path]);
+                    Spread whole = functions.get(function);
+                    at(bins, path)
+                        .put(time, profile.spreads.get(target[path]), whole.min != whole.max);
+                  });
+          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, quiet)) {
+            scan.read(source);
+          }
+          profile.mergeBins(bins, target);
+          trees[i] = null;
+          progress.accept(i);
+        });
+    return profile;
+  }
+
+  private static Spread at(List<Spread> list, int index) {
+    while (list.size() <= index) {
+      list.add(new Spread());
+    }
+    return list.get(index);
+  }
+
+  /** Adds the paths of a stream; returns which paths they are here. */
+  private synchronized int[] merge(CallPaths own, List<Spread> ranges) {
+    int[] target = new int[own.size()];
+    for (int node = 1; node < target.length; node++) {
+      target[node] = paths.child(target[own.parent(node)], own.function(node));
+      Spread spread = at(spreads, target[node]);
+      if (node < ranges.size()) {
+        spread.range(ranges.get(node));
+      }
+    }
+    return target;
+  }
+
+  private synchronized void mergeBins(List<Spread> bins, int[] target) {
+    for (int node = 1; node < bins.size(); node++) {
+      spreads.get(target[node]).put(bins.get(node));
+    }
+  }
+
+  /** The range of times of each function, all paths together. */
+  private Map<Integer, Spread> functions() {
+    Map<Integer, Spread> functions = new HashMap<>();
+    for (int node = 1; node < paths.size(); node++) {
+      functions.computeIfAbsent(paths.function(node), f -> new Spread()).range(spreads.get(node));
+    }
+    return functions;
+  }
+
+  CallPaths paths() {
+    return paths;
+  }
+
+  /** All paths on which a call has ended. */
+  int[] called() {
+    int[] list = new int[paths.size()];
+    int n = 0;
+    for (int node = 1; node < list.length; node++) {
+      if (spreads.get(node).calls > 0) {
+        list[n++] = node;
+      }
+    }
+    return Arrays.copyOf(list, n);
+  }
+
+  long calls(int path) {
+    return spreads.get(path).calls;
+  }
+
+  long dispersion(int path) {
+    return spreads.get(path).dispersion();
+  }
+
+  /** The name of the innermost function of a path; null if the trace does not tell. */
+  String name(int path) {
+    return names.get(paths.function(path));
+  }
+}

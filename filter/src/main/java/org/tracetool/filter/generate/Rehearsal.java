@@ -1,0 +1,86 @@
+package org.tracetool.filter.generate;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.rules.FilterFile;
+
+/**
+ * Applies a filter file to a trace for trial, to see how large the result is. Small traces are that
+ * cheap to write, and only of large ones can sizes be foretold by adding up records: what goes once
+ * for a file, snapshots and compression all weigh differently there.
+ */
+public final class Rehearsal {
+  /** Traces with more text than that are not written for trial. */
+  public static final long MOST_TEXT = 8L << 20;
+
+  private final TraceReader reader;
+  private final ReadOptions options;
+
+  /** Trials with a trace. */
+  public Rehearsal(TraceReader reader, ReadOptions options) {
+    this.reader = reader;
+    this.options = options.withDiagnostics(new Diagnostics());
+  }
+
+  /** Whether a trace is small enough, and its format can be written. */
+  public boolean isWorthwhile(CallProfile profile) {
+    return profile.textBytes() <= MOST_TEXT && reader.format().capabilities().write();
+  }
+
+  /** Bytes of event files that are left by rules in the language of VampirTrace. */
+  long bytes(String rules) throws IOException {
+    boolean plain = true;
+    for (TraceFile file : reader.files()) {
+      plain &= !file.role().equals("events") || file.compression() == null;
+    }
+    Path folder = Files.createTempDirectory("tracetool-");
+    try {
+      Path trace = folder.resolve("trial" + reader.format().suffixes().get(0));
+      WriteOptions writing = new WriteOptions(plain ? 0 : -1, false, new Diagnostics());
+      FilterSpec spec = new FilterSpec().file(FilterFile.parse("rules", rules));
+      try (TraceWriter target = reader.format().create(trace, writing);
+          FilteringWriter writer = new FilteringWriter(target, spec, new Diagnostics())) {
+        writer.begin(reader.definitions(), reader.streams());
+        for (StreamInfo stream : reader.streams()) {
+          if (reader.has(stream, Section.EVENTS)) {
+            try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
+              source.drainTo(writer.sink(stream, Section.EVENTS));
+            }
+          }
+        }
+        writer.finish();
+      }
+      try (TraceReader result = reader.format().open(trace, options)) {
+        return eventBytes(result);
+      }
+    } finally {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+        for (Path file : files) {
+          Files.deleteIfExists(file);
+        }
+      }
+      Files.deleteIfExists(folder);
+    }
+  }
+
+  private static long eventBytes(TraceReader trace) throws IOException {
+    long sum = 0;
+    for (TraceFile file : trace.files()) {
+      sum += file.role().equals("events") ? file.bytes() : 0;
+    }
+    return sum;
+  }
+}

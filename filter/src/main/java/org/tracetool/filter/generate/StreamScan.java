@@ -1,0 +1,301 @@
+package org.tracetool.filter.generate;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+
+/**
+ * Adds up what the calls of one stream cost. Functions are known by their position in the order in
+ * which the stream meets them; one thread does it all.
+ */
+final class StreamScan {
+  private static final int FAST_TOKENS = 1 << 14;
+  private static final int DEEPEST = 1 << 20;
+
+  private final long limit;
+  private final int[] fast = new int[FAST_TOKENS];
+  private final IntMap slow = new IntMap();
+  private final TokenTable<Process> processes = new TokenTable<>();
+  private final java.util.List<Process> order = new java.util.ArrayList<>();
+
+  /** Token of each function met. */
+  int[] tokens = new int[64];
+
+  /** Number of functions met. */
+  int functions;
+
+  long[] inclusive = new long[64];
+  long[] exclusive = new long[64];
+  long[] callRecords = new long[64];
+  long[] callBytes = new long[64];
+  long[] ownRecords = new long[64];
+  long[] ownBytes = new long[64];
+  long[] snapshotBytes = new long[64];
+  private int[] lastCaller = new int[64];
+  private int[] enterBytes = new int[64];
+  private final LongMap edgeSet = new LongMap();
+  private long[] edges = new long[64];
+  private int edgeCount;
+
+  /** Records by kind. */
+  final long[] records = new long[EventKind.values().length];
+
+  /** Text bytes of all records. */
+  long bytes;
+
+  private long lastTime;
+  private boolean any;
+  private Process current;
+  private int currentToken;
+
+  /** What is known of one process of the stream. */
+  private static final class Process {
+    private long[] calls = new long[64];
+    private int[] stack = new int[32];
+    private long[] begins = new long[32];
+    private long[] inside = new long[32];
+    private int depth;
+    private long beyond;
+    private long callTime;
+    private int callFunction = -1;
+    private final int processBytes;
+
+    Process(int token) {
+      processBytes = 2 + digits(Integer.toUnsignedLong(token));
+    }
+
+    private void grow() {
+      stack = Arrays.copyOf(stack, depth * 2);
+      begins = Arrays.copyOf(begins, depth * 2);
+      inside = Arrays.copyOf(inside, depth * 2);
+    }
+  }
+
+  /**
+   * A scan.
+   *
+   * @param limit calls of each function that each process keeps
+   */
+  StreamScan(long limit) {
+    this.limit = limit;
+  }
+
+  /** Reads a source to its end. */
+  void read(EventSource source) throws IOException {
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    while (source.read(block)) {
+      event.wrap(block);
+      block(event);
+    }
+  }
+
+  private void block(EventCursor event) {
+    while (event.next()) {
+      switch (event.kind()) {
+        case ENTER -> enter(event);
+        case LEAVE -> leave(event);
+        default -> other(event);
+      }
+    }
+  }
+
+  private Process process(EventCursor event) {
+    int token = event.location();
+    if (current == null || token != currentToken) {
+      currentToken = token;
+      current = processes.get(token);
+      if (current == null) {
+        current = new Process(token);
+        processes.put(token, current);
+        order.add(current);
+      }
+    }
+    return current;
+  }
+
+  /** Bytes of a time and process line, if the time is a new one. */
+  private int stamp(long time, Process process) {
+    if (time == lastTime && any) {
+      return 0;
+    }
+    any = true;
+    lastTime = time;
+    return 1 + digits(time) + process.processBytes;
+  }
+
+  private static int digits(long value) {
+    return Math.max(1, 67 - Long.numberOfLeadingZeros(value) >> 2);
+  }
+
+  private void enter(EventCursor event) {
+    records[EventKind.ENTER.ordinal()]++;
+    Process p = process(event);
+    long time = event.time();
+    int f = index((int) event.field(0));
+    int cost = stamp(time, p) + enterBytes[f] + event.pairs() * 8;
+    bytes += cost;
+    callBytes[f] += cost;
+    callRecords[f]++;
+    if (f >= p.calls.length) {
+      p.calls = Arrays.copyOf(p.calls, Math.max(f + 1, p.calls.length * 2));
+    }
+    p.calls[f]++;
+    p.callTime = time;
+    p.callFunction = f;
+    if (p.depth == DEEPEST) {
+      p.beyond++;
+      return;
+    }
+    if (p.depth == p.stack.length) {
+      p.grow();
+    }
+    int caller = p.depth == 0 ? -1 : p.stack[p.depth - 1];
+    if (caller != lastCaller[f]) {
+      lastCaller[f] = caller;
+      if (caller >= 0) {
+        edge(caller, f);
+      }
+    }
+    p.stack[p.depth] = f;
+    p.begins[p.depth] = time;
+    p.inside[p.depth] = 0;
+    p.depth++;
+  }
+
+  private void leave(EventCursor event) {
+    records[EventKind.LEAVE.ordinal()]++;
+    Process p = process(event);
+    long time = event.time();
+    int cost = stamp(time, p) + 2 + event.pairs() * 8;
+    bytes += cost;
+    if (p.beyond > 0) {
+      p.beyond--;
+      return;
+    }
+    if (p.depth == 0) {
+      return;
+    }
+    int f = p.stack[--p.depth];
+    callBytes[f] += cost;
+    callRecords[f]++;
+    p.callTime = time;
+    p.callFunction = f;
+    long length = time - p.begins[p.depth];
+    inclusive[f] += length;
+    exclusive[f] += length - p.inside[p.depth];
+    if (p.depth > 0) {
+      p.inside[p.depth - 1] += length;
+    }
+  }
+
+  private void other(EventCursor event) {
+    EventKind kind = event.kind();
+    records[kind.ordinal()]++;
+    Process p = process(event);
+    int cost = stamp(event.time(), p) + 1 + event.pairs() * 8;
+    for (int i = 0; i < kind.fieldCount(); i++) {
+      cost += 1 + digits(i == kind.textField() ? event.field(i) & 0xffff : event.field(i));
+    }
+    bytes += cost;
+    if (kind == EventKind.SNAPSHOT_ENTER) {
+      snapshotBytes[index((int) event.field(0))] += cost;
+    } else if (kind == EventKind.COUNTER) {
+      if (p.callFunction >= 0 && event.time() == p.callTime) {
+        callBytes[p.callFunction] += cost;
+        callRecords[p.callFunction]++;
+      }
+    } else if (p.depth > 0 && goesWithItsCall(kind.category())) {
+      int f = p.stack[p.depth - 1];
+      ownBytes[f] += cost;
+      ownRecords[f]++;
+    }
+  }
+
+  private static boolean goesWithItsCall(Category category) {
+    return category == Category.MESSAGES
+        || category == Category.COLLECTIVES
+        || category == Category.IO
+        || category == Category.RMA;
+  }
+
+  private int index(int token) {
+    if (token >= 0 && token < FAST_TOKENS) {
+      int i = fast[token];
+      if (i == 0) {
+        i = add(token) + 1;
+        fast[token] = i;
+      }
+      return i - 1;
+    }
+    int i = slow.get(token);
+    if (i == 0) {
+      i = add(token) + 1;
+      slow.put(token, i);
+    }
+    return i - 1;
+  }
+
+  private int add(int token) {
+    if (functions == tokens.length) {
+      int more = functions * 2;
+      tokens = Arrays.copyOf(tokens, more);
+      inclusive = Arrays.copyOf(inclusive, more);
+      exclusive = Arrays.copyOf(exclusive, more);
+      callRecords = Arrays.copyOf(callRecords, more);
+      callBytes = Arrays.copyOf(callBytes, more);
+      ownRecords = Arrays.copyOf(ownRecords, more);
+      ownBytes = Arrays.copyOf(ownBytes, more);
+      snapshotBytes = Arrays.copyOf(snapshotBytes, more);
+      lastCaller = Arrays.copyOf(lastCaller, more);
+      enterBytes = Arrays.copyOf(enterBytes, more);
+    }
+    tokens[functions] = token;
+    lastCaller[functions] = -1;
+    enterBytes[functions] = 2 + digits(Integer.toUnsignedLong(token));
+    return functions++;
+  }
+
+  private void edge(int caller, int callee) {
+    long edge = (long) caller << 32 | callee;
+    if (edgeSet.get(edge) != LongMap.ABSENT) {
+      return;
+    }
+    edgeSet.put(edge, 0);
+    if (edgeCount == edges.length) {
+      edges = Arrays.copyOf(edges, edgeCount * 2);
+    }
+    edges[edgeCount++] = edge;
+  }
+
+  /** All pairs of a function and one that it calls: the upper and lower half of each number. */
+  long[] edges() {
+    return Arrays.copyOf(edges, edgeCount);
+  }
+
+  /** Calls of a function. */
+  long calls(int function) {
+    long sum = 0;
+    for (Process p : order) {
+      sum += function < p.calls.length ? p.calls[function] : 0;
+    }
+    return sum;
+  }
+
+  /** Calls of a function beyond the limit, for each process on its own. */
+  long callsBeyond(int function) {
+    long sum = 0;
+    for (Process p : order) {
+      long calls = function < p.calls.length ? p.calls[function] : 0;
+      sum += Math.max(0, calls - limit);
+    }
+    return sum;
+  }
+}

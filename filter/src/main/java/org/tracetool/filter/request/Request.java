@@ -1,0 +1,60 @@
+package org.tracetool.filter.request;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.filter.rules.NamePattern;
+
+/**
+ * What part of a trace is wanted; a record stays if all of these agree.
+ *
+ * @param kinds kinds of records
+ * @param processes processes by token; null for all
+ * @param type a name that the function, counter, collective operation or file of the record must
+ *     have; null for any
+ * @param first first tick of the window, unsigned
+ * @param last last tick of the window, inclusive, unsigned
+ */
+public record Request(
+    Set<EventKind> kinds, IntPredicate processes, NamePattern type, long first, long last) {
+  /** Takes an unchangeable copy. */
+  public Request {
+    kinds = Set.copyOf(kinds);
+  }
+
+  /** Everything. */
+  public static Request all() {
+    return new Request(EnumSet.allOf(EventKind.class), null, null, 0, -1L);
+  }
+
+  /** What both want; at most one of them may have a type. */
+  public Request and(Request other) {
+    EnumSet<EventKind> both = EnumSet.noneOf(EventKind.class);
+    for (EventKind kind : kinds) {
+      if (other.kinds.contains(kind)) {
+        both.add(kind);
+      }
+    }
+    IntPredicate where =
+        processes == null
+            ? other.processes
+            : other.processes == null ? processes : processes.and(other.processes);
+    return new Request(
+        both,
+        where,
+        type == null ? other.type : type,
+        Long.compareUnsigned(first, other.first) > 0 ? first : other.first,
+        Long.compareUnsigned(last, other.last) < 0 ? last : other.last);
+  }
+
+  /** Whether there is a time at which it wants anything. */
+  public boolean isEmpty() {
+    return Long.compareUnsigned(first, last) > 0 || kinds.isEmpty();
+  }
+
+  /** Whether it wants a process. */
+  public boolean wants(int process) {
+    return processes == null || processes.test(process);
+  }
+}

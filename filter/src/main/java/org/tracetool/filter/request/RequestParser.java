@@ -1,0 +1,225 @@
+package org.tracetool.filter.request;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.filter.apply.EntityNames;
+import org.tracetool.filter.apply.Ranks;
+import org.tracetool.filter.collector.Triplets;
+import org.tracetool.filter.rules.NamePattern;
+
+/**
+ * Reads what {@code --request} takes: a quoted type, triplets of ranks, categories and a window of
+ * time, in any order, parted by commas or blanks.
+ */
+public final class RequestParser {
+  private final Definitions definitions;
+  private final boolean inTicks;
+  private final Ranks ranks;
+
+  /**
+   * A parser.
+   *
+   * @param inTicks whether seconds stand for ticks
+   */
+  public RequestParser(Definitions definitions, boolean inTicks) {
+    this.definitions = definitions;
+    this.inTicks = inTicks;
+    this.ranks = new Ranks(definitions);
+  }
+
+  /** The request that a text means. */
+  public Request parse(String text) throws UsageException {
+    NamePattern type = null;
+    List<Triplets> triplets = new ArrayList<>();
+    EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+    boolean categories = false;
+    long first = 0;
+    long last = -1L;
+    boolean window = false;
+    for (String part : split(text)) {
+      EnumSet<EventKind> category = category(part);
+      if (part.startsWith("\"") || part.startsWith("'")) {
+        require(type == null, text, "one type at most");
+        type = NamePattern.collector(part.substring(1, part.length() - 1));
+      } else if (category != null) {
+        categories = true;
+        kinds.addAll(category);
+      } else if (isWindow(part)) {
+        require(!window, text, "one window at most");
+        window = true;
+        int colon = part.indexOf(':');
+        String from = part.substring(0, colon);
+        String to = part.substring(colon + 1);
+        long rate = definitions.ticksPerSecond();
+        first = from.isEmpty() ? 0 : TimeValue.ticks(from, rate, true, inTicks);
+        last = to.isEmpty() ? -1L : TimeValue.ticks(to, rate, false, inTicks);
+        require(
+            Long.compareUnsigned(first, last) <= 0, text, "a window that ends behind its begin");
+      } else {
+        Triplets list = Triplets.isTriplets(part) ? Triplets.parse(part, false) : null;
+        require(
+            list != null,
+            text,
+            "a type in quotes, triplets such as 0:3, categories such as messages, or a window such"
+                + " as 1s:5s, not '"
+                + part
+                + "'");
+        triplets.add(list);
+      }
+    }
+    if (!categories) {
+      kinds = EnumSet.allOf(EventKind.class);
+    }
+    if (categories) {
+      kinds.addAll(of(Category.PROCESSES));
+    }
+    if (type != null) {
+      kinds.retainAll(typeKinds(text, type, kinds));
+    }
+    Set<Integer> processes = triplets.isEmpty() ? null : processes(triplets);
+    return new Request(kinds, processes == null ? null : processes::contains, type, first, last);
+  }
+
+  private static void require(boolean condition, String text, String expected)
+      throws UsageException {
+    if (!condition) {
+      throw new UsageException("--request " + text + ": expected " + expected);
+    }
+  }
+
+  private static List<String> split(String text) throws UsageException {
+    List<String> parts = new ArrayList<>();
+    int i = 0;
+    while (i < text.length()) {
+      char c = text.charAt(i);
+      if (c == ',' || Character.isWhitespace(c)) {
+        i++;
+        continue;
+      }
+      int end;
+      if (c == '"' || c == '\'') {
+        end = text.indexOf(c, i + 1) + 1;
+        require(end > 0, text, "a quote at the end of the type");
+      } else {
+        end = i;
+        while (end < text.length()
+            && text.charAt(end) != ','
+            && !Character.isWhitespace(text.charAt(end))) {
+          end++;
+        }
+      }
+      parts.add(text.substring(i, end));
+      i = end;
+    }
+    return parts;
+  }
+
+  private static boolean isWindow(String part) {
+    return part.indexOf(':') >= 0
+        && part.indexOf(':') == part.lastIndexOf(':')
+        && TimeValue.hasUnit(part)
+        && part.matches("[0-9.+a-zA-Z]*:[0-9.+a-zA-Z]*");
+  }
+
+  /** Kinds of records of a category; null if there is no such category. */
+  public static EnumSet<EventKind> category(String name) {
+    return switch (name.toUpperCase(Locale.ROOT)) {
+      case "FUNCTIONS" -> of(Category.FUNCTIONS);
+      case "FILEIO", "IO" -> of(Category.IO);
+      case "COUNTERS" -> of(Category.COUNTERS);
+      case "MESSAGES" -> of(Category.MESSAGES, Category.RMA);
+      case "COLLOPS", "COLLECTIVES" -> of(Category.COLLECTIVES);
+      case "RMA" -> of(Category.RMA);
+      case "COMMENTS" -> of(Category.COMMENTS);
+      case "SCOPES", "ERRORS", "REQUESTS" -> EnumSet.noneOf(EventKind.class);
+      default -> null;
+    };
+  }
+
+  private static EnumSet<EventKind> of(Category... categories) {
+    EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+    for (EventKind kind : EventKind.values()) {
+      for (Category category : categories) {
+        if (kind.category() == category) {
+          kinds.add(kind);
+        }
+      }
+    }
+    return kinds;
+  }
+
+  /** The kinds of records whose functions, counters, operations or files a type means. */
+  private EnumSet<EventKind> typeKinds(String text, NamePattern type, Set<EventKind> wanted)
+      throws UsageException {
+    Map<String, EnumSet<EventKind>> found = new LinkedHashMap<>();
+    find(found, type, DefinitionKind.REGION, "functions", Category.FUNCTIONS, wanted);
+    find(found, type, DefinitionKind.COUNTER, "counters", Category.COUNTERS, wanted);
+    find(
+        found,
+        type,
+        DefinitionKind.COLLECTIVE,
+        "collective operations",
+        Category.COLLECTIVES,
+        wanted);
+    find(found, type, DefinitionKind.FILE, "files", Category.IO, wanted);
+    if (found.size() == 1) {
+      return found.values().iterator().next();
+    }
+    throw new UsageException(
+        "--request "
+            + text
+            + (found.isEmpty()
+                ? ": no function, counter, collective operation or file has such a name"
+                : ": means "
+                    + String.join(" and ", found.keySet())
+                    + "; add a category, for example functions"));
+  }
+
+  private void find(
+      Map<String, EnumSet<EventKind>> found,
+      NamePattern type,
+      DefinitionKind kind,
+      String label,
+      Category category,
+      Set<EventKind> wanted) {
+    EnumSet<EventKind> kinds = of(category);
+    kinds.retainAll(wanted);
+    if (kinds.isEmpty()) {
+      return;
+    }
+    for (Definitions.Entry e : definitions.entries()) {
+      if (e.definition().kind() == kind
+          && EntityNames.matches(type, definitions, e.stream(), kind, e.definition().token())) {
+        found.put(label, kinds);
+        return;
+      }
+    }
+  }
+
+  private Set<Integer> processes(List<Triplets> triplets) {
+    Set<Integer> tokens = new HashSet<>();
+    List<Definition.Location> all = definitions.all(Definition.Location.class);
+    boolean threads = ranks.processes() == 1;
+    for (int i = 0; i < all.size(); i++) {
+      long number = threads ? i : ranks.of(all.get(i).token());
+      for (Triplets list : triplets) {
+        if (list.contains(number)) {
+          tokens.add(all.get(i).token());
+        }
+      }
+    }
+    return tokens;
+  }
+}

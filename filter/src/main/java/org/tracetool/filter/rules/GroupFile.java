@@ -1,0 +1,69 @@
+package org.tracetool.filter.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.error.UsageException;
+
+/**
+ * Says to which groups functions belong: lines {@code group=pattern;pattern}, of which the first
+ * that matches a function counts. The format of VampirTrace's {@code VT_GROUPS_SPEC}.
+ */
+public final class GroupFile {
+  private record Line(String group, List<NamePattern> patterns) {}
+
+  private final List<Line> lines = new ArrayList<>();
+
+  private GroupFile() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param name its name, for messages
+   * @throws RuleSyntaxException if a line has no {@code =}, no group or no pattern
+   */
+  public static GroupFile parse(String name, String text) throws UsageException {
+    GroupFile file = new GroupFile();
+    int number = 0;
+    for (String raw : text.split("\n", -1)) {
+      number++;
+      String line = raw.endsWith("\r") ? raw.substring(0, raw.length() - 1) : raw;
+      int comment = line.indexOf('#');
+      String content = comment < 0 ? line : line.substring(0, comment);
+      if (content.isBlank()) {
+        continue;
+      }
+      int equals = content.indexOf('=');
+      if (equals < 0) {
+        throw new RuleSyntaxException(
+            name, number, line, content.stripTrailing().length(), "'=' behind the name of a group");
+      }
+      String group = content.substring(0, equals).trim();
+      if (group.isEmpty()) {
+        throw new RuleSyntaxException(name, number, line, equals, "the name of a group");
+      }
+      List<NamePattern> patterns = new ArrayList<>();
+      for (String pattern : content.substring(equals + 1).split(";")) {
+        if (!pattern.isBlank()) {
+          patterns.add(NamePattern.shell(pattern.trim()));
+        }
+      }
+      if (patterns.isEmpty()) {
+        throw new RuleSyntaxException(name, number, line, equals + 1, "names of functions");
+      }
+      file.lines.add(new Line(group, patterns));
+    }
+    return file;
+  }
+
+  /** The group of a function; null if no line is for it, so that it stays where it is. */
+  public String groupOf(String function) {
+    for (Line line : lines) {
+      for (NamePattern pattern : line.patterns()) {
+        if (pattern.matches(function)) {
+          return line.group();
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+package org.tracetool.filter.rules;
+
+import java.util.List;
+
+/**
+ * A rule of a VampirTrace filter file.
+ *
+ * @param origin where it stands, for reports: {@code file:line}
+ * @param text the rule as it was written
+ * @param patterns names of functions or groups; for a call path empty
+ * @param path names from the outermost function to the one that is meant; else empty
+ * @param limit calls that each process and thread may keep of each function; -1 for any number
+ * @param lowest position on the call stack, counted from 1, from which on calls may be kept
+ * @param deepest last position at which calls may be kept
+ * @param recursive whether nothing is kept below a call that is not kept
+ * @param group whether the patterns are for names of groups
+ */
+public record Rule(
+    String origin,
+    String text,
+    List<NamePattern> patterns,
+    List<String> path,
+    long limit,
+    int lowest,
+    int deepest,
+    boolean recursive,
+    boolean group) {
+  /** No limit. */
+  public static final long UNLIMITED = -1;
+
+  /** A rule for functions without further conditions. */
+  public static Rule of(String origin, String pattern, long limit) {
+    return new Rule(
+        origin,
+        pattern + " -- " + limit,
+        List.of(NamePattern.shell(pattern)),
+        List.of(),
+        limit,
+        1,
+        Integer.MAX_VALUE,
+        false,
+        false);
+  }
+
+  /** The same for some positions on the call stack. */
+  public Rule within(int newLowest, int newDeepest) {
+    return new Rule(origin, text, patterns, path, limit, newLowest, newDeepest, recursive, group);
+  }
+
+  /** Whether it is for one call path. */
+  public boolean isPath() {
+    return !path.isEmpty();
+  }
+
+  /** Whether it can let some calls of a function pass and stop others, so that history matters. */
+  public boolean counts() {
+    return limit > 0;
+  }
+
+  /** Whether it is for a function of this name in this group; for call paths never. */
+  public boolean matches(String name, String groupName) {
+    String subject = group ? groupName : name;
+    if (subject != null) {
+      for (NamePattern pattern : patterns) {
+        if (pattern.matches(subject)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}
