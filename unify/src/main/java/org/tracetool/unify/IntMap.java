@@ -3,13 +3,13 @@ package org.tracetool.unify;
 import java.util.Arrays;
 
 /** From unsigned 32-bit numbers to ints: open addressing, no boxing; the value 0 means absent. */
-final class IntMap {
+public final class IntMap {
   private int[] keys;
   private int[] values;
   private int size;
 
   /** An empty map. */
-  IntMap() {
+  public IntMap() {
     keys = new int[8];
     values = new int[8];
   }
@@ -20,7 +20,7 @@ final class IntMap {
   }
 
   /** The value of a key, 0 if it has none. */
-  int get(int key) {
+  public int get(int key) {
     int mask = keys.length - 1;
     int i = slot(key, mask);
     while (values[i] != 0) {
@@ -33,7 +33,7 @@ final class IntMap {
   }
 
   /** Gives a key a value other than 0; the last one counts. */
-  void put(int key, int value) {
+  public void put(int key, int value) {
     if (size * 2 >= keys.length) {
       grow();
     }
@@ -50,12 +50,12 @@ final class IntMap {
   }
 
   /** Number of keys. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** All keys in ascending unsigned order. */
-  int[] sortedKeys() {
+  public int[] sortedKeys() {
     int[] list = new int[size];
     int n = 0;
     for (int i = 0; i < keys.length; i++) {
@@ -68,7 +68,7 @@ final class IntMap {
   }
 
   /** Sorts numbers as unsigned ones. */
-  static void sortUnsigned(int[] list) {
+  public static void sortUnsigned(int[] list) {
     for (int i = 0; i < list.length; i++) {
       list[i] ^= Integer.MIN_VALUE;
     }

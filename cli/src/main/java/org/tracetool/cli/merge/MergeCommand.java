@@ -93,6 +93,13 @@ public final class MergeCommand extends TraceCommand {
   private boolean renumber;
 
   @Option(
+      names = "--shared-numbers",
+      description =
+          "The inputs are fragments of one run: a number that one of them does not define means"
+              + " what it means in another one. Without this it gets a new number.")
+  private boolean sharedNumbers;
+
+  @Option(
       names = "--offset",
       paramLabel = "FILE=SECONDS",
       description = "Add so many seconds to the times of this input; repeatable.")
@@ -129,20 +136,24 @@ public final class MergeCommand extends TraceCommand {
           new MergeOptions(
               streams,
               renumber,
+              sharedNumbers,
               resolution == null ? 0 : ticks(),
               !keepTimes,
               common.threads(),
               common.memory() / READ_SHARE,
               reading,
               progress::add);
-      WriteOptions writing = new WriteOptions(compress.level(), longKeywords, diagnostics);
       List<ExecutorService> helpers = new ArrayList<>();
       try {
         TraceMerger.merge(
             inputs,
             options,
             target,
-            n -> target.create(out, writing.withExecutor(helpers(n, helpers))),
+            (n, own) ->
+                target.create(
+                    out,
+                    new WriteOptions(compress.level(), longKeywords, own)
+                        .withExecutor(helpers(n, helpers))),
             this::checkOutput);
       } finally {
         helpers.forEach(ExecutorService::shutdown);

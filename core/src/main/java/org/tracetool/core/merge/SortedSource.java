@@ -36,8 +36,12 @@ public final class SortedSource implements EventSource {
     if (merge == null) {
       merge = new KWayMerge(sortedParts());
     }
+    return fill(block, merge);
+  }
+
+  private static boolean fill(EventBlock block, KWayMerge from) throws IOException {
     while (block.rows() < ROWS) {
-      EventCursor event = merge.next();
+      EventCursor event = from.next();
       if (event == null) {
         break;
       }
@@ -58,9 +62,14 @@ public final class SortedSource implements EventSource {
       }
       long bytes = 8L * collected.usedWords() + collected.usedBytes();
       // Sorting takes two more words for each row, and growing doubles everything for a moment.
-      if (bytes > memoryBytes / 4 && parts.size() < MOST_PARTS) {
+      if (bytes > memoryBytes / 4) {
         if (spool == null) {
           spool = Spool.create(null, MOST_PARTS, memoryBytes / 4);
+        }
+        if (parts.size() == MOST_PARTS) {
+          EventSource joined = spool.store(new MergedParts(parts)).open();
+          parts.clear();
+          parts.add(joined); // before all that is still to come
         }
         parts.add(spool.store(new SortedBlock(collected)).open());
         collected.clear();
@@ -78,6 +87,26 @@ public final class SortedSource implements EventSource {
       if (spool != null) {
         spool.close();
       }
+    }
+  }
+
+  /** Sorted parts as one source, so that there are never too many of them. */
+  private static final class MergedParts implements EventSource {
+    private final KWayMerge merge;
+
+    private MergedParts(List<EventSource> parts) {
+      merge = new KWayMerge(parts);
+    }
+
+    @Override
+    public boolean read(EventBlock block) throws IOException {
+      block.clear();
+      return fill(block, merge);
+    }
+
+    @Override
+    public void close() {
+      // nothing to let go of
     }
   }
 

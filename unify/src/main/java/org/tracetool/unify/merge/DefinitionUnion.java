@@ -18,6 +18,8 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.unify.TokenMap;
 
 /**
  * Unites the definitions of several traces. The first trace keeps its tokens; a definition of a
@@ -29,6 +31,10 @@ final class DefinitionUnion {
   private static final class Table {
     private final TokenTable<Definition> meanings = new TokenTable<>();
     private final Map<Definition, List<Integer>> tokens = new HashMap<>();
+
+    /** Tokens that definitions refer to and that nothing defines. */
+    private final Set<Integer> dangling = new HashSet<>();
+
     private long largest;
 
     void add(int token, Definition meaning) {
@@ -42,7 +48,12 @@ final class DefinitionUnion {
     }
 
     boolean isFree(int token) {
-      return meanings.get(token) == null;
+      return meanings.get(token) == null && !dangling.contains(token);
+    }
+
+    void dangle(int token) {
+      dangling.add(token);
+      reserve(token);
     }
   }
 
@@ -51,13 +62,24 @@ final class DefinitionUnion {
   private final Map<Definition, Integer> counts = new HashMap<>();
   private final long ticksPerSecond;
   private final boolean renumber;
+  private final boolean sharedNumbers;
+  private final Diagnostics diagnostics;
   private boolean any;
   private final List<Definitions.Entry> ranges = new ArrayList<>();
   private boolean resolution;
+  private final Map<TokenMap, TokenMap> knownMaps = new HashMap<>();
 
-  DefinitionUnion(long ticksPerSecond, boolean renumber) {
+  /**
+   * @param renumber whether processes of later traces are other ones
+   * @param sharedNumbers whether a token that a trace does not define means what another one
+   *     defines by it
+   */
+  DefinitionUnion(
+      long ticksPerSecond, boolean renumber, boolean sharedNumbers, Diagnostics diagnostics) {
     this.ticksPerSecond = ticksPerSecond;
     this.renumber = renumber;
+    this.sharedNumbers = sharedNumbers;
+    this.diagnostics = diagnostics;
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
       tables.put(kind, new Table());
     }
@@ -72,6 +94,20 @@ final class DefinitionUnion {
     entries.forEach(builder::add);
     ranges.forEach(builder::add);
     return builder.build();
+  }
+
+  /** The tokens that are defined, once all traces were added. */
+  Strangers strangers(int inputs) {
+    Map<DefinitionKind, int[]> defined = new EnumMap<>(DefinitionKind.class);
+    tables.forEach(
+        (kind, table) ->
+            defined.put(
+                kind,
+                table.tokens.values().stream()
+                    .flatMap(List::stream)
+                    .mapToInt(Integer::intValue)
+                    .toArray()));
+    return new Strangers(defined, inputs, renumber, sharedNumbers);
   }
 
   /** The state of adding one trace. */
@@ -98,7 +134,45 @@ final class DefinitionUnion {
     }
 
     private int map(int stream, DefinitionKind kind, int token) {
-      return maps.get(stream, kind.ordinal(), token);
+      int becomes = maps.find(stream, kind.ordinal(), token);
+      if (becomes == 0 && kind == DefinitionKind.LOCATION) {
+        // A reference to a process can mean a group.
+        becomes = maps.find(stream, DefinitionKind.GROUP.ordinal(), token);
+      }
+      return becomes == 0 ? token : becomes;
+    }
+
+    /** What definitions refer to without a definition must not become something else. */
+    private void dangling(Definitions.Entry e) {
+      DefinitionTokens.Mapping visitor =
+          (kind, token) -> {
+            if (!isDefined(e.stream(), kind, token)
+                && maps.find(e.stream(), kind.ordinal(), token) == 0) {
+              dangling(e.stream(), kind, token);
+            }
+            return token;
+          };
+      DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
+      DefinitionTokens.rewrite(e.pairs(), visitor);
+    }
+
+    private boolean isDefined(int stream, DefinitionKind kind, int token) {
+      return definitions.find(stream, kind, token) != null
+          || kind == DefinitionKind.LOCATION
+              && (!renumber || definitions.find(stream, DefinitionKind.GROUP, token) != null);
+    }
+
+    private void dangling(int stream, DefinitionKind kind, int token) {
+      Table table = tables.get(kind);
+      if (table.dangling.contains(token) || isFree(kind, token)) {
+        table.dangle(token);
+        maps.put(stream, kind, token, token);
+      } else {
+        int becomes = next(kind);
+        table.dangle(becomes);
+        maps.put(stream, kind, token, becomes);
+        Strangers.report(diagnostics, name, kind, token, becomes);
+      }
     }
 
     private void processes(List<Definitions.Entry> own) throws UsageException {
@@ -111,6 +185,7 @@ final class DefinitionUnion {
         int token = location.token();
         defined.put(token, Boolean.TRUE);
         if (first && e.stream() == 0) {
+          maps.put(0, DefinitionKind.LOCATION, token, token);
           continue;
         }
         if (!counts(e)) {
@@ -157,13 +232,14 @@ final class DefinitionUnion {
             continue;
           }
           defined.put(token, Boolean.TRUE);
+          int becomes = token;
           if (isFree(DefinitionKind.LOCATION, token)) {
             table.add(token, new Definition.Location(0, null, 0));
           } else if (renumber && !first) {
-            int becomes = next(DefinitionKind.LOCATION);
+            becomes = next(DefinitionKind.LOCATION);
             table.add(becomes, new Definition.Location(0, null, 0));
-            maps.put(0, DefinitionKind.LOCATION, token, becomes);
           }
+          maps.put(0, DefinitionKind.LOCATION, token, becomes);
         }
       }
     }
@@ -231,8 +307,10 @@ final class DefinitionUnion {
       }
       if (!first || e.stream() != 0) {
         for (int other : table.tokens.getOrDefault(meaning, List.of())) {
-          // Two groups with the same members are two, so each is united with one only.
-          if (kind != DefinitionKind.GROUP || taken.add(other)) {
+          // Two groups with the same members are two, so each is united with one only; and what
+          // has a number must not get the one that means none.
+          boolean fits = token == 0 || other != 0;
+          if (fits && (kind != DefinitionKind.GROUP || taken.add(other))) {
             unite(kind, e, other);
             return true;
           }
@@ -250,18 +328,6 @@ final class DefinitionUnion {
     private void unite(DefinitionKind kind, Definitions.Entry e, int token) {
       maps.put(e.stream(), kind, e.definition().token(), token);
       results.put(e, null);
-    }
-
-    /** A reference to a process can mean a group. */
-    private void groupsAsProcesses(List<Definitions.Entry> groups) {
-      for (Definitions.Entry e : groups) {
-        int token = e.definition().token();
-        int becomes = map(e.stream(), DefinitionKind.GROUP, token);
-        if (becomes != token
-            && definitions.find(e.stream(), DefinitionKind.LOCATION, token) == null) {
-          maps.put(e.stream(), DefinitionKind.LOCATION, token, becomes);
-        }
-      }
     }
 
     private void rest(Definitions.Entry e, Map<List<Object>, Integer> seen) throws UsageException {
@@ -380,12 +446,14 @@ final class DefinitionUnion {
     }
     definitions.entries().forEach(e -> byKind.get(e.definition().kind()).add(e));
     adding.processes(byKind.get(DefinitionKind.LOCATION));
+    if (!sharedNumbers) {
+      definitions.entries().forEach(adding::dangling);
+    }
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
       if (kind != DefinitionKind.LOCATION) {
         adding.numbered(kind, byKind.get(kind));
       }
     }
-    adding.groupsAsProcesses(byKind.get(DefinitionKind.GROUP));
     Map<List<Object>, Integer> seen = new LinkedHashMap<>();
     for (DefinitionKind kind : DefinitionKind.values()) {
       if (!tables.containsKey(kind)) {
@@ -396,6 +464,7 @@ final class DefinitionUnion {
     }
     adding.append();
     any = true;
+    adding.maps.settle(knownMaps);
     return adding.maps;
   }
 }
