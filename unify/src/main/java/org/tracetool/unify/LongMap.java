@@ -4,9 +4,9 @@ package org.tracetool.unify;
  * From longs to longs: open addressing, no boxing; the value {@link #ABSENT} means absent, and
  * storing it removes a key in meaning, though not its slot.
  */
-final class LongMap {
+public final class LongMap {
   /** What {@link #get} returns for a key without value. */
-  static final long ABSENT = -1L;
+  public static final long ABSENT = -1L;
 
   private long[] keys;
   private long[] values;
@@ -14,7 +14,7 @@ final class LongMap {
   private int size;
 
   /** An empty map. */
-  LongMap() {
+  public LongMap() {
     allocate(16);
   }
 
@@ -39,13 +39,13 @@ final class LongMap {
   }
 
   /** The value of a key, {@link #ABSENT} if it has none. */
-  long get(long key) {
+  public long get(long key) {
     int i = find(key);
     return taken[i] ? values[i] : ABSENT;
   }
 
   /** Gives a key a value; the last one counts. */
-  void put(long key, long value) {
+  public void put(long key, long value) {
     if (size * 2 >= keys.length) {
       grow();
     }

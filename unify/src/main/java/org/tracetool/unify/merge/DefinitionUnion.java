@@ -1,6 +1,7 @@
 package org.tracetool.unify.merge;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -119,6 +120,10 @@ final class DefinitionUnion {
     private final TokenMaps maps = new TokenMaps();
     private final Map<Definitions.Entry, Definitions.Entry> results = new IdentityHashMap<>();
     private final boolean first;
+
+    /** Definitions behind which another one has the same token; they come where that one comes. */
+    private final Set<Definitions.Entry> hidden =
+        Collections.newSetFromMap(new IdentityHashMap<>());
 
     Adding(Definitions definitions, List<StreamInfo> streams, ClockMap clock, String name) {
       this.definitions = definitions;
@@ -295,7 +300,7 @@ final class DefinitionUnion {
       int token = e.definition().token();
       if (!counts(e)) {
         if (!first || e.stream() != 0) {
-          results.put(e, null); // another one with its token hides it
+          hidden.add(e);
         }
         return true;
       }
@@ -371,8 +376,28 @@ final class DefinitionUnion {
       return new Definitions.Entry(0, d, pairs);
     }
 
+    /** Leaves out what is hidden by something that is there already. */
+    private void hide() {
+      if (hidden.isEmpty()) {
+        return;
+      }
+      Set<Definition> there = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (Definitions.Entry e : definitions.entries()) {
+        if (results.containsKey(e) && results.get(e) == null) {
+          there.add(e.definition());
+        }
+      }
+      for (Definitions.Entry e : hidden) {
+        Definition d = e.definition();
+        if (there.contains(definitions.find(e.stream(), d.kind(), d.token()))) {
+          results.put(e, null);
+        }
+      }
+    }
+
     /** Adds what is new, in the order of the trace. */
     private void append() {
+      hide();
       for (Definitions.Entry e : definitions.entries()) {
         Definitions.Entry result = results.getOrDefault(e, e);
         if (result == null) {

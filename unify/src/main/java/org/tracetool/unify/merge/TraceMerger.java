@@ -13,7 +13,6 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableSink;
@@ -30,6 +29,7 @@ import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.Thumbnail;
 import org.tracetool.unify.ThumbnailSink;
+import org.tracetool.unify.TimeOrder;
 import org.tracetool.unify.Workers;
 
 /**
@@ -72,11 +72,6 @@ public final class TraceMerger {
   /** A section of a stream of an input. */
   private record Source(int input, StreamInfo stream, Section section) {}
 
-  /** Tells that a source is not sorted, which is seen only when some of it is written. */
-  private static final class UnsortedException extends IOException {
-    private static final long serialVersionUID = 1;
-  }
-
   private TraceMerger(List<MergeInput> inputs, MergeOptions options) {
     this.inputs = List.copyOf(inputs);
     this.options = options;
@@ -115,7 +110,7 @@ public final class TraceMerger {
       merger.prepare();
       try {
         merger.write(format, target, beforeFinish);
-      } catch (UnsortedException e) {
+      } catch (TimeOrder.BrokenException e) {
         merger.findUnsorted();
         merger.write(format, target, beforeFinish);
       }
@@ -218,7 +213,7 @@ public final class TraceMerger {
       trial.joinInto(diagnostics);
       beforeFinish.run(records.get());
       writer.finish();
-    } catch (UnsortedException e) {
+    } catch (TimeOrder.BrokenException e) {
       sorted = false;
       throw e;
     } finally {
@@ -321,7 +316,8 @@ public final class TraceMerger {
     boolean sort = isUnsorted(from, section);
     MergeInput.Stage stage = s -> sort ? new SortedSource(s, Math.max(memory, LEAST_TO_SORT)) : s;
     MergeInput input = inputs.get(from.input());
-    return new Counted(input.open(from.stream(), section, chosen, stage, strangers), true);
+    EventSource source = input.open(from.stream(), section, chosen, stage, strangers);
+    return new Counted(unsorted == null ? TimeOrder.checked(source) : source);
   }
 
   private boolean isUnsorted(MergePlan.From from, Section section) {
@@ -358,7 +354,7 @@ public final class TraceMerger {
           Source s = sources.get(i);
           MergeInput input = inputs.get(s.input());
           try (EventSource source = input.openRaw(s.stream(), s.section(), quiet)) {
-            sorted[i] = isSorted(source);
+            sorted[i] = TimeOrder.holds(source);
           }
         });
     unsorted = new HashSet<>();
@@ -371,22 +367,6 @@ public final class TraceMerger {
             inputs.get(s.input()).name() + ": " + s.stream());
       }
     }
-  }
-
-  private static boolean isSorted(EventSource source) throws IOException {
-    EventBlock block = new EventBlock();
-    EventCursor event = new EventCursor();
-    long last = 0;
-    while (source.read(block)) {
-      event.wrap(block);
-      while (event.next()) {
-        if (Long.compareUnsigned(event.time(), last) < 0) {
-          return false;
-        }
-        last = event.time();
-      }
-    }
-    return true;
   }
 
   /** A new picture, if one of the inputs has one. */
@@ -432,7 +412,7 @@ public final class TraceMerger {
       EventSink markers = sink;
       MergeInput input = inputs.get(i);
       try (EventSource source =
-          new Counted(input.open(null, Section.MARKERS, reading(), s -> s, strangers), false)) {
+          new Counted(input.open(null, Section.MARKERS, reading(), s -> s, strangers))) {
         source.drainTo(event -> markers.accept(event));
       }
     }
@@ -457,41 +437,22 @@ public final class TraceMerger {
     }
   }
 
-  /** Counts what is read, and looks whether it is in order. */
+  /** Counts what is read. */
   private final class Counted implements EventSource {
     private final EventSource source;
-    private final boolean ordered;
-    private final EventCursor event = new EventCursor();
-    private long last;
 
-    Counted(EventSource source, boolean ordered) {
+    Counted(EventSource source) {
       this.source = source;
-      this.ordered = ordered && unsorted == null;
     }
 
     @Override
     public boolean read(EventBlock block) throws IOException {
       boolean any = source.read(block);
       if (any) {
-        if (ordered) {
-          check(block);
-        }
         records.addAndGet(block.rows());
         options.progress().accept(block.rows());
       }
       return any;
-    }
-
-    private void check(EventBlock block) throws UnsortedException {
-      event.wrap(block);
-      long before = last;
-      while (event.next()) {
-        if (Long.compareUnsigned(event.time(), before) < 0) {
-          throw new UnsortedException();
-        }
-        before = event.time();
-      }
-      last = before;
     }
 
     @Override
