@@ -19,7 +19,7 @@ public final class SortedSource implements EventSource {
   private final EventSource source;
   private final long memoryBytes;
   private Spool spool;
-  private KWayMerge merge;
+  private MergedSource merge;
 
   /**
    * @param source the unsorted events; closed with this one
@@ -32,22 +32,10 @@ public final class SortedSource implements EventSource {
 
   @Override
   public boolean read(EventBlock block) throws IOException {
-    block.clear();
     if (merge == null) {
-      merge = new KWayMerge(sortedParts());
+      merge = new MergedSource(sortedParts());
     }
-    return fill(block, merge);
-  }
-
-  private static boolean fill(EventBlock block, KWayMerge from) throws IOException {
-    while (block.rows() < ROWS) {
-      EventCursor event = from.next();
-      if (event == null) {
-        break;
-      }
-      block.append(event);
-    }
-    return block.rows() > 0;
+    return merge.read(block);
   }
 
   private List<EventSource> sortedParts() throws IOException {
@@ -67,7 +55,7 @@ public final class SortedSource implements EventSource {
           spool = Spool.create(null, MOST_PARTS, memoryBytes / 4);
         }
         if (parts.size() == MOST_PARTS) {
-          EventSource joined = spool.store(new MergedParts(parts)).open();
+          EventSource joined = spool.store(new MergedSource(parts)).open();
           parts.clear();
           parts.add(joined); // before all that is still to come
         }
@@ -87,26 +75,6 @@ public final class SortedSource implements EventSource {
       if (spool != null) {
         spool.close();
       }
-    }
-  }
-
-  /** Sorted parts as one source, so that there are never too many of them. */
-  private static final class MergedParts implements EventSource {
-    private final KWayMerge merge;
-
-    private MergedParts(List<EventSource> parts) {
-      merge = new KWayMerge(parts);
-    }
-
-    @Override
-    public boolean read(EventBlock block) throws IOException {
-      block.clear();
-      return fill(block, merge);
-    }
-
-    @Override
-    public void close() {
-      // nothing to let go of
     }
   }
 

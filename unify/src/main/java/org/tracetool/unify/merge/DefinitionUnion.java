@@ -2,6 +2,7 @@ package org.tracetool.unify.merge;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,7 +10,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -57,6 +57,11 @@ final class DefinitionUnion {
       reserve(token);
     }
   }
+
+  private static final Comparator<Definition.Version> VERSIONS =
+      Comparator.comparingInt(Definition.Version::major)
+          .thenComparingInt(Definition.Version::minor)
+          .thenComparingInt(Definition.Version::sub);
 
   private final Map<DefinitionKind, Table> tables = new EnumMap<>(DefinitionKind.class);
   private final List<Definitions.Entry> entries = new ArrayList<>();
@@ -207,14 +212,18 @@ final class DefinitionUnion {
         int becomes = token;
         if (renumber && !first) {
           becomes = isFree(DefinitionKind.LOCATION, token) ? token : next(DefinitionKind.LOCATION);
-        } else if (there != null && !Objects.equals(there.name(), location.name())
+        } else if (there != null && differ(there.name(), location.name())
             || there == null && !isFree(DefinitionKind.LOCATION, token)) {
           throw conflict(token, location.name(), there == null ? null : there.name());
         }
         maps.put(e.stream(), DefinitionKind.LOCATION, token, becomes);
         sameInput.put(List.of(token, String.valueOf(location.name())), becomes);
         if (there != null && becomes == token) {
-          results.put(e, null);
+          if (there.name() == null && location.name() != null) {
+            named(table, location);
+          } else {
+            results.put(e, null);
+          }
         } else {
           table.add(becomes, new Definition.Location(0, location.name(), 0));
         }
@@ -227,6 +236,19 @@ final class DefinitionUnion {
         }
       }
       undefinedProcesses(table, defined);
+    }
+
+    /** A process without a name may be any with its number. */
+    private boolean differ(String a, String b) {
+      return a != null && b != null && !a.equals(b);
+    }
+
+    /** A trace before knew the process, but not its name. */
+    private void named(Table table, Definition.Location location) {
+      int token = location.token();
+      table.meanings.put(token, new Definition.Location(0, location.name(), 0));
+      entries.removeIf(
+          e -> e.definition().kind() == DefinitionKind.LOCATION && e.definition().token() == token);
     }
 
     /** Processes that have a stream and no definition are processes all the same. */
@@ -291,7 +313,11 @@ final class DefinitionUnion {
     }
 
     private Definition meaning(Definitions.Entry e) {
-      return DefinitionTokens.rewrite(e.definition(), 0, (k, t) -> map(e.stream(), k, t));
+      Definition d = DefinitionTokens.rewrite(e.definition(), 0, (k, t) -> map(e.stream(), k, t));
+      // Not all formats can have a group without a name.
+      return d instanceof Definition.Group g && g.name() == null
+          ? new Definition.Group(0, "", g.members())
+          : d;
     }
 
     /** Finds a place for a definition; false if it needs a new token. */
@@ -348,8 +374,11 @@ final class DefinitionUnion {
         extend(number, clock.time(r.first()), clock.time(r.last()), pairs(e));
         results.put(e, null);
         return;
-      } else if (d instanceof Definition.Version || d instanceof Definition.UniqueId) {
+      } else if (d instanceof Definition.UniqueId) {
         results.put(e, first ? e : null);
+        return;
+      } else if (d instanceof Definition.Version v) {
+        version(e, v);
         return;
       } else if (d instanceof Definition.Creator c) {
         if (!first && counts.containsKey(c)) {
@@ -370,6 +399,19 @@ final class DefinitionUnion {
         counts.put(d, here);
       }
       results.put(e, more ? entry(d, e.pairs()) : null);
+    }
+
+    /** The largest version of all traces. */
+    private void version(Definitions.Entry e, Definition.Version own) {
+      for (int i = 0; i < entries.size(); i++) {
+        if (entries.get(i).definition() instanceof Definition.Version there) {
+          if (VERSIONS.compare(own, there) > 0) {
+            entries.set(i, entry(own, pairs(e)));
+          }
+          results.put(e, null);
+          return;
+        }
+      }
     }
 
     private Definitions.Entry entry(Definition d, KeyValues pairs) {

@@ -23,6 +23,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.MergedSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.SourceSet;
@@ -44,6 +45,8 @@ public final class TraceMerger {
   private static final int MOST_OPEN = 256;
 
   private static final int WEIGHT = 8;
+
+  private static final int FEWEST_IN_GROUP = 8;
 
   /** Part of the memory for sorting what is not sorted, and the least that is of use. */
   private static final int SORT_SHARE = 4;
@@ -291,11 +294,7 @@ public final class TraceMerger {
         sources.add(ahead.wrap(source, set.blocks()));
       }
       try {
-        if (sources.size() == 1) {
-          sources.get(0).drainTo(end);
-        } else {
-          new KWayMerge(sources).drainTo(end);
-        }
+        drain(sources, end, ahead);
       } catch (IOException | RuntimeException | Error e) {
         ahead.close(); // nobody may use the sources when they are closed now
         throw e;
@@ -303,6 +302,29 @@ public final class TraceMerger {
     }
     if (joiner != null) {
       marksKept.addAndGet(joiner.kept());
+    }
+  }
+
+  /** Merges sources; of many, groups are merged by other threads before. */
+  private static void drain(List<EventSource> sources, EventSink end, ReadAhead ahead)
+      throws IOException {
+    int groups = Integer.getInteger("g", 2);
+    if (sources.size() == 1) {
+      sources.get(0).drainTo(end);
+    } else if (ahead.executor() == null || sources.size() < FEWEST_IN_GROUP * groups) {
+      new KWayMerge(sources).drainTo(end);
+    } else {
+      List<EventSource> merged = new ArrayList<>();
+      for (int i = 0; i < groups; i++) {
+        int from = sources.size() * i / groups;
+        int to = sources.size() * (i + 1) / groups;
+        merged.add(ahead.wrap(new MergedSource(sources.subList(from, to))));
+      }
+      if (groups == 1) {
+        merged.get(0).drainTo(end);
+      } else {
+        new KWayMerge(merged).drainTo(end);
+      }
     }
   }
 
