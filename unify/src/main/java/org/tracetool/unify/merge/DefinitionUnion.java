@@ -199,7 +199,7 @@ final class DefinitionUnion {
           continue;
         }
         if (!counts(e)) {
-          results.put(e, null);
+          hidden.add(e);
           continue;
         }
         Definition.Location there = (Definition.Location) table.meanings.get(token);
@@ -347,13 +347,22 @@ final class DefinitionUnion {
           }
         }
       }
-      if (!isFree(kind, token) && !(first && e.stream() == 0)) {
+      if (!isFree(kind, token) && !(first && e.stream() == 0) && !isBoth(kind, e)) {
         return false;
       }
       table.add(token, meaning);
       taken.add(token);
       maps.put(e.stream(), kind, token, token);
       return true;
+    }
+
+    /** A group whose number is also that of a process, which the trace means by it as well. */
+    private boolean isBoth(DefinitionKind kind, Definitions.Entry e) {
+      int token = e.definition().token();
+      return kind == DefinitionKind.GROUP
+          && tables.get(kind).isFree(token)
+          && definitions.find(e.stream(), DefinitionKind.LOCATION, token) != null
+          && maps.find(e.stream(), DefinitionKind.LOCATION.ordinal(), token) == token;
     }
 
     private void unite(DefinitionKind kind, Definitions.Entry e, int token) {

@@ -54,7 +54,9 @@ final class UsedDefinitions {
       Definitions.Entry e = entries.get(i);
       Definition d = e.definition();
       if (isNumbered(d.kind())) {
-        join(same, List.of(e.stream(), d.kind(), d.token()), i);
+        // Processes and groups share their numbers.
+        DefinitionKind kind = d.kind() == DefinitionKind.GROUP ? DefinitionKind.LOCATION : d.kind();
+        join(same, List.of(e.stream(), kind, d.token()), i);
       }
       if (d instanceof Definition.Group g) {
         join(same, List.of(new Definition.Group(0, g.name(), g.members())), i);
@@ -172,17 +174,17 @@ final class UsedDefinitions {
       Definition d = e.definition();
       boolean ours = e.stream() == 0 || own.contains(e.stream());
       if (ours
-          && (d instanceof Definition.Group g
+          && (d instanceof Definition.Group g && g.token() != 0
               ? Arrays.stream(g.members()).anyMatch(processes::contains)
-              : isForAll(d.kind()))) {
+              : isForAll(d))) {
         needed.set(i);
       }
     }
   }
 
-  /** Kinds that say something about the whole trace. */
-  private static boolean isForAll(DefinitionKind kind) {
-    return switch (kind) {
+  /** Whether a definition says something about the whole trace. */
+  private static boolean isForAll(Definition d) {
+    return switch (d.kind()) {
       case VERSION,
           UNIQUE_ID,
           CREATOR,
@@ -192,7 +194,7 @@ final class UsedDefinitions {
           SAMPLE_POINT,
           UNKNOWN ->
           true;
-      default -> false;
+      default -> isNumbered(d.kind()) && d.token() == 0; // no record can refer to it
     };
   }
 
