@@ -51,7 +51,7 @@ class MergeSplitPropertyTest {
       case 0 -> new String[] {"--by", "process"};
       case 1 -> new String[] {"--by", "stream"};
       case 2 -> new String[] {"--group", "some"};
-      case 3 -> new String[] {"--processes", "1", "--processes", "3:4"};
+      case 3 -> new String[] {"--processes", "1", "--processes", "2"};
       case 4 -> new String[] {"--at", "10t,11t,50t"};
       default -> new String[] {"--every", 4 + random.nextInt(40) + "t"};
     };

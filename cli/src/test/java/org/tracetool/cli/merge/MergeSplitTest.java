@@ -55,9 +55,11 @@ class MergeSplitTest {
       Path whole = folder.resolve("whole" + i + ".otf");
       assertThat(Runs.merge(whole, parts)).isZero();
       assertThat(Runs.diff(trace, whole)).as(String.join(" ", ways[i])).isZero();
-      Path one = folder.resolve("one" + i + ".otf");
-      assertThat(Runs.merge(one, parts, "--streams", "1")).isZero();
-      assertThat(Runs.diff(trace, one)).isZero();
+      if (i == 0) {
+        Path one = folder.resolve("one.otf");
+        assertThat(Runs.merge(one, parts, "--streams", "1")).isZero();
+        assertThat(Runs.diff(trace, one)).isZero();
+      }
     }
   }
 

@@ -46,7 +46,10 @@ public final class TraceMerger {
 
   private static final int WEIGHT = 8;
 
-  private static final int FEWEST_IN_GROUP = 8;
+  /** Of so many sources, groups are merged first, by the threads that read ahead. */
+  private static final int FEWEST_TO_GROUP = 16;
+
+  private static final int GROUPS = 2;
 
   /** Part of the memory for sorting what is not sorted, and the least that is of use. */
   private static final int SORT_SHARE = 4;
@@ -308,23 +311,18 @@ public final class TraceMerger {
   /** Merges sources; of many, groups are merged by other threads before. */
   private static void drain(List<EventSource> sources, EventSink end, ReadAhead ahead)
       throws IOException {
-    int groups = Integer.getInteger("g", 2);
     if (sources.size() == 1) {
       sources.get(0).drainTo(end);
-    } else if (ahead.executor() == null || sources.size() < FEWEST_IN_GROUP * groups) {
+    } else if (ahead.executor() == null || sources.size() < FEWEST_TO_GROUP) {
       new KWayMerge(sources).drainTo(end);
     } else {
       List<EventSource> merged = new ArrayList<>();
-      for (int i = 0; i < groups; i++) {
-        int from = sources.size() * i / groups;
-        int to = sources.size() * (i + 1) / groups;
+      for (int i = 0; i < GROUPS; i++) {
+        int from = sources.size() * i / GROUPS;
+        int to = sources.size() * (i + 1) / GROUPS;
         merged.add(ahead.wrap(new MergedSource(sources.subList(from, to))));
       }
-      if (groups == 1) {
-        merged.get(0).drainTo(end);
-      } else {
-        new KWayMerge(merged).drainTo(end);
-      }
+      new KWayMerge(merged).drainTo(end);
     }
   }
 

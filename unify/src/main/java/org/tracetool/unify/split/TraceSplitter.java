@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -50,6 +51,7 @@ public final class TraceSplitter {
   private static final int MOST_SAMPLES = 4096;
 
   private final TraceReader reader;
+  private final SplitInput input;
   private final SplitPlan plan;
   private final SplitOptions options;
   private final TraceFormat format;
@@ -92,8 +94,11 @@ public final class TraceSplitter {
   }
 
   private TraceSplitter(
-      TraceReader reader, SplitPlan plan, SplitOptions options, TraceFormat format, Target target) {
+      TraceReader reader, SplitPlan plan, SplitOptions options, TraceFormat format, Target target)
+      throws UnsupportedTraceException {
     this.reader = reader;
+    input =
+        new SplitInput(reader, format.capabilities().severalStreams(), options.memory() / SHARE);
     this.plan = plan;
     this.options = options;
     this.format = format;
@@ -128,7 +133,7 @@ public final class TraceSplitter {
 
   private Map<Integer, StreamInfo> streamsOf(int part) {
     Map<Integer, StreamInfo> own = new LinkedHashMap<>();
-    for (StreamInfo stream : reader.streams()) {
+    for (StreamInfo stream : input.streams()) {
       int[] locations = stream.locations();
       if (plan.byProcess() != null) {
         locations = Arrays.stream(locations).filter(l -> plan.part(l, 0) == part).toArray();
@@ -224,7 +229,7 @@ public final class TraceSplitter {
     }
     attach();
     halves.report(trial);
-    if (byTime && reader.streams().stream().anyMatch(s -> reader.has(s, Section.STATISTICS))) {
+    if (byTime && input.streams().stream().anyMatch(s -> input.has(s, Section.STATISTICS))) {
       trial.warning(
           "statistics count from the begin of the whole trace, not from that of their part", null);
     }
@@ -264,11 +269,11 @@ public final class TraceSplitter {
   private List<Job> jobs() throws IOException {
     List<Job> jobs = new ArrayList<>();
     for (Section section : SECTIONS) {
-      for (StreamInfo stream : reader.streams()) {
-        boolean has = reader.has(stream, section);
+      for (StreamInfo stream : input.streams()) {
+        boolean has = input.has(stream, section);
         if (section == Section.EVENTS && !has) {
           // Reports events that are missing.
-          reader.open(stream, section, options.reading().withDiagnostics(trial)).close();
+          input.open(stream, section, options.reading().withDiagnostics(trial)).close();
         }
         if (has) {
           addJobs(jobs, stream, section);
@@ -400,11 +405,11 @@ public final class TraceSplitter {
   }
 
   private EventSource open(Job job, ReadOptions chosen) throws IOException {
-    EventSource source = reader.open(job.stream(), job.section(), chosen);
+    EventSource source = input.open(job.stream(), job.section(), chosen);
     if (unsorted == null) {
       return TimeOrder.checked(source);
     }
-    return unsorted.contains(new Source(job.stream(), job.section()))
+    return !input.isJoined() && unsorted.contains(new Source(job.stream(), job.section()))
         ? new SortedSource(source, options.memory() / SHARE / options.threads())
         : source;
   }
@@ -430,9 +435,9 @@ public final class TraceSplitter {
     writing = false;
     unsorted = new HashSet<>();
     List<Source> sources = new ArrayList<>();
-    for (StreamInfo stream : reader.streams()) {
+    for (StreamInfo stream : input.streams()) {
       for (Section section : SECTIONS) {
-        if (reader.has(stream, section)) {
+        if (input.has(stream, section)) {
           sources.add(new Source(stream, section));
         }
       }
@@ -443,13 +448,14 @@ public final class TraceSplitter {
         sorted.length,
         i -> {
           Source s = sources.get(i);
-          try (EventSource source = reader.open(s.stream(), s.section(), reading())) {
+          try (EventSource source = input.open(s.stream(), s.section(), reading())) {
             sorted[i] = TimeOrder.holds(source);
           }
         });
     for (int i = 0; i < sorted.length; i++) {
       if (!sorted[i]) {
         unsorted.add(sources.get(i));
+        input.sort();
         options
             .reading()
             .diagnostics()
