@@ -106,7 +106,28 @@ class CommandsIT {
         "convert RECORDS nowhere/out.otf     | 4 | no such folder",
         "convert --compress 10 RECORDS a.otf | 2 | must be 0 to 9",
         "split RECORDS -o a.otf             | 2 | say how to split",
+        "split RECORDS -o a.otf --by process --every 1 | 2 | exclude each other",
+        "split RECORDS -o a.otf --by moon   | 2 | must be process or stream",
+        "split RECORDS -o a.otf --every 0   | 2 | must be more than 0",
+        "split RECORDS -o a.otf --at soon   | 2 | is not a time",
+        "split RECORDS -o a.otf --marker no | 2 | has no marker of that class or text",
+        "split RECORDS -o a.otf --group no  | 2 | no process group of that name",
+        "split RECORDS -o a.otf --processes 99 | 2 | none of these processes has a stream",
+        "split RECORDS -o {k}.otf --by process | 2 | there is no {k}; known are {n} and {name}",
+        "split RECORDS -o - --by process    | 2 | cannot go to standard output",
+        "split nowhere -o a.otf --by process | 3 | nowhere: no such trace",
+        "split RECORDS -o none/a.otf --by process | 4 | no such folder",
         "merge RECORDS nowhere -o a.otf     | 3 | nowhere: no such trace",
+        "merge RECORDS RECORDS -o a.otf     | 2 | is named twice",
+        "merge RECORDS -o RECORDS           | 2 | is the input itself",
+        "merge RECORDS -o a.otf --streams -1 | 2 | must be 0 or more",
+        "merge RECORDS -o a.otf --resolution 0 | 2 | must be a number of ticks",
+        "merge RECORDS -o a.otf --offset b=1 | 2 | b is not among the inputs",
+        "merge RECORDS -o a.otf --offset RECORDS=x | 2 | expected FILE=SECONDS",
+        "merge RECORDS -o a.otf --renumber --shared-numbers | 2 | exclude each other",
+        "merge RECORDS -o a.bpv --streams 2 | 2 | is one stream",
+        "merge RECORDS /bin/sh -o a.otf     | 3 | not a trace in any known format",
+        "merge RECORDS -o none/a.otf        | 4 | no such folder",
         "diff --ignore bogus RECORDS RECORDS | 2 | there is nothing called 'bogus'",
         "diff RECORDS nowhere                | 3 | nowhere: no such trace",
       })
@@ -161,6 +182,25 @@ class CommandsIT {
     assertThat(run("dump", "--no-definitions", out.toString()).out().lines().sorted().toList())
         .isEqualTo(run("dump", "--no-definitions", trace).out().lines().sorted().toList())
         .hasSizeGreaterThan(5000);
+  }
+
+  @Test
+  void aCutTellsWhatItGoesThrough() throws Exception {
+    String trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+    Result cut = run("split", trace, "--at", "0.4,5", "-o", tmp.resolve("p.otf").toString());
+    assertThat(cut.code()).isZero();
+    assertThat(cut.out()).isEmpty();
+    assertThat(cut.err())
+        .isEqualTo(
+            "tracetool: warning: cuts outside of the trace, so that a part is empty: --at 5\n"
+                + "tracetool: warning: halves of collective operations, kept (--drop-halves leaves them"
+                + " out), 6 times\n"
+                + "tracetool: warning: halves of messages, kept (--drop-halves leaves them out),"
+                + " 4 times\n");
+    Result merged = shell("'" + TOOL + "' merge p-3.otf p-1.otf p-2.otf -o whole.otf");
+    assertThat(merged).isEqualTo(new Result(0, "", ""));
+    assertThat(run("diff", trace, tmp.resolve("whole.otf").toString()))
+        .isEqualTo(new Result(0, "", ""));
   }
 
   @Test

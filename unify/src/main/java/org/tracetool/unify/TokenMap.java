@@ -8,9 +8,9 @@ import org.tracetool.core.collect.IntMap;
  * maps of many processes can be one object. Small tokens are looked up in an array, others by
  * binary search.
  */
-final class TokenMap {
+public final class TokenMap {
   /** The map without any token. */
-  static final TokenMap EMPTY = of(new IntMap());
+  public static final TokenMap EMPTY = of(new IntMap());
 
   private static final int SLACK = 4096;
 
@@ -28,10 +28,19 @@ final class TokenMap {
 
   /** A copy of a map from local to global tokens. */
   static TokenMap of(IntMap map) {
+    return of(map, SLACK);
+  }
+
+  /**
+   * A copy of a map.
+   *
+   * @param slack words that may stay unused in the array besides four for each token
+   */
+  public static TokenMap of(IntMap map, int slack) {
     int[] tokens = map.sortedKeys();
     int inside = 0;
     int first = tokens.length == 0 ? 0 : tokens[0];
-    long limit = Integer.toUnsignedLong(first) + SLACK + 4L * tokens.length;
+    long limit = Integer.toUnsignedLong(first) + slack + 4L * tokens.length;
     while (inside < tokens.length && Integer.toUnsignedLong(tokens[inside]) < limit) {
       inside++;
     }
@@ -48,7 +57,7 @@ final class TokenMap {
   }
 
   /** The global token, or 0 if the local one has no definition. */
-  int get(int token) {
+  public int get(int token) {
     int i = token - first;
     if (i >= 0 && i < dense.length) {
       return dense[i];

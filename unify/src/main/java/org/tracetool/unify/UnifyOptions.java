@@ -1,6 +1,7 @@
 package org.tracetool.unify;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -78,182 +79,126 @@ public record UnifyOptions(
 
   /** The same with another output; null for the default. */
   public UnifyOptions withOutput(Path newOutput) {
-    return new UnifyOptions(
-        input,
-        newOutput,
-        replace,
-        compress,
-        statisticsOnly,
-        snapshots,
-        maxSnapshots,
-        match,
-        dropReceives,
-        profile,
-        threads,
-        memory,
-        strict,
-        diagnostics,
-        listener);
+    return changed(d -> d.output = newOutput);
   }
 
   /** The same with the output in the place of the input, or not. */
   public UnifyOptions withReplace(boolean newReplace) {
-    return new UnifyOptions(
-        input,
-        output,
-        newReplace,
-        compress,
-        statisticsOnly,
-        snapshots,
-        maxSnapshots,
-        match,
-        dropReceives,
-        profile,
-        threads,
-        memory,
-        strict,
-        diagnostics,
-        listener);
+    return changed(d -> d.replace = newReplace);
   }
 
   /** The same with compressed or plain output. */
   public UnifyOptions withCompress(boolean newCompress) {
-    return new UnifyOptions(
-        input,
-        output,
-        replace,
-        newCompress,
-        statisticsOnly,
-        snapshots,
-        maxSnapshots,
-        match,
-        dropReceives,
-        profile,
-        threads,
-        memory,
-        strict,
-        diagnostics,
-        listener);
+    return changed(d -> d.compress = newCompress);
   }
 
   /** The same without events, or with them. */
   public UnifyOptions withStatisticsOnly(boolean newStatisticsOnly) {
-    return new UnifyOptions(
-        input,
-        output,
-        replace,
-        compress,
-        newStatisticsOnly,
-        snapshots,
-        maxSnapshots,
-        match,
-        dropReceives,
-        profile,
-        threads,
-        memory,
-        strict,
-        diagnostics,
-        listener);
+    return changed(d -> d.statisticsOnly = newStatisticsOnly);
   }
 
   /** The same with another number of snapshots; 0 for none. */
   public UnifyOptions withSnapshots(long number) {
-    return new UnifyOptions(
-        input,
-        output,
-        replace,
-        compress,
-        statisticsOnly,
-        number != 0,
-        number == 0 ? DEFAULT_MAX_SNAPSHOTS : number,
-        match,
-        dropReceives,
-        profile,
-        threads,
-        memory,
-        strict,
-        diagnostics,
-        listener);
+    return changed(
+        d -> {
+          d.snapshots = number != 0;
+          d.maxSnapshots = number == 0 ? DEFAULT_MAX_SNAPSHOTS : number;
+        });
   }
 
   /** The same with another treatment of messages. */
   public UnifyOptions withMessages(boolean newMatch, boolean newDropReceives) {
-    return new UnifyOptions(
-        input,
-        output,
-        replace,
-        compress,
-        statisticsOnly,
-        snapshots,
-        maxSnapshots,
-        newMatch,
-        newDropReceives,
-        profile,
-        threads,
-        memory,
-        strict,
-        diagnostics,
-        listener);
+    return changed(
+        d -> {
+          d.match = newMatch;
+          d.dropReceives = newDropReceives;
+        });
   }
 
   /** The same with another profile file; null for the default. */
   public UnifyOptions withProfile(Path newProfile) {
-    return new UnifyOptions(
-        input,
-        output,
-        replace,
-        compress,
-        statisticsOnly,
-        snapshots,
-        maxSnapshots,
-        match,
-        dropReceives,
-        newProfile,
-        threads,
-        memory,
-        strict,
-        diagnostics,
-        listener);
+    return changed(d -> d.profile = newProfile);
   }
 
   /** The same with other resources. */
   public UnifyOptions withResources(int newThreads, long newMemory) {
-    return new UnifyOptions(
-        input,
-        output,
-        replace,
-        compress,
-        statisticsOnly,
-        snapshots,
-        maxSnapshots,
-        match,
-        dropReceives,
-        profile,
-        newThreads,
-        newMemory,
-        strict,
-        diagnostics,
-        listener);
+    return changed(
+        d -> {
+          d.threads = newThreads;
+          d.memory = newMemory;
+        });
   }
 
   /** The same with another way to report. */
   public UnifyOptions withReporting(
       boolean newStrict, Diagnostics newDiagnostics, UnifyListener newListener) {
-    return new UnifyOptions(
-        input,
-        output,
-        replace,
-        compress,
-        statisticsOnly,
-        snapshots,
-        maxSnapshots,
-        match,
-        dropReceives,
-        profile,
-        threads,
-        memory,
-        newStrict,
-        newDiagnostics,
-        newListener);
+    return changed(
+        d -> {
+          d.strict = newStrict;
+          d.diagnostics = newDiagnostics;
+          d.listener = newListener;
+        });
+  }
+
+  private UnifyOptions changed(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.options();
+  }
+
+  /** Options that can still be changed. */
+  private static final class Draft {
+    private final Path input;
+    private Path output;
+    private boolean replace;
+    private boolean compress;
+    private boolean statisticsOnly;
+    private boolean snapshots;
+    private long maxSnapshots;
+    private boolean match;
+    private boolean dropReceives;
+    private Path profile;
+    private int threads;
+    private long memory;
+    private boolean strict;
+    private Diagnostics diagnostics;
+    private UnifyListener listener;
+
+    Draft(UnifyOptions o) {
+      input = o.input;
+      output = o.output;
+      replace = o.replace;
+      compress = o.compress;
+      statisticsOnly = o.statisticsOnly;
+      snapshots = o.snapshots;
+      maxSnapshots = o.maxSnapshots;
+      match = o.match;
+      dropReceives = o.dropReceives;
+      profile = o.profile;
+      threads = o.threads;
+      memory = o.memory;
+      strict = o.strict;
+      diagnostics = o.diagnostics;
+      listener = o.listener;
+    }
+
+    UnifyOptions options() {
+      return new UnifyOptions(
+          input,
+          output,
+          replace,
+          compress,
+          statisticsOnly,
+          snapshots,
+          maxSnapshots,
+          match,
+          dropReceives,
+          profile,
+          threads,
+          memory,
+          strict,
+          diagnostics,
+          listener);
+    }
   }
 }

@@ -5,8 +5,10 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.tracetool.cli.common.CompressOption;
@@ -93,6 +95,13 @@ public final class MergeCommand extends TraceCommand {
   private boolean renumber;
 
   @Option(
+      names = "--shared-numbers",
+      description =
+          "The inputs are fragments of one run: a number that one of them does not define means"
+              + " what it means in another one. Without this it gets a new number.")
+  private boolean sharedNumbers;
+
+  @Option(
       names = "--offset",
       paramLabel = "FILE=SECONDS",
       description = "Add so many seconds to the times of this input; repeatable.")
@@ -114,6 +123,11 @@ public final class MergeCommand extends TraceCommand {
   protected ExitCode run() throws IOException {
     check();
     TraceFormat target = OutputTrace.format(out, to, input, in.get(0));
+    boolean several = target.capabilities().severalStreams();
+    if (!several && streams != null && streams != 1) {
+      throw new UsageException(
+          "--streams " + streams + ": a trace of format " + target.id() + " is one stream");
+    }
     Map<Path, BigDecimal> moved = offsets();
     try (FileHandles handles = new FileHandles();
         Progress progress = Progress.start("merging into " + out, common.quiet())) {
@@ -127,22 +141,26 @@ public final class MergeCommand extends TraceCommand {
       }
       MergeOptions options =
           new MergeOptions(
-              streams,
+              several ? streams : Integer.valueOf(1),
               renumber,
+              sharedNumbers,
               resolution == null ? 0 : ticks(),
               !keepTimes,
               common.threads(),
               common.memory() / READ_SHARE,
               reading,
               progress::add);
-      WriteOptions writing = new WriteOptions(compress.level(), longKeywords, diagnostics);
       List<ExecutorService> helpers = new ArrayList<>();
       try {
         TraceMerger.merge(
             inputs,
             options,
             target,
-            n -> target.create(out, writing.withExecutor(helpers(n, helpers))),
+            (n, own) ->
+                target.create(
+                    out,
+                    new WriteOptions(compress.level(), longKeywords, own)
+                        .withExecutor(helpers(n, helpers))),
             this::checkOutput);
       } finally {
         helpers.forEach(ExecutorService::shutdown);
@@ -190,6 +208,30 @@ public final class MergeCommand extends TraceCommand {
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }
+    if (renumber && sharedNumbers) {
+      throw new UsageException(
+          "--renumber and --shared-numbers exclude each other: either inputs are different runs or"
+              + " fragments of one");
+    }
+    checkTwice();
+  }
+
+  /** A trace that is merged with itself would have all its records twice. */
+  private void checkTwice() throws UsageException {
+    Set<Path> different = new HashSet<>();
+    for (Path path : in) {
+      Path real = path.toAbsolutePath().normalize();
+      try {
+        real = path.toRealPath();
+      } catch (IOException e) {
+        // There need not be a file of that very name; opening it will tell.
+      }
+      if (!different.add(real) && !renumber) {
+        throw new UsageException(
+            path
+                + ": is named twice; --renumber makes two runs of it, with processes of their own");
+      }
+    }
   }
 
   private long ticks() throws UsageException {
@@ -213,7 +255,10 @@ public final class MergeCommand extends TraceCommand {
         if (path == null || argument.length() - equals > 60) {
           throw new NumberFormatException();
         }
-        map.put(path, new BigDecimal(argument.substring(equals + 1)));
+        BigDecimal seconds = new BigDecimal(argument.substring(equals + 1));
+        if (map.put(path, seconds) != null) {
+          throw new UsageException("--offset " + argument + ": there is another one for " + path);
+        }
       } catch (NumberFormatException e) {
         throw new UsageException(
             "--offset " + argument + ": expected FILE=SECONDS, for example b.otf=1.5");

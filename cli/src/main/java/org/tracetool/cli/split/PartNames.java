@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.tracetool.core.error.UsageException;
 
 /** File names of the parts. */
 final class PartNames {
   private static final int MOST_CHARS = 100;
+  private static final Pattern UNKNOWN = Pattern.compile("\\{(?!n\\}|name\\})[^{}]*\\}");
 
   private PartNames() {}
 
@@ -18,6 +21,14 @@ final class PartNames {
    * safe in a file name; without either of them the number is put in front of the suffix.
    */
   static List<Path> of(String pattern, List<String> parts) throws UsageException {
+    Matcher unknown = UNKNOWN.matcher(pattern);
+    if (unknown.find()) {
+      throw new UsageException(
+          pattern + ": there is no " + unknown.group() + "; known are {n} and {name}");
+    }
+    if (pattern.equals("-")) {
+      throw new UsageException("-o -: several traces cannot go to standard output; name files");
+    }
     String full = pattern;
     if (!full.contains("{n}") && !full.contains("{name}")) {
       int slash = full.lastIndexOf('/');

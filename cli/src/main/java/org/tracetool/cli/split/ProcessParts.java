@@ -66,7 +66,12 @@ final class ProcessParts {
   void lists(List<String> lists) throws UsageException {
     for (int i = 0; i < lists.size(); i++) {
       IntPredicate chosen = ProcessArgument.parse(List.of(lists.get(i)), definitions);
-      part(Integer.toString(i + 1), chosen);
+      if (!part(Integer.toString(i + 1), chosen)) {
+        throw new UsageException(
+            "--processes "
+                + lists.get(i)
+                + ": none of these processes has a stream that is not in another part already");
+      }
     }
     rest();
   }
@@ -98,7 +103,7 @@ final class ProcessParts {
     part(REST, location -> true);
   }
 
-  private void part(String name, IntPredicate chosen) {
+  private boolean part(String name, IntPredicate chosen) {
     boolean any = false;
     for (StreamInfo stream : reader.streams()) {
       for (int location : stream.locations()) {
@@ -111,5 +116,6 @@ final class ProcessParts {
     if (any) {
       names.add(name);
     }
+    return any;
   }
 }

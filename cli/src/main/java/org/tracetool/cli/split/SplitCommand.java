@@ -2,7 +2,6 @@ package org.tracetool.cli.split;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.common.CompressOption;
 import org.tracetool.cli.common.MemorySize;
@@ -16,10 +15,10 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.unify.split.SplitOptions;
 import org.tracetool.unify.split.SplitPlan;
 import org.tracetool.unify.split.TraceSplitter;
 import picocli.CommandLine.Command;
@@ -115,6 +114,20 @@ public final class SplitCommand extends TraceCommand {
       description = "Cut at each marker whose class or text has this name (wildcards * and ?).")
   private String marker;
 
+  @Option(
+      names = "--all-definitions",
+      description =
+          "All definitions in all parts; default: those that a part needs, and in the first part"
+              + " those that none needs.")
+  private boolean allDefinitions;
+
+  @Option(
+      names = "--drop-halves",
+      description =
+          "Leave out halves of messages, collective, one-sided and file operations whose other half"
+              + " is in another part; default: they are kept and counted.")
+  private boolean dropHalves;
+
   @Override
   protected ExitCode run() throws IOException {
     check();
@@ -201,43 +214,32 @@ public final class SplitCommand extends TraceCommand {
       List<Path> names,
       Progress progress)
       throws IOException {
-    WriteOptions writing = new WriteOptions(compress.level(), false, diagnostics);
-    List<TraceWriter> writers = new ArrayList<>();
-    try {
-      for (Path name : names) {
-        writers.add(target.create(name, writing));
-      }
-      TraceSplitter splitter =
-          new TraceSplitter(reader, plan, reading, target, writers, progress::add);
-      long records = splitter.write(common.threads());
-      if (records == 0) {
-        if (diagnostics.hasDamage()) {
-          throw new DamagedTraceException(
-              in + ": no record could be read; see above for what is damaged");
-        }
-        diagnostics.warning("no records to split besides definitions", in.toString());
-      }
-      checkStrict();
-      // All parts are written before the first one gets its name.
-      for (TraceWriter writer : writers) {
-        writer.finish();
-      }
-    } finally {
-      closeAll(writers);
-    }
+    SplitOptions options =
+        new SplitOptions(
+            allDefinitions,
+            dropHalves,
+            common.threads(),
+            common.memory() / READ_SHARE,
+            reading,
+            progress::add);
+    TraceSplitter.split(
+        reader,
+        plan,
+        options,
+        target,
+        (part, own) ->
+            target.create(names.get(part), new WriteOptions(compress.level(), false, own)),
+        this::checkOutput);
   }
 
-  private static void closeAll(List<TraceWriter> writers) throws IOException {
-    IOException failure = null;
-    for (TraceWriter writer : writers) {
-      try {
-        writer.close();
-      } catch (IOException e) {
-        failure = e;
+  private void checkOutput(long records) throws IOException {
+    if (records == 0) {
+      if (diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            in + ": no record could be read; see above for what is damaged");
       }
+      diagnostics.warning("no records to split besides definitions", in.toString());
     }
-    if (failure != null) {
-      throw failure;
-    }
+    checkStrict();
   }
 }

@@ -34,10 +34,12 @@ final class TimeCuts {
   private final ReadOptions reading;
   private final Definitions definitions;
   private final long ticksPerSecond;
+  private final Diagnostics diagnostics;
   private final TreeSet<BigInteger> cuts = new TreeSet<>();
 
   TimeCuts(TraceReader reader, ReadOptions options) {
     this.reader = reader;
+    diagnostics = options.diagnostics();
     // What is damaged is reported when the records are read to be written.
     reading = options.withDiagnostics(new Diagnostics());
     definitions = reader.definitions();
@@ -65,10 +67,16 @@ final class TimeCuts {
   }
 
   /** Cuts at given times. */
-  void at(List<String> arguments) throws UsageException {
+  void at(List<String> arguments) throws IOException {
+    Tally times = times();
     for (String argument : arguments) {
       for (String item : argument.split(",")) {
-        add("--at", TimeArgument.ticks(item.trim(), ticksPerSecond));
+        BigInteger cut = TimeArgument.ticks(item.trim(), ticksPerSecond);
+        if (cut.compareTo(unsigned(times.first())) <= 0
+            || cut.compareTo(unsigned(times.last())) > 0) {
+          diagnostics.warning("cuts outside of the trace, so that a part is empty", "--at " + item);
+        }
+        add("--at", cut);
       }
     }
   }

@@ -8,21 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.tracetool.cli.diff.DiffCommand;
-import org.tracetool.cli.split.SplitCommand;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
@@ -32,7 +27,6 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
-import picocli.CommandLine;
 
 /** What {@code split} makes of a trace, and {@code merge} of the parts and of other traces. */
 class MergeSplitTest {
@@ -41,29 +35,6 @@ class MergeSplitTest {
           + "DF21G10NM\"foo\"\nDF22G10NM\"bar\"\n";
 
   @TempDir Path folder;
-
-  private static int split(Path trace, String... options) {
-    List<String> args = new ArrayList<>(List.of(options));
-    args.addAll(List.of("-q", trace.toString()));
-    return new CommandLine(new SplitCommand()).execute(args.toArray(new String[0]));
-  }
-
-  private static int merge(Path out, List<Path> parts, String... options) {
-    List<String> args = new ArrayList<>(List.of(options));
-    args.addAll(List.of("-q", "-o", out.toString()));
-    parts.forEach(p -> args.add(p.toString()));
-    return new CommandLine(new MergeCommand()).execute(args.toArray(new String[0]));
-  }
-
-  private static int diff(Path a, Path b) {
-    return new CommandLine(new DiffCommand()).execute("-q", a.toString(), b.toString());
-  }
-
-  private static List<Path> parts(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return new ArrayList<>(files.filter(f -> f.toString().endsWith(".otf")).sorted().toList());
-    }
-  }
 
   static Stream<Path> corpus() throws IOException {
     try (Stream<Path> files = Files.walk(TestData.traces())) {
@@ -74,97 +45,20 @@ class MergeSplitTest {
   @ParameterizedTest
   @MethodSource("corpus")
   void mergeOfASplitIsTheTrace(Path trace) throws IOException {
-    String[][] ways = {{"--by", "process"}, {"--by", "stream"}, {"--size", "3k"}};
+    String[][] ways = {{"--by", "process"}, {"--by", "stream"}, {"--size", "12k"}};
     for (int i = 0; i < ways.length; i++) {
       Path own = Files.createDirectory(folder.resolve("way" + i));
       String pattern = own.resolve("p.otf").toString();
-      assertThat(split(trace, ways[i][0], ways[i][1], "-o", pattern)).isZero();
-      List<Path> parts = parts(own);
+      assertThat(Runs.split(trace, ways[i][0], ways[i][1], "-o", pattern)).isZero();
+      List<Path> parts = Runs.parts(own);
       Collections.reverse(parts);
       Path whole = folder.resolve("whole" + i + ".otf");
-      assertThat(merge(whole, parts)).isZero();
-      assertThat(diff(trace, whole)).as(String.join(" ", ways[i])).isZero();
-      Path one = folder.resolve("one" + i + ".otf");
-      assertThat(merge(one, parts, "--streams", "1")).isZero();
-      assertThat(diff(trace, one)).isZero();
-    }
-  }
-
-  /** A trace of two streams with random calls, some of which are open at the end. */
-  private static Path random(Path folder, Random random) throws IOException {
-    Files.writeString(folder.resolve("r.otf"), "1:1,2\n2:3\n");
-    Files.writeString(folder.resolve("r.0.def"), DEFINITIONS);
-    for (int stream = 1; stream <= 2; stream++) {
-      StringBuilder text = new StringBuilder();
-      Map<Integer, Integer> depth = new HashMap<>();
-      int time = random.nextInt(5);
-      for (int i = random.nextInt(60); i >= 0; i--) {
-        time += random.nextInt(3);
-        int process = stream == 2 ? 3 : 1 + random.nextInt(2);
-        text.append(Integer.toHexString(time)).append("\n*").append(process).append('\n');
-        int open = depth.getOrDefault(process, 0);
-        int what = random.nextInt(5);
-        if (what < 2) {
-          text.append("E2").append(random.nextInt(3)).append(random.nextBoolean() ? "X5\n" : "\n");
-          depth.put(process, open + 1);
-        } else if (what < 4 && open > 0) {
-          text.append("L\n");
-          depth.put(process, open - 1);
-        } else {
-          text.append("S1L400T").append(i).append("C0\n");
-        }
-      }
-      Files.writeString(folder.resolve("r." + stream + ".events"), text);
-    }
-    return folder.resolve("r.otf");
-  }
-
-  @Property(tries = 60)
-  void cutsKeepCallsNestedAndAreJoinedAgain(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int length) throws IOException {
-    Path tmp = Files.createTempDirectory("tracetool-test");
-    try {
-      Random random = new Random(seed);
-      Path trace = random(tmp, random);
-      Path own = Files.createDirectory(tmp.resolve("parts"));
-      String pattern = own.resolve("p.otf").toString();
-      assertThat(split(trace, "--every", length + "t", "-o", pattern)).isZero();
-      List<Path> parts = parts(own);
-      for (int i = 0; i < parts.size(); i++) {
-        checkNesting(parts.get(i), i == parts.size() - 1);
-      }
-      Collections.shuffle(parts, random);
-      Path whole = tmp.resolve("whole.otf");
-      assertThat(merge(whole, parts)).isZero();
-      assertThat(diff(trace, whole)).isZero();
-      assertThat(Files.readString(trace)).isEqualTo(Files.readString(whole));
-      if (parts.size() > 2) {
-        // Without a part, what was put in at its cuts stays, and calls stay nested.
-        Path hole = tmp.resolve("hole.otf");
-        parts.remove(0);
-        assertThat(merge(hole, parts)).isZero();
-        checkNesting(hole, true);
-      }
-    } finally {
-      try (Stream<Path> all = Files.walk(tmp)) {
-        all.sorted(Comparator.reverseOrder()).forEach(p -> p.toFile().delete());
-      }
-    }
-  }
-
-  private static void checkNesting(Path trace, boolean mayStayOpen) throws IOException {
-    ReadOptions options = ReadOptions.defaults();
-    try (TraceReader reader = FormatRegistry.load().byId("otf").open(trace, options)) {
-      for (StreamInfo stream : reader.streams()) {
-        Map<Integer, Integer> depth = new HashMap<>();
-        long last = 0;
-        for (Row row : Row.readAll(reader.open(stream, Section.EVENTS, options))) {
-          assertThat(row.time()).isGreaterThanOrEqualTo(last);
-          last = row.time();
-          int change = row.kind() == EventKind.ENTER ? 1 : row.kind() == EventKind.LEAVE ? -1 : 0;
-          assertThat(depth.merge(row.location(), change, Integer::sum)).isNotNegative();
-        }
-        assertThat(mayStayOpen || depth.values().stream().allMatch(d -> d == 0)).isTrue();
+      assertThat(Runs.merge(whole, parts)).isZero();
+      assertThat(Runs.diff(trace, whole)).as(String.join(" ", ways[i])).isZero();
+      if (i == 0) {
+        Path one = folder.resolve("one.otf");
+        assertThat(Runs.merge(one, parts, "--streams", "1")).isZero();
+        assertThat(Runs.diff(trace, one)).isZero();
       }
     }
   }
@@ -200,9 +94,9 @@ class MergeSplitTest {
     Path a = write("a", "1:1\n", "DTRf4240\nDP1NM\"p1\"\nDF20G0NM\"main\"\n", "a\n*1\nE20\n");
     Path b = write("b", "1:1\n", "DTRf4240\nDP1NM\"q1\"\nDF20G0NM\"foo\"\n", "5\n*1\nE20\n");
     Path out = folder.resolve("out.otf");
-    assertThat(merge(out, List.of(a, b))).isEqualTo(2);
+    assertThat(Runs.merge(out, List.of(a, b))).isEqualTo(2);
     assertThat(out).doesNotExist();
-    assertThat(merge(out, List.of(a, b), "--renumber", "--streams", "1")).isZero();
+    assertThat(Runs.merge(out, List.of(a, b), "--renumber", "--streams", "1")).isZero();
     assertThat(definitions(out).location(2).name()).isEqualTo("q1");
     assertThat(definitions(out).region(0x20).name()).isEqualTo("main");
     assertThat(definitions(out).region(0x21).name()).isEqualTo("foo");
@@ -215,22 +109,149 @@ class MergeSplitTest {
     Path a = write("a", "1:1\n", "DTRa\nDP1NM\"p1\"\n", "a\n*1\nE1\n");
     Path b = write("b", "1:2\n", "DTR4\nDP2NM\"p2\"\n", "3\n*2\nE1\n");
     Path out = folder.resolve("out.otf");
-    assertThat(merge(out, List.of(a, b), "--streams", "1")).isZero();
+    assertThat(Runs.merge(out, List.of(a, b), "--streams", "1")).isZero();
     assertThat(definitions(out).ticksPerSecond()).isEqualTo(20);
     assertThat(events(out)).extracting(Row::time).containsExactly(15L, 20L);
-    assertThat(merge(out, List.of(a, b), "--streams", "1", "--resolution", "2")).isZero();
+    assertThat(Runs.merge(out, List.of(a, b), "--streams", "1", "--resolution", "2")).isZero();
     assertThat(events(out)).extracting(Row::time).containsExactly(2L, 2L);
-    assertThat(merge(out, List.of(a, b), "--offset", b + "=10.5", "--streams", "1")).isZero();
+    assertThat(Runs.merge(out, List.of(a, b), "--offset", b + "=10.5", "--streams", "1")).isZero();
     assertThat(events(out)).extracting(Row::time).containsExactly(20L, 225L);
-    assertThat(merge(out, List.of(a, b), "--offset", b + "=-1")).isEqualTo(2);
-    assertThat(merge(out, List.of(a, b), "--offset", "c=1")).isEqualTo(2);
+    assertThat(Runs.merge(out, List.of(a, b), "--offset", b + "=-1")).isEqualTo(2);
+    assertThat(Runs.merge(out, List.of(a, b), "--offset", "c=1")).isEqualTo(2);
+  }
+
+  @Test
+  void numbersWithoutDefinitionKeepTheirMeaning() throws IOException {
+    Path a = write("a", "1:1\n", "DTRf4240\nDP1NM\"p1\"\nDF20G0NM\"main\"\n", "a\n*1\nE20\n");
+    Path b = write("b", "1:2\n", "DTRf4240\nDP2NM\"p2\"\nDF30G0NM\"foo\"\n", "b\n*2\nE20\nE99\n");
+    Path out = folder.resolve("out.otf");
+    for (List<Path> inputs : List.of(List.of(a, b), List.of(b, a))) {
+      assertThat(Runs.merge(out, inputs, "--streams", "1")).isZero();
+      List<Row> rows = events(out);
+      int first = rows.get(0).fields().get(0).intValue();
+      int second = rows.get(1).fields().get(0).intValue();
+      assertThat(definitions(out).region(first).name()).isEqualTo("main");
+      assertThat(definitions(out).region(second)).isNull();
+      assertThat(second).isNotEqualTo(0x20);
+      assertThat(rows.get(2).fields().get(0)).isEqualTo(0x99); // means nothing anywhere
+    }
+    assertThat(Runs.merge(out, List.of(a, b), "--streams", "1", "--shared-numbers")).isZero();
+    assertThat(events(out)).extracting(r -> r.fields().get(0)).containsExactly(0x20L, 0x20L, 0x99L);
+  }
+
+  @Test
+  void whatDefinitionsReferToWithoutADefinitionIsNotThatOfAnotherInput() throws IOException {
+    Path a = write("a", "1:1\n", "DP1NM\"p1\"\nDF20G5NM\"main\"\n", "a\n*1\nE20\n");
+    Path b = write("b", "1:2\n", "DP2NM\"p2\"\nDFG5NM\"five\"\nDF21G5NM\"foo\"\n", "b\n*2\nE21\n");
+    Path out = folder.resolve("out.otf");
+    for (List<Path> inputs : List.of(List.of(a, b), List.of(b, a))) {
+      assertThat(Runs.merge(out, inputs, "--streams", "1")).isZero();
+      Map<String, Definition> groups = new HashMap<>();
+      for (Definition.Region r : definitions(out).all(Definition.Region.class)) {
+        groups.put(r.name(), definitions(out).find(DefinitionKind.REGION_GROUP, r.group()));
+      }
+      assertThat(groups.get("foo").name()).isEqualTo("five");
+      assertThat(groups.get("main")).isNull();
+    }
+  }
+
+  @Test
+  void aProcessWithoutNameIsTheOneWithItsNumber() throws IOException {
+    Path a = write("a", "1:1\n", "DF20G0NM\"main\"\n", "a\n*1\nE20\n");
+    Path b = write("b", "1:1\n", "DP1NM\"p1\"\nDF20G0NM\"main\"\n", "b\n*1\nE20\n");
+    Path out = folder.resolve("out.otf");
+    for (List<Path> inputs : List.of(List.of(a, b), List.of(b, a))) {
+      assertThat(Runs.merge(out, inputs)).isZero();
+      assertThat(definitions(out).location(1).name()).isEqualTo("p1");
+      assertThat(events(out)).hasSize(2);
+    }
+  }
+
+  /** Two processes that send each other a message and have a function and a file of their own. */
+  private Path pair() throws IOException {
+    Files.writeString(folder.resolve("t.otf"), "1:1\n2:2\n");
+    Files.writeString(
+        folder.resolve("t.0.def"),
+        "DTRf4240\nDTRGaT33\nDP1NM\"p1\"\nDP2NM\"p2\"\nDPG9M1,2,NM\"all\"\nDFG1NM\"g\"\n"
+            + "DF20G1NM\"one\"\nDF21G1NM\"two\"\nDF22G1NM\"nobody\"\n");
+    Files.writeString(
+        folder.resolve("t.1.events"), "a\n*1\nE20\n14\nS2L8T1C9\n28\nR2L8T2C9\n32\nL20\n");
+    Files.writeString(
+        folder.resolve("t.2.events"), "b\n*2\nE21\n1e\nR1L8T1C9\n1f\nS1L8T2C9\n33\nL21\n");
+    return folder.resolve("t.otf");
+  }
+
+  private static List<String> regions(Path trace) throws IOException {
+    return definitions(trace).all(Definition.Region.class).stream().map(Definition::name).toList();
+  }
+
+  @Test
+  void partsHaveTheDefinitionsThatTheyNeed() throws IOException {
+    Path trace = pair();
+    Path p1 = folder.resolve("p-1.otf");
+    Path p2 = folder.resolve("p-2.otf");
+    assertThat(Runs.split(trace, "--by", "process", "-o", folder.resolve("p.otf").toString()))
+        .isZero();
+    assertThat(regions(p1)).containsExactly("one", "nobody");
+    assertThat(regions(p2)).containsExactly("two");
+    assertThat(
+            Runs.split(
+                trace,
+                "--by",
+                "process",
+                "--all-definitions",
+                "-o",
+                folder.resolve("p.otf").toString()))
+        .isZero();
+    assertThat(regions(p2)).containsExactly("one", "two", "nobody");
+  }
+
+  @Test
+  void halvesOfMessagesAreLeftOutOnDemand() throws IOException {
+    Path trace = pair();
+    String pattern = folder.resolve("p.otf").toString();
+    // The first message is sent and received before the cut, the second one only sent.
+    assertThat(Runs.split(trace, "--at", "33t", "--drop-halves", "-o", pattern)).isZero();
+    assertThat(events(folder.resolve("p-1.otf")))
+        .extracting(Row::kind)
+        .containsExactlyInAnyOrder(
+            EventKind.ENTER,
+            EventKind.SEND,
+            EventKind.LEAVE,
+            EventKind.ENTER,
+            EventKind.RECEIVE,
+            EventKind.LEAVE);
+    assertThat(events(folder.resolve("p-2.otf")))
+        .extracting(Row::kind)
+        .doesNotContain(EventKind.SEND, EventKind.RECEIVE);
+    assertThat(Runs.split(trace, "--by", "process", "--drop-halves", "-o", pattern)).isZero();
+    assertThat(events(folder.resolve("p-1.otf")))
+        .extracting(Row::kind)
+        .containsExactly(EventKind.ENTER, EventKind.LEAVE);
+  }
+
+  @Test
+  void theThumbnailIsDrawnAnew() throws IOException {
+    Path trace = pair();
+    Files.writeString(folder.resolve("t.thumb"), "0:2,2\n1:0,0,\n2:0,0,\n");
+    Path out = folder.resolve("out.otf");
+    assertThat(Runs.merge(out, List.of(trace))).isZero();
+    // A moment for each of the 41 ticks; at the last one of each process it has left its function.
+    assertThat(folder.resolve("out.thumb"))
+        .hasContent("0:29,2\n1:" + "20,".repeat(40) + "0,\n2:0," + "21,".repeat(40) + "\n");
+    String pattern = folder.resolve("p.otf").toString();
+    assertThat(Runs.split(trace, "--at", "20t", "-o", pattern)).isZero();
+    assertThat(folder.resolve("p-2.thumb"))
+        .hasContent("0:1f,2\n1:" + "20,".repeat(30) + "0,\n2:" + "21,".repeat(31) + "\n");
+    assertThat(Runs.split(trace, "--by", "process", "-o", pattern)).isZero();
+    assertThat(folder.resolve("p-2.thumb")).hasContent("0:29,1\n2:0," + "21,".repeat(40) + "\n");
   }
 
   @Test
   void inputsAreNeverOverwritten() throws IOException {
     Path a = write("a", "1:1\n", "DP1NM\"p1\"\n", "a\n*1\nE1\n");
-    assertThat(merge(a, List.of(a))).isEqualTo(2);
-    assertThat(split(a, "--at", "1", "-o", folder.resolve("{name}.otf").toString())).isZero();
-    assertThat(split(a, "--by", "stream", "-o", a.toString(), "--at", "1")).isEqualTo(2);
+    assertThat(Runs.merge(a, List.of(a))).isEqualTo(2);
+    assertThat(Runs.split(a, "--at", "1", "-o", folder.resolve("{name}.otf").toString())).isZero();
+    assertThat(Runs.split(a, "--by", "stream", "-o", a.toString(), "--at", "1")).isEqualTo(2);
   }
 }

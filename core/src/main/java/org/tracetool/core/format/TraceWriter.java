@@ -18,7 +18,8 @@ public interface TraceWriter extends Closeable {
   void begin(Definitions definitions, List<StreamInfo> streams) throws IOException;
 
   /**
-   * Replaces the definitions after events were written, for what is known only then.
+   * Replaces the definitions after events were written, for what is known only then. Before {@link
+   * #begin} it has no effect, but tells whether the format can do it.
    *
    * @throws UnsupportedOperationException if the format writes definitions first
    */

@@ -19,7 +19,7 @@ public final class SortedSource implements EventSource {
   private final EventSource source;
   private final long memoryBytes;
   private Spool spool;
-  private KWayMerge merge;
+  private MergedSource merge;
 
   /**
    * @param source the unsorted events; closed with this one
@@ -32,18 +32,10 @@ public final class SortedSource implements EventSource {
 
   @Override
   public boolean read(EventBlock block) throws IOException {
-    block.clear();
     if (merge == null) {
-      merge = new KWayMerge(sortedParts());
+      merge = new MergedSource(sortedParts());
     }
-    while (block.rows() < ROWS) {
-      EventCursor event = merge.next();
-      if (event == null) {
-        break;
-      }
-      block.append(event);
-    }
-    return block.rows() > 0;
+    return merge.read(block);
   }
 
   private List<EventSource> sortedParts() throws IOException {
@@ -58,9 +50,14 @@ public final class SortedSource implements EventSource {
       }
       long bytes = 8L * collected.usedWords() + collected.usedBytes();
       // Sorting takes two more words for each row, and growing doubles everything for a moment.
-      if (bytes > memoryBytes / 4 && parts.size() < MOST_PARTS) {
+      if (bytes > memoryBytes / 4) {
         if (spool == null) {
           spool = Spool.create(null, MOST_PARTS, memoryBytes / 4);
+        }
+        if (parts.size() == MOST_PARTS) {
+          EventSource joined = spool.store(new MergedSource(parts)).open();
+          parts.clear();
+          parts.add(joined); // before all that is still to come
         }
         parts.add(spool.store(new SortedBlock(collected)).open());
         collected.clear();

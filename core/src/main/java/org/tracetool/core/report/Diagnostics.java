@@ -41,6 +41,7 @@ public final class Diagnostics {
   private record Key(Severity severity, String what) {}
 
   private final Map<Key, Sort> sorts = new LinkedHashMap<>();
+  private Diagnostics joined;
 
   /**
    * Counts an incident.
@@ -57,9 +58,35 @@ public final class Diagnostics {
     if (count == 0) {
       return;
     }
+    if (joined != null) {
+      joined.add(severity, what, count, place);
+      return;
+    }
     Sort sort = sorts.computeIfAbsent(new Key(severity, what), k -> new Sort());
     sort.count += count;
     if (place != null && sort.examples.size() < EXAMPLES) {
+      sort.examples.add(place);
+    }
+  }
+
+  /**
+   * Hands all incidents on to another collection, those to come as well. Work that is done on trial
+   * counts into a collection of its own until it is known whether it counts.
+   */
+  public synchronized void joinInto(Diagnostics other) {
+    if (joined == other) {
+      return;
+    }
+    for (Incident i : incidents()) {
+      other.add(i.severity(), i.what(), i.count(), null);
+      i.examples().forEach(e -> other.addExample(new Key(i.severity(), i.what()), e));
+    }
+    joined = other;
+  }
+
+  private synchronized void addExample(Key key, String place) {
+    Sort sort = sorts.get(key);
+    if (sort.examples.size() < EXAMPLES) {
       sort.examples.add(place);
     }
   }

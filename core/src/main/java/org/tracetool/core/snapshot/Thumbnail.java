@@ -10,12 +10,14 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.io.Hex;
 
 /**
- * A small picture of the trace: for each of some streams the function it was in at regular moments.
+ * A small picture of the trace: for each of some processes the function it was in at regular
+ * moments.
  */
 public final class Thumbnail {
   private static final int MOST_SAMPLES = 4096;
   private static final int MOST_STREAMS = 512;
 
+  private final long first;
   private final long length;
   private final int width;
   private final Map<Integer, Row> rows = new HashMap<>();
@@ -27,28 +29,48 @@ public final class Thumbnail {
    * @param streams its streams in the order of the control file; of many some are chosen
    */
   public Thumbnail(long last, List<Integer> streams) {
-    length = last == 0 ? 1 : last;
-    width = (int) Math.min(MOST_SAMPLES, length);
+    this(0, last, streams, MOST_SAMPLES);
+  }
+
+  /**
+   * A thumbnail of a part of time.
+   *
+   * @param first smallest time of the trace
+   * @param last largest time of the trace
+   * @param streams its processes; of many some are chosen
+   * @param mostSamples largest number of moments, at most 4096
+   */
+  public Thumbnail(long first, long last, List<Integer> streams, int mostSamples) {
+    this.first = first;
+    long ticks = last - first;
+    length = ticks <= 0 ? 1 : ticks; // longer than 2^63 ticks is not a time that is shown
+    width = (int) Math.min(Math.min(mostSamples, MOST_SAMPLES), length);
     int step = Math.max(1, streams.size() / MOST_STREAMS);
     for (int i = 0; i < streams.size() && rows.size() < MOST_STREAMS; i += step) {
       rows.put(streams.get(i), new Row());
     }
   }
 
-  /** The row of a stream; null if it is not one of those shown. */
+  /** The row of a process; null if it is not one of those shown. */
   public Row row(int stream) {
     return rows.get(stream);
   }
 
   private long sampleTime(int sample) {
-    return (long) (sample * ((double) length / width));
+    return first + (long) (sample * ((double) length / width));
   }
 
-  /** The samples of one stream; filled by one thread. */
+  /** Number of rows that a thumbnail of so many processes has. */
+  public static int rows(int streams) {
+    int step = Math.max(1, streams / MOST_STREAMS);
+    return Math.min(MOST_STREAMS, (streams + step - 1) / step);
+  }
+
+  /** The samples of one process; filled by one thread. */
   public final class Row {
     private int[] functions;
     private int filled;
-    private long next;
+    private long next = first;
 
     private Row() {}
 
@@ -69,7 +91,7 @@ public final class Thumbnail {
       next = filled < width ? sampleTime(filled) : Long.MAX_VALUE;
     }
 
-    /** The stream ends while in {@code function}. */
+    /** The process ends while in {@code function}. */
     public void end(int function) {
       fill(Long.MAX_VALUE, function);
     }

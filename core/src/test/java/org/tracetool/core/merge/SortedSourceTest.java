@@ -15,7 +15,7 @@ import org.tracetool.core.event.EventSource;
 
 class SortedSourceTest {
   /** Markers with few different times, so that many are equal, numbered in their texts. */
-  private static EventSource markers(int count) {
+  private static EventSource markers(int count, int rowsOfABlock) {
     Random random = new Random(7);
     return new EventSource() {
       private int next;
@@ -23,7 +23,7 @@ class SortedSourceTest {
       @Override
       public boolean read(EventBlock block) {
         block.clear();
-        while (next < count && block.rows() < 100) {
+        while (next < count && block.rows() < rowsOfABlock) {
           long text = block.text("marker " + next++);
           block.add(random.nextInt(20) - 3, EventKind.MARKER, 1, 112, text);
         }
@@ -36,11 +36,11 @@ class SortedSourceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1 << 30, 200_000, 20_000})
+  @ValueSource(longs = {1 << 30, 200_000, 20_000, 64})
   void sortedByTimeAndStable(long memory) throws IOException {
     List<Long> times = new ArrayList<>();
     List<Integer> numbers = new ArrayList<>();
-    try (EventSource sorted = new SortedSource(markers(5000), memory)) {
+    try (EventSource sorted = new SortedSource(markers(5000, memory < 1000 ? 2 : 100), memory)) {
       EventBlock block = new EventBlock();
       while (sorted.read(block)) {
         EventCursor cursor = block.cursor();

@@ -1,6 +1,8 @@
 package org.tracetool.unify.merge;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,7 +10,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -18,6 +19,8 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.unify.TokenMap;
 
 /**
  * Unites the definitions of several traces. The first trace keeps its tokens; a definition of a
@@ -29,6 +32,10 @@ final class DefinitionUnion {
   private static final class Table {
     private final TokenTable<Definition> meanings = new TokenTable<>();
     private final Map<Definition, List<Integer>> tokens = new HashMap<>();
+
+    /** Tokens that definitions refer to and that nothing defines. */
+    private final Set<Integer> dangling = new HashSet<>();
+
     private long largest;
 
     void add(int token, Definition meaning) {
@@ -42,22 +49,43 @@ final class DefinitionUnion {
     }
 
     boolean isFree(int token) {
-      return meanings.get(token) == null;
+      return meanings.get(token) == null && !dangling.contains(token);
+    }
+
+    void dangle(int token) {
+      dangling.add(token);
+      reserve(token);
     }
   }
+
+  private static final Comparator<Definition.Version> VERSIONS =
+      Comparator.comparingInt(Definition.Version::major)
+          .thenComparingInt(Definition.Version::minor)
+          .thenComparingInt(Definition.Version::sub);
 
   private final Map<DefinitionKind, Table> tables = new EnumMap<>(DefinitionKind.class);
   private final List<Definitions.Entry> entries = new ArrayList<>();
   private final Map<Definition, Integer> counts = new HashMap<>();
   private final long ticksPerSecond;
   private final boolean renumber;
+  private final boolean sharedNumbers;
+  private final Diagnostics diagnostics;
   private boolean any;
   private final List<Definitions.Entry> ranges = new ArrayList<>();
   private boolean resolution;
+  private final Map<TokenMap, TokenMap> knownMaps = new HashMap<>();
 
-  DefinitionUnion(long ticksPerSecond, boolean renumber) {
+  /**
+   * @param renumber whether processes of later traces are other ones
+   * @param sharedNumbers whether a token that a trace does not define means what another one
+   *     defines by it
+   */
+  DefinitionUnion(
+      long ticksPerSecond, boolean renumber, boolean sharedNumbers, Diagnostics diagnostics) {
     this.ticksPerSecond = ticksPerSecond;
     this.renumber = renumber;
+    this.sharedNumbers = sharedNumbers;
+    this.diagnostics = diagnostics;
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
       tables.put(kind, new Table());
     }
@@ -74,6 +102,20 @@ final class DefinitionUnion {
     return builder.build();
   }
 
+  /** The tokens that are defined, once all traces were added. */
+  Strangers strangers(int inputs) {
+    Map<DefinitionKind, int[]> defined = new EnumMap<>(DefinitionKind.class);
+    tables.forEach(
+        (kind, table) ->
+            defined.put(
+                kind,
+                table.tokens.values().stream()
+                    .flatMap(List::stream)
+                    .mapToInt(Integer::intValue)
+                    .toArray()));
+    return new Strangers(defined, inputs, renumber, sharedNumbers);
+  }
+
   /** The state of adding one trace. */
   private final class Adding {
     private final Definitions definitions;
@@ -83,6 +125,10 @@ final class DefinitionUnion {
     private final TokenMaps maps = new TokenMaps();
     private final Map<Definitions.Entry, Definitions.Entry> results = new IdentityHashMap<>();
     private final boolean first;
+
+    /** Definitions behind which another one has the same token; they come where that one comes. */
+    private final Set<Definitions.Entry> hidden =
+        Collections.newSetFromMap(new IdentityHashMap<>());
 
     Adding(Definitions definitions, List<StreamInfo> streams, ClockMap clock, String name) {
       this.definitions = definitions;
@@ -98,7 +144,45 @@ final class DefinitionUnion {
     }
 
     private int map(int stream, DefinitionKind kind, int token) {
-      return maps.get(stream, kind.ordinal(), token);
+      int becomes = maps.find(stream, kind.ordinal(), token);
+      if (becomes == 0 && kind == DefinitionKind.LOCATION) {
+        // A reference to a process can mean a group.
+        becomes = maps.find(stream, DefinitionKind.GROUP.ordinal(), token);
+      }
+      return becomes == 0 ? token : becomes;
+    }
+
+    /** What definitions refer to without a definition must not become something else. */
+    private void dangling(Definitions.Entry e) {
+      DefinitionTokens.Mapping visitor =
+          (kind, token) -> {
+            if (!isDefined(e.stream(), kind, token)
+                && maps.find(e.stream(), kind.ordinal(), token) == 0) {
+              dangling(e.stream(), kind, token);
+            }
+            return token;
+          };
+      DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
+      DefinitionTokens.rewrite(e.pairs(), visitor);
+    }
+
+    private boolean isDefined(int stream, DefinitionKind kind, int token) {
+      return definitions.find(stream, kind, token) != null
+          || kind == DefinitionKind.LOCATION
+              && (!renumber || definitions.find(stream, DefinitionKind.GROUP, token) != null);
+    }
+
+    private void dangling(int stream, DefinitionKind kind, int token) {
+      Table table = tables.get(kind);
+      if (table.dangling.contains(token) || isFree(kind, token)) {
+        table.dangle(token);
+        maps.put(stream, kind, token, token);
+      } else {
+        int becomes = next(kind);
+        table.dangle(becomes);
+        maps.put(stream, kind, token, becomes);
+        Strangers.report(diagnostics, name, kind, token, becomes);
+      }
     }
 
     private void processes(List<Definitions.Entry> own) throws UsageException {
@@ -111,10 +195,11 @@ final class DefinitionUnion {
         int token = location.token();
         defined.put(token, Boolean.TRUE);
         if (first && e.stream() == 0) {
+          maps.put(0, DefinitionKind.LOCATION, token, token);
           continue;
         }
         if (!counts(e)) {
-          results.put(e, null);
+          hidden.add(e);
           continue;
         }
         Definition.Location there = (Definition.Location) table.meanings.get(token);
@@ -127,14 +212,18 @@ final class DefinitionUnion {
         int becomes = token;
         if (renumber && !first) {
           becomes = isFree(DefinitionKind.LOCATION, token) ? token : next(DefinitionKind.LOCATION);
-        } else if (there != null && !Objects.equals(there.name(), location.name())
+        } else if (there != null && differ(there.name(), location.name())
             || there == null && !isFree(DefinitionKind.LOCATION, token)) {
           throw conflict(token, location.name(), there == null ? null : there.name());
         }
         maps.put(e.stream(), DefinitionKind.LOCATION, token, becomes);
         sameInput.put(List.of(token, String.valueOf(location.name())), becomes);
         if (there != null && becomes == token) {
-          results.put(e, null);
+          if (there.name() == null && location.name() != null) {
+            named(table, location);
+          } else {
+            results.put(e, null);
+          }
         } else {
           table.add(becomes, new Definition.Location(0, location.name(), 0));
         }
@@ -149,6 +238,19 @@ final class DefinitionUnion {
       undefinedProcesses(table, defined);
     }
 
+    /** A process without a name may be any with its number. */
+    private boolean differ(String a, String b) {
+      return a != null && b != null && !a.equals(b);
+    }
+
+    /** A trace before knew the process, but not its name. */
+    private void named(Table table, Definition.Location location) {
+      int token = location.token();
+      table.meanings.put(token, new Definition.Location(0, location.name(), 0));
+      entries.removeIf(
+          e -> e.definition().kind() == DefinitionKind.LOCATION && e.definition().token() == token);
+    }
+
     /** Processes that have a stream and no definition are processes all the same. */
     private void undefinedProcesses(Table table, TokenTable<Boolean> defined) {
       for (StreamInfo stream : streams) {
@@ -157,13 +259,14 @@ final class DefinitionUnion {
             continue;
           }
           defined.put(token, Boolean.TRUE);
+          int becomes = token;
           if (isFree(DefinitionKind.LOCATION, token)) {
             table.add(token, new Definition.Location(0, null, 0));
           } else if (renumber && !first) {
-            int becomes = next(DefinitionKind.LOCATION);
+            becomes = next(DefinitionKind.LOCATION);
             table.add(becomes, new Definition.Location(0, null, 0));
-            maps.put(0, DefinitionKind.LOCATION, token, becomes);
           }
+          maps.put(0, DefinitionKind.LOCATION, token, becomes);
         }
       }
     }
@@ -210,7 +313,11 @@ final class DefinitionUnion {
     }
 
     private Definition meaning(Definitions.Entry e) {
-      return DefinitionTokens.rewrite(e.definition(), 0, (k, t) -> map(e.stream(), k, t));
+      Definition d = DefinitionTokens.rewrite(e.definition(), 0, (k, t) -> map(e.stream(), k, t));
+      // Not all formats can have a group without a name.
+      return d instanceof Definition.Group g && g.name() == null
+          ? new Definition.Group(0, "", g.members())
+          : d;
     }
 
     /** Finds a place for a definition; false if it needs a new token. */
@@ -219,7 +326,7 @@ final class DefinitionUnion {
       int token = e.definition().token();
       if (!counts(e)) {
         if (!first || e.stream() != 0) {
-          results.put(e, null); // another one with its token hides it
+          hidden.add(e);
         }
         return true;
       }
@@ -231,14 +338,16 @@ final class DefinitionUnion {
       }
       if (!first || e.stream() != 0) {
         for (int other : table.tokens.getOrDefault(meaning, List.of())) {
-          // Two groups with the same members are two, so each is united with one only.
-          if (kind != DefinitionKind.GROUP || taken.add(other)) {
+          // Two groups with the same members are two, so each is united with one only; and what
+          // has a number must not get the one that means none.
+          boolean fits = token == 0 || other != 0;
+          if (fits && (kind != DefinitionKind.GROUP || taken.add(other))) {
             unite(kind, e, other);
             return true;
           }
         }
       }
-      if (!isFree(kind, token) && !(first && e.stream() == 0)) {
+      if (!isFree(kind, token) && !(first && e.stream() == 0) && !isBoth(kind, e)) {
         return false;
       }
       table.add(token, meaning);
@@ -247,21 +356,18 @@ final class DefinitionUnion {
       return true;
     }
 
+    /** A group whose number is also that of a process, which the trace means by it as well. */
+    private boolean isBoth(DefinitionKind kind, Definitions.Entry e) {
+      int token = e.definition().token();
+      return kind == DefinitionKind.GROUP
+          && tables.get(kind).isFree(token)
+          && definitions.find(e.stream(), DefinitionKind.LOCATION, token) != null
+          && maps.find(e.stream(), DefinitionKind.LOCATION.ordinal(), token) == token;
+    }
+
     private void unite(DefinitionKind kind, Definitions.Entry e, int token) {
       maps.put(e.stream(), kind, e.definition().token(), token);
       results.put(e, null);
-    }
-
-    /** A reference to a process can mean a group. */
-    private void groupsAsProcesses(List<Definitions.Entry> groups) {
-      for (Definitions.Entry e : groups) {
-        int token = e.definition().token();
-        int becomes = map(e.stream(), DefinitionKind.GROUP, token);
-        if (becomes != token
-            && definitions.find(e.stream(), DefinitionKind.LOCATION, token) == null) {
-          maps.put(e.stream(), DefinitionKind.LOCATION, token, becomes);
-        }
-      }
     }
 
     private void rest(Definitions.Entry e, Map<List<Object>, Integer> seen) throws UsageException {
@@ -277,8 +383,11 @@ final class DefinitionUnion {
         extend(number, clock.time(r.first()), clock.time(r.last()), pairs(e));
         results.put(e, null);
         return;
-      } else if (d instanceof Definition.Version || d instanceof Definition.UniqueId) {
+      } else if (d instanceof Definition.UniqueId) {
         results.put(e, first ? e : null);
+        return;
+      } else if (d instanceof Definition.Version v) {
+        version(e, v);
         return;
       } else if (d instanceof Definition.Creator c) {
         if (!first && counts.containsKey(c)) {
@@ -301,12 +410,45 @@ final class DefinitionUnion {
       results.put(e, more ? entry(d, e.pairs()) : null);
     }
 
+    /** The largest version of all traces. */
+    private void version(Definitions.Entry e, Definition.Version own) {
+      for (int i = 0; i < entries.size(); i++) {
+        if (entries.get(i).definition() instanceof Definition.Version there) {
+          if (VERSIONS.compare(own, there) > 0) {
+            entries.set(i, entry(own, pairs(e)));
+          }
+          results.put(e, null);
+          return;
+        }
+      }
+    }
+
     private Definitions.Entry entry(Definition d, KeyValues pairs) {
       return new Definitions.Entry(0, d, pairs);
     }
 
+    /** Leaves out what is hidden by something that is there already. */
+    private void hide() {
+      if (hidden.isEmpty()) {
+        return;
+      }
+      Set<Definition> there = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (Definitions.Entry e : definitions.entries()) {
+        if (results.containsKey(e) && results.get(e) == null) {
+          there.add(e.definition());
+        }
+      }
+      for (Definitions.Entry e : hidden) {
+        Definition d = e.definition();
+        if (there.contains(definitions.find(e.stream(), d.kind(), d.token()))) {
+          results.put(e, null);
+        }
+      }
+    }
+
     /** Adds what is new, in the order of the trace. */
     private void append() {
+      hide();
       for (Definitions.Entry e : definitions.entries()) {
         Definitions.Entry result = results.getOrDefault(e, e);
         if (result == null) {
@@ -380,12 +522,14 @@ final class DefinitionUnion {
     }
     definitions.entries().forEach(e -> byKind.get(e.definition().kind()).add(e));
     adding.processes(byKind.get(DefinitionKind.LOCATION));
+    if (!sharedNumbers) {
+      definitions.entries().forEach(adding::dangling);
+    }
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
       if (kind != DefinitionKind.LOCATION) {
         adding.numbered(kind, byKind.get(kind));
       }
     }
-    adding.groupsAsProcesses(byKind.get(DefinitionKind.GROUP));
     Map<List<Object>, Integer> seen = new LinkedHashMap<>();
     for (DefinitionKind kind : DefinitionKind.values()) {
       if (!tables.containsKey(kind)) {
@@ -396,6 +540,7 @@ final class DefinitionUnion {
     }
     adding.append();
     any = true;
+    adding.maps.settle(knownMaps);
     return adding.maps;
   }
 }

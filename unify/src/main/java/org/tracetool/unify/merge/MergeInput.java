@@ -1,6 +1,7 @@
 package org.tracetool.unify.merge;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -34,12 +35,14 @@ public final class MergeInput {
   private final String name;
   private final Opener opener;
   private final BigDecimal offset;
+  private int number;
   private TraceReader kept;
   private long ticksPerSecond;
   private List<StreamInfo> streams;
   private final Map<StreamInfo, Set<Section>> sections = new LinkedHashMap<>();
   private boolean markers;
   private boolean cut;
+  private boolean thumbnail;
   private BigDecimal start;
   private Definition.TimeRange range;
   private long begin;
@@ -59,9 +62,11 @@ public final class MergeInput {
   /**
    * Looks at the trace for the first time.
    *
+   * @param ordinal its place among the inputs
    * @param keep whether the reader stays open until {@link #close()}
    */
-  void survey(ReadOptions options, boolean keep) throws IOException {
+  void survey(int ordinal, ReadOptions options, boolean keep) throws IOException {
+    number = ordinal;
     TraceReader reader = opener.open(options);
     try {
       Definitions definitions = reader.definitions();
@@ -88,6 +93,9 @@ public final class MergeInput {
         sections.put(stream, set);
       }
       markers = reader.has(null, Section.MARKERS);
+      try (InputStream picture = reader.attachment("thumbnail")) {
+        thumbnail = picture != null;
+      }
       for (StreamInfo stream : streams) {
         if (any && !sections.get(stream).contains(Section.EVENTS)) {
           reader.open(stream, Section.EVENTS, options).close(); // reports that they are missing
@@ -124,28 +132,53 @@ public final class MergeInput {
     return first == -1L ? 0 : first;
   }
 
+  /** Changes a source before its records are translated. */
+  @FunctionalInterface
+  interface Stage {
+    /** A source with the records of another one. */
+    EventSource on(EventSource source);
+  }
+
+  /** Opens a section of a stream as it is. */
+  EventSource openRaw(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    return open(stream, section, options, s -> s);
+  }
+
   /** Opens a section of a stream, or the markers of the trace, with translated records. */
-  EventSource open(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+  EventSource open(
+      StreamInfo stream, Section section, ReadOptions options, Stage before, Strangers strangers)
+      throws IOException {
+    int id = stream == null ? 0 : stream.id();
+    return open(
+        stream,
+        section,
+        options,
+        s -> new TranslatedSource(before.on(s), this, id, strangers, options.diagnostics()));
+  }
+
+  private EventSource open(StreamInfo stream, Section section, ReadOptions options, Stage stage)
+      throws IOException {
     TraceReader reader = reader(options);
-    EventSource source;
+    EventSource staged;
     try {
-      source = reader.open(stream, section, options);
+      staged = stage.on(reader.open(stream, section, options));
     } catch (IOException | RuntimeException | Error e) {
       release(reader);
       throw e;
     }
-    int id = stream == null ? 0 : stream.id();
-    EventSource translated = new TranslatedSource(source, tokens, id, clock);
     return new EventSource() {
       @Override
       public boolean read(EventBlock block) throws IOException {
-        return translated.read(block);
+        return staged.read(block);
       }
 
       @Override
       public void close() throws IOException {
-        translated.close();
-        release(reader);
+        try {
+          staged.close();
+        } finally {
+          release(reader);
+        }
       }
     };
   }
@@ -177,6 +210,11 @@ public final class MergeInput {
     return name;
   }
 
+  /** Its place among the inputs. */
+  int number() {
+    return number;
+  }
+
   BigDecimal offset() {
     return offset;
   }
@@ -195,6 +233,10 @@ public final class MergeInput {
 
   boolean hasMarkers() {
     return markers;
+  }
+
+  boolean hasThumbnail() {
+    return thumbnail;
   }
 
   /** When the run began, in seconds since 1970; null if the trace does not say. */

@@ -10,6 +10,8 @@ import org.tracetool.core.format.ReadOptions;
  *     inputs
  * @param renumber whether processes of later inputs are others than those before them, whatever
  *     their numbers and names
+ * @param sharedNumbers whether a number that an input does not define means what another one
+ *     defines by it, as in fragments of one run
  * @param resolution ticks per second of the output; 0 for the program's choice
  * @param align whether inputs that say when their runs began are put at these times
  * @param threads how many threads work
@@ -21,6 +23,7 @@ import org.tracetool.core.format.ReadOptions;
 public record MergeOptions(
     Integer streams,
     boolean renumber,
+    boolean sharedNumbers,
     long resolution,
     boolean align,
     int threads,

@@ -2,12 +2,13 @@ package org.tracetool.unify.merge;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.unify.TokenMap;
 
 /**
- * From the tokens of one input to those of the output. Only tokens that change are kept; a stream
- * with definitions of its own can have others than the rest.
+ * From the tokens that one input defines to those of the output. A stream with definitions of its
+ * own can have others than the rest.
  */
 final class TokenMaps {
   private static final int KINDS = DefinitionKind.values().length;
@@ -17,49 +18,86 @@ final class TokenMaps {
 
   /** What tokens become within a stream, or in all of them. */
   private static final class Scope {
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private final TokenTable<Integer>[] changed = new TokenTable[KINDS];
+    private final IntMap[] building = new IntMap[KINDS];
+    private final TokenMap[] maps = new TokenMap[KINDS];
+    private final boolean[] changed = new boolean[KINDS];
+
+    int get(int kind, int token) {
+      if (maps[kind] != null) {
+        return maps[kind].get(token);
+      }
+      return building[kind] == null ? 0 : building[kind].get(token);
+    }
+
+    void settle(Map<TokenMap, TokenMap> known) {
+      for (int k = 0; k < KINDS; k++) {
+        TokenMap map = building[k] == null ? TokenMap.EMPTY : TokenMap.of(building[k], 0);
+        maps[k] = known.computeIfAbsent(map, m -> m);
+        building[k] = null;
+      }
+    }
   }
 
   /**
-   * A token of a definition becomes another one.
+   * A token of a definition becomes another one, or stays as it is.
    *
    * @param stream the stream whose definition it is, 0 for all
    */
   void put(int stream, DefinitionKind kind, int token, int becomes) {
-    if (stream == 0 && token == becomes) {
-      return; // hides nothing
+    if (becomes == 0) {
+      return; // stays what it is: none
     }
     Scope scope = stream == 0 ? global : scopes.computeIfAbsent(stream, s -> new Scope());
-    TokenTable<Integer>[] changed = scope.changed;
-    if (changed[kind.ordinal()] == null) {
-      changed[kind.ordinal()] = new TokenTable<>();
+    int k = kind.ordinal();
+    if (scope.building[k] == null) {
+      scope.building[k] = new IntMap();
     }
-    changed[kind.ordinal()].put(token, becomes);
+    scope.building[k].put(token, becomes);
+    scope.changed[k] |= token != becomes;
   }
 
-  /** Whether all tokens in the records of a stream stay as they are. */
-  boolean isIdentity(int stream) {
-    for (int k = 0; k < KINDS; k++) {
-      if (global.changed[k] != null) {
-        return false;
-      }
-    }
-    return !scopes.containsKey(stream);
+  /**
+   * Makes the maps small, once all definitions are there.
+   *
+   * @param known maps of inputs before this one, which often are the same
+   */
+  void settle(Map<TokenMap, TokenMap> known) {
+    global.settle(known);
+    scopes.values().forEach(s -> s.settle(known));
   }
 
-  /** What a token of a stream becomes. */
-  int get(int stream, int kind, int token) {
+  /** Whether all defined tokens of a kind stay as they are in the records of a stream. */
+  boolean isIdentity(int stream, int kind) {
+    Scope scope = scopes.get(stream);
+    return !global.changed[kind] && (scope == null || !scope.changed[kind]);
+  }
+
+  /** The map for the definitions of a stream alone, once this is settled. */
+  TokenMap local(int stream, int kind) {
+    Scope scope = scopes.get(stream);
+    return scope == null ? TokenMap.EMPTY : scope.maps[kind];
+  }
+
+  /** The map for the definitions for all streams, once this is settled. */
+  TokenMap shared(int kind) {
+    return global.maps[kind];
+  }
+
+  /** What a token of a stream becomes; 0 if the input does not define it. */
+  int find(int stream, int kind, int token) {
     if (!scopes.isEmpty()) {
       Scope scope = scopes.get(stream);
-      TokenTable<Integer> table = scope == null ? null : scope.changed[kind];
-      Integer own = table == null ? null : table.get(token);
-      if (own != null) {
+      int own = scope == null ? 0 : scope.get(kind, token);
+      if (own != 0) {
         return own;
       }
     }
-    TokenTable<Integer> table = global.changed[kind];
-    Integer shared = table == null ? null : table.get(token);
-    return shared == null ? token : shared;
+    return global.get(kind, token);
+  }
+
+  /** What a token of a stream becomes; one that is not defined stays as it is. */
+  int get(int stream, int kind, int token) {
+    int becomes = find(stream, kind, token);
+    return becomes == 0 ? token : becomes;
   }
 }

@@ -1,10 +1,13 @@
 package org.tracetool.unify.merge;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
@@ -17,12 +20,18 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.MergedSource;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.work.Workers;
+import org.tracetool.unify.ThumbnailSink;
+import org.tracetool.unify.TimeOrder;
 
 /**
  * Makes one trace of several. Their definitions are united first; then each stream of the output is
@@ -37,17 +46,37 @@ public final class TraceMerger {
 
   private static final int WEIGHT = 8;
 
+  /** Of so many sources, groups are merged first, by the threads that read ahead. */
+  private static final int FEWEST_TO_GROUP = 16;
+
+  private static final int GROUPS = 2;
+
+  /** Part of the memory for sorting what is not sorted, and the least that is of use. */
+  private static final int SORT_SHARE = 4;
+
+  private static final long LEAST_TO_SORT = 1 << 20;
+
   private final List<MergeInput> inputs;
   private final MergeOptions options;
   private final Diagnostics diagnostics;
   private final AtomicLong records = new AtomicLong();
   private final AtomicLong marksKept = new AtomicLong();
   private Definitions definitions;
+  private Strangers strangers;
   private List<MergePlan.Output> outputs;
   private List<Integer> order;
   private int cutKey;
 
+  /** Sources that have to be sorted; null as long as all are taken to be sorted. */
+  private Set<Source> unsorted;
+
+  private Diagnostics trial;
+  private Thumbnail thumbnail;
+
   private record Job(MergePlan.Output output, Section section) {}
+
+  /** A section of a stream of an input. */
+  private record Source(int input, StreamInfo stream, Section section) {}
 
   private TraceMerger(List<MergeInput> inputs, MergeOptions options) {
     this.inputs = List.copyOf(inputs);
@@ -58,8 +87,14 @@ public final class TraceMerger {
   /** Makes the writer of the output, once the inputs have been looked at. */
   @FunctionalInterface
   public interface Target {
-    /** Starts the output, which will have so many streams. */
-    TraceWriter create(int streams) throws IOException;
+    /**
+     * Starts the output. Called a second time, once the first one was closed, if the inputs turn
+     * out not to be sorted.
+     *
+     * @param streams how many streams it will have
+     * @param diagnostics where it is to be counted what the format cannot hold
+     */
+    TraceWriter create(int streams, Diagnostics diagnostics) throws IOException;
   }
 
   /**
@@ -79,10 +114,11 @@ public final class TraceMerger {
     TraceMerger merger = new TraceMerger(inputs, options);
     try {
       merger.prepare();
-      try (TraceWriter writer = target.create(merger.outputs.size())) {
-        merger.write(writer, format);
-        beforeFinish.run(merger.records.get());
-        writer.finish();
+      try {
+        merger.write(format, target, beforeFinish);
+      } catch (TimeOrder.BrokenException e) {
+        merger.findUnsorted();
+        merger.write(format, target, beforeFinish);
       }
     } finally {
       for (MergeInput input : merger.inputs) {
@@ -100,12 +136,13 @@ public final class TraceMerger {
   }
 
   private void prepare() throws IOException {
-    for (MergeInput input : inputs) {
-      input.survey(options.reading(), inputs.size() <= MOST_OPEN);
+    for (int i = 0; i < inputs.size(); i++) {
+      inputs.get(i).survey(i, options.reading(), inputs.size() <= MOST_OPEN);
     }
     long ticks = options.resolution() != 0 ? options.resolution() : Resolution.of(inputs);
     BigDecimal[] offsets = offsets();
-    DefinitionUnion union = new DefinitionUnion(ticks, options.renumber());
+    DefinitionUnion union =
+        new DefinitionUnion(ticks, options.renumber(), options.sharedNumbers(), diagnostics);
     for (int i = 0; i < inputs.size(); i++) {
       MergeInput input = inputs.get(i);
       ClockMap clock = new ClockMap(input.ticksPerSecond(), ticks, offsets[i], input.name());
@@ -118,7 +155,7 @@ public final class TraceMerger {
                 + " ticks a second become "
                 + Long.toUnsignedString(ticks));
       }
-      org.tracetool.core.format.TraceReader reader = input.reader(options.reading());
+      TraceReader reader = input.reader(options.reading());
       try {
         input.translate(
             union.add(reader.definitions(), input.streams(), clock, input.name()), clock);
@@ -127,6 +164,7 @@ public final class TraceMerger {
       }
     }
     definitions = union.definitions();
+    strangers = union.strangers(inputs.size());
     cutKey = CutMark.token(definitions);
     order = order();
     outputs = MergePlan.of(inputs, order, options.streams());
@@ -170,7 +208,29 @@ public final class TraceMerger {
     return list;
   }
 
+  /** One try; what it has to tell counts unless a source turns out not to be sorted. */
+  private void write(TraceFormat format, Target target, Check beforeFinish) throws IOException {
+    trial = new Diagnostics();
+    records.set(0);
+    marksKept.set(0);
+    boolean sorted = true;
+    try (TraceWriter writer = target.create(outputs.size(), trial)) {
+      write(writer, format);
+      trial.joinInto(diagnostics);
+      beforeFinish.run(records.get());
+      writer.finish();
+    } catch (TimeOrder.BrokenException e) {
+      sorted = false;
+      throw e;
+    } finally {
+      if (sorted) {
+        trial.joinInto(diagnostics);
+      }
+    }
+  }
+
   private void write(TraceWriter writer, TraceFormat format) throws IOException {
+    thumbnail = thumbnail();
     List<StreamInfo> streams = new ArrayList<>();
     outputs.forEach(o -> streams.add(o.stream()));
     writer.begin(definitions, streams);
@@ -196,6 +256,15 @@ public final class TraceMerger {
       }
     }
     markers(writer, format);
+    if (thumbnail != null) {
+      try (OutputStream out = writer.attachment("thumbnail")) {
+        if (out == null) {
+          trial.loss("thumbnail, which format " + format.id() + " has no place for", 1);
+        } else {
+          thumbnail.write(out);
+        }
+      }
+    }
     if (cutKey != 0 && marksKept.get() == 0) {
       dropCutKey(writer);
     }
@@ -208,27 +277,27 @@ public final class TraceMerger {
   private void run(Job job, TraceWriter writer, TraceFormat format, ReadAhead ahead, long memory)
       throws IOException {
     List<SourceSet.Opener> openers = new ArrayList<>();
+    long sorting = memory / SORT_SHARE / Math.max(1, unsortedIn(job));
     for (MergePlan.From from : job.output().from()) {
       if (has(from, job.section())) {
-        openers.add(sized -> open(from, job.section(), sized));
+        openers.add(sized -> open(from, job.section(), sized, sorting));
       }
     }
-    EventSink sink =
-        CapableSink.of(writer.sink(job.output().stream(), job.section()), format, diagnostics);
+    StreamInfo stream = job.output().stream();
+    EventSink sink = CapableSink.of(writer.sink(stream, job.section()), format, trial);
+    if (job.section() == Section.EVENTS) {
+      sink = ThumbnailSink.of(sink, thumbnail, stream.locations());
+    }
     CutJoiner joiner =
         cutKey == 0 || job.section() != Section.EVENTS ? null : new CutJoiner(sink, cutKey);
     EventSink end = joiner == null ? sink : joiner;
-    try (SourceSet set = SourceSet.open(openers, options.reading(), memory, WEIGHT, ahead)) {
+    try (SourceSet set = SourceSet.open(openers, reading(), memory, WEIGHT, ahead)) {
       List<EventSource> sources = new ArrayList<>();
       for (EventSource source : set.sources()) {
         sources.add(ahead.wrap(source, set.blocks()));
       }
       try {
-        if (sources.size() == 1) {
-          sources.get(0).drainTo(end);
-        } else {
-          new KWayMerge(sources).drainTo(end);
-        }
+        drain(sources, end, ahead);
       } catch (IOException | RuntimeException | Error e) {
         ahead.close(); // nobody may use the sources when they are closed now
         throw e;
@@ -239,10 +308,105 @@ public final class TraceMerger {
     }
   }
 
-  private EventSource open(MergePlan.From from, Section section, ReadOptions sized)
+  /** Merges sources; of many, groups are merged by other threads before. */
+  private static void drain(List<EventSource> sources, EventSink end, ReadAhead ahead)
+      throws IOException {
+    if (sources.size() == 1) {
+      sources.get(0).drainTo(end);
+    } else if (ahead.executor() == null || sources.size() < FEWEST_TO_GROUP) {
+      new KWayMerge(sources).drainTo(end);
+    } else {
+      List<EventSource> merged = new ArrayList<>();
+      for (int i = 0; i < GROUPS; i++) {
+        int from = sources.size() * i / GROUPS;
+        int to = sources.size() * (i + 1) / GROUPS;
+        merged.add(ahead.wrap(new MergedSource(sources.subList(from, to))));
+      }
+      new KWayMerge(merged).drainTo(end);
+    }
+  }
+
+  private ReadOptions reading() {
+    return options.reading().withDiagnostics(trial);
+  }
+
+  private EventSource open(MergePlan.From from, Section section, ReadOptions sized, long memory)
       throws IOException {
     ReadOptions chosen = from.locations() == null ? sized : sized.withLocations(chosen(from));
-    return new Counted(inputs.get(from.input()).open(from.stream(), section, chosen));
+    boolean sort = isUnsorted(from, section);
+    MergeInput.Stage stage = s -> sort ? new SortedSource(s, Math.max(memory, LEAST_TO_SORT)) : s;
+    MergeInput input = inputs.get(from.input());
+    EventSource source = input.open(from.stream(), section, chosen, stage, strangers);
+    return new Counted(unsorted == null ? TimeOrder.checked(source) : source);
+  }
+
+  private boolean isUnsorted(MergePlan.From from, Section section) {
+    return unsorted != null && unsorted.contains(new Source(from.input(), from.stream(), section));
+  }
+
+  private int unsortedIn(Job job) {
+    int n = 0;
+    for (MergePlan.From from : job.output().from()) {
+      n += isUnsorted(from, job.section()) ? 1 : 0;
+    }
+    return n;
+  }
+
+  /** Looks at all sources, once one was found that is not sorted. */
+  private void findUnsorted() throws IOException {
+    List<Source> sources = new ArrayList<>();
+    for (MergeInput input : inputs) {
+      for (StreamInfo stream : input.streams()) {
+        for (Section section : SECTIONS) {
+          if (input.has(stream, section)) {
+            sources.add(new Source(input.number(), stream, section));
+          }
+        }
+      }
+    }
+    // What is damaged is told when the sources are read to be written.
+    ReadOptions quiet = options.reading().withDiagnostics(new Diagnostics());
+    boolean[] sorted = new boolean[sources.size()];
+    Workers.run(
+        options.threads(),
+        sorted.length,
+        i -> {
+          Source s = sources.get(i);
+          MergeInput input = inputs.get(s.input());
+          try (EventSource source = input.openRaw(s.stream(), s.section(), quiet)) {
+            sorted[i] = TimeOrder.holds(source);
+          }
+        });
+    unsorted = new HashSet<>();
+    for (int i = 0; i < sorted.length; i++) {
+      if (!sorted[i]) {
+        Source s = sources.get(i);
+        unsorted.add(s);
+        diagnostics.warning(
+            "records that were not in order of time, sorted",
+            inputs.get(s.input()).name() + ": " + s.stream());
+      }
+    }
+  }
+
+  /** A new picture, if one of the inputs has one. */
+  private Thumbnail thumbnail() {
+    if (inputs.stream().noneMatch(MergeInput::hasThumbnail)) {
+      return null;
+    }
+    List<Definition.TimeRange> ranges = definitions.all(Definition.TimeRange.class);
+    if (ranges.isEmpty()) {
+      trial.loss("thumbnail, since no input says when it begins and ends", 1);
+      return null;
+    }
+    List<Integer> processes = new ArrayList<>();
+    for (MergePlan.Output output : outputs) {
+      for (int location : output.stream().locations()) {
+        processes.add(location);
+      }
+    }
+    Definition.TimeRange range = ranges.get(0);
+    return new Thumbnail(range.first(), range.last(), processes, Integer.MAX_VALUE);
   }
 
   /** Some processes of a stream; samples of groups go with the first ones. */
@@ -263,11 +427,12 @@ public final class TraceMerger {
         continue;
       }
       if (sink == null) {
-        sink = CapableSink.of(writer.sink(null, Section.MARKERS), format, diagnostics);
+        sink = CapableSink.of(writer.sink(null, Section.MARKERS), format, trial);
       }
       EventSink markers = sink;
+      MergeInput input = inputs.get(i);
       try (EventSource source =
-          new Counted(inputs.get(i).open(null, Section.MARKERS, options.reading()))) {
+          new Counted(input.open(null, Section.MARKERS, reading(), s -> s, strangers))) {
         source.drainTo(event -> markers.accept(event));
       }
     }

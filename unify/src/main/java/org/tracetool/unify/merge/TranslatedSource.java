@@ -1,7 +1,9 @@
 package org.tracetool.unify.merge;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -9,26 +11,62 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.Field;
 import org.tracetool.core.event.Role;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.unify.TokenMap;
 
 /** The records of a stream of an input with the tokens and times of the output. */
 final class TranslatedSource implements EventSource {
+  private static final DefinitionKind[] KINDS = DefinitionKind.values();
   private static final int LOCATIONS = DefinitionKind.LOCATION.ordinal();
+  private static final int GROUPS = DefinitionKind.GROUP.ordinal();
   private static final int KEYS = DefinitionKind.KEY.ordinal();
   private static final Role[][] ROLES = roles();
 
+  /** Strangers of a stream that are told of one by one. */
+  private static final int MOST_TOLD = 100;
+
   private final EventSource source;
-  private final TokenMaps tokens;
-  private final int stream;
+  private final MergeInput input;
+  private final Strangers strangers;
+  private final Diagnostics diagnostics;
   private final ClockMap clock;
+  private final boolean sameTimes;
   private final boolean sameTokens;
+  private final boolean[] same = new boolean[KINDS.length];
+  private final TokenMap[] local = new TokenMap[KINDS.length];
+  private final TokenMap[] shared = new TokenMap[KINDS.length];
+
+  /** For each kind of event the fields whose tokens can change, with the kinds of definition. */
+  private final int[][] plans = new int[ROLES.length][];
+
+  private final IntMap[] told = new IntMap[KINDS.length];
   private final EventCursor event = new EventCursor();
 
-  TranslatedSource(EventSource source, TokenMaps tokens, int stream, ClockMap clock) {
+  TranslatedSource(
+      EventSource source,
+      MergeInput input,
+      int stream,
+      Strangers strangers,
+      Diagnostics diagnostics) {
     this.source = source;
-    this.tokens = tokens;
-    this.stream = stream;
-    this.clock = clock;
-    sameTokens = tokens.isIdentity(stream);
+    this.input = input;
+    this.strangers = strangers;
+    this.diagnostics = diagnostics;
+    this.clock = input.clock();
+    sameTimes = clock.isIdentity();
+    TokenMaps tokens = input.tokens();
+    boolean all = true;
+    for (int k = 0; k < KINDS.length; k++) {
+      same[k] = tokens.isIdentity(stream, k) && strangers.none(k, tokens.shared(k));
+      all &= same[k];
+      local[k] = tokens.local(stream, k);
+      shared[k] = tokens.shared(k);
+    }
+    same[LOCATIONS] &= same[GROUPS]; // a group can stand where a process is meant
+    sameTokens = all;
+    for (int k = 0; k < plans.length; k++) {
+      plans[k] = plan(ROLES[k]);
+    }
   }
 
   private static Role[][] roles() {
@@ -41,36 +79,91 @@ final class TranslatedSource implements EventSource {
     return roles;
   }
 
+  private int[] plan(Role[] roles) {
+    int[] plan = new int[2 * roles.length];
+    int n = 0;
+    for (int i = 0; i < roles.length; i++) {
+      if (roles[i].isToken() && !same[roles[i].definition().ordinal()]) {
+        plan[n++] = i;
+        plan[n++] = roles[i].definition().ordinal();
+      }
+    }
+    return Arrays.copyOf(plan, n);
+  }
+
   @Override
   public boolean read(EventBlock block) throws IOException {
     boolean any = source.read(block);
-    if (any && !(sameTokens && clock.isIdentity())) {
+    if (any && !(sameTokens && sameTimes)) {
       event.wrap(block);
       while (event.next()) {
-        translate();
+        if (!sameTimes) {
+          times();
+        }
+        if (!sameTokens) {
+          tokens();
+        }
       }
     }
     return any;
   }
 
-  private void translate() throws IOException {
+  private void times() throws IOException {
     event.setTime(clock.time(event.time()));
-    event.setLocation(tokens.get(stream, LOCATIONS, event.location()));
     Role[] roles = ROLES[event.kind().ordinal()];
     for (int i = 0; i < roles.length; i++) {
-      Role role = roles[i];
-      if (role == Role.TIME) {
+      if (roles[i] == Role.TIME) {
         event.setField(i, clock.time(event.field(i)));
-      } else if (role == Role.DURATION) {
+      } else if (roles[i] == Role.DURATION) {
         event.setField(i, clock.duration(event.field(i)));
-      } else if (role.isToken() && !sameTokens) {
-        int token = tokens.get(stream, role.definition().ordinal(), (int) event.field(i));
-        event.setField(i, Integer.toUnsignedLong(token));
       }
     }
-    for (int i = 0; i < event.pairs(); i++) {
-      event.setPairKey(i, tokens.get(stream, KEYS, event.pairKey(i)));
+  }
+
+  private void tokens() throws IOException {
+    if (!same[LOCATIONS]) {
+      event.setLocation(token(LOCATIONS, event.location()));
     }
+    int[] plan = plans[event.kind().ordinal()];
+    for (int i = 0; i < plan.length; i += 2) {
+      int token = token(plan[i + 1], (int) event.field(plan[i]));
+      event.setField(plan[i], Integer.toUnsignedLong(token));
+    }
+    if (!same[KEYS]) {
+      for (int i = 0; i < event.pairs(); i++) {
+        event.setPairKey(i, token(KEYS, event.pairKey(i)));
+      }
+    }
+  }
+
+  private int token(int kind, int token) throws IOException {
+    if (token == 0) {
+      return 0;
+    }
+    int becomes = defined(kind, token);
+    if (becomes == 0 && kind == LOCATIONS) {
+      becomes = defined(GROUPS, token);
+    }
+    return becomes == 0 ? stranger(kind, token) : becomes;
+  }
+
+  private int defined(int kind, int token) {
+    int own = local[kind].get(token);
+    return own != 0 ? own : shared[kind].get(token);
+  }
+
+  private int stranger(int kind, int token) throws IOException {
+    int becomes = strangers.becomes(input.number(), kind, token);
+    if (becomes != token) {
+      if (told[kind] == null) {
+        told[kind] = new IntMap();
+      }
+      if (told[kind].size() < MOST_TOLD && told[kind].get(token) == 0) {
+        told[kind].put(token, 1);
+        Strangers.report(diagnostics, input.name(), KINDS[kind], token, becomes);
+      }
+    }
+    return becomes;
   }
 
   @Override

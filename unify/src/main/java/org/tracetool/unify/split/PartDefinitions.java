@@ -1,15 +1,16 @@
 package org.tracetool.unify.split;
 
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.unify.merge.CutMark;
 
-/**
- * The definitions of a part. They are all that the trace has, since records of a part can refer to
- * anything (a message to a process of another part), but times and sample points are those of the
- * part.
- */
+/** The definitions of a part; times and sample points are those of its slice. */
 final class PartDefinitions {
   /** Far from the tokens that traces have, since records can use one that is not defined. */
   private static final int FIRST_KEY = 0x7063_7574;
@@ -29,20 +30,40 @@ final class PartDefinitions {
     return token;
   }
 
-  /** The definitions of a slice of time. */
-  static Definitions slice(Definitions definitions, SplitPlan plan, int slice, int key) {
+  /**
+   * The definitions of a part.
+   *
+   * @param needed places of the definitions that it gets; null for all
+   * @param cutKey the key of records that are put in, if it has to be defined; 0 if not
+   */
+  static Definitions of(
+      Definitions definitions,
+      SplitPlan plan,
+      int part,
+      List<StreamInfo> streams,
+      BitSet needed,
+      int cutKey) {
+    Set<Integer> own = new HashSet<>();
+    streams.forEach(s -> own.add(s.id()));
     Definitions.Builder builder = Definitions.builder();
-    for (Definitions.Entry e : definitions.entries()) {
-      if (e.definition() instanceof Definition.TimeRange range) {
-        Definition cut = cut(range, plan.from(slice), plan.to(slice));
+    List<Definitions.Entry> entries = definitions.entries();
+    boolean byTime = plan.byProcess() == null;
+    for (int i = 0; i < entries.size(); i++) {
+      Definitions.Entry e = entries.get(i);
+      boolean wanted = needed == null || needed.get(i);
+      if (!wanted || e.stream() != 0 && !own.contains(e.stream())) {
+        continue;
+      }
+      if (byTime && e.definition() instanceof Definition.TimeRange range) {
+        Definition cut = cut(range, plan.from(part), plan.to(part));
         builder.add(e.stream(), cut, e.pairs());
-      } else if (!(e.definition() instanceof Definition.SamplePoint point)
-          || plan.slice(point.time()) == slice) {
+      } else if (!(byTime && e.definition() instanceof Definition.SamplePoint point)
+          || plan.slice(point.time()) == part) {
         builder.add(e);
       }
     }
-    if (CutMark.token(definitions) == 0) {
-      builder.add(CutMark.definition(key));
+    if (cutKey != 0 && CutMark.token(definitions) == 0) {
+      builder.add(CutMark.definition(cutKey));
     }
     return builder.build();
   }

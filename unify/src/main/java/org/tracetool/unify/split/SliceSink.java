@@ -15,24 +15,21 @@ final class SliceSink implements EventSink {
   private final SplitPlan plan;
   private final Slices slices;
   private final OpenCalls calls;
+  private final Halves.Watch watch;
   private int slice;
   private long to;
   private EventSink sink;
-  private long late;
 
   /**
    * @param calls the open functions, which are left and entered at cuts; null where there are none
+   * @param watch finds what the cuts go through; null where nothing is looked for
    */
-  SliceSink(SplitPlan plan, Slices slices, OpenCalls calls) {
+  SliceSink(SplitPlan plan, Slices slices, OpenCalls calls, Halves.Watch watch) {
     this.plan = plan;
     this.slices = slices;
     this.calls = calls;
+    this.watch = watch;
     to = plan.to(0);
-  }
-
-  /** Records that stand behind later ones, so that they are in a slice behind their own. */
-  long late() {
-    return late;
   }
 
   @Override
@@ -41,13 +38,12 @@ final class SliceSink implements EventSink {
     while (slice < plan.parts() - 1 && Long.compareUnsigned(time, to) >= 0) {
       next();
     }
-    if (Long.compareUnsigned(time, plan.from(slice)) < 0) {
-      late++;
-    }
     if (calls != null) {
       calls.event(event);
     }
-    sink().accept(event);
+    if (watch == null || watch.keep(event, slice)) {
+      sink().accept(event);
+    }
   }
 
   private EventSink sink() throws IOException {
@@ -82,6 +78,9 @@ final class SliceSink implements EventSink {
     }
     if (sink != null) {
       sink.end();
+    }
+    if (watch != null) {
+      watch.end();
     }
   }
 }

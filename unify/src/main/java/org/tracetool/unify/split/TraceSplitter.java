@@ -1,14 +1,20 @@
 package org.tracetool.unify.split;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongConsumer;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -20,7 +26,12 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.work.Workers;
+import org.tracetool.unify.ThumbnailSink;
+import org.tracetool.unify.TimeOrder;
 
 /**
  * Makes several traces of one. Streams are read once each (several at a time), except that a stream
@@ -33,69 +44,96 @@ public final class TraceSplitter {
   /** Parts of a stream that are written at the same time. */
   private static final int MOST_AT_ONCE = 32;
 
+  /** Parts of the memory for the tables of what is split, and for each stream that is sorted. */
+  private static final int SHARE = 4;
+
+  private static final int FEWEST_SAMPLES = 16;
+  private static final int MOST_SAMPLES = 4096;
+
   private final TraceReader reader;
+  private final SplitInput input;
   private final SplitPlan plan;
-  private final ReadOptions reading;
+  private final SplitOptions options;
   private final TraceFormat format;
-  private final List<TraceWriter> writers;
+  private final Target target;
   private final List<Map<Integer, StreamInfo>> streams = new ArrayList<>();
-  private final LongConsumer progress;
   private final AtomicLong records = new AtomicLong();
-  private int key;
+  private final int key;
+
+  private Diagnostics trial;
+  private List<TraceWriter> writers;
+  private Halves halves;
+  private UsedDefinitions used;
+  private List<Thumbnail> thumbnails;
+  private Set<Source> unsorted;
+  private boolean writing;
+
+  /** A section of a stream. */
+  private record Source(StreamInfo stream, Section section) {}
 
   /** One reading of a section of a stream. */
   private record Job(StreamInfo stream, Section section, List<Integer> parts, boolean first) {}
 
-  /**
-   * @param writers one for each part of the plan, not begun
-   * @param progress is told how many records were read since it was told before; called by several
-   *     threads
-   */
-  public TraceSplitter(
-      TraceReader reader,
-      SplitPlan plan,
-      ReadOptions reading,
-      TraceFormat format,
-      List<TraceWriter> writers,
-      LongConsumer progress) {
-    this.reader = reader;
-    this.plan = plan;
-    this.reading = reading;
-    this.format = format;
-    this.writers = List.copyOf(writers);
-    this.progress = progress;
+  /** Makes the writers of the parts. */
+  @FunctionalInterface
+  public interface Target {
+    /**
+     * Starts a part. Called a second time, once the first one was closed, if the trace turns out
+     * not to be sorted.
+     *
+     * @param diagnostics where it is to be counted what the format cannot hold
+     */
+    TraceWriter create(int part, Diagnostics diagnostics) throws IOException;
   }
 
-  /**
-   * Writes all parts, without finishing them.
-   *
-   * @return number of records read
-   */
-  public long write(int threads) throws IOException {
+  /** A last chance to give the parts up by throwing. */
+  @FunctionalInterface
+  public interface Check {
+    /** Called with the number of records read. */
+    void run(long records) throws IOException;
+  }
+
+  private TraceSplitter(
+      TraceReader reader, SplitPlan plan, SplitOptions options, TraceFormat format, Target target)
+      throws UnsupportedTraceException {
+    this.reader = reader;
+    input =
+        new SplitInput(reader, format.capabilities().severalStreams(), options.memory() / SHARE);
+    this.plan = plan;
+    this.options = options;
+    this.format = format;
+    this.target = target;
     key = PartDefinitions.cutKey(reader.definitions());
     for (int i = 0; i < plan.parts(); i++) {
-      begin(i);
+      streams.add(streamsOf(i));
     }
-    List<Job> jobs = new ArrayList<>();
-    for (Section section : SECTIONS) {
-      for (StreamInfo stream : reader.streams()) {
-        boolean has = reader.has(stream, section);
-        if (section == Section.EVENTS && !has) {
-          reader.open(stream, section, reading).close(); // reports events that are missing
-        }
-        if (has) {
-          addJobs(jobs, stream, section);
-        }
-      }
-    }
-    Workers.run(threads, jobs.size(), i -> run(jobs.get(i)));
-    markers();
-    return records.get();
   }
 
-  private void begin(int part) throws IOException {
+  /**
+   * Splits a trace.
+   *
+   * @param beforeFinish called when all parts are written and can still be given up
+   */
+  public static void split(
+      TraceReader reader,
+      SplitPlan plan,
+      SplitOptions options,
+      TraceFormat format,
+      Target target,
+      Check beforeFinish)
+      throws IOException {
+    TraceSplitter splitter = new TraceSplitter(reader, plan, options, format, target);
+    try {
+      splitter.attempt(beforeFinish);
+    } catch (TimeOrder.BrokenException e) {
+      splitter.findUnsorted();
+      splitter.attempt(beforeFinish);
+    }
+  }
+
+  private Map<Integer, StreamInfo> streamsOf(int part) {
     Map<Integer, StreamInfo> own = new LinkedHashMap<>();
-    for (StreamInfo stream : reader.streams()) {
+    for (StreamInfo stream : input.streams()) {
       int[] locations = stream.locations();
       if (plan.byProcess() != null) {
         locations = Arrays.stream(locations).filter(l -> plan.part(l, 0) == part).toArray();
@@ -104,23 +142,145 @@ public final class TraceSplitter {
         own.put(stream.id(), new StreamInfo(stream.id(), locations));
       }
     }
-    streams.add(own);
+    return own;
+  }
+
+  private List<StreamInfo> infos(int part) {
+    return new ArrayList<>(streams.get(part).values());
+  }
+
+  /** One try; what it has to tell counts unless a stream turns out not to be sorted. */
+  private void attempt(Check beforeFinish) throws IOException {
+    trial = new Diagnostics();
+    writers = new ArrayList<>();
+    boolean sorted = true;
+    try {
+      for (int i = 0; i < plan.parts(); i++) {
+        writers.add(target.create(i, trial));
+      }
+      write();
+      trial.joinInto(options.reading().diagnostics());
+      beforeFinish.run(records.get());
+      // All parts are written before the first one gets its name.
+      for (TraceWriter writer : writers) {
+        writer.finish();
+      }
+    } catch (TimeOrder.BrokenException e) {
+      sorted = false;
+      throw e;
+    } finally {
+      if (sorted) {
+        trial.joinInto(options.reading().diagnostics());
+      }
+      closeAll();
+    }
+  }
+
+  private void closeAll() throws IOException {
+    IOException failure = null;
+    for (TraceWriter writer : writers) {
+      try {
+        writer.close();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void write() throws IOException {
+    boolean byTime = plan.byProcess() == null;
     Definitions all = reader.definitions();
-    Definitions definitions;
-    if (plan.byProcess() == null) {
-      definitions = PartDefinitions.slice(all, plan, part, key);
-    } else if (all.hasLocal()) {
-      Definitions.Builder builder = Definitions.builder();
-      for (Definitions.Entry e : all.entries()) {
-        if (e.stream() == 0 || own.containsKey(e.stream())) {
-          builder.add(e);
+    List<List<StreamInfo>> infos = new ArrayList<>();
+    for (int i = 0; i < plan.parts(); i++) {
+      infos.add(infos(i));
+    }
+    used = prunes() ? new UsedDefinitions(all, infos, key) : null;
+    TimeHalves timeHalves =
+        byTime ? new TimeHalves(plan, options.dropHalves(), options.memory() / SHARE) : null;
+    halves = byTime ? timeHalves : new ProcessHalves(plan, all, options.dropHalves());
+    boolean amends = amends();
+    List<Job> jobs = jobs();
+    boolean first = byTime && options.dropHalves() || used != null && !amends;
+    if (first) {
+      read(jobs, false);
+      if (used != null && !amends) {
+        markers(false);
+      }
+      if (byTime && options.dropHalves()) {
+        timeHalves.decide();
+      }
+    }
+    boolean known = used != null && !amends;
+    List<BitSet> needed = known ? used.needed() : null;
+    for (int i = 0; i < plan.parts(); i++) {
+      writers.get(i).begin(definitions(i, needed), infos.get(i));
+    }
+    thumbnails = thumbnails();
+    read(jobs, true);
+    markers(true);
+    if (used != null && amends) {
+      needed = used.needed();
+      for (int i = 0; i < plan.parts(); i++) {
+        writers.get(i).amend(definitions(i, needed));
+      }
+    }
+    attach();
+    halves.report(trial);
+    if (byTime && input.streams().stream().anyMatch(s -> input.has(s, Section.STATISTICS))) {
+      trial.warning(
+          "statistics count from the begin of the whole trace, not from that of their part", null);
+    }
+  }
+
+  /** Whether parts get only the definitions that they need. */
+  private boolean prunes() {
+    long bits = (long) plan.parts() * reader.definitions().entries().size();
+    boolean fits = bits / 8 < options.memory() / SHARE;
+    if (!fits && !options.allDefinitions()) {
+      trial.warning(
+          "all definitions are in all parts, since there is not enough memory to tell which ones"
+              + " each needs",
+          null);
+    }
+    return fits && !options.allDefinitions();
+  }
+
+  /** Whether definitions can be written after the records that need them. */
+  private boolean amends() throws IOException {
+    try {
+      writers.get(0).amend(reader.definitions()); // before begin() that changes nothing
+      return true;
+    } catch (UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
+  private Definitions definitions(int part, List<BitSet> needed) {
+    boolean byTime = plan.byProcess() == null;
+    boolean marked = byTime && (needed == null || used.usesCutKey(part));
+    BitSet own = needed == null ? null : needed.get(part);
+    Definitions all = reader.definitions();
+    return PartDefinitions.of(all, plan, part, infos(part), own, marked ? key : 0);
+  }
+
+  private List<Job> jobs() throws IOException {
+    List<Job> jobs = new ArrayList<>();
+    for (Section section : SECTIONS) {
+      for (StreamInfo stream : input.streams()) {
+        boolean has = input.has(stream, section);
+        if (section == Section.EVENTS && !has) {
+          // Reports events that are missing.
+          input.open(stream, section, options.reading().withDiagnostics(trial)).close();
+        }
+        if (has) {
+          addJobs(jobs, stream, section);
         }
       }
-      definitions = builder.build();
-    } else {
-      definitions = all;
     }
-    writers.get(part).begin(definitions, new ArrayList<>(own.values()));
+    return jobs;
   }
 
   private void addJobs(List<Job> jobs, StreamInfo stream, Section section) {
@@ -140,28 +300,50 @@ public final class TraceSplitter {
     }
   }
 
+  /**
+   * Reads all streams.
+   *
+   * @param write whether records go to the parts; else they are only looked at
+   */
+  private void read(List<Job> jobs, boolean write) throws IOException {
+    writing = write;
+    records.set(0);
+    Workers.run(options.threads(), jobs.size(), i -> run(jobs.get(i)));
+  }
+
+  /** What is damaged is told when records are written. */
+  private ReadOptions reading() {
+    return options.reading().withDiagnostics(writing ? trial : new Diagnostics());
+  }
+
   private EventSink sink(int part, StreamInfo stream, Section section) throws IOException {
-    StreamInfo own = streams.get(part).get(stream.id());
-    return CapableSink.of(writers.get(part).sink(own, section), format, reading.diagnostics());
+    EventSink sink;
+    if (writing) {
+      StreamInfo own = streams.get(part).get(stream.id());
+      sink = CapableSink.of(writers.get(part).sink(own, section), format, trial);
+      if (section == Section.EVENTS && thumbnails != null) {
+        sink = ThumbnailSink.of(sink, thumbnails.get(part), own.locations());
+      }
+    } else {
+      sink = event -> {};
+    }
+    return used == null ? sink : new UsedTokens(sink, used, part, stream.id());
   }
 
   private void run(Job job) throws IOException {
+    boolean events = job.section() == Section.EVENTS;
+    Halves.Watch watch = events ? halves.watch(job.stream().id()) : null;
     if (job.parts() == null) {
-      OpenCalls calls = job.section() == Section.EVENTS ? new OpenCalls(key) : null;
-      SliceSink slices = new SliceSink(plan, i -> sink(i, job.stream(), job.section()), calls);
-      read(job, reading, slices);
-      reading
-          .diagnostics()
-          .add(
-              org.tracetool.core.report.Diagnostics.Severity.WARNING,
-              "records behind later ones, put into a later part",
-              slices.late(),
-              null);
+      OpenCalls calls = events ? new OpenCalls(key) : null;
+      read(
+          job,
+          reading(),
+          new SliceSink(plan, i -> sink(i, job.stream(), job.section()), calls, watch));
     } else {
       boolean all = job.first() && job.parts().size() == partsOf(job.stream());
       ReadOptions chosen =
-          all ? reading : reading.withLocations(l -> job.parts().contains(target(job, l)));
-      read(job, chosen, new ProcessSink(job));
+          all ? reading() : reading().withLocations(l -> job.parts().contains(part(job, l)));
+      read(job, chosen, new ProcessSink(job, watch));
     }
   }
 
@@ -174,7 +356,7 @@ public final class TraceSplitter {
   }
 
   /** The part of a process; what is in no process goes to the first part that has the stream. */
-  private int target(Job job, int location) {
+  private int part(Job job, int location) {
     Integer part = plan.byProcess().get(location);
     if (part != null && streams.get(part).containsKey(job.stream().id())) {
       return part;
@@ -185,12 +367,15 @@ public final class TraceSplitter {
   /** Deals the records of a stream to parts by process. */
   private final class ProcessSink implements EventSink {
     private final Job job;
+    private final Halves.Watch watch;
     private final Map<Integer, EventSink> sinks = new LinkedHashMap<>();
     private int lastLocation;
+    private int lastPart;
     private EventSink last;
 
-    ProcessSink(Job job) throws IOException {
+    ProcessSink(Job job, Halves.Watch watch) throws IOException {
       this.job = job;
+      this.watch = watch;
       for (int part : job.parts()) {
         sinks.put(part, sink(part, job.stream(), job.section()));
       }
@@ -200,9 +385,10 @@ public final class TraceSplitter {
     public void accept(EventCursor event) throws IOException {
       if (last == null || event.location() != lastLocation) {
         lastLocation = event.location();
-        last = sinks.get(target(job, lastLocation));
+        lastPart = part(job, lastLocation);
+        last = sinks.get(lastPart);
       }
-      if (last != null) {
+      if (last != null && (watch == null || watch.keep(event, lastPart))) {
         last.accept(event);
       }
     }
@@ -212,16 +398,29 @@ public final class TraceSplitter {
       for (EventSink sink : sinks.values()) {
         sink.end();
       }
+      if (watch != null) {
+        watch.end();
+      }
     }
   }
 
-  private void read(Job job, ReadOptions options, EventSink sink) throws IOException {
+  private EventSource open(Job job, ReadOptions chosen) throws IOException {
+    EventSource source = input.open(job.stream(), job.section(), chosen);
+    if (unsorted == null) {
+      return TimeOrder.checked(source);
+    }
+    return !input.isJoined() && unsorted.contains(new Source(job.stream(), job.section()))
+        ? new SortedSource(source, options.memory() / SHARE / options.threads())
+        : source;
+  }
+
+  private void read(Job job, ReadOptions chosen, EventSink sink) throws IOException {
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    try (EventSource source = reader.open(job.stream(), job.section(), options)) {
+    try (EventSource source = open(job, chosen)) {
       while (source.read(block)) {
         records.addAndGet(block.rows());
-        progress.accept(block.rows());
+        options.progress().accept(block.rows());
         event.wrap(block);
         while (event.next()) {
           sink.accept(event);
@@ -231,14 +430,51 @@ public final class TraceSplitter {
     sink.end();
   }
 
-  private void markers() throws IOException {
+  /** Looks at all streams, once one was found that is not sorted. */
+  private void findUnsorted() throws IOException {
+    writing = false;
+    unsorted = new HashSet<>();
+    List<Source> sources = new ArrayList<>();
+    for (StreamInfo stream : input.streams()) {
+      for (Section section : SECTIONS) {
+        if (input.has(stream, section)) {
+          sources.add(new Source(stream, section));
+        }
+      }
+    }
+    boolean[] sorted = new boolean[sources.size()];
+    Workers.run(
+        options.threads(),
+        sorted.length,
+        i -> {
+          Source s = sources.get(i);
+          try (EventSource source = input.open(s.stream(), s.section(), reading())) {
+            sorted[i] = TimeOrder.holds(source);
+          }
+        });
+    for (int i = 0; i < sorted.length; i++) {
+      if (!sorted[i]) {
+        unsorted.add(sources.get(i));
+        input.sort();
+        options
+            .reading()
+            .diagnostics()
+            .warning(
+                "records that were not in order of time, sorted",
+                sources.get(i).stream().toString());
+      }
+    }
+  }
+
+  private void markers(boolean write) throws IOException {
+    writing = write;
     if (!reader.has(null, Section.MARKERS)) {
       return;
     }
     Map<Integer, EventSink> sinks = new LinkedHashMap<>();
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    try (EventSource source = reader.open(null, Section.MARKERS, reading)) {
+    try (EventSource source = reader.open(null, Section.MARKERS, reading())) {
       while (source.read(block)) {
         records.addAndGet(block.rows());
         event.wrap(block);
@@ -246,9 +482,7 @@ public final class TraceSplitter {
           int part = plan.part(event.location(), event.time());
           EventSink sink = sinks.get(part);
           if (sink == null) {
-            sink =
-                CapableSink.of(
-                    writers.get(part).sink(null, Section.MARKERS), format, reading.diagnostics());
+            sink = markerSink(part);
             sinks.put(part, sink);
           }
           sink.accept(event);
@@ -257,6 +491,68 @@ public final class TraceSplitter {
     }
     for (EventSink sink : sinks.values()) {
       sink.end();
+    }
+  }
+
+  private EventSink markerSink(int part) throws IOException {
+    EventSink sink =
+        writing
+            ? CapableSink.of(writers.get(part).sink(null, Section.MARKERS), format, trial)
+            : event -> {};
+    return used == null ? sink : new UsedTokens(sink, used, part, 0);
+  }
+
+  /** New pictures for the parts of a trace that has one; null if there are none. */
+  private List<Thumbnail> thumbnails() throws IOException {
+    try (InputStream picture = reader.attachment("thumbnail")) {
+      if (picture == null) {
+        return null;
+      }
+    }
+    List<Definition.TimeRange> ranges = reader.definitions().all(Definition.TimeRange.class);
+    if (ranges.isEmpty()) {
+      trial.loss("thumbnail, since the trace does not say when it begins and ends", 1);
+      return null;
+    }
+    long rows = 0;
+    List<List<Integer>> processes = new ArrayList<>();
+    for (int i = 0; i < plan.parts(); i++) {
+      List<Integer> own = new ArrayList<>();
+      infos(i).forEach(s -> Arrays.stream(s.locations()).forEach(own::add));
+      processes.add(own);
+      rows += Thumbnail.rows(own.size());
+    }
+    long samples = options.memory() / SHARE / Math.max(1, rows) / Integer.BYTES;
+    if (samples < FEWEST_SAMPLES) {
+      trial.loss("thumbnail, since there is no room for one of each part", 1);
+      return null;
+    }
+    Definition.TimeRange range = ranges.get(0);
+    List<Thumbnail> list = new ArrayList<>();
+    for (int i = 0; i < plan.parts(); i++) {
+      long first = range.first();
+      long last = range.last();
+      if (plan.byProcess() == null) {
+        first = Long.compareUnsigned(first, plan.from(i)) < 0 ? plan.from(i) : first;
+        last = Long.compareUnsigned(last, plan.to(i)) > 0 ? plan.to(i) : last;
+      }
+      list.add(new Thumbnail(first, last, processes.get(i), (int) Math.min(samples, MOST_SAMPLES)));
+    }
+    return list;
+  }
+
+  private void attach() throws IOException {
+    if (thumbnails == null) {
+      return;
+    }
+    for (int i = 0; i < plan.parts(); i++) {
+      try (OutputStream out = writers.get(i).attachment("thumbnail")) {
+        if (out == null) {
+          trial.loss("thumbnail, which format " + format.id() + " has no place for", 1);
+          return;
+        }
+        thumbnails.get(i).write(out);
+      }
     }
   }
 }

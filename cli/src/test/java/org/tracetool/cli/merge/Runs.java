@@ -1,0 +1,58 @@
+package org.tracetool.cli.merge;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.tracetool.cli.diff.DiffCommand;
+import org.tracetool.cli.split.SplitCommand;
+import picocli.CommandLine;
+
+/** Runs commands as tests need them. */
+final class Runs {
+  private Runs() {}
+
+  static int split(Path trace, String... options) {
+    List<String> args = new ArrayList<>(List.of(options));
+    args.addAll(List.of("-q", trace.toString()));
+    return new CommandLine(new SplitCommand()).execute(args.toArray(new String[0]));
+  }
+
+  static int merge(Path out, List<Path> parts, String... options) {
+    List<String> args = new ArrayList<>(List.of(options));
+    args.addAll(List.of("-q", "-o", out.toString()));
+    parts.forEach(p -> args.add(p.toString()));
+    return new CommandLine(new MergeCommand()).execute(args.toArray(new String[0]));
+  }
+
+  static int diff(Path a, Path b) {
+    return new CommandLine(new DiffCommand()).execute("-q", a.toString(), b.toString());
+  }
+
+  /** The traces in a folder, by name. */
+  static List<Path> parts(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return new ArrayList<>(files.filter(f -> f.toString().endsWith(".otf")).sorted().toList());
+    }
+  }
+
+  /** Work in a folder of its own. */
+  interface Work {
+    void in(Path folder) throws IOException;
+  }
+
+  /** Does work in a new folder, which is removed again. */
+  static void inNewFolder(Work work) throws IOException {
+    Path folder = Files.createTempDirectory("tracetool-test");
+    try {
+      work.in(folder);
+    } finally {
+      try (Stream<Path> all = Files.walk(folder)) {
+        all.sorted(Comparator.reverseOrder()).forEach(p -> p.toFile().delete());
+      }
+    }
+  }
+}

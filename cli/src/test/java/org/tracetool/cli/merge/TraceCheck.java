@@ -1,0 +1,112 @@
+package org.tracetool.cli.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionTokens;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Field;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.contract.Row;
+
+/** Checks that a part is a valid trace: in order of time, nested, all that it refers to defined. */
+final class TraceCheck {
+  private final TraceReader reader;
+  private final Definitions whole;
+
+  private TraceCheck(TraceReader reader, Definitions whole) {
+    this.reader = reader;
+    this.whole = whole;
+  }
+
+  /**
+   * Checks a trace.
+   *
+   * @param whole definitions of the trace that it is a part of; what is not defined there need not
+   *     be defined here
+   * @param mayStayOpen whether functions may be open at the end
+   */
+  static void check(Path trace, Definitions whole, boolean mayStayOpen) throws IOException {
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options)) {
+      TraceCheck check = new TraceCheck(reader, whole);
+      check.definitions();
+      for (StreamInfo stream : reader.streams()) {
+        for (Section section : List.of(Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS)) {
+          if (reader.has(stream, section)) {
+            List<Row> rows = Row.readAll(reader.open(stream, section, options));
+            check.rows(stream.id(), rows, mayStayOpen || section != Section.EVENTS);
+          }
+        }
+      }
+      if (reader.has(null, Section.MARKERS)) {
+        for (Row row : Row.readAll(reader.open(null, Section.MARKERS, options))) {
+          check.references(0, row);
+        }
+      }
+      assertThat(options.diagnostics().incidents()).isEmpty();
+    }
+  }
+
+  private void definitions() {
+    for (Definitions.Entry e : reader.definitions().entries()) {
+      DefinitionTokens.Mapping visitor =
+          (kind, token) -> {
+            defined(e.stream(), kind, token, e.definition());
+            return token;
+          };
+      DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
+      DefinitionTokens.rewrite(e.pairs(), visitor);
+    }
+  }
+
+  private static Definition find(Definitions definitions, int stream, DefinitionKind k, int token) {
+    Definition d = definitions.find(stream, k, token);
+    return d == null && k == DefinitionKind.LOCATION
+        ? definitions.find(stream, DefinitionKind.GROUP, token)
+        : d;
+  }
+
+  private void defined(int stream, DefinitionKind kind, int token, Object by) {
+    Definition before = find(whole, stream, kind, token);
+    Definition now = find(reader.definitions(), stream, kind, token);
+    if (token != 0 && !(now instanceof Definition.Key && before == null)) {
+      assertThat(now).as("%s %d, which %s refers to", kind, token, by).isEqualTo(before);
+    }
+  }
+
+  private void references(int stream, Row row) {
+    defined(stream, DefinitionKind.LOCATION, row.location(), row);
+    List<Field> fields = row.kind().fields();
+    for (int i = 0; i < fields.size(); i++) {
+      if (fields.get(i).role().isToken()) {
+        defined(stream, fields.get(i).role().definition(), row.fields().get(i).intValue(), row);
+      }
+    }
+    row.pairs().forEach(p -> defined(stream, DefinitionKind.KEY, p.key(), row));
+  }
+
+  private void rows(int stream, List<Row> rows, boolean mayStayOpen) {
+    Map<Integer, Integer> depth = new HashMap<>();
+    long last = 0;
+    for (Row row : rows) {
+      assertThat(row.time()).isGreaterThanOrEqualTo(last);
+      last = row.time();
+      int change = row.kind() == EventKind.ENTER ? 1 : row.kind() == EventKind.LEAVE ? -1 : 0;
+      assertThat(depth.merge(row.location(), change, Integer::sum)).isNotNegative();
+      references(stream, row);
+    }
+    assertThat(mayStayOpen || depth.values().stream().allMatch(d -> d == 0)).isTrue();
+  }
+}

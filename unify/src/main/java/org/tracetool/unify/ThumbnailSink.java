@@ -1,0 +1,93 @@
+package org.tracetool.unify;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.snapshot.Thumbnail;
+
+/** Draws the rows of a thumbnail while the events of a stream pass by. */
+public final class ThumbnailSink implements EventSink {
+  /** Functions that are remembered; a deeper stack comes from damage and is only counted. */
+  private static final int MOST = 1 << 20;
+
+  private final EventSink sink;
+  private final Map<Integer, Calls> calls = new HashMap<>();
+  private Calls last;
+  private int lastLocation;
+
+  /** The functions that a process has entered and not left. */
+  private static final class Calls {
+    private final Thumbnail.Row row;
+    private int[] regions = new int[16];
+    private int depth;
+
+    Calls(Thumbnail.Row row) {
+      this.row = row;
+    }
+
+    int top() {
+      return depth == 0 || depth > MOST ? 0 : regions[depth - 1];
+    }
+
+    void event(EventCursor event, EventKind kind) {
+      row.before(event.time(), top());
+      if (kind == EventKind.LEAVE) {
+        depth = Math.max(0, depth - 1);
+        return;
+      }
+      if (depth == regions.length && depth < MOST) {
+        regions = Arrays.copyOf(regions, depth * 2);
+      }
+      if (depth < MOST) {
+        regions[depth] = event.region();
+      }
+      depth++;
+    }
+  }
+
+  private ThumbnailSink(EventSink sink) {
+    this.sink = sink;
+  }
+
+  /** A sink in front of another one; the other one itself if it has no row to draw. */
+  public static EventSink of(EventSink sink, Thumbnail thumbnail, int[] locations) {
+    if (thumbnail == null) {
+      return sink;
+    }
+    ThumbnailSink drawing = new ThumbnailSink(sink);
+    for (int location : locations) {
+      Thumbnail.Row row = thumbnail.row(location);
+      if (row != null) {
+        drawing.calls.put(location, new Calls(row));
+      }
+    }
+    return drawing.calls.isEmpty() ? sink : drawing;
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    EventKind kind = event.kind();
+    if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
+      if (last == null || event.location() != lastLocation) {
+        lastLocation = event.location();
+        last = calls.get(lastLocation);
+      }
+      if (last != null) {
+        last.event(event, kind);
+      }
+    }
+    sink.accept(event);
+  }
+
+  @Override
+  public void end() throws IOException {
+    for (Calls c : calls.values()) {
+      c.row.end(c.top());
+    }
+    sink.end();
+  }
+}

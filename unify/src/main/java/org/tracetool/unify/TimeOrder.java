@@ -1,0 +1,74 @@
+package org.tracetool.unify;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+
+/**
+ * Finds sources whose records are not in order of time. Most are, so they are read as if they were;
+ * where one is not, work begins again with that source sorted.
+ */
+public final class TimeOrder {
+  private TimeOrder() {}
+
+  /** A record stands behind a later one. */
+  public static final class BrokenException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private BrokenException() {
+      super("records are not in order of time");
+    }
+  }
+
+  /** A source that throws {@link BrokenException} where times go back. */
+  public static EventSource checked(EventSource source) {
+    return new Checked(source);
+  }
+
+  /** Reads a source to its end, unless its times go back before. */
+  public static boolean holds(EventSource source) throws IOException {
+    EventBlock block = new EventBlock();
+    try {
+      EventSource checked = new Checked(source);
+      while (checked.read(block)) {
+        // only the order counts
+      }
+      return true;
+    } catch (BrokenException e) {
+      return false;
+    }
+  }
+
+  private static final class Checked implements EventSource {
+    private final EventSource source;
+    private final EventCursor event = new EventCursor();
+    private long last;
+
+    Checked(EventSource source) {
+      this.source = source;
+    }
+
+    @Override
+    public boolean read(EventBlock block) throws IOException {
+      boolean any = source.read(block);
+      if (any) {
+        event.wrap(block);
+        long before = last;
+        while (event.next()) {
+          if (Long.compareUnsigned(event.time(), before) < 0) {
+            throw new BrokenException();
+          }
+          before = event.time();
+        }
+        last = before;
+      }
+      return any;
+    }
+
+    @Override
+    public void close() throws IOException {
+      source.close();
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package org.tracetool.unify.merge;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.unify.TokenMap;
+
+/**
+ * New numbers for tokens that records of an input use without a definition, where another input has
+ * a definition for them: they must not come to mean that. Each input and token has a number of its
+ * own that depends on nothing else, so that streams can be worked on at the same time.
+ */
+final class Strangers {
+  private static final int KINDS = DefinitionKind.values().length;
+  private static final long NUMBERS = 0xffff_ffffL;
+
+  private static final class Table {
+    private final int[] defined;
+    private long base;
+
+    Table(int[] defined) {
+      this.defined = defined;
+    }
+  }
+
+  private final Table[] tables = new Table[KINDS];
+  private final int inputs;
+  private final boolean renumber;
+  private final boolean sharedNumbers;
+
+  /**
+   * @param defined the tokens that are defined in the output
+   * @param renumber whether processes of different inputs are different ones
+   * @param sharedNumbers whether there are no strangers, since all inputs mean the same
+   */
+  Strangers(
+      Map<DefinitionKind, int[]> defined, int inputs, boolean renumber, boolean sharedNumbers) {
+    this.inputs = inputs;
+    this.renumber = renumber;
+    this.sharedNumbers = sharedNumbers;
+    Map<DefinitionKind, int[]> sorted = new EnumMap<>(DefinitionKind.class);
+    defined.forEach(
+        (kind, tokens) -> {
+          int[] own = tokens.clone();
+          IntMap.sortUnsigned(own);
+          sorted.put(kind, own);
+          tables[kind.ordinal()] = new Table(own);
+        });
+    // Processes and groups share their numbers.
+    long above =
+        Math.max(last(sorted.get(DefinitionKind.LOCATION)), last(sorted.get(DefinitionKind.GROUP)));
+    for (Map.Entry<DefinitionKind, int[]> e : sorted.entrySet()) {
+      Table table = tables[e.getKey().ordinal()];
+      if (e.getKey() == DefinitionKind.LOCATION || e.getKey() == DefinitionKind.GROUP) {
+        table.base = above + 1;
+        above += (long) inputs * table.defined.length;
+      } else {
+        table.base = last(table.defined) + 1;
+      }
+    }
+  }
+
+  private static long last(int[] sorted) {
+    return sorted.length == 0 ? 0 : Integer.toUnsignedLong(sorted[sorted.length - 1]);
+  }
+
+  /**
+   * Whether no token of a kind can be a stranger in an input.
+   *
+   * @param own the tokens that the input defines for all streams
+   */
+  boolean none(int kind, TokenMap own) {
+    if (isOff(kind)) {
+      return true;
+    }
+    for (int token : tables[kind].defined) { // never looks at more than the input has
+      if (token != 0 && own.get(token) == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A message can go to a process that only another input has. */
+  private boolean isOff(int kind) {
+    return sharedNumbers
+        || tables[kind] == null
+        || kind == DefinitionKind.LOCATION.ordinal() && !renumber;
+  }
+
+  /**
+   * What a token becomes that the input does not define.
+   *
+   * @param input number of the input
+   */
+  int becomes(int input, int kind, int token) throws UnsupportedTraceException {
+    if (isOff(kind)) {
+      return token;
+    }
+    Table table = tables[kind];
+    int at = search(table.defined, token);
+    if (at < 0) {
+      return token;
+    }
+    long number = table.base + (long) input * table.defined.length + at;
+    if (number > NUMBERS) {
+      throw new UnsupportedTraceException(
+          "there is no number left for "
+              + DefinitionKind.values()[kind].label()
+              + " "
+              + Integer.toUnsignedString(token)
+              + ", which one of the "
+              + inputs
+              + " inputs uses without a definition; --shared-numbers gives it the meaning that it"
+              + " has in another one");
+    }
+    return (int) number;
+  }
+
+  private static int search(int[] sorted, int token) {
+    int low = 0;
+    int high = sorted.length - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int order = Integer.compareUnsigned(sorted[middle], token);
+      if (order == 0) {
+        return middle;
+      } else if (order < 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return -1;
+  }
+
+  /** Tells of a token that got a new number. */
+  static void report(
+      Diagnostics diagnostics, String input, DefinitionKind kind, int token, int becomes) {
+    diagnostics.warning(
+        "numbers that an input uses without a definition and that mean something in another input,"
+            + " changed (--shared-numbers does not)",
+        input
+            + ": "
+            + kind.label()
+            + " "
+            + Integer.toUnsignedString(token)
+            + " became "
+            + Integer.toUnsignedString(becomes));
+  }
+}

@@ -1,0 +1,198 @@
+package org.tracetool.unify.split;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Role;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * Halves where a trace is cut by time. To leave them out, all events are looked at once before they
+ * are written.
+ */
+final class TimeHalves implements Halves {
+  /** Rows of a stream's own table, before they are added to the one of all streams. */
+  private static final int OWN_ROWS = 1 << 12;
+
+  private static final int BYTES_FOR_A_ROW = 160;
+
+  private final SplitPlan plan;
+  private final boolean drop;
+  private final MessageCounts counts;
+  private final Map<Integer, long[]> halvesOfStreams = new HashMap<>();
+  private MatchedMessages matched;
+
+  private final LongAdder oneSided = new LongAdder();
+  private final LongAdder remote = new LongAdder();
+  private final LongAdder collectives = new LongAdder();
+  private final LongAdder files = new LongAdder();
+  private final LongAdder longer = new LongAdder();
+
+  /**
+   * @param drop whether halves are left out; events are then watched a first time before {@link
+   *     #decide}
+   * @param memory bytes that tables may take
+   */
+  TimeHalves(SplitPlan plan, boolean drop, long memory) {
+    this.plan = plan;
+    this.drop = drop;
+    counts = new MessageCounts((int) Math.min(1 << 22, memory / BYTES_FOR_A_ROW));
+  }
+
+  /** All streams were watched once; from now on halves are left out. */
+  void decide() throws UnsupportedTraceException {
+    if (counts.isCoarse()) {
+      throw new UnsupportedTraceException(
+          "--drop-halves: there are too many different messages to tell which ones a cut goes"
+              + " through; allow more with --memory, or keep the halves");
+    }
+    matched = counts.matched();
+  }
+
+  @Override
+  public Watch watch(int stream) {
+    return matched == null ? new Counting(stream) : new Deciding(stream);
+  }
+
+  private static long key(EventCursor event, int family, long a, long b) {
+    long h = Integer.toUnsignedLong(event.location()) << 2 | family;
+    h = (h ^ h >>> 29) * 0xbf58476d1ce4e5b9L + a;
+    h = (h ^ h >>> 29) * 0x94d049bb133111ebL + b;
+    return h ^ h >>> 32;
+  }
+
+  /** Finds halves. */
+  private final class Counting implements Watch {
+    private final int stream;
+    private final MessageCounts own = new MessageCounts(Integer.MAX_VALUE);
+    private final OpenOperations open = new OpenOperations(drop);
+    private long number;
+
+    Counting(int stream) {
+      this.stream = stream;
+    }
+
+    @Override
+    public boolean keep(EventCursor event, int part) {
+      number++;
+      EventKind kind = event.kind();
+      switch (kind) {
+        case SEND -> message(event.location(), event.partner(), event, part, true);
+        case RECEIVE -> message(event.partner(), event.location(), event, part, false);
+        case COLLECTIVE_BEGIN -> open.begin(key(event, 0, event.field(1), 0), number, part);
+        case COLLECTIVE_END ->
+            collectives.add(open.end(key(event, 0, event.field(0), 0), number, part));
+        case FILE_OPERATION_BEGIN -> open.begin(key(event, 1, event.field(0), 0), number, part);
+        case FILE_OPERATION_END ->
+            files.add(open.end(key(event, 1, event.field(1), 0), number, part));
+        case RMA_PUT, RMA_GET -> open.begin(key(event, 2, event.comm(), event.tag()), number, part);
+        case RMA_END ->
+            oneSided.add(open.end(key(event, 2, event.comm(), event.tag()), number, part));
+        case RMA_PUT_REMOTE_END -> remote.increment();
+        case COLLECTIVE, FILE_OPERATION -> {
+          long end = event.time() + event.get(Role.DURATION);
+          if (Long.compareUnsigned(end, event.time()) > 0
+              && part < plan.parts() - 1
+              && Long.compareUnsigned(end, plan.to(part)) > 0) {
+            longer.increment();
+          }
+        }
+        default -> {
+          // is one record, whatever is cut
+        }
+      }
+      return true;
+    }
+
+    private void message(int sender, int receiver, EventCursor event, int part, boolean sent) {
+      own.add(sender, receiver, event.comm(), event.tag(), part, sent);
+      if (own.size() >= OWN_ROWS) {
+        flush();
+      }
+    }
+
+    private void flush() {
+      synchronized (counts) {
+        counts.addAll(own);
+      }
+      own.clear();
+    }
+
+    @Override
+    public void end() {
+      flush();
+      if (drop) {
+        synchronized (halvesOfStreams) {
+          halvesOfStreams.put(stream, open.halves());
+        }
+      }
+    }
+  }
+
+  /** Leaves halves out. */
+  private final class Deciding implements Watch {
+    private final MessageCounts seen = new MessageCounts(Integer.MAX_VALUE);
+    private final long[] halves;
+    private int part = -1;
+    private int next;
+    private long number;
+
+    Deciding(int stream) {
+      halves = halvesOfStreams.get(stream);
+    }
+
+    @Override
+    public boolean keep(EventCursor event, int newPart) {
+      number++;
+      if (next < halves.length && halves[next] == number) {
+        next++;
+        return false;
+      }
+      if (newPart != part) {
+        part = newPart;
+        seen.clear();
+      }
+      return switch (event.kind()) {
+        case SEND -> isWhole(event.location(), event.partner(), event, true);
+        case RECEIVE -> isWhole(event.partner(), event.location(), event, false);
+        default -> true;
+      };
+    }
+
+    private boolean isWhole(int sender, int receiver, EventCursor event, boolean send) {
+      int comm = event.comm();
+      long tag = event.tag();
+      long place = seen.add(sender, receiver, comm, tag, part, send);
+      return !matched.isHalf(sender, receiver, comm, tag, part, send, place);
+    }
+
+    @Override
+    public void end() {
+      // was counted before
+    }
+  }
+
+  @Override
+  public void report(Diagnostics diagnostics) {
+    MatchedMessages messages = matched == null ? counts.matched() : matched;
+    String about = counts.isCoarse() ? "halves of messages, about" : "halves of messages";
+    Halves.report(diagnostics, about, drop, 2 * messages.crossing());
+    Halves.report(diagnostics, "halves of collective operations", drop, collectives.sum());
+    Halves.report(diagnostics, "halves of file operations", drop, files.sum());
+    Halves.report(diagnostics, "halves of one-sided operations", drop, oneSided.sum());
+    diagnostics.add(
+        Diagnostics.Severity.WARNING,
+        "one-sided operations that end on their target, not looked at for halves",
+        remote.sum(),
+        null);
+    diagnostics.add(
+        Diagnostics.Severity.WARNING,
+        "operations told of by one record that go on behind the cut, kept in the part of their"
+            + " begin",
+        longer.sum(),
+        null);
+  }
+}

@@ -1,0 +1,237 @@
+package org.tracetool.unify.split;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionTokens;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.StreamInfo;
+
+/**
+ * Which definitions each part needs: those that its records refer to, those that these refer to,
+ * its processes and the groups they are in, and what belongs to no record at all (comments and the
+ * like). What no part needs goes to the first one, so that nothing is lost.
+ */
+final class UsedDefinitions {
+  private final Definitions definitions;
+  private final List<Definitions.Entry> entries;
+  private final Map<Definition, Integer> index = new IdentityHashMap<>();
+
+  /** Definitions that only make sense together: equal groups, and several of one number. */
+  private final Map<Integer, int[]> together = new HashMap<>();
+
+  /** Definitions that say something about another one, by its place. */
+  private final Map<Integer, List<Integer>> attached = new HashMap<>();
+
+  private final List<BitSet> parts = new ArrayList<>();
+  private final List<List<StreamInfo>> streams;
+  private final BitSet cutKeys = new BitSet();
+  private final int cutKey;
+
+  /**
+   * @param streams the streams of each part, with the processes that it has of them
+   * @param cutKey the key of records that are put in, which need not be defined
+   */
+  UsedDefinitions(Definitions definitions, List<List<StreamInfo>> streams, int cutKey) {
+    this.definitions = definitions;
+    this.entries = definitions.entries();
+    this.streams = streams;
+    this.cutKey = cutKey;
+    for (int i = 0; i < entries.size(); i++) {
+      index.put(entries.get(i).definition(), i);
+    }
+    streams.forEach(s -> parts.add(new BitSet()));
+    Map<List<Object>, List<Integer>> same = new HashMap<>();
+    for (int i = 0; i < entries.size(); i++) {
+      Definitions.Entry e = entries.get(i);
+      Definition d = e.definition();
+      if (isNumbered(d.kind())) {
+        // Processes and groups share their numbers.
+        DefinitionKind kind = d.kind() == DefinitionKind.GROUP ? DefinitionKind.LOCATION : d.kind();
+        join(same, List.of(e.stream(), kind, d.token()), i);
+      }
+      if (d instanceof Definition.Group g) {
+        join(same, List.of(new Definition.Group(0, g.name(), g.members())), i);
+      }
+      Integer subject = subject(e);
+      if (subject != null) {
+        attached.computeIfAbsent(subject, s -> new ArrayList<>()).add(i);
+      }
+    }
+    // A group can be in two of these lists; needed() follows both.
+    same.values().stream()
+        .filter(list -> list.size() > 1)
+        .forEach(
+            list -> {
+              int[] all = list.stream().mapToInt(Integer::intValue).toArray();
+              list.forEach(i -> together.merge(i, all, UsedDefinitions::union));
+            });
+  }
+
+  private static void join(Map<List<Object>, List<Integer>> same, List<Object> key, int i) {
+    same.computeIfAbsent(key, k -> new ArrayList<>(1)).add(i);
+  }
+
+  private static int[] union(int[] a, int[] b) {
+    int[] both = Arrays.copyOf(a, a.length + b.length);
+    System.arraycopy(b, 0, both, a.length, b.length);
+    return both;
+  }
+
+  private static boolean isNumbered(DefinitionKind kind) {
+    return DefinitionTokens.NUMBERED.contains(kind);
+  }
+
+  /** The place of the definition that one says something about; null for all others. */
+  private Integer subject(Definitions.Entry e) {
+    Definition d = e.definition();
+    if (d instanceof Definition.GroupAttributes || d instanceof Definition.Substitutes) {
+      return place(e.stream(), DefinitionKind.LOCATION, d.token());
+    }
+    return d instanceof Definition.CounterAssignment
+        ? place(e.stream(), DefinitionKind.COUNTER, d.token())
+        : null;
+  }
+
+  /** The place of a definition; null if there is none. */
+  private Integer place(int stream, DefinitionKind kind, int token) {
+    Definition d = definitions.find(stream, kind, token);
+    if (d == null && kind == DefinitionKind.LOCATION) {
+      d = definitions.find(stream, DefinitionKind.GROUP, token); // can be meant as well
+    }
+    return d == null ? null : index.get(d);
+  }
+
+  /** A record of a part refers to a definition. */
+  void add(int part, int stream, DefinitionKind kind, int token) {
+    Integer place = place(stream, kind, token);
+    synchronized (this) {
+      if (place != null) {
+        parts.get(part).set(place);
+      } else if (kind == DefinitionKind.KEY && token == cutKey) {
+        cutKeys.set(part);
+      }
+    }
+  }
+
+  /** Whether a part has records that were put in at a cut. */
+  boolean usesCutKey(int part) {
+    return cutKeys.get(part);
+  }
+
+  /** Finds all that the parts need, once their records are known. */
+  List<BitSet> needed() {
+    BitSet anywhere = new BitSet();
+    for (int p = 0; p < parts.size(); p++) {
+      BitSet needed = parts.get(p);
+      roots(p, needed);
+      follow(needed, streamsOf(p));
+      anywhere.or(needed);
+    }
+    for (int i = anywhere.nextClearBit(0); i < entries.size(); i = anywhere.nextClearBit(i + 1)) {
+      int stream = entries.get(i).stream();
+      for (int p = 0; p < parts.size(); p++) {
+        if (stream == 0 || streamsOf(p).contains(stream)) {
+          parts.get(p).set(i);
+          break;
+        }
+      }
+    }
+    for (int p = 0; p < parts.size(); p++) {
+      follow(parts.get(p), streamsOf(p));
+    }
+    return parts;
+  }
+
+  private Set<Integer> streamsOf(int part) {
+    Set<Integer> ids = new HashSet<>();
+    streams.get(part).forEach(s -> ids.add(s.id()));
+    return ids;
+  }
+
+  private void roots(int part, BitSet needed) {
+    Set<Integer> processes = new HashSet<>();
+    for (StreamInfo stream : streams.get(part)) {
+      for (int location : stream.locations()) {
+        processes.add(location);
+        Integer place = place(stream.id(), DefinitionKind.LOCATION, location);
+        if (place != null) {
+          needed.set(place);
+        }
+      }
+    }
+    Set<Integer> own = streamsOf(part);
+    for (int i = 0; i < entries.size(); i++) {
+      Definitions.Entry e = entries.get(i);
+      Definition d = e.definition();
+      boolean ours = e.stream() == 0 || own.contains(e.stream());
+      if (ours
+          && (d instanceof Definition.Group g && g.token() != 0
+              ? Arrays.stream(g.members()).anyMatch(processes::contains)
+              : isForAll(d))) {
+        needed.set(i);
+      }
+    }
+  }
+
+  /** Whether a definition says something about the whole trace. */
+  private static boolean isForAll(Definition d) {
+    return switch (d.kind()) {
+      case VERSION,
+          UNIQUE_ID,
+          CREATOR,
+          TIMER_RESOLUTION,
+          TIME_RANGE,
+          COMMENT,
+          SAMPLE_POINT,
+          UNKNOWN ->
+          true;
+      default -> isNumbered(d.kind()) && d.token() == 0; // no record can refer to it
+    };
+  }
+
+  /** Adds what the definitions of a part refer to, until nothing is missing. */
+  private void follow(BitSet needed, Set<Integer> own) {
+    BitSet done = new BitSet();
+    BitSet rest = (BitSet) needed.clone();
+    while (!rest.isEmpty()) {
+      for (int i = rest.nextSetBit(0); i >= 0; i = rest.nextSetBit(i + 1)) {
+        done.set(i);
+        Definitions.Entry e = entries.get(i);
+        DefinitionTokens.Mapping visitor =
+            (kind, token) -> {
+              Integer place = place(e.stream(), kind, token);
+              if (place != null) {
+                needed.set(place);
+              }
+              return token;
+            };
+        DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
+        DefinitionTokens.rewrite(e.pairs(), visitor);
+        for (int other : together.getOrDefault(i, new int[0])) {
+          setIfOwn(needed, other, own);
+        }
+        for (int other : attached.getOrDefault(i, List.of())) {
+          setIfOwn(needed, other, own);
+        }
+      }
+      rest = (BitSet) needed.clone();
+      rest.andNot(done);
+    }
+  }
+
+  private void setIfOwn(BitSet needed, int place, Set<Integer> own) {
+    int stream = entries.get(place).stream();
+    if (stream == 0 || own.contains(stream)) {
+      needed.set(place);
+    }
+  }
+}
