@@ -30,10 +30,20 @@ abstract class AbstractVtf3Format implements TraceFormat {
           EventKind.RECEIVE,
           EventKind.COUNTER,
           EventKind.COLLECTIVE,
+          EventKind.COLLECTIVE_BEGIN,
+          EventKind.COLLECTIVE_END,
           EventKind.COMMENT,
           EventKind.FILE_OPERATION,
           EventKind.FILE_OPERATION_BEGIN,
           EventKind.FILE_OPERATION_END,
+          EventKind.NO_OP,
+          EventKind.PROCESS_BEGIN,
+          EventKind.PROCESS_END,
+          EventKind.RMA_PUT,
+          EventKind.RMA_PUT_REMOTE_END,
+          EventKind.RMA_GET,
+          EventKind.RMA_END,
+          EventKind.MARKER,
           EventKind.UNKNOWN);
 
   private final Encoding encoding;

@@ -1,30 +1,48 @@
 package org.tracetool.format.vtf3;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.report.Diagnostics;
 
-/** Rows of the model as event records. */
-final class EventRecords {
+/**
+ * Rows of the model as event records. VTF3 has one record for a whole collective operation, at its
+ * begin, and says what is read or written when that begins; so records wait while an operation is
+ * open whose end tells more.
+ */
+final class EventRecords implements Closeable {
   /** Takes finished records in order of time. */
   interface Sink {
     void take(Record record) throws IOException;
   }
 
+  /** Bytes that may wait for the end of an operation. */
+  private static final long MOST_HELD = 2L << 30;
+
+  /** Ends of single records that may be open. */
+  private static final int MOST_LATER = 100_000;
+
   private final DefinitionRecords definitions;
   private final Tasks tasks;
   private final Diagnostics diagnostics;
   private final Sink out;
+  private final HeldRecords held = new HeldRecords();
+  private final OpenOperations open = new OpenOperations();
+  private final TokenTable<Pairs> pairs = new TokenTable<>();
+  private final Output text = new Output();
   private final Record record = new Record();
   private final Record sample = new Record();
   private boolean samplePending;
   private final CallStacks stacks = new CallStacks();
+  private boolean keyed;
+  private double lastTime;
   private final PriorityQueue<Later> later =
       new PriorityQueue<>(
           Comparator.comparingDouble((Later l) -> l.record().time).thenComparing(Later::number));
@@ -32,20 +50,30 @@ final class EventRecords {
   private final int firstLocation;
 
   private long foreignPairs;
-  private long commentProcesses;
   private long handles;
+  private long singleFileOperations;
   private long flags;
   private long otherOperations;
   private long rounded;
   private long wideBytes;
   private long roundedSamples;
-  private long beginsWithoutEnd;
+  private long lateEnds;
+  private long endlessCollectives;
+  private long endlessFileOperations;
+  private long collectiveEnds;
+  private long fileEnds;
   private final long[] lost = new long[EventKind.values().length];
 
   /** Pairs of the present row; {@link Long#MIN_VALUE} where there is none. */
   private final long[] pair = new long[Key.values().length];
 
   private record Later(Record record, long number) {}
+
+  /** What a reader knows of the begins and ends of a task. */
+  private static final class Pairs {
+    private boolean on;
+    private long next;
+  }
 
   EventRecords(
       DefinitionRecords definitions, int firstLocation, Diagnostics diagnostics, Sink out) {
@@ -72,8 +100,9 @@ final class EventRecords {
     } else {
       flushSample();
       while (!later.isEmpty() && later.peek().record().time <= time) {
-        out.take(later.poll().record());
+        emit(later.poll().record());
       }
+      lastTime = Math.max(lastTime, time);
       row(e, time);
     }
     if (pairs) {
@@ -89,6 +118,14 @@ final class EventRecords {
       } else {
         pair[key.ordinal()] = key.type.normalize(e.pairValue(i));
       }
+    }
+  }
+
+  private void emit(Record r) throws IOException {
+    if (held.isEmpty()) {
+      out.take(r);
+    } else {
+      held.add(r);
     }
   }
 
@@ -112,8 +149,13 @@ final class EventRecords {
       case SEND -> message(e, begin(Syntax.SEND, time));
       case RECEIVE -> message(e, begin(Syntax.RECEIVE, time));
       case COUNTER -> startSample(e, time);
-      case COLLECTIVE -> collective(e, time, e.field(5));
+      case COLLECTIVE -> collective(e, time);
+      case COLLECTIVE_BEGIN -> collectiveBegin(e, time);
+      case COLLECTIVE_END -> collectiveEnd(e);
       case COMMENT -> comment(e, time);
+      case NO_OP, PROCESS_BEGIN, PROCESS_END, RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET, RMA_END ->
+          kept(e, time);
+      case MARKER -> kept(e, lastTime);
       case FILE_OPERATION -> fileOperation(e, time);
       case FILE_OPERATION_BEGIN -> fileBegin(e, time);
       case FILE_OPERATION_END -> fileEnd(e, time);
@@ -133,7 +175,7 @@ final class EventRecords {
     r.field[1] = cpu(e);
     r.field[2] = (int) e.field(1);
     stacks.of(e.location()).push((int) e.field(0));
-    out.take(r);
+    emit(r);
   }
 
   private void leave(EventCursor e, double time) throws IOException {
@@ -155,7 +197,7 @@ final class EventRecords {
     }
     r.field[1] = cpu(e);
     r.field[2] = (int) e.field(1);
-    out.take(r);
+    emit(r);
   }
 
   private long bytes32(long bytes) {
@@ -173,7 +215,7 @@ final class EventRecords {
     r.field[3] = (int) e.field(2);
     r.field[4] = bytes32(e.field(1));
     r.field[5] = (int) e.field(4);
-    out.take(r);
+    emit(r);
   }
 
   private boolean continues(EventCursor e, double time) {
@@ -224,7 +266,7 @@ final class EventRecords {
   private void flushSample() throws IOException {
     if (samplePending) {
       samplePending = false;
-      out.take(sample);
+      emit(sample);
     }
   }
 
@@ -236,30 +278,135 @@ final class EventRecords {
     return bytes;
   }
 
-  private void collective(EventCursor e, double time, long duration) throws IOException {
+  private void collective(EventCursor e, double time) throws IOException {
+    single(e, time);
+    emit(globalop(e, time, 0, e.field(5), e.field(6)));
+  }
+
+  /**
+   * @param skipped fields of the kind before its communicator that this record has not
+   */
+  private Record globalop(EventCursor e, double time, int skipped, long duration, long scl) {
     Record r = begin(Syntax.GLOBALOP, time);
     r.field[0] = Tokens.number(e.field(0));
     r.field[1] = cpu(e);
-    r.field[2] = Tokens.communicator(e.field(1));
-    int root = (int) e.field(2);
+    r.field[2] = Tokens.communicator(e.field(1 + skipped));
+    int root = (int) e.field(2 + skipped);
     r.field[3] = root == 0 ? value(Key.ROOT, tasks.count) : tasks.cpu(root);
-    r.field[4] = value(Key.SENT, transferred(e.field(3)));
-    r.field[5] = value(Key.RECEIVED, transferred(e.field(4)));
-    r.field[6] = Double.doubleToRawLongBits(Numbers.ofTicks(duration));
-    if (!Numbers.isExact(duration)) {
+    r.field[4] = value(Key.SENT, transferred(e.field(3 + skipped)));
+    r.field[5] = value(Key.RECEIVED, transferred(e.field(4 + skipped)));
+    r.field[6] = Double.doubleToRawLongBits(duration(duration));
+    r.field[8] = (int) scl;
+    return r;
+  }
+
+  private double duration(long ticks) {
+    if (!Numbers.isExact(ticks)) {
       rounded++;
     }
-    r.field[8] = (int) e.field(6);
-    out.take(r);
+    return Numbers.ofTicks(ticks);
+  }
+
+  private void collectiveBegin(EventCursor e, double time) throws IOException {
+    long id = e.field(1);
+    if (open.end(false, e.location(), id)) {
+      endlessCollectives++; // another one with its number begins
+    }
+    makeRoom(e.location());
+    pair(e, time, id);
+    long position = held.add(globalop(e, time, 1, 0, e.field(6)));
+    open.begin(false, e.location(), id, e.time(), position);
+  }
+
+  private void collectiveEnd(EventCursor e) throws IOException {
+    if (!open.end(false, e.location(), e.field(0))) {
+      collectiveEnds++;
+      return;
+    }
+    double duration = duration(Math.max(0, e.time() - open.start));
+    held.set(open.position, 6, Double.doubleToRawLongBits(duration));
+    held.release(open.oldest(), out);
+  }
+
+  /** Gives up operations that seem never to end, so that neither memory nor disk fills up. */
+  private void makeRoom(int location) throws IOException {
+    while (open.isFull(location) || held.size() > MOST_HELD && !open.isEmpty()) {
+      giveUp(open.victim(location));
+    }
+    held.release(open.oldest(), out);
+  }
+
+  private void giveUp(int location) throws IOException {
+    open.giveUp(location);
+    if (open.file) {
+      endlessFileOperations++;
+      held.drop(open.position);
+    } else {
+      endlessCollectives++;
+    }
+  }
+
+  /** Sees to it that a reader takes the next operation of a task for a pair with this id. */
+  private void pair(EventCursor e, double time, long id) throws IOException {
+    Pairs p = pairs.get(e.location());
+    if (p == null) {
+      p = new Pairs();
+      pairs.put(e.location(), p);
+    }
+    if (!p.on || p.next != id) {
+      text.clear();
+      text.put(KeptRows.PREFIX);
+      text.text(KeptRows.PAIRS);
+      text.put(' ');
+      text.unsigned(cpu(e) + 1);
+      text.put(' ');
+      text.unsigned(id);
+      own(time);
+    }
+    p.on = true;
+    p.next = id + 1;
+  }
+
+  /** Sees to it that a reader takes the next operation of a task for a single record. */
+  private void single(EventCursor e, double time) throws IOException {
+    Pairs p = pairs.get(e.location());
+    if (p != null && p.on) {
+      p.on = false;
+      text.clear();
+      text.put(KeptRows.PREFIX);
+      text.text(KeptRows.SINGLE);
+      text.put(' ');
+      text.unsigned(cpu(e) + 1);
+      own(time);
+    }
+  }
+
+  /** Writes the text as one of this program's own comments. */
+  private void own(double time) throws IOException {
+    Record r = begin(Syntax.COMMENT, time);
+    r.field[0] = r.bytes(text.bytes, 0, text.used);
+    emit(r);
+  }
+
+  /** A row that VTF3 has no record for. */
+  private void kept(EventCursor e, double time) throws IOException {
+    text.clear();
+    KeptRows.text(e, definitions, text);
+    own(time);
   }
 
   private void comment(EventCursor e, double time) throws IOException {
-    if (e.location() != 0 && e.location() != firstLocation) {
-      commentProcesses++;
+    long word = e.field(0);
+    boolean own =
+        word != EventBlock.NO_TEXT
+            && KeptRows.isOwn(e.block().pool(), (int) (word >>> 32), (int) word);
+    if (own || e.location() != firstLocation) {
+      kept(e, time); // a comment of VTF3 has no process
+      return;
     }
     Record r = begin(Syntax.COMMENT, time);
     text(r, e);
-    out.take(r);
+    emit(r);
   }
 
   private static void text(Record r, EventCursor e) {
@@ -270,7 +417,7 @@ final class EventRecords {
             : r.bytes(e.block().pool(), (int) (word >>> 32), (int) word);
   }
 
-  /** What a file operation is in VTF3; -1 where it has no place. */
+  /** What a file operation is in VTF3. */
   private int ioType(long operation) {
     if ((operation & ~(long) FileOperation.CODE_MASK) != 0) {
       flags++;
@@ -279,7 +426,10 @@ final class EventRecords {
       case FileOperation.READ -> 1;
       case FileOperation.WRITE -> 2;
       case FileOperation.OTHER -> 0;
-      default -> -1;
+      default -> {
+        otherOperations++;
+        yield 0;
+      }
     };
   }
 
@@ -292,20 +442,22 @@ final class EventRecords {
   }
 
   private void fileOperation(EventCursor e, double time) throws IOException {
-    int type = ioType(e.field(2));
-    if (type < 0) {
-      otherOperations++;
-      return;
-    }
+    singleFileOperations++;
+    Pairs p = pairs.get(e.location());
+    pair(e, time, p == null ? 1 : p.next);
     handles += e.field(1) == 0 ? 0 : 1;
-    Record r = io(Syntax.FILE_IO_BEGIN, time, type, e, e.field(0));
+    Record r = io(Syntax.FILE_IO_BEGIN, time, ioType(e.field(2)), e, e.field(0));
     r.field[3] = bytes32(e.field(3));
     r.field[4] = (int) e.field(5);
     Record end = r.copy();
     end.type = Syntax.FILE_IO_END;
     end.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
-    out.take(r);
-    later.add(new Later(end, laterNumber++));
+    emit(r);
+    if (later.size() < MOST_LATER) {
+      later.add(new Later(end, laterNumber++));
+    } else {
+      lateEnds++;
+    }
   }
 
   private static long saturated(long a, long b) {
@@ -313,30 +465,45 @@ final class EventRecords {
   }
 
   private void fileBegin(EventCursor e, double time) throws IOException {
-    if (!has(Key.IO_FILE)) {
-      beginsWithoutEnd++;
+    if (has(Key.IO_FILE)) {
+      keyed = true;
+      single(e, time);
+      Record r = begin(Syntax.FILE_IO_BEGIN, time);
+      r.field[0] = value(Key.IO_TYPE, 0);
+      r.field[1] = cpu(e);
+      r.field[2] = (int) value(Key.IO_FILE, 0);
+      r.field[3] = (int) value(Key.IO_BYTES, 0);
+      r.field[4] = (int) e.field(1);
+      emit(r);
       return;
     }
-    Record r = begin(Syntax.FILE_IO_BEGIN, time);
-    r.field[0] = value(Key.IO_TYPE, 0);
-    r.field[1] = cpu(e);
-    r.field[2] = (int) value(Key.IO_FILE, 0);
-    r.field[3] = (int) value(Key.IO_BYTES, 0);
+    long id = e.field(0);
+    if (open.end(true, e.location(), id)) {
+      endlessFileOperations++;
+      held.drop(open.position);
+    }
+    makeRoom(e.location());
+    pair(e, time, id);
+    Record r = io(Syntax.FILE_IO_BEGIN, time, 0, e, 0);
     r.field[4] = (int) e.field(1);
-    out.take(r);
+    long position = held.add(r);
+    open.begin(true, e.location(), id, e.time(), position);
   }
 
   private void fileEnd(EventCursor e, double time) throws IOException {
-    int type = ioType(e.field(3));
-    if (type < 0) {
-      otherOperations++;
-      return;
-    }
     handles += e.field(2) == 0 ? 0 : 1;
-    Record r = io(Syntax.FILE_IO_END, time, type, e, e.field(0));
+    Record r = io(Syntax.FILE_IO_END, time, ioType(e.field(3)), e, e.field(0));
     r.field[3] = bytes32(e.field(4));
     r.field[4] = (int) e.field(5);
-    out.take(r);
+    if (open.end(true, e.location(), e.field(1))) {
+      held.set(open.position, 0, r.field[0]);
+      held.set(open.position, 2, r.field[2]);
+      held.set(open.position, 3, r.field[3]);
+      held.release(open.oldest(), out);
+    } else if (!keyed) {
+      fileEnds++;
+    }
+    emit(r);
   }
 
   /** A record kept as text goes back to what it was; any other text becomes a comment. */
@@ -353,27 +520,45 @@ final class EventRecords {
       text(r, e);
     }
     r.time = time;
-    out.take(r);
+    emit(r);
   }
 
   /** Writes what is left and reports what was lost. */
   void end() throws IOException {
     flushSample();
     while (!later.isEmpty()) {
-      out.take(later.poll().record());
+      emit(later.poll().record());
     }
+    while (!open.isEmpty()) {
+      giveUp(open.oldestProcess());
+    }
+    held.release(Long.MAX_VALUE, out);
     for (EventKind k : EventKind.values()) {
       diagnostics.loss("records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
     }
     diagnostics.loss("key-value pairs of records", foreignPairs);
-    diagnostics.loss("processes of comments", commentProcesses);
     diagnostics.loss("handles of file operations", handles);
     diagnostics.loss("flags of file operations", flags);
-    diagnostics.loss("file operations other than read and write", otherOperations);
-    diagnostics.loss("begins of file operations whose data are not known", beginsWithoutEnd);
+    diagnostics.loss("kinds of file operations other than read and write", otherOperations);
+    diagnostics.add(
+        Diagnostics.Severity.WARNING,
+        "file operations of one record, written as begin and end",
+        singleFileOperations,
+        null);
+    diagnostics.loss("ends of file operations of which too many are open", lateEnds);
+    diagnostics.loss("file operations that never end", endlessFileOperations);
+    diagnostics.loss("ends of collective operations that never began", collectiveEnds);
+    diagnostics.loss("numbers of file operations that end without a begin", fileEnds);
+    diagnostics.loss(
+        "collective operations that never end, written with no duration", endlessCollectives);
     diagnostics.loss("times and durations above 2^53, rounded", rounded);
     diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);
     diagnostics.loss("values of counters that were rounded", roundedSamples);
     diagnostics.loss("records of processes without definition", tasks.unknown());
+  }
+
+  @Override
+  public void close() throws IOException {
+    held.close();
   }
 }

@@ -49,6 +49,8 @@ final class ModelDefinitions {
   private final Map<Integer, Integer> groupOf = new HashMap<>();
   private final Map<Integer, int[]> counterMembers = new HashMap<>();
 
+  private final Map<Integer, Integer> valueTypes = new HashMap<>();
+
   /** Number of tasks; the id of no task is the same number. */
   long tasks;
 
@@ -368,6 +370,8 @@ final class ModelDefinitions {
       properties |= CounterProperties.ABSOLUTE | CounterProperties.SCOPE_LAST;
     }
     int token = counterToken(type, r.field[0]);
+    boolean real = (properties & CounterProperties.VALUE_MASK) == CounterProperties.DOUBLE;
+    valueTypes.putIfAbsent(token, real ? Numbers.FLOAT : Numbers.UINT);
     builder.add(
         new Definition.Counter(
             token, text(r, "name"), properties, counterToken(type, r.field[1]), text(r, "unit")));
@@ -400,6 +404,10 @@ final class ModelDefinitions {
       builder.add(new Definition.Comment(OFFSET + offset.field[0]));
     }
     scan.environment.forEach(e -> builder.add(new Definition.Comment(e)));
+    if (scan.sampleTypes.stream()
+        .anyMatch(t -> t[1] != valueTypes.getOrDefault(t[0], Numbers.UINT))) {
+      scan.keys.add(Key.VALUE_TYPE);
+    }
     scan.keys.forEach(k -> builder.add(k.definition()));
   }
 

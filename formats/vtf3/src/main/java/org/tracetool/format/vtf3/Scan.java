@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -37,7 +39,19 @@ final class Scan {
 
   boolean sorted = true;
   boolean unmerged;
+
+  /** Whether there are markers, among this program's own comments. */
+  boolean markers;
+
   long recognized;
+
+  /** Types of the samples of each counter, as the counter's token and the type. */
+  final List<int[]> sampleTypes = new ArrayList<>();
+
+  private final LongTable knownSampleTypes = new LongTable();
+  private final CallStacks stacks = new CallStacks();
+  private final KeptRows.Parser own = new KeptRows.Parser();
+  private final TokenTable<Boolean> paired = new TokenTable<>();
 
   private final String name;
   private final Diagnostics diagnostics;
@@ -195,6 +209,7 @@ final class Scan {
             org.tracetool.core.io.TraceText.decode(text, ENV.length, text.length - ENV.length));
         return;
       }
+      ownComment(r);
     } else {
       task(r, type);
     }
@@ -218,23 +233,91 @@ final class Scan {
       keys.add(Key.UPTO);
     } else if (type == Syntax.SOURCE_INFO) {
       source(r.field[1], r.field[2]);
-    } else if (type == Syntax.UPTO || type == Syntax.UPFROM || type == Syntax.EXCHANGE) {
+    } else if (type == Syntax.DOWNTO) {
+      stacks.of(Tokens.location(r.field[1])).push(Tokens.token(r.field[0]));
+    } else if (type == Syntax.UPFROM) {
+      upfrom(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
+    } else if (type == Syntax.UPTO) {
+      upto(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
+    } else if (type == Syntax.EXCHANGE) {
       keys.add(Key.PART);
       keys.add(Key.UPTO);
     } else if (type == Syntax.GLOBALOP) {
-      keys.add(Key.SENT);
-      keys.add(Key.RECEIVED);
-      keys.add(Key.ROOT);
+      if (r.field[4] < 0) {
+        keys.add(Key.SENT);
+      }
+      if (r.field[5] < 0) {
+        keys.add(Key.RECEIVED);
+      }
+      if (r.field[3] == Tokens.NO_TASK) {
+        keys.add(Key.ROOT);
+      }
     } else if (type == Syntax.FILE_IO_BEGIN) {
-      keys.add(Key.IO_TYPE);
-      keys.add(Key.IO_FILE);
-      keys.add(Key.IO_BYTES);
+      if (paired.get(Tokens.location(r.field[1])) != Boolean.TRUE) {
+        keys.add(Key.IO_TYPE);
+        keys.add(Key.IO_FILE);
+        keys.add(Key.IO_BYTES);
+      }
     } else if (type == Syntax.SAMP
         || type == Syntax.CPU_REGISTER_VALUE
         || type == Syntax.CLUSTER_REGISTER_VALUE) {
+      samples(r);
+    }
+  }
+
+  private void samples(Record r) {
+    carrier(r.field[0]);
+    if (r.items > 1) {
       keys.add(Key.PART);
-      keys.add(Key.VALUE_TYPE);
-      carrier(r.field[0]);
+    }
+    for (int k = 0; k < r.items; k++) {
+      int counter = ModelDefinitions.counterToken(r.type, r.item[3 * k]);
+      long known = (long) counter << 32 | r.item[3 * k + 1] & 0xffff_ffffL;
+      if (knownSampleTypes.get(known) == LongTable.NONE) {
+        knownSampleTypes.put(known, 1);
+        sampleTypes.add(new int[] {counter, (int) r.item[3 * k + 1]});
+      }
+    }
+  }
+
+  /** Whether a return to a state needs pairs to come back from the model. */
+  private void upto(CallStack stack, int target) {
+    int pops = target == 0 ? stack.depth() : stack.returns(target);
+    if (pops < 0) {
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+      stack.pop(2);
+      stack.push(target);
+      return;
+    }
+    if (pops > 1) {
+      keys.add(Key.PART);
+    }
+    stack.pop(pops);
+  }
+
+  private void upfrom(CallStack stack, int region) {
+    int below = stack.find(region);
+    if (below > 0) {
+      keys.add(Key.PART);
+    }
+    stack.pop(below + 1);
+  }
+
+  private void ownComment(Record r) {
+    int start = (int) (r.field[0] >>> 32);
+    int length = (int) r.field[0];
+    if (!KeptRows.isOwn(r.pool, start, length)) {
+      return;
+    }
+    own.start(r.pool, start, length);
+    markers |= own.kind == EventKind.MARKER;
+    boolean on = own.word.equals(KeptRows.PAIRS);
+    if (on || own.word.equals(KeptRows.SINGLE)) {
+      int location = (int) own.number();
+      if (own.good()) {
+        paired.put(location, on);
+      }
     }
   }
 

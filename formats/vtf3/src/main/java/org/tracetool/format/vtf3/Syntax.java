@@ -360,6 +360,11 @@ final class Syntax {
     return Collections.unmodifiableList(ALL);
   }
 
+  /** The record with this {@link RecordType#index}. */
+  static RecordType of(int index) {
+    return ALL.get(index);
+  }
+
   private static Draft declare(
       int order, String name, int number, Level binary, String keyword, Level ascii, String spec) {
     return new Draft(false, order, name, number, binary, keyword, ascii, spec);
@@ -436,7 +441,7 @@ final class Syntax {
 
     private RecordType end(String... forms) {
       templates = List.of(forms);
-      RecordType type = new RecordType(this);
+      RecordType type = new RecordType(ALL.size(), this);
       ALL.add(type);
       return type;
     }

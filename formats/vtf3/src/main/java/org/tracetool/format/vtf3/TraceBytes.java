@@ -50,19 +50,12 @@ final class TraceBytes implements Closeable {
   }
 
   private static TraceBytes stored(Path name, InputStream in) throws IOException {
-    String own = System.getenv("TMPDIR");
-    Path folder =
-        Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
+    Path folder = temporaryFolder();
     Path copy;
     try {
       copy = Files.createTempFile(folder, "tracetool-", ".vtf");
     } catch (IOException e) {
-      throw new OutputException(
-          folder
-              + ": cannot hold a temporary file: "
-              + e.getMessage()
-              + "; set TMPDIR to another folder",
-          e);
+      throw noTemporary(folder, e);
     }
     copy.toFile().deleteOnExit();
     TraceBytes bytes = new TraceBytes(name, copy, true);
@@ -73,6 +66,22 @@ final class TraceBytes implements Closeable {
       throw new OutputException(copy + ": cannot hold a temporary file: " + e.getMessage(), e);
     }
     return bytes;
+  }
+
+  /** Where temporary files go. */
+  static Path temporaryFolder() {
+    String own = System.getenv("TMPDIR");
+    return Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
+  }
+
+  /** The failure to use that folder. */
+  static OutputException noTemporary(Path folder, IOException e) {
+    return new OutputException(
+        folder
+            + ": cannot hold a temporary file: "
+            + e.getMessage()
+            + "; set TMPDIR to another folder",
+        e);
   }
 
   /** The name that users know the trace by. */

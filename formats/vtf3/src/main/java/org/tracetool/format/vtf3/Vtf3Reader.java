@@ -27,6 +27,7 @@ final class Vtf3Reader implements TraceReader {
   private final boolean substituteUpfrom;
   private final Encoding encoding;
   private final boolean sorted;
+  private final boolean markers;
   private final TraceContext context;
   private final Definitions definitions;
   private final StreamInfo stream;
@@ -52,6 +53,7 @@ final class Vtf3Reader implements TraceReader {
       scan.run(encoding.decoder(in), named != null);
     }
     sorted = scan.sorted;
+    markers = scan.markers;
     if (!sorted && !scan.unmerged) {
       options
           .diagnostics()
@@ -103,12 +105,12 @@ final class Vtf3Reader implements TraceReader {
 
   @Override
   public boolean has(StreamInfo s, Section section) {
-    return s != null && section == Section.EVENTS;
+    return s == null ? section == Section.MARKERS && markers : section == Section.EVENTS;
   }
 
   @Override
   public EventSource open(StreamInfo s, Section section, ReadOptions options) throws IOException {
-    if (section != Section.EVENTS || s == null) {
+    if (!has(s, section)) {
       return new EventSource() {
         @Override
         public boolean read(EventBlock block) {
@@ -123,8 +125,9 @@ final class Vtf3Reader implements TraceReader {
       };
     }
     RecordDecoder decoder = encoding.decoder(bytes.open(options.bufferBytes()));
-    EventSource source = new Vtf3Source(context, decoder, options, substituteUpfrom);
-    return sorted
+    EventSource source =
+        new Vtf3Source(context, decoder, options, section == Section.MARKERS, substituteUpfrom);
+    return sorted || section == Section.MARKERS
         ? source
         : new SortedSource(source, (long) BUFFERS_FOR_SORTING * options.bufferBytes());
   }

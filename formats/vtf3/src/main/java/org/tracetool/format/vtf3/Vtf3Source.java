@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -9,7 +10,7 @@ import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 
-/** The events of a trace as rows of the model, in the order of the file. */
+/** The events of a trace, or its markers, as rows of the model, in the order of the file. */
 final class Vtf3Source implements EventSource {
   private static final int BLOCK_WORDS = 16 << 10;
   private static final int BLOCK_BYTES = 64 << 10;
@@ -33,15 +34,30 @@ final class Vtf3Source implements EventSource {
   /** Where the last row with a source location begins, for a record that gives it one. */
   private int lastRow = -1;
 
+  private final KeptRows.Parser own = new KeptRows.Parser();
+  private final TokenTable<PairedTask> paired = new TokenTable<>();
+  private final PendingEnds ends = new PendingEnds();
+  private final boolean markers;
+  private long lostEnds;
   private long jobs;
   private long lostSources;
   private long repairs;
   private long clipped;
 
-  Vtf3Source(TraceContext trace, RecordDecoder in, ReadOptions options, boolean substitute) {
+  /**
+   * @param markers whether to deliver the markers and nothing else
+   * @param substitute whether each Upfrom is a return to the state below
+   */
+  Vtf3Source(
+      TraceContext trace,
+      RecordDecoder in,
+      ReadOptions options,
+      boolean markers,
+      boolean substitute) {
     this.trace = trace;
     this.in = in;
     this.options = options;
+    this.markers = markers;
     this.substituteUpfrom = substitute;
     for (EventKind k : EventKind.values()) {
       kinds[k.ordinal()] = options.kinds() == null || options.kinds().contains(k);
@@ -81,7 +97,7 @@ final class Vtf3Source implements EventSource {
         if (record.type.event) {
           return true;
         }
-      } else {
+      } else if (!markers) {
         options.damaged(
             trace.file(),
             in.badOffset,
@@ -105,6 +121,12 @@ final class Vtf3Source implements EventSource {
 
   private void end() {
     ended = true;
+    if (markers) {
+      return; // reading the events tells what is wrong
+    }
+    while (!ends.isEmpty()) {
+      endPair();
+    }
     Diagnostics d = options.diagnostics();
     if (in.in.failure() != null) {
       d.damage("incomplete file", trace.file() + ": " + in.in.failure());
@@ -128,13 +150,21 @@ final class Vtf3Source implements EventSource {
         lostSources,
         file);
     d.add(
+        Diagnostics.Severity.LOSS,
+        "ends of collective operations of which too many are open",
+        lostEnds,
+        file);
+    d.add(
         Diagnostics.Severity.WARNING,
         "state exchanges that do not fit the call stack, repaired",
         repairs,
         file);
   }
 
-  private boolean wants(long ticks, EventKind kind, int location) {
+  boolean wants(long ticks, EventKind kind, int location) {
+    if (markers) {
+      return kinds[kind.ordinal()];
+    }
     return all
         || kinds[kind.ordinal()] && options.window().contains(ticks) && options.wants(location);
   }
@@ -149,6 +179,15 @@ final class Vtf3Source implements EventSource {
   private void event(Record r) throws IOException {
     long ticks = ticks(r.time);
     long[] f = r.field;
+    if (markers) {
+      if (r.type == Syntax.COMMENT) {
+        comment(r, ticks);
+      }
+      return;
+    }
+    while (!ends.isEmpty() && Long.compareUnsigned(ends.time(), ticks) <= 0) {
+      endPair();
+    }
     switch (r.type.number) {
       case 0 -> comment(r, ticks);
       case 0x5442 -> enter(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
@@ -171,12 +210,66 @@ final class Vtf3Source implements EventSource {
     if (r.time == 0 && Scan.isEnvironment(r)) {
       return; // among the definitions
     }
+    if (ownComment(r, ticks) || markers) {
+      return;
+    }
     int location = trace.firstLocation();
     if (wants(ticks, EventKind.COMMENT, location)) {
       int at = block.addRow(ticks, EventKind.COMMENT, location, 0);
       long word = block.text(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0]);
       block.words()[at] = word;
     }
+  }
+
+  /** Does what one of this program's own comments says; false if the comment is none. */
+  private boolean ownComment(Record r, long ticks) {
+    int start = (int) (r.field[0] >>> 32);
+    int length = (int) r.field[0];
+    if (!KeptRows.isOwn(r.pool, start, length)) {
+      return false;
+    }
+    own.start(r.pool, start, length);
+    if (own.kind != null) {
+      boolean marker = own.kind == EventKind.MARKER;
+      return marker == markers ? own.row(ticks, trace, block, this) : own.skip(trace);
+    }
+    boolean on = own.word.equals(KeptRows.PAIRS);
+    if (!on && !own.word.equals(KeptRows.SINGLE)) {
+      return false;
+    }
+    int location = (int) own.number();
+    long id = on ? own.number() : 0;
+    if (!own.complete()) {
+      return false;
+    }
+    PairedTask task = task(location);
+    task.on = on;
+    task.next = id;
+    return true;
+  }
+
+  private PairedTask task(int location) {
+    PairedTask task = paired.get(location);
+    if (task == null) {
+      task = new PairedTask();
+      paired.put(location, task);
+    }
+    return task;
+  }
+
+  private boolean isPaired(int location) {
+    PairedTask task = paired.get(location);
+    return task != null && task.on;
+  }
+
+  private void endPair() {
+    long ticks = ends.time();
+    int location = ends.location();
+    if (wants(ticks, EventKind.COLLECTIVE_END, location)) {
+      int at = block.addRow(ticks, EventKind.COLLECTIVE_END, location, 0);
+      block.words()[at] = ends.id();
+    }
+    ends.remove();
   }
 
   private void enter(long ticks, int location, int region, long scl) {
@@ -376,20 +469,28 @@ final class Vtf3Source implements EventSource {
     lastRow = -1;
     boolean begin = r.type == Syntax.FILE_IO_BEGIN;
     EventKind kind = begin ? EventKind.FILE_OPERATION_BEGIN : EventKind.FILE_OPERATION_END;
-    int location = Tokens.location(r.field[1]);
+    long[] f = r.field;
+    int location = Tokens.location(f[1]);
+    long id = (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
+    PairedTask task = paired.get(location);
+    boolean pairs = begin && !(task != null && task.on);
+    if (task != null) {
+      long data = f[0] << 32 | f[2] & 0xffff_ffffL;
+      id = pairs ? id : begin ? task.begin(data, f[3]) : task.end(data, f[3], id);
+    }
     if (!wants(ticks, kind, location)) {
       return;
     }
-    long[] f = r.field;
-    long id = (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
-    int at = block.addRow(ticks, kind, location, begin ? 3 : 0);
+    int at = block.addRow(ticks, kind, location, pairs ? 3 : 0);
     long[] words = block.words();
     if (begin) {
       words[at] = id;
       words[at + 1] = f[4] & 0xffff_ffffL;
-      at = pair(words, at + 2, Key.IO_TYPE, f[0]);
-      at = pair(words, at, Key.IO_FILE, f[2]);
-      pair(words, at, Key.IO_BYTES, f[3]);
+      if (pairs) {
+        at = pair(words, at + 2, Key.IO_TYPE, f[0]);
+        at = pair(words, at, Key.IO_FILE, f[2]);
+        pair(words, at, Key.IO_BYTES, f[3]);
+      }
     } else {
       words[at] = Integer.toUnsignedLong(Tokens.token(f[2]));
       words[at + 1] = id;
@@ -422,22 +523,37 @@ final class Vtf3Source implements EventSource {
     lastRow = -1;
     long[] f = r.field;
     int location = Tokens.location(f[1]);
-    if (!wants(ticks, EventKind.COLLECTIVE, location)) {
+    long duration = Numbers.ticks(Double.longBitsToDouble(f[6]));
+    boolean pair = isPaired(location);
+    long id = 0;
+    if (pair) {
+      id = task(location).next++;
+      long end = ticks + duration;
+      if (!ends.add(Long.compareUnsigned(end, ticks) < 0 ? -1L : end, location, id)) {
+        lostEnds++;
+      }
+    }
+    EventKind kind = pair ? EventKind.COLLECTIVE_BEGIN : EventKind.COLLECTIVE;
+    if (!wants(ticks, kind, location)) {
       return;
     }
     boolean none = f[3] == trace.tasks() || f[3] == Tokens.NO_TASK;
-    boolean rooted = f[3] == Tokens.NO_TASK;
+    boolean rooted = Key.isRootNeeded(f[3], trace.tasks());
     int pairs = (f[4] < 0 ? 1 : 0) + (f[5] < 0 ? 1 : 0) + (rooted ? 1 : 0);
-    int at = block.addRow(ticks, EventKind.COLLECTIVE, location, pairs);
+    int at = block.addRow(ticks, kind, location, pairs);
     long[] words = block.words();
-    words[at] = Integer.toUnsignedLong(Tokens.token(f[0]));
-    words[at + 1] = Integer.toUnsignedLong(Tokens.comm(f[2]));
-    words[at + 2] = none ? 0 : Integer.toUnsignedLong(Tokens.location(f[3]));
-    words[at + 3] = Math.max(0, f[4]);
-    words[at + 4] = Math.max(0, f[5]);
-    words[at + 5] = Numbers.ticks(Double.longBitsToDouble(f[6]));
-    words[at + 6] = f[8] & 0xffff_ffffL;
-    at += 7;
+    words[at++] = Integer.toUnsignedLong(Tokens.token(f[0]));
+    if (pair) {
+      words[at++] = id;
+    }
+    words[at++] = Integer.toUnsignedLong(Tokens.comm(f[2]));
+    words[at++] = none ? 0 : Integer.toUnsignedLong(Tokens.location(f[3]));
+    words[at++] = Math.max(0, f[4]);
+    words[at++] = Math.max(0, f[5]);
+    if (!pair) {
+      words[at++] = duration;
+    }
+    words[at++] = f[8] & 0xffff_ffffL;
     if (f[4] < 0) {
       at = pair(words, at, Key.SENT, f[4]);
     }

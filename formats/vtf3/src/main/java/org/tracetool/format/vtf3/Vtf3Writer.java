@@ -79,7 +79,7 @@ final class Vtf3Writer implements TraceWriter {
 
   @Override
   public EventSink sink(StreamInfo stream, Section section) {
-    if (section == Section.EVENTS) {
+    if (section == Section.EVENTS || section == Section.MARKERS) {
       return event -> {
         try {
           events.accept(event);
@@ -122,6 +122,10 @@ final class Vtf3Writer implements TraceWriter {
 
   @Override
   public void close() throws IOException {
-    output.close();
+    try (output) {
+      if (events != null) {
+        events.close();
+      }
+    }
   }
 }
