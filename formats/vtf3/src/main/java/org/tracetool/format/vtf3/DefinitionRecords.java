@@ -198,9 +198,16 @@ final class DefinitionRecords {
 
   private void define(Definition d) {
     switch (d.kind()) {
-      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, TIME_RANGE, COUNTER_ASSIGNMENT, UNKNOWN -> {}
-      case ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER, SAMPLE_POINT ->
-          lose(d);
+      case VERSION, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, UNKNOWN -> {}
+      case UNIQUE_ID,
+          TIME_RANGE,
+          ATTRIBUTE_LIST,
+          GROUP_ATTRIBUTES,
+          SUBSTITUTES,
+          FILE_GROUP,
+          MARKER ->
+          comment(KeptDefinitions.of(d, this));
+      case SAMPLE_POINT -> lose(d);
       case CREATOR -> {
         Record r = begin(Syntax.CREATOR);
         text(r, "text", ((Definition.Creator) d).text());
@@ -209,7 +216,13 @@ final class DefinitionRecords {
       case LOCATION -> {
         if (d.token() == 0) {
           diagnostics.loss("processes with number 0, which means none", 1);
-        } else if (d.name() != null) {
+          return;
+        }
+        int parent = tasks.lostParent(d.token());
+        if (parent != 0) {
+          comment(KeptDefinitions.amendment(d.kind(), reference(d.token()), reference(parent)));
+        }
+        if (d.name() != null) {
           Record r = begin(Syntax.CPUSYM);
           r.field[0] = tasks.cpu(d.token());
           text(r, "name", d.name());
@@ -233,9 +246,7 @@ final class DefinitionRecords {
         r.field[1] = RecordType.NO_COMMUNICATOR;
         text(r, "name", d.name());
         add(r);
-        if (((Definition.File) d).group() != 0) {
-          diagnostics.loss("file groups of files", 1);
-        }
+        amend(d, ((Definition.File) d).group(), 0);
       }
       case REGION_GROUP -> named(Syntax.ACTIVITY, Tokens.number(d.token()), d.name());
       case REGION -> {
@@ -249,9 +260,7 @@ final class DefinitionRecords {
       }
       case COLLECTIVE -> {
         named(Syntax.GLOBAL_OPERATION, Tokens.number(d.token()), d.name());
-        if (((Definition.Collective) d).type() != CollectiveNames.typeOf(d.name()).ordinal()) {
-          diagnostics.loss("types of collective operations whose names do not tell them", 1);
-        }
+        amend(d, ((Definition.Collective) d).type(), CollectiveNames.typeOf(d.name()).ordinal());
       }
       case COUNTER_GROUP -> named(Syntax.SAMPLE_CLASS, Tokens.number(d.token()), d.name());
       case COUNTER -> counter((Definition.Counter) d);
@@ -260,10 +269,14 @@ final class DefinitionRecords {
         if (key != null) {
           keys.put(d.token(), key);
         } else {
-          lose(d);
+          comment(KeptDefinitions.of(d, this));
         }
       }
-      case COMMENT -> comment(((Definition.Comment) d).text());
+      case COMMENT -> {
+        if (!offset(((Definition.Comment) d).text())) {
+          comment(KeptDefinitions.of(d, this));
+        }
+      }
     }
   }
 
@@ -316,9 +329,8 @@ final class DefinitionRecords {
     RecordType t = r.type;
     boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
     int values = p & CounterProperties.VALUE_MASK;
-    if (values != CounterProperties.UNSIGNED8 && values != CounterProperties.DOUBLE) {
-      diagnostics.loss("value types of counters other than unsigned and double of 64 bits", 1);
-    }
+    boolean plain = values == CounterProperties.UNSIGNED8 || values == CounterProperties.DOUBLE;
+    amend(c, plain ? 0 : p, 0);
     r.field[0] = Tokens.number(c.token());
     r.field[1] = Tokens.number(c.group());
     r.field[t.slot("type")] = real ? Numbers.FLOAT : Numbers.UINT;
@@ -364,18 +376,40 @@ final class DefinitionRecords {
     return id;
   }
 
-  private void comment(String text) {
-    if (text != null && text.matches(ModelDefinitions.OFFSET + "[0-9]{1,10}")) {
-      long seconds = Long.parseLong(text.substring(ModelDefinitions.OFFSET.length()));
-      if (seconds <= 0xffff_ffffL) {
-        Record r = begin(Syntax.TIME_OFFSET);
-        r.field[0] = seconds;
-        add(r);
-        return;
-      }
+  /** Keeps what a declaration has no room for, unless it is what readers take it for anyway. */
+  private void amend(Definition d, int value, int usual) {
+    if (value != usual) {
+      comment(KeptDefinitions.amendment(d.kind(), d.token(), value));
     }
+  }
+
+  /** Whether a comment is the time offset, which has a record of its own. */
+  private boolean offset(String text) {
+    if (text == null
+        || !text.matches(ModelDefinitions.OFFSET + "(0|[1-9][0-9]{0,9})")
+        || records.containsKey(Syntax.TIME_OFFSET.keyword)) {
+      return false;
+    }
+    long seconds = Long.parseLong(text.substring(ModelDefinitions.OFFSET.length()));
+    if (seconds > 0xffff_ffffL) {
+      return false;
+    }
+    Record r = begin(Syntax.TIME_OFFSET);
+    r.field[0] = seconds;
+    add(r);
+    return true;
+  }
+
+  private void comment(String text) {
     Record r = begin(Syntax.COMMENT);
-    text(r, "text", "ENV " + (text == null ? "" : text));
+    text(r, "text", "ENV " + text);
     comments.add(r);
+  }
+
+  /** Number of a process or group in what this program writes into comments. */
+  int reference(int token) {
+    return token == 0 || definitions.location(token) == null && !tasks.isTask(token)
+        ? token
+        : (int) tasks.cpu(token) + 1;
   }
 }

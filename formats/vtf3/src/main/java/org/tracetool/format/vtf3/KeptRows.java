@@ -66,7 +66,7 @@ final class KeptRows {
       out.unsigned(e.time());
     }
     out.put(' ');
-    out.unsigned(process(definitions, e.location()));
+    out.unsigned(Integer.toUnsignedLong(definitions.reference(e.location())));
     for (int i = 0; i < kind.fieldCount(); i++) {
       Field field = kind.fields().get(i);
       out.put(' ');
@@ -76,19 +76,11 @@ final class KeptRows {
           out.put(e.block().pool(), (int) (word >>> 32), (int) word);
         }
       } else if (field.role() == Role.LOCATION) {
-        out.unsigned(process(definitions, (int) e.field(i)));
+        out.unsigned(Integer.toUnsignedLong(definitions.reference((int) e.field(i))));
       } else {
         out.unsigned(e.field(i));
       }
     }
-  }
-
-  private static long process(DefinitionRecords definitions, int location) {
-    if (location == 0) {
-      return 0;
-    }
-    long carrier = definitions.carrier(location);
-    return carrier >= 0x8000_0000L ? carrier : carrier + 1;
   }
 
   /** Reads the comments. */
@@ -146,21 +138,19 @@ final class KeptRows {
     }
 
     /** Passes over the row; false if there is none. */
-    boolean skip(TraceContext trace) {
-      return row(0, trace, null, null);
+    boolean skip() {
+      return row(0, null, null);
     }
 
     /** Adds the row to a block; false if there is none. */
-    boolean row(long time, TraceContext trace, EventBlock block, Vtf3Source source) {
+    boolean row(long time, EventBlock block, Vtf3Source source) {
       long ticks = kind == EventKind.MARKER ? number() : time;
-      int location = location(number(), trace);
+      int location = (int) number();
       long[] values = new long[kind.fieldCount()];
       int text = kind.textField();
       for (int i = 0; i < values.length; i++) {
         if (i != text) {
-          long v = number();
-          boolean process = kind.fields().get(i).role() == Role.LOCATION;
-          values[i] = process ? Integer.toUnsignedLong(location(v, trace)) : v;
+          values[i] = number();
         }
       }
       if (!ok || (text < 0 ? at != end : at == end)) {
@@ -175,10 +165,6 @@ final class KeptRows {
       }
       System.arraycopy(values, 0, block.words(), row, values.length);
       return true;
-    }
-
-    private static int location(long number, TraceContext trace) {
-      return number >= 0x8000_0000L ? trace.carrier(number) : (int) number;
     }
   }
 }

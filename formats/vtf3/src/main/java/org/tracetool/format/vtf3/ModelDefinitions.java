@@ -42,6 +42,7 @@ final class ModelDefinitions {
   private static final int CLUSTERS = 0xc000_0000;
 
   private final Scan scan;
+  private final KeptDefinitions kept;
   private final String name;
   private final Diagnostics diagnostics;
   private final Definitions.Builder builder = Definitions.builder();
@@ -64,6 +65,7 @@ final class ModelDefinitions {
 
   ModelDefinitions(Scan scan, String name, Diagnostics diagnostics) {
     this.scan = scan;
+    this.kept = new KeptDefinitions(scan.environment);
     this.name = name;
     this.diagnostics = diagnostics;
   }
@@ -169,14 +171,19 @@ final class ModelDefinitions {
       if (token > 0) {
         Integer parent = parents.remove(token);
         locations.add(token);
-        builder.add(new Definition.Location(token, text(r, "name"), parent == null ? 0 : parent));
+        location(token, text(r, "name"), parent == null ? 0 : parent);
       }
     }
     parents.forEach(
         (token, parent) -> {
           locations.add(token);
-          builder.add(new Definition.Location(token, null, parent));
+          location(token, null, parent);
         });
+  }
+
+  private void location(int token, String processName, int parent) {
+    int of = kept.parents.getOrDefault(token, parent);
+    builder.add(new Definition.Location(token, processName, of));
   }
 
   private void groups() {
@@ -372,6 +379,12 @@ final class ModelDefinitions {
     int token = counterToken(type, r.field[0]);
     boolean real = (properties & CounterProperties.VALUE_MASK) == CounterProperties.DOUBLE;
     valueTypes.putIfAbsent(token, real ? Numbers.FLOAT : Numbers.UINT);
+    int original = kept.properties.getOrDefault(token, properties);
+    boolean fits =
+        real
+            == (CounterProperties.isFloatingPoint(original)
+                || CounterProperties.isSigned(original));
+    properties = fits ? original : properties;
     builder.add(
         new Definition.Counter(
             token, text(r, "name"), properties, counterToken(type, r.field[1]), text(r, "unit")));
@@ -392,18 +405,21 @@ final class ModelDefinitions {
   private void rest() {
     for (Record r : scan.all(Syntax.GLOBAL_OPERATION)) {
       String operation = text(r, "name");
+      int token = Tokens.token(r.field[0]);
+      int usual = CollectiveNames.typeOf(operation).ordinal();
       builder.add(
-          new Definition.Collective(
-              Tokens.token(r.field[0]), operation, CollectiveNames.typeOf(operation).ordinal()));
+          new Definition.Collective(token, operation, kept.operations.getOrDefault(token, usual)));
     }
     for (Record r : scan.all(Syntax.IO_FILE)) {
-      builder.add(new Definition.File(Tokens.token(r.field[0]), text(r, "name"), 0));
+      int token = Tokens.token(r.field[0]);
+      int group = kept.fileGroups.getOrDefault(token, 0);
+      builder.add(new Definition.File(token, text(r, "name"), group));
     }
     Record offset = scan.first(Syntax.TIME_OFFSET);
     if (offset != null) {
       builder.add(new Definition.Comment(OFFSET + offset.field[0]));
     }
-    scan.environment.forEach(e -> builder.add(new Definition.Comment(e)));
+    kept.whole.forEach(builder::add);
     if (scan.sampleTypes.stream()
         .anyMatch(t -> t[1] != valueTypes.getOrDefault(t[0], Numbers.UINT))) {
       scan.keys.add(Key.VALUE_TYPE);

@@ -1,6 +1,7 @@
 package org.tracetool.format.vtf3;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class Tasks {
   int[] threads;
 
   private final Map<Integer, Integer> parents = new LinkedHashMap<>();
+  private final Map<Integer, Integer> lostParents = new HashMap<>();
   private final LongTable renumbered;
   private long unknown;
 
@@ -33,14 +35,21 @@ final class Tasks {
     parents.remove(0);
     count = parents.size();
     long nested = 0;
+    Map<Integer, Integer> roots = new HashMap<>();
     for (Map.Entry<Integer, Integer> e : parents.entrySet()) {
       int root = rootOf(e.getKey());
       if (root != e.getValue() && e.getValue() != 0) {
-        nested++;
+        boolean known = root != 0 && parents.containsKey(e.getValue());
+        if (known) {
+          lostParents.put(e.getKey(), e.getValue());
+        } else {
+          nested++;
+        }
       }
-      e.setValue(root);
+      roots.put(e.getKey(), root);
     }
-    diagnostics.loss("parents of threads that are not processes themselves", nested);
+    parents.putAll(roots);
+    diagnostics.loss("parents of processes, which are not there or go round in circles", nested);
     List<Integer> processes = new ArrayList<>();
     Map<Integer, List<Integer>> threadsOf = new LinkedHashMap<>();
     parents.forEach(
@@ -138,6 +147,16 @@ final class Tasks {
       unknown += token > 0 ? 1 : 0;
     }
     return token > 0 || token == 0 ? token - 1 & 0xffff_ffffL : token & 0xffff_ffffL;
+  }
+
+  /** Whether a token is one of these processes. */
+  boolean isTask(int token) {
+    return parents.containsKey(token);
+  }
+
+  /** The parent of a process that is not the one VTF3 says; 0 if it is. */
+  int lostParent(int token) {
+    return lostParents.getOrDefault(token, 0);
   }
 
   /** All tasks, ascending. */

@@ -231,7 +231,7 @@ final class Vtf3Source implements EventSource {
     own.start(r.pool, start, length);
     if (own.kind != null) {
       boolean marker = own.kind == EventKind.MARKER;
-      return marker == markers ? own.row(ticks, trace, block, this) : own.skip(trace);
+      return marker == markers ? own.row(ticks, block, this) : own.skip();
     }
     boolean on = own.word.equals(KeptRows.PAIRS);
     if (!on && !own.word.equals(KeptRows.SINGLE)) {
@@ -448,7 +448,7 @@ final class Vtf3Source implements EventSource {
       int at = block.addRow(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
       long[] words = block.words();
       words[at] = Integer.toUnsignedLong(counter);
-      words[at + 1] = r.item[3 * k + 2];
+      words[at + 1] = typed ? r.item[3 * k + 2] : trace.sample(counter, r.item[3 * k + 2]);
       at += 2;
       if (k > 0) {
         at = pair(words, at, Key.PART, 1);
