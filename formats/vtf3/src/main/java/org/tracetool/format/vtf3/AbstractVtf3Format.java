@@ -22,7 +22,7 @@ import org.tracetool.core.format.WriteOptions;
 abstract class AbstractVtf3Format implements TraceFormat {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55;
-  private static final Set<EventKind> KINDS =
+  static final Set<EventKind> KINDS =
       EnumSet.of(
           EventKind.ENTER,
           EventKind.LEAVE,

@@ -41,6 +41,11 @@ final class EventRecords implements Closeable {
   private final Record sample = new Record();
   private boolean samplePending;
   private final CallStacks stacks = new CallStacks();
+  private final boolean annotations;
+
+  /** Pairs of the present row that are not our own, as a comment. */
+  private final Output foreign = new Output();
+
   private boolean keyed;
   private double lastTime;
   private final PriorityQueue<Later> later =
@@ -50,12 +55,14 @@ final class EventRecords implements Closeable {
   private final int firstLocation;
 
   private long foreignPairs;
+  private long commentProcesses;
   private long handles;
   private long singleFileOperations;
   private long flags;
   private long otherOperations;
   private long rounded;
   private long wideBytes;
+  private long foreignRoots;
   private long roundedSamples;
   private long lateEnds;
   private long endlessCollectives;
@@ -75,8 +82,17 @@ final class EventRecords implements Closeable {
     private long next;
   }
 
+  /**
+   * @param firstLocation the process whose comments are just comments
+   * @param annotations whether what VTF3 has no record for becomes comments of this program's own
+   */
   EventRecords(
-      DefinitionRecords definitions, int firstLocation, Diagnostics diagnostics, Sink out) {
+      DefinitionRecords definitions,
+      int firstLocation,
+      boolean annotations,
+      Diagnostics diagnostics,
+      Sink out) {
+    this.annotations = annotations;
     this.definitions = definitions;
     this.tasks = definitions.tasks;
     this.firstLocation = firstLocation;
@@ -90,11 +106,11 @@ final class EventRecords implements Closeable {
     if (!Numbers.isExact(e.time())) {
       rounded++;
     }
-    boolean pairs = e.pairs() > 0;
-    if (pairs) {
+    boolean withPairs = e.pairs() > 0;
+    if (withPairs) {
       readPairs(e);
     }
-    boolean part = pairs && has(Key.PART);
+    boolean part = withPairs && has(Key.PART);
     if (e.kind() == EventKind.COUNTER && part && samplePending && continues(e, time)) {
       sampleItem(e);
     } else {
@@ -103,18 +119,35 @@ final class EventRecords implements Closeable {
         emit(later.poll().record());
       }
       lastTime = Math.max(lastTime, time);
+      if (foreign.used > 0 && !part && hasRecord(e.kind())) {
+        annotate(lastTime, foreign); // markers do not come in order
+        foreign.clear();
+      }
       row(e, time);
     }
-    if (pairs) {
+    if (foreign.used > 0) {
+      foreignPairs++;
+      foreign.clear();
+    }
+    if (withPairs) {
       java.util.Arrays.fill(pair, Long.MIN_VALUE);
     }
+  }
+
+  /** Whether a row becomes a record, before which others can stand. */
+  private static boolean hasRecord(EventKind kind) {
+    return kind != EventKind.COLLECTIVE_END && AbstractVtf3Format.KINDS.contains(kind);
   }
 
   private void readPairs(EventCursor e) {
     for (int i = 0; i < e.pairs(); i++) {
       Key key = definitions.keys.get(e.pairKey(i));
       if (key == null) {
-        foreignPairs++;
+        if (annotations) {
+          KeptRows.pair(e, i, foreign);
+        } else {
+          foreignPairs++;
+        }
       } else {
         pair[key.ordinal()] = key.type.normalize(e.pairValue(i));
       }
@@ -292,7 +325,9 @@ final class EventRecords implements Closeable {
     r.field[1] = cpu(e);
     r.field[2] = Tokens.communicator(e.field(1 + skipped));
     int root = (int) e.field(2 + skipped);
-    r.field[3] = root == 0 ? value(Key.ROOT, tasks.count) : tasks.cpu(root);
+    long rootTask = root == 0 ? value(Key.ROOT, tasks.count) : tasks.cpu(root);
+    foreignRoots += root != 0 && tasks.isNone(rootTask) ? 1 : 0;
+    r.field[3] = rootTask;
     r.field[4] = value(Key.SENT, transferred(e.field(3 + skipped)));
     r.field[5] = value(Key.RECEIVED, transferred(e.field(4 + skipped)));
     r.field[6] = Double.doubleToRawLongBits(duration(duration));
@@ -348,6 +383,9 @@ final class EventRecords implements Closeable {
 
   /** Sees to it that a reader takes the next operation of a task for a pair with this id. */
   private void pair(EventCursor e, double time, long id) throws IOException {
+    if (!annotations) {
+      return;
+    }
     Pairs p = pairs.get(e.location());
     if (p == null) {
       p = new Pairs();
@@ -361,7 +399,7 @@ final class EventRecords implements Closeable {
       text.unsigned(cpu(e) + 1);
       text.put(' ');
       text.unsigned(id);
-      own(time);
+      annotate(time, text);
     }
     p.on = true;
     p.next = id + 1;
@@ -377,22 +415,26 @@ final class EventRecords implements Closeable {
       text.text(KeptRows.SINGLE);
       text.put(' ');
       text.unsigned(cpu(e) + 1);
-      own(time);
+      annotate(time, text);
     }
   }
 
-  /** Writes the text as one of this program's own comments. */
-  private void own(double time) throws IOException {
+  /** Writes one of this program's own comments. */
+  private void annotate(double time, Output comment) throws IOException {
     Record r = begin(Syntax.COMMENT, time);
-    r.field[0] = r.bytes(text.bytes, 0, text.used);
+    r.field[0] = r.bytes(comment.bytes, 0, comment.used);
     emit(r);
   }
 
   /** A row that VTF3 has no record for. */
   private void kept(EventCursor e, double time) throws IOException {
+    if (!annotations) {
+      lost[e.kind().ordinal()]++;
+      return;
+    }
     text.clear();
     KeptRows.text(e, definitions, text);
-    own(time);
+    annotate(time, text);
   }
 
   private void comment(EventCursor e, double time) throws IOException {
@@ -400,9 +442,12 @@ final class EventRecords implements Closeable {
     boolean own =
         word != EventBlock.NO_TEXT
             && KeptRows.isOwn(e.block().pool(), (int) (word >>> 32), (int) word);
-    if (own || e.location() != firstLocation) {
-      kept(e, time); // a comment of VTF3 has no process
-      return;
+    if (own || e.location() != firstLocation) { // a comment of VTF3 has no process
+      if (annotations) {
+        kept(e, time);
+        return;
+      }
+      commentProcesses++;
     }
     Record r = begin(Syntax.COMMENT, time);
     text(r, e);
@@ -418,19 +463,42 @@ final class EventRecords implements Closeable {
   }
 
   /** What a file operation is in VTF3. */
-  private int ioType(long operation) {
-    if ((operation & ~(long) FileOperation.CODE_MASK) != 0) {
-      flags++;
-    }
+  private static int ioType(long operation) {
     return switch ((int) operation & FileOperation.CODE_MASK) {
       case FileOperation.READ -> 1;
       case FileOperation.WRITE -> 2;
-      case FileOperation.OTHER -> 0;
-      default -> {
-        otherOperations++;
-        yield 0;
-      }
+      default -> 0;
     };
+  }
+
+  /**
+   * Makes the comment with what a Fileioend has no room for; false if there is nothing or no place
+   * for it.
+   */
+  private boolean ioRest(EventCursor e, long handle, long operation, Output comment) {
+    int code = (int) operation & FileOperation.CODE_MASK;
+    boolean flagged = (operation & ~(long) FileOperation.CODE_MASK) != 0;
+    boolean other =
+        code != FileOperation.READ && code != FileOperation.WRITE && code != FileOperation.OTHER;
+    if (!flagged && !other && handle == 0) {
+      return false;
+    }
+    if (!annotations) {
+      handles += handle == 0 ? 0 : 1;
+      flags += flagged ? 1 : 0;
+      otherOperations += other ? 1 : 0;
+      return false;
+    }
+    comment.clear();
+    comment.put(KeptRows.PREFIX);
+    comment.text(KeptRows.IO);
+    comment.put(' ');
+    comment.unsigned(cpu(e) + 1);
+    comment.put(' ');
+    comment.unsigned(handle);
+    comment.put(' ');
+    comment.unsigned(operation);
+    return true;
   }
 
   private Record io(RecordType type, double time, int ioType, EventCursor e, long file) {
@@ -445,7 +513,6 @@ final class EventRecords implements Closeable {
     singleFileOperations++;
     Pairs p = pairs.get(e.location());
     pair(e, time, p == null ? 1 : p.next);
-    handles += e.field(1) == 0 ? 0 : 1;
     Record r = io(Syntax.FILE_IO_BEGIN, time, ioType(e.field(2)), e, e.field(0));
     r.field[3] = bytes32(e.field(3));
     r.field[4] = (int) e.field(5);
@@ -454,6 +521,12 @@ final class EventRecords implements Closeable {
     end.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
     emit(r);
     if (later.size() < MOST_LATER) {
+      if (ioRest(e, e.field(1), e.field(2), text)) {
+        Record rest = new Record().begin(Syntax.COMMENT);
+        rest.time = end.time;
+        rest.field[0] = rest.bytes(text.bytes, 0, text.used);
+        later.add(new Later(rest, laterNumber++));
+      }
       later.add(new Later(end, laterNumber++));
     } else {
       lateEnds++;
@@ -491,7 +564,9 @@ final class EventRecords implements Closeable {
   }
 
   private void fileEnd(EventCursor e, double time) throws IOException {
-    handles += e.field(2) == 0 ? 0 : 1;
+    if (ioRest(e, e.field(2), e.field(3), text)) {
+      annotate(time, text);
+    }
     Record r = io(Syntax.FILE_IO_END, time, ioType(e.field(3)), e, e.field(0));
     r.field[3] = bytes32(e.field(4));
     r.field[4] = (int) e.field(5);
@@ -536,7 +611,8 @@ final class EventRecords implements Closeable {
     for (EventKind k : EventKind.values()) {
       diagnostics.loss("records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
     }
-    diagnostics.loss("key-value pairs of records", foreignPairs);
+    diagnostics.loss("records whose key-value pairs are left out", foreignPairs);
+    diagnostics.loss("processes of comments", commentProcesses);
     diagnostics.loss("handles of file operations", handles);
     diagnostics.loss("flags of file operations", flags);
     diagnostics.loss("kinds of file operations other than read and write", otherOperations);
@@ -552,6 +628,7 @@ final class EventRecords implements Closeable {
     diagnostics.loss(
         "collective operations that never end, written with no duration", endlessCollectives);
     diagnostics.loss("times and durations above 2^53, rounded", rounded);
+    diagnostics.loss("roots of collective operations that are no process", foreignRoots);
     diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);
     diagnostics.loss("values of counters that were rounded", roundedSamples);
     diagnostics.loss("records of processes without definition", tasks.unknown());

@@ -11,7 +11,9 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
+import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.event.Role;
+import org.tracetool.core.io.Hex;
 
 /**
  * Rows that VTF3 has no record for as comments that begin with {@code TRACETOOL}: the label of the
@@ -41,6 +43,12 @@ final class KeptRows {
 
   /** Says that operations of a task are single records from here on. */
   static final String SINGLE = "single";
+
+  /** Holds handle and operation of the file I/O that ends next. */
+  static final String IO = "io";
+
+  /** Holds key-value pairs of the record behind it. */
+  static final String WITH = "with";
 
   private static final Map<String, EventKind> BY_LABEL = new HashMap<>();
 
@@ -80,6 +88,30 @@ final class KeptRows {
       } else {
         out.unsigned(e.field(i));
       }
+    }
+  }
+
+  /** Adds a pair of a row to a comment that holds such. */
+  static void pair(EventCursor e, int index, Output out) {
+    if (out.used == 0) {
+      out.put(PREFIX);
+      out.text(WITH);
+    }
+    out.put(' ');
+    out.unsigned(Integer.toUnsignedLong(e.pairKey(index)));
+    out.put(' ');
+    KeyValueType type = e.pairType(index);
+    out.unsigned(type.ordinal());
+    out.put(' ');
+    long value = e.pairValue(index);
+    if (type == KeyValueType.BYTE_ARRAY) {
+      out.unsigned((int) value);
+      out.put(' ');
+      for (int i = 0; i < (int) value; i++) {
+        out.hexByte(e.block().pool()[(int) (value >>> 32) + i]);
+      }
+    } else {
+      out.unsigned(value);
     }
   }
 
@@ -127,6 +159,29 @@ final class KeptRows {
       return v;
     }
 
+    /** Reads the bytes of a pair; their number is not {@link #good} if they are not there. */
+    byte[] hex(long count) {
+      if (count < 0 || count > end - at || at >= end || b[at] != ' ') {
+        ok = false;
+        return new byte[0];
+      }
+      at++;
+      byte[] bytes = new byte[(int) count];
+      for (int i = 0; i < bytes.length && ok; i++) {
+        int high = at + 1 < end ? Hex.digit(b[at]) : -1;
+        int low = at + 1 < end ? Hex.digit(b[at + 1]) : -1;
+        ok = high >= 0 && low >= 0;
+        bytes[i] = (byte) (high << 4 | low);
+        at += 2;
+      }
+      return bytes;
+    }
+
+    /** Whether something is left. */
+    boolean more() {
+      return ok && at < end;
+    }
+
     /** Whether all numbers were there. */
     boolean good() {
       return ok;
@@ -159,7 +214,7 @@ final class KeptRows {
       if (block == null || !source.wants(ticks, kind, location)) {
         return true;
       }
-      int row = block.addRow(ticks, kind, location, 0);
+      int row = source.addRow(ticks, kind, location, 0);
       if (text >= 0) {
         values[text] = block.text(b, at + 1, end - at - 1);
       }

@@ -48,11 +48,6 @@ enum Key {
     return new Definition.Key(token(), type.ordinal(), label, description);
   }
 
-  /** Whether the root of a collective operation stands for none in another way than usual. */
-  static boolean isRootNeeded(long root, long tasks) {
-    return root == Tokens.NO_TASK && root != tasks;
-  }
-
   /** The key with this name, null if there is none. */
   static Key named(String name) {
     for (Key k : ALL) {

@@ -424,6 +424,9 @@ final class ModelDefinitions {
         .anyMatch(t -> t[1] != valueTypes.getOrDefault(t[0], Numbers.UINT))) {
       scan.keys.add(Key.VALUE_TYPE);
     }
+    if (scan.largestRoot > tasks) {
+      scan.keys.add(Key.ROOT);
+    }
     scan.keys.forEach(k -> builder.add(k.definition()));
   }
 

@@ -2,7 +2,7 @@ package org.tracetool.format.vtf3;
 
 import java.util.Arrays;
 
-/** What the comments before operations of a task say: whether they are pairs, and their ids. */
+/** What the comments before operations of a task say: whether they are pairs, ids, and more. */
 final class PairedTask {
   private static final int MOST_OPEN = 1024;
   private static final int WIDTH = 3;
@@ -12,6 +12,15 @@ final class PairedTask {
 
   /** Id of the next one. */
   long next;
+
+  /** Whether a comment said more of the file I/O that ends next. */
+  boolean hasRest;
+
+  /** Its handle. */
+  long handle;
+
+  /** What it was, with flags. */
+  long operation;
 
   private long[] open = new long[0];
   private int count;

@@ -37,6 +37,9 @@ final class Scan {
   /** The largest task that an event names, -1 if none does. */
   long largestTask = -1;
 
+  /** The largest root of a collective operation, -1 if there is none. */
+  long largestRoot = -1;
+
   boolean sorted = true;
   boolean unmerged;
 
@@ -249,8 +252,8 @@ final class Scan {
       if (r.field[5] < 0) {
         keys.add(Key.RECEIVED);
       }
-      if (r.field[3] == Tokens.NO_TASK) {
-        keys.add(Key.ROOT);
+      if (largestRoot < r.field[3]) {
+        largestRoot = r.field[3];
       }
     } else if (type == Syntax.FILE_IO_BEGIN) {
       if (paired.get(Tokens.location(r.field[1])) != Boolean.TRUE) {

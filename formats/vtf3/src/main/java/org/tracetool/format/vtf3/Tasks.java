@@ -159,6 +159,16 @@ final class Tasks {
     return lostParents.getOrDefault(token, 0);
   }
 
+  /** Whether a task's number says that there is none. */
+  boolean isNone(long cpu) {
+    return isNone(cpu, count, threads != null);
+  }
+
+  /** Whether the root of a collective operation says that there is none. */
+  static boolean isNone(long cpu, long tasks, boolean threads) {
+    return cpu == tasks || cpu == Tokens.NO_TASK || !threads && cpu > tasks && cpu < 0x8000_0000L;
+  }
+
   /** All tasks, ascending. */
   long[] all() {
     return parents.keySet().stream().mapToLong(this::cpu).sorted().toArray();

@@ -14,6 +14,7 @@ final class TraceContext {
   private final Scan scan;
   private final ModelDefinitions model;
   private final int firstLocation;
+  private final boolean threads;
   private final LongTable groups = new LongTable();
   private final LongTable valueTypes = new LongTable();
   private final LongTable converted = new LongTable();
@@ -22,6 +23,7 @@ final class TraceContext {
     this.file = file;
     this.scan = scan;
     this.model = model;
+    this.threads = scan.first(Syntax.NTHREADS) != null;
     int[] locations = model.locations();
     firstLocation = locations.length > 0 ? locations[0] : 1;
     for (Definition.Counter c : definitions.all(Definition.Counter.class)) {
@@ -40,9 +42,14 @@ final class TraceContext {
     return file;
   }
 
-  /** Number of tasks, which is also the id of no task. */
+  /** Number of tasks, which is also the usual id of no task. */
   long tasks() {
     return model.tasks;
+  }
+
+  /** Whether the root of a collective operation says that there is none. */
+  boolean isNone(long cpu) {
+    return Tasks.isNone(cpu, model.tasks, threads);
   }
 
   /** Token of a task or group that carries samples. */

@@ -36,6 +36,7 @@ final class Vtf3Source implements EventSource {
 
   private final KeptRows.Parser own = new KeptRows.Parser();
   private final TokenTable<PairedTask> paired = new TokenTable<>();
+  private final AttachedPairs attached = new AttachedPairs();
   private final PendingEnds ends = new PendingEnds();
   private final boolean markers;
   private long lostEnds;
@@ -179,17 +180,18 @@ final class Vtf3Source implements EventSource {
   private void event(Record r) throws IOException {
     long ticks = ticks(r.time);
     long[] f = r.field;
-    if (markers) {
-      if (r.type == Syntax.COMMENT) {
-        comment(r, ticks);
-      }
-      return;
-    }
     while (!ends.isEmpty() && Long.compareUnsigned(ends.time(), ticks) <= 0) {
       endPair();
     }
+    if (r.type == Syntax.COMMENT) {
+      comment(r, ticks);
+      return;
+    }
+    if (markers) {
+      attached.clear();
+      return;
+    }
     switch (r.type.number) {
-      case 0 -> comment(r, ticks);
       case 0x5442 -> enter(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
       case 0x5443 -> upfrom(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
       case 0x5444 -> upto(r, ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
@@ -204,21 +206,27 @@ final class Vtf3Source implements EventSource {
       case 220 -> collective(r, ticks);
       default -> verbatim(r, ticks);
     }
+    attached.clear();
   }
 
   private void comment(Record r, long ticks) {
     if (r.time == 0 && Scan.isEnvironment(r)) {
       return; // among the definitions
     }
-    if (ownComment(r, ticks) || markers) {
+    if (ownComment(r, ticks)) {
+      return;
+    }
+    if (markers) {
+      attached.clear();
       return;
     }
     int location = trace.firstLocation();
     if (wants(ticks, EventKind.COMMENT, location)) {
-      int at = block.addRow(ticks, EventKind.COMMENT, location, 0);
+      int at = addRow(ticks, EventKind.COMMENT, location, 0);
       long word = block.text(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0]);
       block.words()[at] = word;
     }
+    attached.clear();
   }
 
   /** Does what one of this program's own comments says; false if the comment is none. */
@@ -231,7 +239,17 @@ final class Vtf3Source implements EventSource {
     own.start(r.pool, start, length);
     if (own.kind != null) {
       boolean marker = own.kind == EventKind.MARKER;
-      return marker == markers ? own.row(ticks, block, this) : own.skip();
+      boolean good = marker == markers ? own.row(ticks, block, this) : own.skip();
+      if (good) {
+        attached.clear();
+      }
+      return good;
+    }
+    if (own.word.equals(KeptRows.WITH)) {
+      return attached.take(own);
+    }
+    if (own.word.equals(KeptRows.IO)) {
+      return ioRest();
     }
     boolean on = own.word.equals(KeptRows.PAIRS);
     if (!on && !own.word.equals(KeptRows.SINGLE)) {
@@ -248,6 +266,20 @@ final class Vtf3Source implements EventSource {
     return true;
   }
 
+  private boolean ioRest() {
+    int location = (int) own.number();
+    long handle = own.number();
+    long operation = own.number();
+    if (!own.complete()) {
+      return false;
+    }
+    PairedTask task = task(location);
+    task.hasRest = true;
+    task.handle = handle;
+    task.operation = operation;
+    return true;
+  }
+
   private PairedTask task(int location) {
     PairedTask task = paired.get(location);
     if (task == null) {
@@ -260,6 +292,16 @@ final class Vtf3Source implements EventSource {
   private boolean isPaired(int location) {
     PairedTask task = paired.get(location);
     return task != null && task.on;
+  }
+
+  /** Adds a row, with the pairs that a comment before its record holds behind its own. */
+  int addRow(long ticks, EventKind kind, int location, int pairs) {
+    int more = attached.count();
+    int at = block.addRow(ticks, kind, location, pairs + more);
+    if (more > 0) {
+      attached.moveTo(block, at + kind.fieldCount() + 2 * pairs);
+    }
+    return at;
   }
 
   private void endPair() {
@@ -282,7 +324,7 @@ final class Vtf3Source implements EventSource {
       lastRow = -1;
       return;
     }
-    int at = block.addRow(ticks, kind, location, key == null ? 0 : 1);
+    int at = addRow(ticks, kind, location, key == null ? 0 : 1);
     long[] words = block.words();
     words[at] = Integer.toUnsignedLong(region);
     words[at + 1] = scl & 0xffff_ffffL;
@@ -445,7 +487,7 @@ final class Vtf3Source implements EventSource {
       int counter = ModelDefinitions.counterToken(t, r.item[3 * k]);
       long type = r.item[3 * k + 1];
       boolean typed = type != trace.valueType(counter);
-      int at = block.addRow(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
+      int at = addRow(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
       long[] words = block.words();
       words[at] = Integer.toUnsignedLong(counter);
       words[at + 1] = typed ? r.item[3 * k + 2] : trace.sample(counter, r.item[3 * k + 2]);
@@ -474,14 +516,17 @@ final class Vtf3Source implements EventSource {
     long id = (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
     PairedTask task = paired.get(location);
     boolean pairs = begin && !(task != null && task.on);
+    boolean hasRest = false;
     if (task != null) {
       long data = f[0] << 32 | f[2] & 0xffff_ffffL;
+      hasRest = !begin && task.hasRest;
+      task.hasRest &= begin;
       id = pairs ? id : begin ? task.begin(data, f[3]) : task.end(data, f[3], id);
     }
     if (!wants(ticks, kind, location)) {
       return;
     }
-    int at = block.addRow(ticks, kind, location, pairs ? 3 : 0);
+    int at = addRow(ticks, kind, location, pairs ? 3 : 0);
     long[] words = block.words();
     if (begin) {
       words[at] = id;
@@ -494,9 +539,13 @@ final class Vtf3Source implements EventSource {
     } else {
       words[at] = Integer.toUnsignedLong(Tokens.token(f[2]));
       words[at + 1] = id;
-      words[at + 2] = 0;
+      words[at + 2] = hasRest ? task.handle : 0;
       words[at + 3] =
-          f[0] == 1 ? FileOperation.READ : f[0] == 2 ? FileOperation.WRITE : FileOperation.OTHER;
+          hasRest
+              ? task.operation
+              : f[0] == 1
+                  ? FileOperation.READ
+                  : f[0] == 2 ? FileOperation.WRITE : FileOperation.OTHER;
       words[at + 4] = f[3] & 0xffff_ffffL;
       words[at + 5] = f[4] & 0xffff_ffffL;
     }
@@ -508,7 +557,7 @@ final class Vtf3Source implements EventSource {
       lastRow = -1;
       return;
     }
-    int at = block.addRow(ticks, kind, location, 0);
+    int at = addRow(ticks, kind, location, 0);
     long[] words = block.words();
     long[] f = r.field;
     words[at] = Integer.toUnsignedLong(Tokens.location(f[1]));
@@ -537,10 +586,10 @@ final class Vtf3Source implements EventSource {
     if (!wants(ticks, kind, location)) {
       return;
     }
-    boolean none = f[3] == trace.tasks() || f[3] == Tokens.NO_TASK;
-    boolean rooted = Key.isRootNeeded(f[3], trace.tasks());
+    boolean none = trace.isNone(f[3]);
+    boolean rooted = none && f[3] != trace.tasks();
     int pairs = (f[4] < 0 ? 1 : 0) + (f[5] < 0 ? 1 : 0) + (rooted ? 1 : 0);
-    int at = block.addRow(ticks, kind, location, pairs);
+    int at = addRow(ticks, kind, location, pairs);
     long[] words = block.words();
     words[at++] = Integer.toUnsignedLong(Tokens.token(f[0]));
     if (pair) {
@@ -576,7 +625,7 @@ final class Vtf3Source implements EventSource {
     if (wants(ticks, EventKind.UNKNOWN, location)) {
       line.clear();
       lines.body(r, line);
-      int at = block.addRow(ticks, EventKind.UNKNOWN, location, 0);
+      int at = addRow(ticks, EventKind.UNKNOWN, location, 0);
       long word = block.text(line.bytes, 0, line.used);
       block.words()[at] = word;
     }

@@ -65,7 +65,7 @@ final class Vtf3Writer implements TraceWriter {
     } catch (IOException e) {
       throw failure(e);
     }
-    events = new EventRecords(records, first, diagnostics, sink);
+    events = new EventRecords(records, first, true, diagnostics, sink);
   }
 
   private void write(Record r) throws IOException {
