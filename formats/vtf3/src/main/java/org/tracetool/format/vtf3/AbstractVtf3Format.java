@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -47,21 +48,12 @@ abstract class AbstractVtf3Format implements TraceFormat {
           EventKind.UNKNOWN);
 
   private final Encoding encoding;
-  private final boolean classic;
   private final boolean detects;
   private final List<String> suffixes;
-  private final boolean substituteUpfrom;
 
-  AbstractVtf3Format(
-      Encoding encoding,
-      boolean classic,
-      boolean detects,
-      boolean substituteUpfrom,
-      String... suffixes) {
+  AbstractVtf3Format(Encoding encoding, boolean detects, String... suffixes) {
     this.encoding = encoding;
-    this.classic = classic;
     this.detects = detects;
-    this.substituteUpfrom = substituteUpfrom;
     List<String> all = new ArrayList<>(List.of(suffixes));
     for (String s : suffixes) {
       for (String z : List.of(".gz", ".GZ", ".Gz", ".gZ", ".zst")) {
@@ -74,6 +66,11 @@ abstract class AbstractVtf3Format implements TraceFormat {
   @Override
   public List<String> suffixes() {
     return suffixes;
+  }
+
+  @Override
+  public List<FormatSetting> settings() {
+    return Settings.ALL;
   }
 
   @Override
@@ -130,11 +127,11 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
-    return Vtf3Reader.open(this, trace, options, substituteUpfrom);
+    return Vtf3Reader.open(this, trace, options);
   }
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return new Vtf3Writer(trace, options, encoding, classic);
+    return new Vtf3Writer(trace, options, encoding);
   }
 }

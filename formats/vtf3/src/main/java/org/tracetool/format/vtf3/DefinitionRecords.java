@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -37,10 +39,13 @@ final class DefinitionRecords {
   /** Keys that carry what the model has no field for, by their tokens in this trace. */
   final Map<Integer, Key> keys = new HashMap<>();
 
+  private final boolean annotations;
   private final Definitions definitions;
   private final Diagnostics diagnostics;
   private final Map<String, Record> records = new LinkedHashMap<>();
   private final Map<String, Record> overrides = new LinkedHashMap<>();
+  private final List<Record> amendments = new ArrayList<>();
+  private final Set<String> amended = new HashSet<>();
   private final List<Record> comments = new ArrayList<>();
   private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, int[]> assigned = new HashMap<>();
@@ -51,8 +56,14 @@ final class DefinitionRecords {
 
   /**
    * @param locations processes that need no definition
+   * @param annotations whether what VTF3 has no record for becomes comments
    */
-  DefinitionRecords(Definitions definitions, List<Integer> locations, Diagnostics diagnostics) {
+  DefinitionRecords(
+      Definitions definitions,
+      List<Integer> locations,
+      boolean annotations,
+      Diagnostics diagnostics) {
+    this.annotations = annotations;
     this.definitions = definitions;
     this.diagnostics = diagnostics;
     List<Integer> processes = new ArrayList<>(locations);
@@ -77,7 +88,10 @@ final class DefinitionRecords {
 
   /** The comments at time 0 that hold information on the trace. */
   List<Record> comments() {
-    return comments;
+    List<Record> all = new ArrayList<>(amendments);
+    all.sort(Comparator.comparing(DefinitionRecords::line));
+    all.addAll(comments);
+    return all;
   }
 
   /** The Standard ASCII form of a record without time. */
@@ -103,7 +117,7 @@ final class DefinitionRecords {
     }
   }
 
-  private Record begin(RecordType type) {
+  private static Record begin(RecordType type) {
     return new Record().begin(type);
   }
 
@@ -198,15 +212,8 @@ final class DefinitionRecords {
 
   private void define(Definition d) {
     switch (d.kind()) {
-      case VERSION, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, UNKNOWN -> {}
-      case UNIQUE_ID,
-          TIME_RANGE,
-          ATTRIBUTE_LIST,
-          GROUP_ATTRIBUTES,
-          SUBSTITUTES,
-          FILE_GROUP,
-          MARKER ->
-          comment(KeptDefinitions.of(d, this));
+      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, UNKNOWN -> {}
+      case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER -> keep(d);
       case SAMPLE_POINT -> lose(d);
       case CREATOR -> {
         Record r = begin(Syntax.CREATOR);
@@ -219,9 +226,7 @@ final class DefinitionRecords {
           return;
         }
         int parent = tasks.lostParent(d.token());
-        if (parent != 0) {
-          comment(KeptDefinitions.amendment(d.kind(), reference(d.token()), reference(parent)));
-        }
+        amend(d.kind(), reference(d.token()), reference(parent), 0);
         if (d.name() != null) {
           Record r = begin(Syntax.CPUSYM);
           r.field[0] = tasks.cpu(d.token());
@@ -246,7 +251,7 @@ final class DefinitionRecords {
         r.field[1] = RecordType.NO_COMMUNICATOR;
         text(r, "name", d.name());
         add(r);
-        amend(d, ((Definition.File) d).group(), 0);
+        amend(d.kind(), d.token(), ((Definition.File) d).group(), 0);
       }
       case REGION_GROUP -> named(Syntax.ACTIVITY, Tokens.number(d.token()), d.name());
       case REGION -> {
@@ -260,7 +265,8 @@ final class DefinitionRecords {
       }
       case COLLECTIVE -> {
         named(Syntax.GLOBAL_OPERATION, Tokens.number(d.token()), d.name());
-        amend(d, ((Definition.Collective) d).type(), CollectiveNames.typeOf(d.name()).ordinal());
+        int usual = CollectiveNames.typeOf(d.name()).ordinal();
+        amend(d.kind(), d.token(), ((Definition.Collective) d).type(), usual);
       }
       case COUNTER_GROUP -> named(Syntax.SAMPLE_CLASS, Tokens.number(d.token()), d.name());
       case COUNTER -> counter((Definition.Counter) d);
@@ -269,12 +275,12 @@ final class DefinitionRecords {
         if (key != null) {
           keys.put(d.token(), key);
         } else {
-          comment(KeptDefinitions.of(d, this));
+          keep(d);
         }
       }
       case COMMENT -> {
         if (!offset(((Definition.Comment) d).text())) {
-          comment(KeptDefinitions.of(d, this));
+          keep(d);
         }
       }
     }
@@ -330,7 +336,7 @@ final class DefinitionRecords {
     boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
     int values = p & CounterProperties.VALUE_MASK;
     boolean plain = values == CounterProperties.UNSIGNED8 || values == CounterProperties.DOUBLE;
-    amend(c, plain ? 0 : p, 0);
+    amend(c.kind(), c.token(), plain ? 0 : p, 0);
     r.field[0] = Tokens.number(c.token());
     r.field[1] = Tokens.number(c.group());
     r.field[t.slot("type")] = real ? Numbers.FLOAT : Numbers.UINT;
@@ -376,10 +382,26 @@ final class DefinitionRecords {
     return id;
   }
 
+  /** Keeps a definition that VTF3 has no record for. */
+  private void keep(Definition d) {
+    if (annotations || d.kind() == DefinitionKind.COMMENT) {
+      comments.add(comment(KeptDefinitions.of(d, this)));
+    } else if (d.kind() != DefinitionKind.TIME_RANGE) {
+      lose(d); // that one follows from the events
+    }
+  }
+
   /** Keeps what a declaration has no room for, unless it is what readers take it for anyway. */
-  private void amend(Definition d, int value, int usual) {
-    if (value != usual) {
-      comment(KeptDefinitions.amendment(d.kind(), d.token(), value));
+  private void amend(DefinitionKind kind, int token, int value, int usual) {
+    boolean first = amended.add(kind.label() + ' ' + token); // as of declarations, the first counts
+    if (value == usual || !first) {
+      return;
+    }
+    if (annotations) {
+      amendments.add(comment(KeptDefinitions.amendment(kind, token, value)));
+    } else {
+      diagnostics.loss(
+          "properties of definitions '" + kind.label() + "', which VTF3 does not have", 1);
     }
   }
 
@@ -400,10 +422,10 @@ final class DefinitionRecords {
     return true;
   }
 
-  private void comment(String text) {
+  private static Record comment(String text) {
     Record r = begin(Syntax.COMMENT);
     text(r, "text", "ENV " + text);
-    comments.add(r);
+    return r;
   }
 
   /** Number of a process or group in what this program writes into comments. */

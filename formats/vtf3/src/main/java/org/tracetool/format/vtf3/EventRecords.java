@@ -23,6 +23,9 @@ final class EventRecords implements Closeable {
     void take(Record record) throws IOException;
   }
 
+  /** Ids from here on are given to operations that have none, away from all others. */
+  private static final long FIRST_OWN_ID = Long.MIN_VALUE;
+
   /** Bytes that may wait for the end of an operation. */
   private static final long MOST_HELD = 2L << 30;
 
@@ -39,6 +42,7 @@ final class EventRecords implements Closeable {
   private final Output text = new Output();
   private final Record record = new Record();
   private final Record sample = new Record();
+  private final Record end = new Record();
   private boolean samplePending;
   private final CallStacks stacks = new CallStacks();
   private final boolean annotations;
@@ -103,8 +107,8 @@ final class EventRecords implements Closeable {
 
   void accept(EventCursor e) throws IOException {
     double time = Numbers.ofTicks(e.time());
-    if (!Numbers.isExact(e.time())) {
-      rounded++;
+    if (e.kind() != EventKind.MARKER && !Numbers.isExact(e.time())) {
+      rounded++; // comments that hold markers say their time themselves
     }
     boolean withPairs = e.pairs() > 0;
     if (withPairs) {
@@ -116,7 +120,7 @@ final class EventRecords implements Closeable {
     } else {
       flushSample();
       while (!later.isEmpty() && later.peek().record().time <= time) {
-        emit(later.poll().record());
+        emitLater();
       }
       lastTime = Math.max(lastTime, time);
       if (foreign.used > 0 && !part && hasRecord(e.kind())) {
@@ -184,7 +188,7 @@ final class EventRecords implements Closeable {
       case COUNTER -> startSample(e, time);
       case COLLECTIVE -> collective(e, time);
       case COLLECTIVE_BEGIN -> collectiveBegin(e, time);
-      case COLLECTIVE_END -> collectiveEnd(e);
+      case COLLECTIVE_END -> collectiveEnd(e, time);
       case COMMENT -> comment(e, time);
       case NO_OP, PROCESS_BEGIN, PROCESS_END, RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET, RMA_END ->
           kept(e, time);
@@ -353,9 +357,12 @@ final class EventRecords implements Closeable {
     open.begin(false, e.location(), id, e.time(), position);
   }
 
-  private void collectiveEnd(EventCursor e) throws IOException {
+  private void collectiveEnd(EventCursor e, double time) throws IOException {
     if (!open.end(false, e.location(), e.field(0))) {
-      collectiveEnds++;
+      collectiveEnds += annotations ? 0 : 1;
+      if (annotations) {
+        kept(e, time);
+      }
       return;
     }
     double duration = duration(Math.max(0, e.time() - open.start));
@@ -375,7 +382,6 @@ final class EventRecords implements Closeable {
     open.giveUp(location);
     if (open.file) {
       endlessFileOperations++;
-      held.drop(open.position);
     } else {
       endlessCollectives++;
     }
@@ -475,18 +481,20 @@ final class EventRecords implements Closeable {
    * Makes the comment with what a Fileioend has no room for; false if there is nothing or no place
    * for it.
    */
-  private boolean ioRest(EventCursor e, long handle, long operation, Output comment) {
+  private boolean ioRest(
+      EventCursor e, long handle, long operation, boolean numbered, long id, Output comment) {
     int code = (int) operation & FileOperation.CODE_MASK;
     boolean flagged = (operation & ~(long) FileOperation.CODE_MASK) != 0;
     boolean other =
         code != FileOperation.READ && code != FileOperation.WRITE && code != FileOperation.OTHER;
-    if (!flagged && !other && handle == 0) {
+    if (!flagged && !other && handle == 0 && !numbered) {
       return false;
     }
     if (!annotations) {
       handles += handle == 0 ? 0 : 1;
       flags += flagged ? 1 : 0;
       otherOperations += other ? 1 : 0;
+      fileEnds += numbered ? 1 : 0;
       return false;
     }
     comment.clear();
@@ -498,11 +506,14 @@ final class EventRecords implements Closeable {
     comment.unsigned(handle);
     comment.put(' ');
     comment.unsigned(operation);
+    if (numbered) {
+      comment.put(' ');
+      comment.unsigned(id);
+    }
     return true;
   }
 
-  private Record io(RecordType type, double time, int ioType, EventCursor e, long file) {
-    Record r = begin(type, time);
+  private Record io(Record r, int ioType, EventCursor e, long file) {
     r.field[0] = ioType;
     r.field[1] = cpu(e);
     r.field[2] = Tokens.number(file);
@@ -510,24 +521,22 @@ final class EventRecords implements Closeable {
   }
 
   private void fileOperation(EventCursor e, double time) throws IOException {
-    singleFileOperations++;
-    Pairs p = pairs.get(e.location());
-    pair(e, time, p == null ? 1 : p.next);
-    Record r = io(Syntax.FILE_IO_BEGIN, time, ioType(e.field(2)), e, e.field(0));
+    pair(e, time, FIRST_OWN_ID + singleFileOperations++);
+    Record r = io(begin(Syntax.FILE_IO_BEGIN, time), ioType(e.field(2)), e, e.field(0));
     r.field[3] = bytes32(e.field(3));
     r.field[4] = (int) e.field(5);
-    Record end = r.copy();
-    end.type = Syntax.FILE_IO_END;
-    end.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
+    Record last = r.copy();
+    last.type = Syntax.FILE_IO_END;
+    last.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
     emit(r);
     if (later.size() < MOST_LATER) {
-      if (ioRest(e, e.field(1), e.field(2), text)) {
+      if (ioRest(e, e.field(1), e.field(2), false, 0, text)) {
         Record rest = new Record().begin(Syntax.COMMENT);
-        rest.time = end.time;
+        rest.time = last.time;
         rest.field[0] = rest.bytes(text.bytes, 0, text.used);
         later.add(new Later(rest, laterNumber++));
       }
-      later.add(new Later(end, laterNumber++));
+      later.add(new Later(last, laterNumber++));
     } else {
       lateEnds++;
     }
@@ -553,30 +562,32 @@ final class EventRecords implements Closeable {
     long id = e.field(0);
     if (open.end(true, e.location(), id)) {
       endlessFileOperations++;
-      held.drop(open.position);
     }
     makeRoom(e.location());
     pair(e, time, id);
-    Record r = io(Syntax.FILE_IO_BEGIN, time, 0, e, 0);
+    Record r = io(begin(Syntax.FILE_IO_BEGIN, time), 0, e, 0);
     r.field[4] = (int) e.field(1);
     long position = held.add(r);
     open.begin(true, e.location(), id, e.time(), position);
   }
 
   private void fileEnd(EventCursor e, double time) throws IOException {
-    if (ioRest(e, e.field(2), e.field(3), text)) {
-      annotate(time, text);
-    }
-    Record r = io(Syntax.FILE_IO_END, time, ioType(e.field(3)), e, e.field(0));
+    Record r = end;
+    r.begin(Syntax.FILE_IO_END).time = time;
+    io(r, ioType(e.field(3)), e, e.field(0));
     r.field[3] = bytes32(e.field(4));
     r.field[4] = (int) e.field(5);
-    if (open.end(true, e.location(), e.field(1))) {
+    long id = e.field(1);
+    boolean matched = open.end(true, e.location(), id);
+    if (matched) {
       held.set(open.position, 0, r.field[0]);
       held.set(open.position, 2, r.field[2]);
       held.set(open.position, 3, r.field[3]);
       held.release(open.oldest(), out);
-    } else if (!keyed) {
-      fileEnds++;
+    }
+    boolean numbered = !matched && !keyed && id != Tokens.fileOperation(r);
+    if (ioRest(e, e.field(2), e.field(3), numbered, id, text)) {
+      annotate(time, text);
     }
     emit(r);
   }
@@ -598,16 +609,27 @@ final class EventRecords implements Closeable {
     emit(r);
   }
 
-  /** Writes what is left and reports what was lost. */
-  void end() throws IOException {
+  /** Writes what is left of the events; only markers may follow. */
+  void endEvents() throws IOException {
     flushSample();
     while (!later.isEmpty()) {
-      emit(later.poll().record());
+      emitLater();
     }
     while (!open.isEmpty()) {
       giveUp(open.oldestProcess());
     }
     held.release(Long.MAX_VALUE, out);
+  }
+
+  private void emitLater() throws IOException {
+    Record r = later.poll().record();
+    lastTime = Math.max(lastTime, r.time);
+    emit(r);
+  }
+
+  /** Writes what is left and reports what was lost. */
+  void end() throws IOException {
+    endEvents();
     for (EventKind k : EventKind.values()) {
       diagnostics.loss("records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
     }
@@ -622,7 +644,11 @@ final class EventRecords implements Closeable {
         singleFileOperations,
         null);
     diagnostics.loss("ends of file operations of which too many are open", lateEnds);
-    diagnostics.loss("file operations that never end", endlessFileOperations);
+    diagnostics.add(
+        Diagnostics.Severity.WARNING,
+        "file operations that never end, whose file and bytes are not known",
+        endlessFileOperations,
+        null);
     diagnostics.loss("ends of collective operations that never began", collectiveEnds);
     diagnostics.loss("numbers of file operations that end without a begin", fileEnds);
     diagnostics.loss(
@@ -631,7 +657,7 @@ final class EventRecords implements Closeable {
     diagnostics.loss("roots of collective operations that are no process", foreignRoots);
     diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);
     diagnostics.loss("values of counters that were rounded", roundedSamples);
-    diagnostics.loss("records of processes without definition", tasks.unknown());
+    diagnostics.loss("processes without definition, numbered behind the others", tasks.unknown());
   }
 
   @Override

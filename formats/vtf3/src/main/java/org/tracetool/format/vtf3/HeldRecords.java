@@ -23,7 +23,6 @@ final class HeldRecords implements Closeable {
   private static final int SEGMENT_WORDS = 32 << 10;
   private static final int MOST_IN_MEMORY = 64;
   private static final int HEAD = 3;
-  private static final int DROPPED = 0xffff;
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -173,25 +172,8 @@ final class HeldRecords implements Closeable {
   }
 
   /** Changes a field of a waiting record. */
-  void set(long position, int field, long value) throws IOException {
-    put(position + HEAD + field, value);
-  }
-
-  /** Takes a waiting record out. */
-  void drop(long position) throws IOException {
-    Segment s = byBase.floorEntry(position).getValue();
-    long word;
-    if (s.words != null) {
-      word = s.words[(int) (position - s.base)];
-    } else {
-      ByteBuffer bytes = ByteBuffer.allocate(8);
-      file.read(bytes, s.fileOffset + 8 * (position - s.base));
-      word = bytes.getLong(0);
-    }
-    put(position, word | DROPPED << 16 & 0xffff_0000L);
-  }
-
-  private void put(long position, long value) throws IOException {
+  void set(long record, int field, long value) throws IOException {
+    long position = record + HEAD + field;
     Segment s = byBase.floorEntry(position).getValue();
     if (s.words != null) {
       s.words[(int) (position - s.base)] = value;
@@ -248,9 +230,7 @@ final class HeldRecords implements Closeable {
       record.pool[from + i] = (byte) (w[at + (i >> 3)] >>> 8 * (i & 7));
     }
     record.poolUsed = from + pool;
-    if ((word & 0xffff_0000L) == 0) {
-      out.take(record);
-    }
+    out.take(record);
     return at + (pool + 7) / 8;
   }
 

@@ -68,7 +68,6 @@ final class KeptDefinitions {
   static String of(Definition d, DefinitionRecords records) {
     DefinitionKind kind = d.kind();
     return switch (kind) {
-      case UNIQUE_ID -> PREFIX + kind.label() + ' ' + ((Definition.UniqueId) d).id();
       case TIME_RANGE -> {
         Definition.TimeRange t = (Definition.TimeRange) d;
         yield PREFIX
@@ -138,7 +137,6 @@ final class KeptDefinitions {
 
   private boolean take(DefinitionKind kind) {
     switch (kind) {
-      case UNIQUE_ID -> whole.add(new Definition.UniqueId(Long.parseLong(rest())));
       case TIME_RANGE -> whole.add(new Definition.TimeRange(wide(), wide()));
       case ATTRIBUTE_LIST -> whole.add(new Definition.AttributeList(number(), numbers()));
       case GROUP_ATTRIBUTES -> whole.add(new Definition.GroupAttributes(number(), number()));

@@ -31,6 +31,7 @@ final class KeptRows {
               EventKind.NO_OP,
               EventKind.PROCESS_BEGIN,
               EventKind.PROCESS_END,
+              EventKind.COLLECTIVE_END,
               EventKind.RMA_PUT,
               EventKind.RMA_PUT_REMOTE_END,
               EventKind.RMA_GET,

@@ -434,7 +434,8 @@ final class ModelDefinitions {
   private void residue(Definitions derived) {
     Diagnostics quiet = new Diagnostics();
     List<String> lines = new ArrayList<>();
-    DefinitionRecords back = new DefinitionRecords(derived, new ArrayList<>(locations), quiet);
+    DefinitionRecords back =
+        new DefinitionRecords(derived, new ArrayList<>(locations), true, quiet);
     back.declarations().forEach(r -> lines.add(DefinitionRecords.line(r)));
     Set<String> known = new HashSet<>(lines);
     for (Scan.Declared d : scan.declared.values()) {

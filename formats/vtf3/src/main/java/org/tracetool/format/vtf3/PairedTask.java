@@ -22,6 +22,12 @@ final class PairedTask {
   /** What it was, with flags. */
   long operation;
 
+  /** Whether it has a number of its own, since it never began. */
+  boolean numbered;
+
+  /** That number. */
+  long number;
+
   private long[] open = new long[0];
   private int count;
 

@@ -256,7 +256,7 @@ final class Scan {
         largestRoot = r.field[3];
       }
     } else if (type == Syntax.FILE_IO_BEGIN) {
-      if (paired.get(Tokens.location(r.field[1])) != Boolean.TRUE) {
+      if (!Boolean.TRUE.equals(paired.get(Tokens.location(r.field[1])))) {
         keys.add(Key.IO_TYPE);
         keys.add(Key.IO_FILE);
         keys.add(Key.IO_BYTES);

@@ -25,6 +25,7 @@ final class Tasks {
   private final Map<Integer, Integer> parents = new LinkedHashMap<>();
   private final Map<Integer, Integer> lostParents = new HashMap<>();
   private final LongTable renumbered;
+  private int strangers;
   private long unknown;
 
   Tasks(Definitions definitions, List<Integer> more, Diagnostics diagnostics) {
@@ -137,14 +138,23 @@ final class Tasks {
     return renumbered != null;
   }
 
-  /** Task of a process; groups and what has no definition keep their number. */
+  /**
+   * Task of a process. Groups keep their number; so does what has no definition, unless the others
+   * have new numbers: then it gets one behind them all.
+   */
   long cpu(int token) {
     if (renumbered != null && token != 0) {
       int cpu = renumbered.get(token);
       if (cpu != LongTable.NONE) {
         return cpu;
       }
-      unknown += token > 0 ? 1 : 0;
+      if (token > 0) {
+        unknown++;
+        int process = (threads == null ? count : threads.length) + strangers++;
+        int stranger = threads != null && process > MOST ? MOST : process;
+        renumbered.put(token, stranger);
+        return stranger;
+      }
     }
     return token > 0 || token == 0 ? token - 1 & 0xffff_ffffL : token & 0xffff_ffffL;
   }
@@ -174,7 +184,7 @@ final class Tasks {
     return parents.keySet().stream().mapToLong(this::cpu).sorted().toArray();
   }
 
-  /** How often a process without definition was asked for, although numbers change. */
+  /** How many processes without definition were asked for, although numbers change. */
   long unknown() {
     return unknown;
   }

@@ -32,12 +32,10 @@ final class Vtf3Reader implements TraceReader {
   private final Definitions definitions;
   private final StreamInfo stream;
 
-  private Vtf3Reader(
-      TraceFormat format, TraceBytes bytes, ReadOptions options, boolean substituteUpfrom)
-      throws IOException {
+  private Vtf3Reader(TraceFormat format, TraceBytes bytes, ReadOptions options) throws IOException {
     this.format = format;
     this.bytes = bytes;
-    this.substituteUpfrom = substituteUpfrom;
+    this.substituteUpfrom = Settings.SUBSTITUTE_UPFROM.is(Settings.ON, options.settings());
     Scan scan = new Scan(bytes.name().toString(), options.diagnostics());
     try (Input in = bytes.open(options.bufferBytes())) {
       in.need(BinaryEncoder.MAGIC.length);
@@ -67,12 +65,10 @@ final class Vtf3Reader implements TraceReader {
   }
 
   /** Opens a trace and reads its declarations. */
-  static Vtf3Reader open(
-      TraceFormat format, Path trace, ReadOptions options, boolean substituteUpfrom)
-      throws IOException {
+  static Vtf3Reader open(TraceFormat format, Path trace, ReadOptions options) throws IOException {
     TraceBytes bytes = TraceBytes.of(trace);
     try {
-      return new Vtf3Reader(format, bytes, options, substituteUpfrom);
+      return new Vtf3Reader(format, bytes, options);
     } catch (IOException | RuntimeException | Error e) {
       bytes.close();
       throw e;

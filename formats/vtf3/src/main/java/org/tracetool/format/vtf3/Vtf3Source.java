@@ -270,6 +270,8 @@ final class Vtf3Source implements EventSource {
     int location = (int) own.number();
     long handle = own.number();
     long operation = own.number();
+    boolean numbered = own.more();
+    long number = numbered ? own.number() : 0;
     if (!own.complete()) {
       return false;
     }
@@ -277,6 +279,8 @@ final class Vtf3Source implements EventSource {
     task.hasRest = true;
     task.handle = handle;
     task.operation = operation;
+    task.numbered = numbered;
+    task.number = number;
     return true;
   }
 
@@ -324,7 +328,10 @@ final class Vtf3Source implements EventSource {
       lastRow = -1;
       return;
     }
-    int at = addRow(ticks, kind, location, key == null ? 0 : 1);
+    int at =
+        key == Key.PART // pairs belong to the last row of a record
+            ? block.addRow(ticks, kind, location, 1)
+            : addRow(ticks, kind, location, key == null ? 0 : 1);
     long[] words = block.words();
     words[at] = Integer.toUnsignedLong(region);
     words[at + 1] = scl & 0xffff_ffffL;
@@ -513,15 +520,19 @@ final class Vtf3Source implements EventSource {
     EventKind kind = begin ? EventKind.FILE_OPERATION_BEGIN : EventKind.FILE_OPERATION_END;
     long[] f = r.field;
     int location = Tokens.location(f[1]);
-    long id = (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
+    long id = Tokens.fileOperation(r);
     PairedTask task = paired.get(location);
     boolean pairs = begin && !(task != null && task.on);
     boolean hasRest = false;
     if (task != null) {
       long data = f[0] << 32 | f[2] & 0xffff_ffffL;
       hasRest = !begin && task.hasRest;
+      boolean numbered = hasRest && task.numbered;
       task.hasRest &= begin;
-      id = pairs ? id : begin ? task.begin(data, f[3]) : task.end(data, f[3], id);
+      id =
+          pairs
+              ? id
+              : begin ? task.begin(data, f[3]) : numbered ? task.number : task.end(data, f[3], id);
     }
     if (!wants(ticks, kind, location)) {
       return;

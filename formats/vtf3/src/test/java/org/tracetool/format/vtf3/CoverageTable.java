@@ -102,7 +102,7 @@ final class CoverageTable {
         announces; lengths of messages from 2^31 on, as negative numbers; the groups `__COUNTER_ALL__` and
         `__COUNTER_MEMBERS__` for counters without exactly one carrier.
 
-        `--to vtf3-classic` writes Standard Binary with none but attested records; the rest is left out and counted.
+        `--profile classic` writes none but attested records; the rest is left out and counted.
 
         """);
     for (boolean event : new boolean[] {false, true}) {
