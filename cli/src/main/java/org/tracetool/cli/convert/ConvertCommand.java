@@ -93,7 +93,9 @@ public final class ConvertCommand extends TraceCommand {
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(common.threads(), common.memory() / READ_SHARE)
               .withSettings(settings.chosen());
-      try (TraceReader reader = source.open(in, options);
+      // What is one stream is written in one go, and so read once; a pipe then need not be stored.
+      boolean once = !target.capabilities().severalStreams();
+      try (TraceReader reader = source.open(in, once ? options.once() : options);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         WriteOptions writing =

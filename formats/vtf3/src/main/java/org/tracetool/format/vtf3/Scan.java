@@ -136,6 +136,37 @@ final class Scan {
     }
   }
 
+  /** Takes a declaration or a comment on the trace; false if it is an event. */
+  boolean declares(Record r) throws IOException {
+    if (r.type.event && !(r.time == 0 && isEnvironment(r))) {
+      return false;
+    }
+    recognized++;
+    take(r);
+    return true;
+  }
+
+  /** Whether all that events need is declared. */
+  boolean isModern() {
+    return !unmerged
+        && first(Syntax.NCPUS) != null
+        && first(Syntax.CLOCK_PERIOD) != null
+        && states.states().isEmpty()
+        && states.activities().isEmpty();
+  }
+
+  /** Whether a declaration says something new. */
+  boolean isNew(Record r) throws OutputException {
+    if (r.type == Syntax.UNMERGED) {
+      return false;
+    }
+    line.clear();
+    lines.body(r, line);
+    Declared before = declared.get(key(r));
+    return before == null
+        || !before.line().equals(new String(line.content(), StandardCharsets.ISO_8859_1));
+  }
+
   /** What a declaration declares: one of a kind, or a token. */
   static String key(Record r) {
     RecordType t = r.type;
@@ -332,7 +363,8 @@ final class Scan {
     }
   }
 
-  private void carrier(long id) {
+  /** Notes that a group carries samples. */
+  void carrier(long id) {
     if (id >= 0x8000_0000L && carriers.get(id) == LongTable.NONE) {
       carriers.put(id, 1);
     }

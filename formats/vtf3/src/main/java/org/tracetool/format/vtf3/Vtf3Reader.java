@@ -16,6 +16,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.report.Diagnostics;
 
 /** An open VTF3 trace: one stream that holds all tasks. */
 final class Vtf3Reader implements TraceReader {
@@ -26,6 +27,7 @@ final class Vtf3Reader implements TraceReader {
   private final TraceBytes bytes;
   private final boolean substituteUpfrom;
   private final Encoding encoding;
+  private final OnePass onePass;
   private final boolean sorted;
   private final boolean markers;
   private final TraceContext context;
@@ -36,32 +38,70 @@ final class Vtf3Reader implements TraceReader {
     this.format = format;
     this.bytes = bytes;
     this.substituteUpfrom = Settings.SUBSTITUTE_UPFROM.is(Settings.ON, options.settings());
-    Scan scan = new Scan(bytes.name().toString(), options.diagnostics());
-    try (Input in = bytes.open(options.bufferBytes())) {
-      in.need(BinaryEncoder.MAGIC.length);
-      if (in.end == 0) {
-        throw new DamagedTraceException(
-            bytes.name()
-                + (in.failure() == null
-                    ? ": is empty, not a VTF3 trace"
-                    : ": cannot be read: " + in.failure()));
+    RecordingStream pipe = bytes.pipe();
+    OnePass pass = null;
+    Scan scan = null;
+    Encoding found = null;
+    if (pipe != null && options.onePass()) {
+      Diagnostics diagnostics = new Diagnostics();
+      scan = new Scan(bytes.name().toString(), diagnostics);
+      Input in = Input.of(pipe, options.bufferBytes());
+      found = header(in, bytes);
+      pass = found == null ? null : OnePass.start(scan, found.decoder(in), pipe, name());
+      if (pass != null) {
+        pass.prepare();
+        copy(diagnostics, options.diagnostics());
       }
-      Encoding named = Encoding.ofHeader(Arrays.copyOf(in.bytes, Math.min(in.end, 9)));
-      encoding = named == null ? Encoding.ASCII : named;
-      scan.run(encoding.decoder(in), named != null);
     }
+    if (pass == null) {
+      if (pipe != null) {
+        bytes.store();
+      }
+      scan = new Scan(name(), options.diagnostics());
+      try (Input in = bytes.open(options.bufferBytes())) {
+        Encoding named = header(in, bytes);
+        found = named == null ? Encoding.ASCII : named;
+        scan.run(found.decoder(in), named != null);
+      }
+    } else {
+      pipe.forget();
+    }
+    onePass = pass;
+    encoding = found;
     sorted = scan.sorted;
     markers = scan.markers;
     if (!sorted && !scan.unmerged) {
-      options
-          .diagnostics()
-          .warning("events that are not in order of time, sorted", bytes.name().toString());
+      options.diagnostics().warning("events that are not in order of time, sorted", name());
     }
     ModelDefinitions model =
         new ModelDefinitions(scan, bytes.name().toString(), options.diagnostics());
     definitions = model.build();
     stream = new StreamInfo(STREAM, model.locations());
     context = new TraceContext(bytes.name(), scan, model, definitions);
+  }
+
+  private String name() {
+    return bytes.name().toString();
+  }
+
+  /** The encoding that the start of a trace names; null if it names none. */
+  private static Encoding header(Input in, TraceBytes bytes) throws IOException {
+    in.need(BinaryEncoder.MAGIC.length);
+    if (in.end == 0) {
+      throw new DamagedTraceException(
+          bytes.name()
+              + (in.failure() == null
+                  ? ": is empty, not a VTF3 trace"
+                  : ": cannot be read: " + in.failure()));
+    }
+    return Encoding.ofHeader(Arrays.copyOf(in.bytes, Math.min(in.end, 9)));
+  }
+
+  private static void copy(Diagnostics from, Diagnostics to) {
+    for (Diagnostics.Incident i : from.incidents()) {
+      String example = i.examples().isEmpty() ? null : i.examples().get(0);
+      to.add(i.severity(), i.what(), i.count(), example);
+    }
   }
 
   /** Opens a trace and reads its declarations. */
@@ -101,7 +141,11 @@ final class Vtf3Reader implements TraceReader {
 
   @Override
   public boolean has(StreamInfo s, Section section) {
-    return s == null ? section == Section.MARKERS && markers : section == Section.EVENTS;
+    if (s != null) {
+      return section == Section.EVENTS;
+    }
+    boolean any = onePass == null ? markers : onePass.markers.rows() > 0;
+    return section == Section.MARKERS && any;
   }
 
   @Override
@@ -119,6 +163,11 @@ final class Vtf3Reader implements TraceReader {
           // nothing is open
         }
       };
+    }
+    if (onePass != null) {
+      return section == Section.MARKERS
+          ? new BlockSource(onePass.markers, options)
+          : new Vtf3Source(context, onePass, options, substituteUpfrom);
     }
     RecordDecoder decoder = encoding.decoder(bytes.open(options.bufferBytes()));
     EventSource source =
@@ -144,6 +193,9 @@ final class Vtf3Reader implements TraceReader {
 
   @Override
   public void close() throws IOException {
+    if (onePass != null) {
+      onePass.close();
+    }
     bytes.close();
   }
 }

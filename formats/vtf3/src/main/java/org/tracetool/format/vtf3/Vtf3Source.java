@@ -23,7 +23,9 @@ final class Vtf3Source implements EventSource {
   private final boolean all;
   private final boolean substituteUpfrom;
   private final CallStacks stacks = new CallStacks();
-  private final Record record = new Record();
+  private final OnePass onePass;
+  private final Record own = new Record();
+  private Record record = own;
   private final Output line = new Output();
   private final AsciiEncoder lines = new AsciiEncoder(true);
 
@@ -34,7 +36,7 @@ final class Vtf3Source implements EventSource {
   /** Where the last row with a source location begins, for a record that gives it one. */
   private int lastRow = -1;
 
-  private final KeptRows.Parser own = new KeptRows.Parser();
+  private final KeptRows.Parser comment = new KeptRows.Parser();
   private final TokenTable<PairedTask> paired = new TokenTable<>();
   private final AttachedPairs attached = new AttachedPairs();
   private final PendingEnds ends = new PendingEnds();
@@ -55,6 +57,23 @@ final class Vtf3Source implements EventSource {
       ReadOptions options,
       boolean markers,
       boolean substitute) {
+    this(trace, in, null, options, markers, substitute);
+  }
+
+  /** Reads the events of a trace from a pipe, and puts its markers aside. */
+  Vtf3Source(TraceContext trace, OnePass onePass, ReadOptions options, boolean substitute)
+      throws IOException {
+    this(trace, onePass.open(), onePass, options, false, substitute);
+  }
+
+  private Vtf3Source(
+      TraceContext trace,
+      RecordDecoder in,
+      OnePass onePass,
+      ReadOptions options,
+      boolean markers,
+      boolean substitute) {
+    this.onePass = onePass;
     this.trace = trace;
     this.in = in;
     this.options = options;
@@ -89,7 +108,8 @@ final class Vtf3Source implements EventSource {
   /** Reads the next event; what is damaged becomes a record that says so. */
   private boolean next() throws IOException {
     while (true) {
-      int result = in.next(record);
+      int result = onePass == null ? in.next(record) : onePass.next(own);
+      record = onePass == null ? own : onePass.record;
       if (result == RecordDecoder.END) {
         end();
         return false;
@@ -129,6 +149,9 @@ final class Vtf3Source implements EventSource {
       endPair();
     }
     Diagnostics d = options.diagnostics();
+    if (onePass != null) {
+      onePass.end(d);
+    }
     if (in.in.failure() != null) {
       d.damage("incomplete file", trace.file() + ": " + in.in.failure());
     }
@@ -163,7 +186,7 @@ final class Vtf3Source implements EventSource {
   }
 
   boolean wants(long ticks, EventKind kind, int location) {
-    if (markers) {
+    if (markers || kind == EventKind.MARKER) {
       return kinds[kind.ordinal()];
     }
     return all
@@ -210,7 +233,7 @@ final class Vtf3Source implements EventSource {
   }
 
   private void comment(Record r, long ticks) {
-    if (r.time == 0 && Scan.isEnvironment(r)) {
+    if (onePass == null && r.time == 0 && Scan.isEnvironment(r)) {
       return; // among the definitions
     }
     if (ownComment(r, ticks)) {
@@ -236,28 +259,33 @@ final class Vtf3Source implements EventSource {
     if (!KeptRows.isOwn(r.pool, start, length)) {
       return false;
     }
-    own.start(r.pool, start, length);
-    if (own.kind != null) {
-      boolean marker = own.kind == EventKind.MARKER;
-      boolean good = marker == markers ? own.row(ticks, block, this) : own.skip();
+    comment.start(r.pool, start, length);
+    if (comment.kind != null) {
+      boolean marker = comment.kind == EventKind.MARKER;
+      boolean good;
+      if (marker && onePass != null) {
+        good = asideMarker(ticks);
+      } else {
+        good = marker == markers ? comment.row(ticks, block, this) : comment.skip();
+      }
       if (good) {
         attached.clear();
       }
       return good;
     }
-    if (own.word.equals(KeptRows.WITH)) {
-      return attached.take(own);
+    if (comment.word.equals(KeptRows.WITH)) {
+      return attached.take(comment);
     }
-    if (own.word.equals(KeptRows.IO)) {
+    if (comment.word.equals(KeptRows.IO)) {
       return ioRest();
     }
-    boolean on = own.word.equals(KeptRows.PAIRS);
-    if (!on && !own.word.equals(KeptRows.SINGLE)) {
+    boolean on = comment.word.equals(KeptRows.PAIRS);
+    if (!on && !comment.word.equals(KeptRows.SINGLE)) {
       return false;
     }
-    int location = (int) own.number();
-    long id = on ? own.number() : 0;
-    if (!own.complete()) {
+    int location = (int) comment.number();
+    long id = on ? comment.number() : 0;
+    if (!comment.complete()) {
       return false;
     }
     PairedTask task = task(location);
@@ -266,13 +294,25 @@ final class Vtf3Source implements EventSource {
     return true;
   }
 
+  /** Keeps a marker until all events are read. */
+  private boolean asideMarker(long ticks) {
+    if (!onePass.hasRoom()) {
+      return comment.skip();
+    }
+    EventBlock keep = block;
+    block = onePass.markers;
+    boolean good = comment.row(ticks, block, this);
+    block = keep;
+    return good;
+  }
+
   private boolean ioRest() {
-    int location = (int) own.number();
-    long handle = own.number();
-    long operation = own.number();
-    boolean numbered = own.more();
-    long number = numbered ? own.number() : 0;
-    if (!own.complete()) {
+    int location = (int) comment.number();
+    long handle = comment.number();
+    long operation = comment.number();
+    boolean numbered = comment.more();
+    long number = numbered ? comment.number() : 0;
+    if (!comment.complete()) {
       return false;
     }
     PairedTask task = task(location);
