@@ -45,6 +45,10 @@ final class BinaryDecoder extends RecordDecoder {
       at = start + BinaryEncoder.HEAD;
       end = at + length;
       in.at = end;
+      if (TypeNumbers.isExtended(number)) {
+        extended++;
+        continue;
+      }
       if (type == null) {
         return bad("type " + number, "type", start, end);
       }

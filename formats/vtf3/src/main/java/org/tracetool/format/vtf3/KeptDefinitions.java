@@ -164,7 +164,11 @@ final class KeptDefinitions {
     int token = number();
     int type = number();
     int length = number();
-    byte[] bytes = TraceText.encode(rest());
+    String rest = rest();
+    if (rest == null) {
+      throw new NumberFormatException();
+    }
+    byte[] bytes = TraceText.encode(rest);
     if (length < 0 || length > bytes.length) {
       throw new NumberFormatException();
     }

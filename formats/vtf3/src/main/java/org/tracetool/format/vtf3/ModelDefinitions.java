@@ -419,6 +419,14 @@ final class ModelDefinitions {
     if (offset != null) {
       builder.add(new Definition.Comment(OFFSET + offset.field[0]));
     }
+    Record duration = scan.first(Syntax.DURATION);
+    if (duration != null && kept.whole.stream().noneMatch(d -> d instanceof Definition.TimeRange)) {
+      builder.add(new Definition.TimeRange(duration.field[0], duration.field[1]));
+    }
+    Record bits = scan.first(Syntax.EVENT_BITS);
+    if (bits != null) {
+      builder.add(new Definition.Comment("EVENTBITS " + bits.field[0]));
+    }
     kept.whole.forEach(builder::add);
     if (scan.sampleTypes.stream()
         .anyMatch(t -> t[1] != valueTypes.getOrDefault(t[0], Numbers.UINT))) {

@@ -174,6 +174,16 @@ final class Syntax {
               "<token> ACT <activity> SHAPE <shape> RADIUS <radius> RATIO <ratio> NSTEPS <n> {"
                   + " <step> }");
 
+  // Lines that other programs put at the start of ASCII traces.
+  static final RecordType DURATION =
+      declare(33, "Duration", -1, ATTESTED, "DURATION", ATTESTED, "first:Q last:Q")
+          .outmoded()
+          .end("<first> <last>");
+  static final RecordType EVENT_BITS =
+      declare(34, "Eventbits", -1, ATTESTED, "EVENTBITS", ATTESTED, "bits:I")
+          .outmoded()
+          .end("<bits>");
+
   // Events.
   static final RecordType COMMENT =
       event(1, "Comment", 0, ATTESTED, "C", ATTESTED, "text:S").end("");

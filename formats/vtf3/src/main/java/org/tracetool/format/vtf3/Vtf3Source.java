@@ -167,6 +167,11 @@ final class Vtf3Source implements EventSource {
         "records with more at their end than is known, ignored",
         in.surplus,
         file);
+    d.add(
+        Diagnostics.Severity.LOSS,
+        "records that VTF3 does not know but later formats do",
+        in.extended,
+        file);
     d.add(Diagnostics.Severity.LOSS, "job numbers of state exchanges", jobs, file);
     d.add(
         Diagnostics.Severity.LOSS,

@@ -14,6 +14,8 @@ final class CoverageTable {
       Map.ofEntries(
           Map.entry("Defunmerged", "read and dropped: what is written is sorted"),
           Map.entry("Defversion", "written as 30010037 where the input has none"),
+          Map.entry("Duration", "read as the time range"),
+          Map.entry("Eventbits", "read as a comment on the trace; times stay as they are"),
           Map.entry("Defact_obsol", "read as Defact"),
           Map.entry("Defstate_obsol", "read as Defstate"),
           Map.entry("Defclstr", "read as Defcpugrp"),
