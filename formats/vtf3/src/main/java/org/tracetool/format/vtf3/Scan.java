@@ -60,6 +60,7 @@ final class Scan {
   private final Diagnostics diagnostics;
   private final AsciiEncoder lines = new AsciiEncoder(true);
   private final Output line = new Output();
+  private String problem;
   private double lastTime;
   private boolean anyEvent;
 
@@ -78,8 +79,13 @@ final class Scan {
       if (result == RecordDecoder.RECORD) {
         recognized++;
         take(r);
-      } else if (recognized == 0 && (in.in.position() >= LOOK_BYTES || records >= LOOK_RECORDS)) {
-        throw nothing();
+      } else {
+        if (header && problem == null) {
+          problem = "byte " + in.badOffset + ": " + in.badName + " with " + in.badReason;
+        }
+        if (recognized == 0 && (in.in.position() >= LOOK_BYTES || records >= LOOK_RECORDS)) {
+          throw nothing();
+        }
       }
       result = in.next(r);
     }
@@ -90,7 +96,10 @@ final class Scan {
 
   private DamagedTraceException nothing() {
     return new DamagedTraceException(
-        name + ": not a VTF3 trace: no record could be recognized; is this the right file?");
+        name
+            + ": not a VTF3 trace: no record could be recognized"
+            + (problem == null ? "" : " (" + problem + ")")
+            + "; is this the right file?");
   }
 
   private void take(Record r) throws IOException {
