@@ -50,10 +50,10 @@ final class BinaryDecoder extends RecordDecoder {
         continue;
       }
       if (type == null) {
-        return bad("type " + number, "type", start, end);
+        return bad("type " + number, "a number that no record has", start, end);
       }
       if (!payload(into.begin(type))) {
-        return bad(type.name, "fields", start, end);
+        return bad(type.name, "fields that do not fit", start, end);
       }
       if (at < end) {
         surplus++;

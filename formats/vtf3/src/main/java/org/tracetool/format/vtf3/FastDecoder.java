@@ -57,11 +57,11 @@ final class FastDecoder extends RecordDecoder {
         continue;
       }
       if (type == null) {
-        return bad("record", "code", start, end);
+        return bad("record", "a code that no record has", start, end);
       }
       into.begin(type);
       if (!record(into) || at != end) {
-        return bad(type.name, "fields", start, end);
+        return bad(type.name, "fields that do not fit", start, end);
       }
       into.normalize();
       if (type.event) {
