@@ -301,13 +301,14 @@ final class DefinitionRecords {
       cpus[i] = tasks.cpu(member);
       tasksOnly &= cpus[i] < 0x8000_0000L;
     }
-    if ((g.token() >= 0 || g.name() == null) && tasksOnly) {
+    boolean unnamed = g.name() == null || g.name().isEmpty() && g.token() > 0;
+    if ((g.token() >= 0 || unnamed) && tasksOnly) {
       Record r = begin(Syntax.COMMUNICATOR);
       r.field[0] = Tokens.communicator(g.token());
       r.field[1] = cpus.length;
       Communicators.triplets(cpus, r);
       add(r);
-      if (g.name() == null) {
+      if (unnamed) {
         return;
       }
     }
