@@ -259,4 +259,52 @@ class CommandsIT {
       }
     }
   }
+
+  @Test
+  void anOtfTraceComesBackFromVtf3AsItWas() throws Exception {
+    String ring =
+        TestData.path("vampirtrace/ring_collectives/expected").resolve("ring.otf").toString();
+    Result to = run("convert", ring, "ring.bpv");
+    assertThat(to.code).isZero();
+    assertThat(to.err).contains("lost: definitions 'sample-point', which VTF3 cannot hold");
+    Result back = run("convert", "ring.bpv", "back.otf");
+    assertThat(back.code).isZero();
+    assertThat(back.err).isEmpty();
+    Result diff = run("diff", "--ignore", "snapshots,statistics", ring, "back.otf");
+    assertThat(diff.out).isEmpty();
+    assertThat(diff.code).isZero();
+    Result strict = run("convert", "--strict", ring, "strict.bpv");
+    assertThat(strict.code).isEqualTo(3);
+    assertThat(tmp.resolve("strict.bpv")).doesNotExist();
+  }
+
+  @Test
+  void aPipeIsConvertedIntoAPipe() throws Exception {
+    String demo = TestData.path("vtf3/worked").resolve("demo.bpv").toString();
+    Result text =
+        shell(TOOL + " convert - - --from vtf3 --to vtf3-ascii < " + demo + " | grep SENDMSG");
+    assertThat(text.err).isEmpty();
+    assertThat(text.out).isEqualTo("1010 SENDMSG 5 3 FROM 1 TO 2 LEN 64\n");
+    String damaged = TestData.path("vtf3/damaged").resolve("decreasing-times.avt").toString();
+    Result early = shell(TOOL + " convert - - --from vtf3 --to vtf3-fast < " + damaged);
+    assertThat(early.code).isEqualTo(3);
+    assertThat(early.err)
+        .startsWith("tracetool: standard input: byte ")
+        .contains("an event that is earlier than the one before it")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void settingsOfAFormatAreCheckedAndListed() throws Exception {
+    String demo = TestData.path("vtf3/worked").resolve("demo.avt").toString();
+    Result classic = run("convert", "--profile", "classic", demo, "old.bpv");
+    assertThat(classic.code).isZero();
+    assertThat(classic.err).contains("lost: Defcpugrp, which records before VTF3 cannot hold");
+    Result wrong = run("convert", "--profile", "modern", demo, "old.bpv");
+    assertThat(wrong.code).isEqualTo(2);
+    assertThat(wrong.err).contains("--set profile=modern: must be one of full, classic");
+    Result unknown = run("convert", "--set", "colour=red", demo, "old.bpv");
+    assertThat(unknown.code).isEqualTo(2);
+    assertThat(unknown.err).contains("there are: annotations=on|off");
+  }
 }

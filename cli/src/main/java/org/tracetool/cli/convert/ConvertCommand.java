@@ -9,6 +9,7 @@ import org.tracetool.cli.common.CompressOption;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.SettingOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
@@ -41,7 +42,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tracetool convert --compress 0 halo.otf plain.otf",
-      "  tracetool convert --streams 1 --time 2:3 halo.otf middle.otf"
+      "  tracetool convert --streams 1 --time 2:3 halo.otf middle.otf",
+      "  tracetool convert --profile classic halo.otf halo.bpv",
+      "  tracetool convert - - --from vtf3 --to vtf3-ascii < halo.bpv | grep SENDMSG"
     })
 public final class ConvertCommand extends TraceCommand {
   private static final int READ_SHARE = 3;
@@ -67,6 +70,8 @@ public final class ConvertCommand extends TraceCommand {
 
   @Mixin private CompressOption compress = new CompressOption();
 
+  @Mixin private SettingOptions settings = new SettingOptions();
+
   @Option(
       names = "--streams",
       paramLabel = "N",
@@ -83,15 +88,22 @@ public final class ConvertCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    TraceFormat source = input.format(in);
     TraceFormat target = OutputTrace.format(out, to, input, in);
+    settings.check(source, target);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-              .buffersFor(common.threads(), common.memory() / READ_SHARE);
-      try (TraceReader reader = input.open(in, options);
+              .buffersFor(common.threads(), common.memory() / READ_SHARE)
+              .withSettings(settings.chosen());
+      // What is one stream is written in one go, and so read once; a pipe then need not be stored.
+      boolean once = !target.capabilities().severalStreams();
+      try (TraceReader reader = source.open(in, once ? options.once() : options);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
-        WriteOptions writing = new WriteOptions(compress.level(), longKeywords, diagnostics);
+        WriteOptions writing =
+            new WriteOptions(compress.level(), longKeywords, diagnostics)
+                .withSettings(settings.chosen());
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));

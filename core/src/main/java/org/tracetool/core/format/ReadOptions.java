@@ -1,6 +1,7 @@
 package org.tracetool.core.format;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventKind;
@@ -18,6 +19,9 @@ import org.tracetool.core.time.TimeWindow;
  * @param handles where files are opened
  * @param diagnostics where damage is reported
  * @param bufferBytes size of a stream's buffers, see {@link #buffersFor}
+ * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
+ * @param onePass whether the caller opens each section at most once, so that a trace from a pipe
+ *     need not be stored
  */
 public record ReadOptions(
     TimeWindow window,
@@ -25,9 +29,27 @@ public record ReadOptions(
     Set<EventKind> kinds,
     FileHandles handles,
     Diagnostics diagnostics,
-    int bufferBytes) {
+    int bufferBytes,
+    Map<String, String> settings,
+    boolean onePass) {
   private static final int SMALLEST_BUFFER = 8 << 10;
   private static final int LARGEST_BUFFER = 256 << 10;
+
+  /** Takes an unchangeable copy. */
+  public ReadOptions {
+    settings = Map.copyOf(settings);
+  }
+
+  /** Options without settings of a format, for a caller that may open sections repeatedly. */
+  public ReadOptions(
+      TimeWindow window,
+      IntPredicate locations,
+      Set<EventKind> kinds,
+      FileHandles handles,
+      Diagnostics diagnostics,
+      int bufferBytes) {
+    this(window, locations, kinds, handles, diagnostics, bufferBytes, Map.of(), false);
+  }
 
   /** Everything, with new handles and diagnostics of its own. */
   public static ReadOptions defaults() {
@@ -37,22 +59,26 @@ public record ReadOptions(
 
   /** The same with another window. */
   public ReadOptions withWindow(TimeWindow newWindow) {
-    return new ReadOptions(newWindow, locations, kinds, handles, diagnostics, bufferBytes);
+    return new ReadOptions(
+        newWindow, locations, kinds, handles, diagnostics, bufferBytes, settings, onePass);
   }
 
   /** The same for some processes. */
   public ReadOptions withLocations(IntPredicate newLocations) {
-    return new ReadOptions(window, newLocations, kinds, handles, diagnostics, bufferBytes);
+    return new ReadOptions(
+        window, newLocations, kinds, handles, diagnostics, bufferBytes, settings, onePass);
   }
 
   /** The same for some kinds of records. */
   public ReadOptions withKinds(Set<EventKind> newKinds) {
-    return new ReadOptions(window, locations, newKinds, handles, diagnostics, bufferBytes);
+    return new ReadOptions(
+        window, locations, newKinds, handles, diagnostics, bufferBytes, settings, onePass);
   }
 
   /** The same with other diagnostics. */
   public ReadOptions withDiagnostics(Diagnostics newDiagnostics) {
-    return new ReadOptions(window, locations, kinds, handles, newDiagnostics, bufferBytes);
+    return new ReadOptions(
+        window, locations, kinds, handles, newDiagnostics, bufferBytes, settings, onePass);
   }
 
   /**
@@ -62,7 +88,19 @@ public record ReadOptions(
   public ReadOptions buffersFor(int streams, long memoryBytes) {
     long each = memoryBytes / Math.max(streams, 1);
     int size = (int) Math.max(SMALLEST_BUFFER, Math.min(LARGEST_BUFFER, each));
-    return new ReadOptions(window, locations, kinds, handles, diagnostics, size);
+    return new ReadOptions(window, locations, kinds, handles, diagnostics, size, settings, onePass);
+  }
+
+  /** The same with settings of the format. */
+  public ReadOptions withSettings(Map<String, String> newSettings) {
+    return new ReadOptions(
+        window, locations, kinds, handles, diagnostics, bufferBytes, newSettings, onePass);
+  }
+
+  /** The same for a caller that opens each section at most once. */
+  public ReadOptions once() {
+    return new ReadOptions(
+        window, locations, kinds, handles, diagnostics, bufferBytes, settings, true);
   }
 
   /** Whether a process was chosen. */

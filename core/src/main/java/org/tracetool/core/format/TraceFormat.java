@@ -20,6 +20,13 @@ public interface TraceFormat {
   Capabilities capabilities();
 
   /**
+   * What users can choose about this format; given in {@link ReadOptions} and {@link WriteOptions}.
+   */
+  default List<FormatSetting> settings() {
+    return List.of();
+  }
+
+  /**
    * How sure this format is that a trace is its own.
    *
    * @param trace the name that the user gave; need not exist, since some formats derive file names

@@ -1,5 +1,6 @@
 package org.tracetool.core.format;
 
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import org.tracetool.core.report.Diagnostics;
 
@@ -10,12 +11,22 @@ import org.tracetool.core.report.Diagnostics;
  * @param longKeywords whether text formats spell keywords out
  * @param diagnostics where records are counted that the format cannot hold
  * @param executor threads that may help with writing; null if each stream has one of its own
+ * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
  */
 public record WriteOptions(
-    int compression, boolean longKeywords, Diagnostics diagnostics, ExecutorService executor) {
+    int compression,
+    boolean longKeywords,
+    Diagnostics diagnostics,
+    ExecutorService executor,
+    Map<String, String> settings) {
+  /** Takes an unchangeable copy. */
+  public WriteOptions {
+    settings = Map.copyOf(settings);
+  }
+
   /** Options without helping threads. */
   public WriteOptions(int compression, boolean longKeywords, Diagnostics diagnostics) {
-    this(compression, longKeywords, diagnostics, null);
+    this(compression, longKeywords, diagnostics, null, Map.of());
   }
 
   /** The format's own choices. */
@@ -25,6 +36,11 @@ public record WriteOptions(
 
   /** The same with threads that may help. */
   public WriteOptions withExecutor(ExecutorService newExecutor) {
-    return new WriteOptions(compression, longKeywords, diagnostics, newExecutor);
+    return new WriteOptions(compression, longKeywords, diagnostics, newExecutor, settings);
+  }
+
+  /** The same with settings of the format. */
+  public WriteOptions withSettings(Map<String, String> newSettings) {
+    return new WriteOptions(compression, longKeywords, diagnostics, executor, newSettings);
   }
 }

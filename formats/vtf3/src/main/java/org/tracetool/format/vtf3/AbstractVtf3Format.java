@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -22,7 +23,7 @@ import org.tracetool.core.format.WriteOptions;
 abstract class AbstractVtf3Format implements TraceFormat {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55;
-  private static final Set<EventKind> KINDS =
+  static final Set<EventKind> KINDS =
       EnumSet.of(
           EventKind.ENTER,
           EventKind.LEAVE,
@@ -30,28 +31,29 @@ abstract class AbstractVtf3Format implements TraceFormat {
           EventKind.RECEIVE,
           EventKind.COUNTER,
           EventKind.COLLECTIVE,
+          EventKind.COLLECTIVE_BEGIN,
+          EventKind.COLLECTIVE_END,
           EventKind.COMMENT,
           EventKind.FILE_OPERATION,
           EventKind.FILE_OPERATION_BEGIN,
           EventKind.FILE_OPERATION_END,
+          EventKind.NO_OP,
+          EventKind.PROCESS_BEGIN,
+          EventKind.PROCESS_END,
+          EventKind.RMA_PUT,
+          EventKind.RMA_PUT_REMOTE_END,
+          EventKind.RMA_GET,
+          EventKind.RMA_END,
+          EventKind.MARKER,
           EventKind.UNKNOWN);
 
   private final Encoding encoding;
-  private final boolean classic;
   private final boolean detects;
   private final List<String> suffixes;
-  private final boolean substituteUpfrom;
 
-  AbstractVtf3Format(
-      Encoding encoding,
-      boolean classic,
-      boolean detects,
-      boolean substituteUpfrom,
-      String... suffixes) {
+  AbstractVtf3Format(Encoding encoding, boolean detects, String... suffixes) {
     this.encoding = encoding;
-    this.classic = classic;
     this.detects = detects;
-    this.substituteUpfrom = substituteUpfrom;
     List<String> all = new ArrayList<>(List.of(suffixes));
     for (String s : suffixes) {
       for (String z : List.of(".gz", ".GZ", ".Gz", ".gZ", ".zst")) {
@@ -64,6 +66,11 @@ abstract class AbstractVtf3Format implements TraceFormat {
   @Override
   public List<String> suffixes() {
     return suffixes;
+  }
+
+  @Override
+  public List<FormatSetting> settings() {
+    return Settings.ALL;
   }
 
   @Override
@@ -120,11 +127,11 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
-    return Vtf3Reader.open(this, trace, options, substituteUpfrom);
+    return Vtf3Reader.open(this, trace, options);
   }
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return new Vtf3Writer(trace, options, encoding, classic);
+    return new Vtf3Writer(trace, options, encoding);
   }
 }

@@ -114,7 +114,7 @@ final class AsciiDecoder extends RecordDecoder {
     if (timed) {
       t = parseTime();
       if (Double.isNaN(t)) {
-        return bad("record", "time", start, end);
+        return bad("record", "a time that is no number", start, end);
       }
       skipBlanks();
       if (at == end) {
@@ -128,11 +128,13 @@ final class AsciiDecoder extends RecordDecoder {
       lastTime = into.time;
       int textStart = at < end ? at + 1 : at;
       into.field[0] = escapes ? unescaped(into, textStart, end) : plain(into, textStart, end);
-      return into.field[0] == RecordType.ABSENT ? bad("C", "escape", start, end) : RECORD;
+      return into.field[0] == RecordType.ABSENT
+          ? bad("C", "an escape that there is not", start, end)
+          : RECORD;
     }
     RecordType[] types = Keywords.find(b, from, to);
     if (types == null) {
-      return bad("record", "keyword", start, end);
+      return bad("record", "a keyword that no record has", start, end);
     }
     int fields = at;
     boolean leftOver = false;
@@ -158,7 +160,8 @@ final class AsciiDecoder extends RecordDecoder {
         }
       }
     }
-    return bad(types[0].keyword, leftOver ? "more than its fields" : "fields", start, end);
+    return bad(
+        types[0].keyword, leftOver ? "more than its fields" : "fields that do not fit", start, end);
   }
 
   private boolean isHeader(int start, int end) {

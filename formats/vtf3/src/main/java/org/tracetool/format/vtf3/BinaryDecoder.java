@@ -45,11 +45,15 @@ final class BinaryDecoder extends RecordDecoder {
       at = start + BinaryEncoder.HEAD;
       end = at + length;
       in.at = end;
+      if (TypeNumbers.isExtended(number)) {
+        extended++;
+        continue;
+      }
       if (type == null) {
-        return bad("type " + number, "type", start, end);
+        return bad("type " + number, "a number that no record has", start, end);
       }
       if (!payload(into.begin(type))) {
-        return bad(type.name, "fields", start, end);
+        return bad(type.name, "fields that do not fit", start, end);
       }
       if (at < end) {
         surplus++;

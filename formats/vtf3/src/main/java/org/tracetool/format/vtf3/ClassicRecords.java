@@ -16,6 +16,7 @@ import org.tracetool.core.report.Diagnostics;
 final class ClassicRecords {
   private static final byte[] NO_NAME = "NOACT".getBytes(StandardCharsets.US_ASCII);
 
+  private final boolean ascii;
   private final Diagnostics diagnostics;
   private final EventRecords.Sink out;
   private final Record record = new Record();
@@ -27,7 +28,12 @@ final class ClassicRecords {
   private long longSources;
   private long tasks;
 
-  ClassicRecords(Diagnostics diagnostics, EventRecords.Sink out) {
+  /**
+   * @param ascii whether records repeat the names of activities, so that their tokens, which have
+   *     no attested form in ASCII, need no declaration
+   */
+  ClassicRecords(boolean ascii, Diagnostics diagnostics, EventRecords.Sink out) {
+    this.ascii = ascii;
     this.diagnostics = diagnostics;
     this.out = out;
   }
@@ -40,7 +46,9 @@ final class ClassicRecords {
       record.field[0] = r.field[0] + 1;
       byte[] name = activities.get(r.number(0));
       record.field[1] = record.bytes(name, 0, name.length);
-      out.take(record);
+      if (!ascii) {
+        out.take(record);
+      }
     } else if (t == Syntax.SCL) {
       if (r.items == 1) {
         sources.put(r.number(0), new long[] {r.item[0], r.item[1]});

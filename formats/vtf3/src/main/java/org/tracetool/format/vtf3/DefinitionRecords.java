@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -37,10 +39,13 @@ final class DefinitionRecords {
   /** Keys that carry what the model has no field for, by their tokens in this trace. */
   final Map<Integer, Key> keys = new HashMap<>();
 
+  private final boolean annotations;
   private final Definitions definitions;
   private final Diagnostics diagnostics;
   private final Map<String, Record> records = new LinkedHashMap<>();
   private final Map<String, Record> overrides = new LinkedHashMap<>();
+  private final List<Record> amendments = new ArrayList<>();
+  private final Set<String> amended = new HashSet<>();
   private final List<Record> comments = new ArrayList<>();
   private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, int[]> assigned = new HashMap<>();
@@ -51,8 +56,14 @@ final class DefinitionRecords {
 
   /**
    * @param locations processes that need no definition
+   * @param annotations whether what VTF3 has no record for becomes comments
    */
-  DefinitionRecords(Definitions definitions, List<Integer> locations, Diagnostics diagnostics) {
+  DefinitionRecords(
+      Definitions definitions,
+      List<Integer> locations,
+      boolean annotations,
+      Diagnostics diagnostics) {
+    this.annotations = annotations;
     this.definitions = definitions;
     this.diagnostics = diagnostics;
     List<Integer> processes = new ArrayList<>(locations);
@@ -77,7 +88,10 @@ final class DefinitionRecords {
 
   /** The comments at time 0 that hold information on the trace. */
   List<Record> comments() {
-    return comments;
+    List<Record> all = new ArrayList<>(amendments);
+    all.sort(Comparator.comparing(DefinitionRecords::line));
+    all.addAll(comments);
+    return all;
   }
 
   /** The Standard ASCII form of a record without time. */
@@ -103,7 +117,7 @@ final class DefinitionRecords {
     }
   }
 
-  private Record begin(RecordType type) {
+  private static Record begin(RecordType type) {
     return new Record().begin(type);
   }
 
@@ -198,9 +212,9 @@ final class DefinitionRecords {
 
   private void define(Definition d) {
     switch (d.kind()) {
-      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, TIME_RANGE, COUNTER_ASSIGNMENT, UNKNOWN -> {}
-      case ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER, SAMPLE_POINT ->
-          lose(d);
+      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, UNKNOWN -> {}
+      case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER -> keep(d);
+      case SAMPLE_POINT -> lose(d);
       case CREATOR -> {
         Record r = begin(Syntax.CREATOR);
         text(r, "text", ((Definition.Creator) d).text());
@@ -209,7 +223,11 @@ final class DefinitionRecords {
       case LOCATION -> {
         if (d.token() == 0) {
           diagnostics.loss("processes with number 0, which means none", 1);
-        } else if (d.name() != null) {
+          return;
+        }
+        int parent = tasks.lostParent(d.token());
+        amend(d.kind(), reference(d.token()), reference(parent), 0);
+        if (d.name() != null) {
           Record r = begin(Syntax.CPUSYM);
           r.field[0] = tasks.cpu(d.token());
           text(r, "name", d.name());
@@ -233,9 +251,7 @@ final class DefinitionRecords {
         r.field[1] = RecordType.NO_COMMUNICATOR;
         text(r, "name", d.name());
         add(r);
-        if (((Definition.File) d).group() != 0) {
-          diagnostics.loss("file groups of files", 1);
-        }
+        amend(d.kind(), d.token(), ((Definition.File) d).group(), 0);
       }
       case REGION_GROUP -> named(Syntax.ACTIVITY, Tokens.number(d.token()), d.name());
       case REGION -> {
@@ -249,9 +265,8 @@ final class DefinitionRecords {
       }
       case COLLECTIVE -> {
         named(Syntax.GLOBAL_OPERATION, Tokens.number(d.token()), d.name());
-        if (((Definition.Collective) d).type() != CollectiveNames.typeOf(d.name()).ordinal()) {
-          diagnostics.loss("types of collective operations whose names do not tell them", 1);
-        }
+        int usual = CollectiveNames.typeOf(d.name()).ordinal();
+        amend(d.kind(), d.token(), ((Definition.Collective) d).type(), usual);
       }
       case COUNTER_GROUP -> named(Syntax.SAMPLE_CLASS, Tokens.number(d.token()), d.name());
       case COUNTER -> counter((Definition.Counter) d);
@@ -260,10 +275,14 @@ final class DefinitionRecords {
         if (key != null) {
           keys.put(d.token(), key);
         } else {
-          lose(d);
+          keep(d);
         }
       }
-      case COMMENT -> comment(((Definition.Comment) d).text());
+      case COMMENT -> {
+        if (!offset(((Definition.Comment) d).text())) {
+          keep(d);
+        }
+      }
     }
   }
 
@@ -282,13 +301,14 @@ final class DefinitionRecords {
       cpus[i] = tasks.cpu(member);
       tasksOnly &= cpus[i] < 0x8000_0000L;
     }
-    if ((g.token() >= 0 || g.name() == null) && tasksOnly) {
+    boolean unnamed = g.name() == null || g.name().isEmpty() && g.token() > 0;
+    if ((g.token() >= 0 || unnamed) && tasksOnly) {
       Record r = begin(Syntax.COMMUNICATOR);
       r.field[0] = Tokens.communicator(g.token());
       r.field[1] = cpus.length;
       Communicators.triplets(cpus, r);
       add(r);
-      if (g.name() == null) {
+      if (unnamed) {
         return;
       }
     }
@@ -316,9 +336,8 @@ final class DefinitionRecords {
     RecordType t = r.type;
     boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
     int values = p & CounterProperties.VALUE_MASK;
-    if (values != CounterProperties.UNSIGNED8 && values != CounterProperties.DOUBLE) {
-      diagnostics.loss("value types of counters other than unsigned and double of 64 bits", 1);
-    }
+    boolean plain = values == CounterProperties.UNSIGNED8 || values == CounterProperties.DOUBLE;
+    amend(c.kind(), c.token(), plain ? 0 : p, 0);
     r.field[0] = Tokens.number(c.token());
     r.field[1] = Tokens.number(c.group());
     r.field[t.slot("type")] = real ? Numbers.FLOAT : Numbers.UINT;
@@ -364,18 +383,56 @@ final class DefinitionRecords {
     return id;
   }
 
-  private void comment(String text) {
-    if (text != null && text.matches(ModelDefinitions.OFFSET + "[0-9]{1,10}")) {
-      long seconds = Long.parseLong(text.substring(ModelDefinitions.OFFSET.length()));
-      if (seconds <= 0xffff_ffffL) {
-        Record r = begin(Syntax.TIME_OFFSET);
-        r.field[0] = seconds;
-        add(r);
-        return;
-      }
+  /** Keeps a definition that VTF3 has no record for. */
+  private void keep(Definition d) {
+    if (annotations || d.kind() == DefinitionKind.COMMENT) {
+      comments.add(comment(KeptDefinitions.of(d, this)));
+    } else if (d.kind() != DefinitionKind.TIME_RANGE) {
+      lose(d); // that one follows from the events
     }
+  }
+
+  /** Keeps what a declaration has no room for, unless it is what readers take it for anyway. */
+  private void amend(DefinitionKind kind, int token, int value, int usual) {
+    boolean first = amended.add(kind.label() + ' ' + token); // as of declarations, the first counts
+    if (value == usual || !first) {
+      return;
+    }
+    if (annotations) {
+      amendments.add(comment(KeptDefinitions.amendment(kind, token, value)));
+    } else {
+      diagnostics.loss(
+          "properties of definitions '" + kind.label() + "', which VTF3 does not have", 1);
+    }
+  }
+
+  /** Whether a comment is the time offset, which has a record of its own. */
+  private boolean offset(String text) {
+    if (text == null
+        || !text.matches(ModelDefinitions.OFFSET + "(0|[1-9][0-9]{0,9})")
+        || records.containsKey(Syntax.TIME_OFFSET.keyword)) {
+      return false;
+    }
+    long seconds = Long.parseLong(text.substring(ModelDefinitions.OFFSET.length()));
+    if (seconds > 0xffff_ffffL) {
+      return false;
+    }
+    Record r = begin(Syntax.TIME_OFFSET);
+    r.field[0] = seconds;
+    add(r);
+    return true;
+  }
+
+  private static Record comment(String text) {
     Record r = begin(Syntax.COMMENT);
-    text(r, "text", "ENV " + (text == null ? "" : text));
-    comments.add(r);
+    text(r, "text", "ENV " + text);
+    return r;
+  }
+
+  /** Number of a process or group in what this program writes into comments. */
+  int reference(int token) {
+    return token == 0 || definitions.location(token) == null && !tasks.isTask(token)
+        ? token
+        : (int) tasks.cpu(token) + 1;
   }
 }

@@ -48,9 +48,10 @@ enum Encoding {
     };
   }
 
-  RecordEncoder encoder() {
+  /** An encoder; what it does without escapes only Standard ASCII knows. */
+  RecordEncoder encoder(boolean escapes) {
     return switch (this) {
-      case ASCII -> new AsciiEncoder(true);
+      case ASCII -> new AsciiEncoder(escapes);
       case FAST -> new FastEncoder();
       case BINARY -> new BinaryEncoder();
     };

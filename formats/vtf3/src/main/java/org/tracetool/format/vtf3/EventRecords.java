@@ -1,30 +1,57 @@
 package org.tracetool.format.vtf3;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.report.Diagnostics;
 
-/** Rows of the model as event records. */
-final class EventRecords {
+/**
+ * Rows of the model as event records. VTF3 has one record for a whole collective operation, at its
+ * begin, and says what is read or written when that begins; so records wait while an operation is
+ * open whose end tells more.
+ */
+final class EventRecords implements Closeable {
   /** Takes finished records in order of time. */
   interface Sink {
     void take(Record record) throws IOException;
   }
 
+  /** Ids from here on are given to operations that have none, away from all others. */
+  private static final long FIRST_OWN_ID = Long.MIN_VALUE;
+
+  /** Bytes that may wait for the end of an operation. */
+  private static final long MOST_HELD = 2L << 30;
+
+  /** Ends of single records that may be open. */
+  private static final int MOST_LATER = 100_000;
+
   private final DefinitionRecords definitions;
   private final Tasks tasks;
   private final Diagnostics diagnostics;
   private final Sink out;
+  private final HeldRecords held = new HeldRecords();
+  private final OpenOperations open = new OpenOperations();
+  private final TokenTable<Pairs> pairs = new TokenTable<>();
+  private final Output text = new Output();
   private final Record record = new Record();
   private final Record sample = new Record();
+  private final Record end = new Record();
   private boolean samplePending;
   private final CallStacks stacks = new CallStacks();
+  private final boolean annotations;
+
+  /** Pairs of the present row that are not our own, as a comment. */
+  private final Output foreign = new Output();
+
+  private boolean keyed;
+  private double lastTime;
   private final PriorityQueue<Later> later =
       new PriorityQueue<>(
           Comparator.comparingDouble((Later l) -> l.record().time).thenComparing(Later::number));
@@ -34,12 +61,18 @@ final class EventRecords {
   private long foreignPairs;
   private long commentProcesses;
   private long handles;
+  private long singleFileOperations;
   private long flags;
   private long otherOperations;
   private long rounded;
   private long wideBytes;
+  private long foreignRoots;
   private long roundedSamples;
-  private long beginsWithoutEnd;
+  private long lateEnds;
+  private long endlessCollectives;
+  private long endlessFileOperations;
+  private long collectiveEnds;
+  private long fileEnds;
   private final long[] lost = new long[EventKind.values().length];
 
   /** Pairs of the present row; {@link Long#MIN_VALUE} where there is none. */
@@ -47,8 +80,23 @@ final class EventRecords {
 
   private record Later(Record record, long number) {}
 
+  /** What a reader knows of the begins and ends of a task. */
+  private static final class Pairs {
+    private boolean on;
+    private long next;
+  }
+
+  /**
+   * @param firstLocation the process whose comments are just comments
+   * @param annotations whether what VTF3 has no record for becomes comments of this program's own
+   */
   EventRecords(
-      DefinitionRecords definitions, int firstLocation, Diagnostics diagnostics, Sink out) {
+      DefinitionRecords definitions,
+      int firstLocation,
+      boolean annotations,
+      Diagnostics diagnostics,
+      Sink out) {
+    this.annotations = annotations;
     this.definitions = definitions;
     this.tasks = definitions.tasks;
     this.firstLocation = firstLocation;
@@ -59,36 +107,62 @@ final class EventRecords {
 
   void accept(EventCursor e) throws IOException {
     double time = Numbers.ofTicks(e.time());
-    if (!Numbers.isExact(e.time())) {
-      rounded++;
+    if (e.kind() != EventKind.MARKER && !Numbers.isExact(e.time())) {
+      rounded++; // comments that hold markers say their time themselves
     }
-    boolean pairs = e.pairs() > 0;
-    if (pairs) {
+    boolean withPairs = e.pairs() > 0;
+    if (withPairs) {
       readPairs(e);
     }
-    boolean part = pairs && has(Key.PART);
+    boolean part = withPairs && has(Key.PART);
     if (e.kind() == EventKind.COUNTER && part && samplePending && continues(e, time)) {
       sampleItem(e);
     } else {
       flushSample();
       while (!later.isEmpty() && later.peek().record().time <= time) {
-        out.take(later.poll().record());
+        emitLater();
+      }
+      lastTime = Math.max(lastTime, time);
+      if (foreign.used > 0 && !part && hasRecord(e.kind())) {
+        annotate(lastTime, foreign); // markers do not come in order
+        foreign.clear();
       }
       row(e, time);
     }
-    if (pairs) {
+    if (foreign.used > 0) {
+      foreignPairs++;
+      foreign.clear();
+    }
+    if (withPairs) {
       java.util.Arrays.fill(pair, Long.MIN_VALUE);
     }
+  }
+
+  /** Whether a row becomes a record, before which others can stand. */
+  private static boolean hasRecord(EventKind kind) {
+    return kind != EventKind.COLLECTIVE_END && AbstractVtf3Format.KINDS.contains(kind);
   }
 
   private void readPairs(EventCursor e) {
     for (int i = 0; i < e.pairs(); i++) {
       Key key = definitions.keys.get(e.pairKey(i));
       if (key == null) {
-        foreignPairs++;
+        if (annotations) {
+          KeptRows.pair(e, i, foreign);
+        } else {
+          foreignPairs++;
+        }
       } else {
         pair[key.ordinal()] = key.type.normalize(e.pairValue(i));
       }
+    }
+  }
+
+  private void emit(Record r) throws IOException {
+    if (held.isEmpty()) {
+      out.take(r);
+    } else {
+      held.add(r);
     }
   }
 
@@ -112,8 +186,13 @@ final class EventRecords {
       case SEND -> message(e, begin(Syntax.SEND, time));
       case RECEIVE -> message(e, begin(Syntax.RECEIVE, time));
       case COUNTER -> startSample(e, time);
-      case COLLECTIVE -> collective(e, time, e.field(5));
+      case COLLECTIVE -> collective(e, time);
+      case COLLECTIVE_BEGIN -> collectiveBegin(e, time);
+      case COLLECTIVE_END -> collectiveEnd(e, time);
       case COMMENT -> comment(e, time);
+      case NO_OP, PROCESS_BEGIN, PROCESS_END, RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET, RMA_END ->
+          kept(e, time);
+      case MARKER -> kept(e, lastTime);
       case FILE_OPERATION -> fileOperation(e, time);
       case FILE_OPERATION_BEGIN -> fileBegin(e, time);
       case FILE_OPERATION_END -> fileEnd(e, time);
@@ -133,7 +212,7 @@ final class EventRecords {
     r.field[1] = cpu(e);
     r.field[2] = (int) e.field(1);
     stacks.of(e.location()).push((int) e.field(0));
-    out.take(r);
+    emit(r);
   }
 
   private void leave(EventCursor e, double time) throws IOException {
@@ -155,7 +234,7 @@ final class EventRecords {
     }
     r.field[1] = cpu(e);
     r.field[2] = (int) e.field(1);
-    out.take(r);
+    emit(r);
   }
 
   private long bytes32(long bytes) {
@@ -173,7 +252,7 @@ final class EventRecords {
     r.field[3] = (int) e.field(2);
     r.field[4] = bytes32(e.field(1));
     r.field[5] = (int) e.field(4);
-    out.take(r);
+    emit(r);
   }
 
   private boolean continues(EventCursor e, double time) {
@@ -224,7 +303,7 @@ final class EventRecords {
   private void flushSample() throws IOException {
     if (samplePending) {
       samplePending = false;
-      out.take(sample);
+      emit(sample);
     }
   }
 
@@ -236,30 +315,149 @@ final class EventRecords {
     return bytes;
   }
 
-  private void collective(EventCursor e, double time, long duration) throws IOException {
+  private void collective(EventCursor e, double time) throws IOException {
+    single(e, time);
+    emit(globalop(e, time, 0, e.field(5), e.field(6)));
+  }
+
+  /**
+   * @param skipped fields of the kind before its communicator that this record has not
+   */
+  private Record globalop(EventCursor e, double time, int skipped, long duration, long scl) {
     Record r = begin(Syntax.GLOBALOP, time);
     r.field[0] = Tokens.number(e.field(0));
     r.field[1] = cpu(e);
-    r.field[2] = Tokens.communicator(e.field(1));
-    int root = (int) e.field(2);
-    r.field[3] = root == 0 ? value(Key.ROOT, tasks.count) : tasks.cpu(root);
-    r.field[4] = value(Key.SENT, transferred(e.field(3)));
-    r.field[5] = value(Key.RECEIVED, transferred(e.field(4)));
-    r.field[6] = Double.doubleToRawLongBits(Numbers.ofTicks(duration));
-    if (!Numbers.isExact(duration)) {
+    r.field[2] = Tokens.communicator(e.field(1 + skipped));
+    int root = (int) e.field(2 + skipped);
+    long rootTask = root == 0 ? value(Key.ROOT, tasks.count) : tasks.cpu(root);
+    foreignRoots += root != 0 && tasks.isNone(rootTask) ? 1 : 0;
+    r.field[3] = rootTask;
+    r.field[4] = value(Key.SENT, transferred(e.field(3 + skipped)));
+    r.field[5] = value(Key.RECEIVED, transferred(e.field(4 + skipped)));
+    r.field[6] = Double.doubleToRawLongBits(duration(duration));
+    r.field[8] = (int) scl;
+    return r;
+  }
+
+  private double duration(long ticks) {
+    if (!Numbers.isExact(ticks)) {
       rounded++;
     }
-    r.field[8] = (int) e.field(6);
-    out.take(r);
+    return Numbers.ofTicks(ticks);
+  }
+
+  private void collectiveBegin(EventCursor e, double time) throws IOException {
+    long id = e.field(1);
+    if (open.end(false, e.location(), id)) {
+      endlessCollectives++; // another one with its number begins
+    }
+    makeRoom(e.location());
+    pair(e, time, id);
+    long position = held.add(globalop(e, time, 1, 0, e.field(6)));
+    open.begin(false, e.location(), id, e.time(), position);
+  }
+
+  private void collectiveEnd(EventCursor e, double time) throws IOException {
+    if (!open.end(false, e.location(), e.field(0))) {
+      collectiveEnds += annotations ? 0 : 1;
+      if (annotations) {
+        kept(e, time);
+      }
+      return;
+    }
+    double duration = duration(Math.max(0, e.time() - open.start));
+    held.set(open.position, 6, Double.doubleToRawLongBits(duration));
+    held.release(open.oldest(), out);
+  }
+
+  /** Gives up operations that seem never to end, so that neither memory nor disk fills up. */
+  private void makeRoom(int location) throws IOException {
+    while (open.isFull(location) || held.size() > MOST_HELD && !open.isEmpty()) {
+      giveUp(open.victim(location));
+    }
+    held.release(open.oldest(), out);
+  }
+
+  private void giveUp(int location) throws IOException {
+    open.giveUp(location);
+    if (open.file) {
+      endlessFileOperations++;
+    } else {
+      endlessCollectives++;
+    }
+  }
+
+  /** Sees to it that a reader takes the next operation of a task for a pair with this id. */
+  private void pair(EventCursor e, double time, long id) throws IOException {
+    if (!annotations) {
+      return;
+    }
+    Pairs p = pairs.get(e.location());
+    if (p == null) {
+      p = new Pairs();
+      pairs.put(e.location(), p);
+    }
+    if (!p.on || p.next != id) {
+      text.clear();
+      text.put(KeptRows.PREFIX);
+      text.text(KeptRows.PAIRS);
+      text.put(' ');
+      text.unsigned(cpu(e) + 1);
+      text.put(' ');
+      text.unsigned(id);
+      annotate(time, text);
+    }
+    p.on = true;
+    p.next = id + 1;
+  }
+
+  /** Sees to it that a reader takes the next operation of a task for a single record. */
+  private void single(EventCursor e, double time) throws IOException {
+    Pairs p = pairs.get(e.location());
+    if (p != null && p.on) {
+      p.on = false;
+      text.clear();
+      text.put(KeptRows.PREFIX);
+      text.text(KeptRows.SINGLE);
+      text.put(' ');
+      text.unsigned(cpu(e) + 1);
+      annotate(time, text);
+    }
+  }
+
+  /** Writes one of this program's own comments. */
+  private void annotate(double time, Output comment) throws IOException {
+    Record r = begin(Syntax.COMMENT, time);
+    r.field[0] = r.bytes(comment.bytes, 0, comment.used);
+    emit(r);
+  }
+
+  /** A row that VTF3 has no record for. */
+  private void kept(EventCursor e, double time) throws IOException {
+    if (!annotations) {
+      lost[e.kind().ordinal()]++;
+      return;
+    }
+    text.clear();
+    KeptRows.text(e, definitions, text);
+    annotate(time, text);
   }
 
   private void comment(EventCursor e, double time) throws IOException {
-    if (e.location() != 0 && e.location() != firstLocation) {
+    long word = e.field(0);
+    boolean own =
+        word != EventBlock.NO_TEXT
+            && KeptRows.isOwn(e.block().pool(), (int) (word >>> 32), (int) word);
+    if (own || e.location() != firstLocation) { // a comment of VTF3 has no process
+      if (annotations) {
+        kept(e, time);
+        return;
+      }
       commentProcesses++;
     }
     Record r = begin(Syntax.COMMENT, time);
     text(r, e);
-    out.take(r);
+    emit(r);
   }
 
   private static void text(Record r, EventCursor e) {
@@ -270,21 +468,52 @@ final class EventRecords {
             : r.bytes(e.block().pool(), (int) (word >>> 32), (int) word);
   }
 
-  /** What a file operation is in VTF3; -1 where it has no place. */
-  private int ioType(long operation) {
-    if ((operation & ~(long) FileOperation.CODE_MASK) != 0) {
-      flags++;
-    }
+  /** What a file operation is in VTF3. */
+  private static int ioType(long operation) {
     return switch ((int) operation & FileOperation.CODE_MASK) {
       case FileOperation.READ -> 1;
       case FileOperation.WRITE -> 2;
-      case FileOperation.OTHER -> 0;
-      default -> -1;
+      default -> 0;
     };
   }
 
-  private Record io(RecordType type, double time, int ioType, EventCursor e, long file) {
-    Record r = begin(type, time);
+  /**
+   * Makes the comment with what a Fileioend has no room for; false if there is nothing or no place
+   * for it.
+   */
+  private boolean ioRest(
+      EventCursor e, long handle, long operation, boolean numbered, long id, Output comment) {
+    int code = (int) operation & FileOperation.CODE_MASK;
+    boolean flagged = (operation & ~(long) FileOperation.CODE_MASK) != 0;
+    boolean other =
+        code != FileOperation.READ && code != FileOperation.WRITE && code != FileOperation.OTHER;
+    if (!flagged && !other && handle == 0 && !numbered) {
+      return false;
+    }
+    if (!annotations) {
+      handles += handle == 0 ? 0 : 1;
+      flags += flagged ? 1 : 0;
+      otherOperations += other ? 1 : 0;
+      fileEnds += numbered ? 1 : 0;
+      return false;
+    }
+    comment.clear();
+    comment.put(KeptRows.PREFIX);
+    comment.text(KeptRows.IO);
+    comment.put(' ');
+    comment.unsigned(cpu(e) + 1);
+    comment.put(' ');
+    comment.unsigned(handle);
+    comment.put(' ');
+    comment.unsigned(operation);
+    if (numbered) {
+      comment.put(' ');
+      comment.unsigned(id);
+    }
+    return true;
+  }
+
+  private Record io(Record r, int ioType, EventCursor e, long file) {
     r.field[0] = ioType;
     r.field[1] = cpu(e);
     r.field[2] = Tokens.number(file);
@@ -292,20 +521,25 @@ final class EventRecords {
   }
 
   private void fileOperation(EventCursor e, double time) throws IOException {
-    int type = ioType(e.field(2));
-    if (type < 0) {
-      otherOperations++;
-      return;
-    }
-    handles += e.field(1) == 0 ? 0 : 1;
-    Record r = io(Syntax.FILE_IO_BEGIN, time, type, e, e.field(0));
+    pair(e, time, FIRST_OWN_ID + singleFileOperations++);
+    Record r = io(begin(Syntax.FILE_IO_BEGIN, time), ioType(e.field(2)), e, e.field(0));
     r.field[3] = bytes32(e.field(3));
     r.field[4] = (int) e.field(5);
-    Record end = r.copy();
-    end.type = Syntax.FILE_IO_END;
-    end.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
-    out.take(r);
-    later.add(new Later(end, laterNumber++));
+    Record last = r.copy();
+    last.type = Syntax.FILE_IO_END;
+    last.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
+    emit(r);
+    if (later.size() < MOST_LATER) {
+      if (ioRest(e, e.field(1), e.field(2), false, 0, text)) {
+        Record rest = new Record().begin(Syntax.COMMENT);
+        rest.time = last.time;
+        rest.field[0] = rest.bytes(text.bytes, 0, text.used);
+        later.add(new Later(rest, laterNumber++));
+      }
+      later.add(new Later(last, laterNumber++));
+    } else {
+      lateEnds++;
+    }
   }
 
   private static long saturated(long a, long b) {
@@ -313,30 +547,49 @@ final class EventRecords {
   }
 
   private void fileBegin(EventCursor e, double time) throws IOException {
-    if (!has(Key.IO_FILE)) {
-      beginsWithoutEnd++;
+    if (has(Key.IO_FILE)) {
+      keyed = true;
+      single(e, time);
+      Record r = begin(Syntax.FILE_IO_BEGIN, time);
+      r.field[0] = value(Key.IO_TYPE, 0);
+      r.field[1] = cpu(e);
+      r.field[2] = (int) value(Key.IO_FILE, 0);
+      r.field[3] = (int) value(Key.IO_BYTES, 0);
+      r.field[4] = (int) e.field(1);
+      emit(r);
       return;
     }
-    Record r = begin(Syntax.FILE_IO_BEGIN, time);
-    r.field[0] = value(Key.IO_TYPE, 0);
-    r.field[1] = cpu(e);
-    r.field[2] = (int) value(Key.IO_FILE, 0);
-    r.field[3] = (int) value(Key.IO_BYTES, 0);
+    long id = e.field(0);
+    if (open.end(true, e.location(), id)) {
+      endlessFileOperations++;
+    }
+    makeRoom(e.location());
+    pair(e, time, id);
+    Record r = io(begin(Syntax.FILE_IO_BEGIN, time), 0, e, 0);
     r.field[4] = (int) e.field(1);
-    out.take(r);
+    long position = held.add(r);
+    open.begin(true, e.location(), id, e.time(), position);
   }
 
   private void fileEnd(EventCursor e, double time) throws IOException {
-    int type = ioType(e.field(3));
-    if (type < 0) {
-      otherOperations++;
-      return;
-    }
-    handles += e.field(2) == 0 ? 0 : 1;
-    Record r = io(Syntax.FILE_IO_END, time, type, e, e.field(0));
+    Record r = end;
+    r.begin(Syntax.FILE_IO_END).time = time;
+    io(r, ioType(e.field(3)), e, e.field(0));
     r.field[3] = bytes32(e.field(4));
     r.field[4] = (int) e.field(5);
-    out.take(r);
+    long id = e.field(1);
+    boolean matched = open.end(true, e.location(), id);
+    if (matched) {
+      held.set(open.position, 0, r.field[0]);
+      held.set(open.position, 2, r.field[2]);
+      held.set(open.position, 3, r.field[3]);
+      held.release(open.oldest(), out);
+    }
+    boolean numbered = !matched && !keyed && id != Tokens.fileOperation(r);
+    if (ioRest(e, e.field(2), e.field(3), numbered, id, text)) {
+      annotate(time, text);
+    }
+    emit(r);
   }
 
   /** A record kept as text goes back to what it was; any other text becomes a comment. */
@@ -353,27 +606,62 @@ final class EventRecords {
       text(r, e);
     }
     r.time = time;
-    out.take(r);
+    emit(r);
+  }
+
+  /** Writes what is left of the events; only markers may follow. */
+  void endEvents() throws IOException {
+    flushSample();
+    while (!later.isEmpty()) {
+      emitLater();
+    }
+    while (!open.isEmpty()) {
+      giveUp(open.oldestProcess());
+    }
+    held.release(Long.MAX_VALUE, out);
+  }
+
+  private void emitLater() throws IOException {
+    Record r = later.poll().record();
+    lastTime = Math.max(lastTime, r.time);
+    emit(r);
   }
 
   /** Writes what is left and reports what was lost. */
   void end() throws IOException {
-    flushSample();
-    while (!later.isEmpty()) {
-      out.take(later.poll().record());
-    }
+    endEvents();
     for (EventKind k : EventKind.values()) {
       diagnostics.loss("records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
     }
-    diagnostics.loss("key-value pairs of records", foreignPairs);
+    diagnostics.loss("records whose key-value pairs are left out", foreignPairs);
     diagnostics.loss("processes of comments", commentProcesses);
     diagnostics.loss("handles of file operations", handles);
     diagnostics.loss("flags of file operations", flags);
-    diagnostics.loss("file operations other than read and write", otherOperations);
-    diagnostics.loss("begins of file operations whose data are not known", beginsWithoutEnd);
+    diagnostics.loss("kinds of file operations other than read and write", otherOperations);
+    diagnostics.add(
+        Diagnostics.Severity.WARNING,
+        "file operations of one record, written as begin and end",
+        singleFileOperations,
+        null);
+    diagnostics.loss("ends of file operations of which too many are open", lateEnds);
+    diagnostics.add(
+        Diagnostics.Severity.WARNING,
+        "file operations that never end, whose file and bytes are not known",
+        endlessFileOperations,
+        null);
+    diagnostics.loss("ends of collective operations that never began", collectiveEnds);
+    diagnostics.loss("numbers of file operations that end without a begin", fileEnds);
+    diagnostics.loss(
+        "collective operations that never end, written with no duration", endlessCollectives);
     diagnostics.loss("times and durations above 2^53, rounded", rounded);
+    diagnostics.loss("roots of collective operations that are no process", foreignRoots);
     diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);
     diagnostics.loss("values of counters that were rounded", roundedSamples);
-    diagnostics.loss("records of processes without definition", tasks.unknown());
+    diagnostics.loss("processes without definition, numbered behind the others", tasks.unknown());
+  }
+
+  @Override
+  public void close() throws IOException {
+    held.close();
   }
 }

@@ -10,6 +10,9 @@ final class FastDecoder extends RecordDecoder {
   private int end;
   private long number;
 
+  /** Number of the record if it is one from beyond the attested ones. */
+  private int code;
+
   FastDecoder(Input in) {
     super(in);
   }
@@ -49,12 +52,16 @@ final class FastDecoder extends RecordDecoder {
         continue;
       }
       RecordType type = code();
+      if (type == null && TypeNumbers.isExtended(code)) {
+        extended++;
+        continue;
+      }
       if (type == null) {
-        return bad("record", "code", start, end);
+        return bad("record", "a code that no record has", start, end);
       }
       into.begin(type);
       if (!record(into) || at != end) {
-        return bad(type.name, "fields", start, end);
+        return bad(type.name, "fields that do not fit", start, end);
       }
       into.normalize();
       if (type.event) {
@@ -71,6 +78,7 @@ final class FastDecoder extends RecordDecoder {
   }
 
   private RecordType code() {
+    code = 0;
     boolean own = b[at] == '+';
     int start = own ? at + 1 : at;
     int i = start;
@@ -85,6 +93,7 @@ final class FastDecoder extends RecordDecoder {
     if (!own && v >= TypeNumbers.OWN_START && v < TypeNumbers.OWN_START + 256) {
       return null;
     }
+    code = own ? TypeNumbers.OWN_START + v : 0;
     return TypeNumbers.find(own ? TypeNumbers.OWN_START + v : v);
   }
 

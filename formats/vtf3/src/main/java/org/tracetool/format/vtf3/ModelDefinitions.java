@@ -42,12 +42,15 @@ final class ModelDefinitions {
   private static final int CLUSTERS = 0xc000_0000;
 
   private final Scan scan;
+  private final KeptDefinitions kept;
   private final String name;
   private final Diagnostics diagnostics;
   private final Definitions.Builder builder = Definitions.builder();
   private final Set<Integer> locations = new LinkedHashSet<>();
   private final Map<Integer, Integer> groupOf = new HashMap<>();
   private final Map<Integer, int[]> counterMembers = new HashMap<>();
+
+  private final Map<Integer, Integer> valueTypes = new HashMap<>();
 
   /** Number of tasks; the id of no task is the same number. */
   long tasks;
@@ -62,6 +65,7 @@ final class ModelDefinitions {
 
   ModelDefinitions(Scan scan, String name, Diagnostics diagnostics) {
     this.scan = scan;
+    this.kept = new KeptDefinitions(scan.environment);
     this.name = name;
     this.diagnostics = diagnostics;
   }
@@ -167,14 +171,19 @@ final class ModelDefinitions {
       if (token > 0) {
         Integer parent = parents.remove(token);
         locations.add(token);
-        builder.add(new Definition.Location(token, text(r, "name"), parent == null ? 0 : parent));
+        location(token, text(r, "name"), parent == null ? 0 : parent);
       }
     }
     parents.forEach(
         (token, parent) -> {
           locations.add(token);
-          builder.add(new Definition.Location(token, null, parent));
+          location(token, null, parent);
         });
+  }
+
+  private void location(int token, String processName, int parent) {
+    int of = kept.parents.getOrDefault(token, parent);
+    builder.add(new Definition.Location(token, processName, of));
   }
 
   private void groups() {
@@ -368,6 +377,14 @@ final class ModelDefinitions {
       properties |= CounterProperties.ABSOLUTE | CounterProperties.SCOPE_LAST;
     }
     int token = counterToken(type, r.field[0]);
+    boolean real = (properties & CounterProperties.VALUE_MASK) == CounterProperties.DOUBLE;
+    valueTypes.putIfAbsent(token, real ? Numbers.FLOAT : Numbers.UINT);
+    int original = kept.properties.getOrDefault(token, properties);
+    boolean fits =
+        real
+            == (CounterProperties.isFloatingPoint(original)
+                || CounterProperties.isSigned(original));
+    properties = fits ? original : properties;
     builder.add(
         new Definition.Counter(
             token, text(r, "name"), properties, counterToken(type, r.field[1]), text(r, "unit")));
@@ -388,18 +405,36 @@ final class ModelDefinitions {
   private void rest() {
     for (Record r : scan.all(Syntax.GLOBAL_OPERATION)) {
       String operation = text(r, "name");
+      int token = Tokens.token(r.field[0]);
+      int usual = CollectiveNames.typeOf(operation).ordinal();
       builder.add(
-          new Definition.Collective(
-              Tokens.token(r.field[0]), operation, CollectiveNames.typeOf(operation).ordinal()));
+          new Definition.Collective(token, operation, kept.operations.getOrDefault(token, usual)));
     }
     for (Record r : scan.all(Syntax.IO_FILE)) {
-      builder.add(new Definition.File(Tokens.token(r.field[0]), text(r, "name"), 0));
+      int token = Tokens.token(r.field[0]);
+      int group = kept.fileGroups.getOrDefault(token, 0);
+      builder.add(new Definition.File(token, text(r, "name"), group));
     }
     Record offset = scan.first(Syntax.TIME_OFFSET);
     if (offset != null) {
       builder.add(new Definition.Comment(OFFSET + offset.field[0]));
     }
-    scan.environment.forEach(e -> builder.add(new Definition.Comment(e)));
+    Record duration = scan.first(Syntax.DURATION);
+    if (duration != null && kept.whole.stream().noneMatch(d -> d instanceof Definition.TimeRange)) {
+      builder.add(new Definition.TimeRange(duration.field[0], duration.field[1]));
+    }
+    Record bits = scan.first(Syntax.EVENT_BITS);
+    if (bits != null) {
+      builder.add(new Definition.Comment("EVENTBITS " + bits.field[0]));
+    }
+    kept.whole.forEach(builder::add);
+    if (scan.sampleTypes.stream()
+        .anyMatch(t -> t[1] != valueTypes.getOrDefault(t[0], Numbers.UINT))) {
+      scan.keys.add(Key.VALUE_TYPE);
+    }
+    if (scan.largestRoot > tasks) {
+      scan.keys.add(Key.ROOT);
+    }
     scan.keys.forEach(k -> builder.add(k.definition()));
   }
 
@@ -407,7 +442,8 @@ final class ModelDefinitions {
   private void residue(Definitions derived) {
     Diagnostics quiet = new Diagnostics();
     List<String> lines = new ArrayList<>();
-    DefinitionRecords back = new DefinitionRecords(derived, new ArrayList<>(locations), quiet);
+    DefinitionRecords back =
+        new DefinitionRecords(derived, new ArrayList<>(locations), true, quiet);
     back.declarations().forEach(r -> lines.add(DefinitionRecords.line(r)));
     Set<String> known = new HashSet<>(lines);
     for (Scan.Declared d : scan.declared.values()) {

@@ -46,6 +46,9 @@ abstract class RecordDecoder implements Closeable {
   /** Records with more at their end than we know. */
   long surplus;
 
+  /** Records that formats beyond VTF3 add. */
+  long extended;
+
   RecordDecoder(Input in) {
     this.in = in;
   }

@@ -13,6 +13,9 @@ final class RecordType {
   /** Job of an exchange that has none; attested. */
   static final int NO_JOB = -9999999;
 
+  /** Position in {@link Syntax#all}. */
+  final int index;
+
   final String name;
   final boolean event;
 
@@ -57,7 +60,8 @@ final class RecordType {
     return fixed;
   }
 
-  RecordType(Syntax.Draft d) {
+  RecordType(int index, Syntax.Draft d) {
+    this.index = index;
     name = d.name;
     event = d.event;
     order = d.order;

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -35,14 +37,30 @@ final class Scan {
   /** The largest task that an event names, -1 if none does. */
   long largestTask = -1;
 
+  /** The largest root of a collective operation, -1 if there is none. */
+  long largestRoot = -1;
+
   boolean sorted = true;
   boolean unmerged;
+
+  /** Whether there are markers, among this program's own comments. */
+  boolean markers;
+
   long recognized;
+
+  /** Types of the samples of each counter, as the counter's token and the type. */
+  final List<int[]> sampleTypes = new ArrayList<>();
+
+  private final LongTable knownSampleTypes = new LongTable();
+  private final CallStacks stacks = new CallStacks();
+  private final KeptRows.Parser own = new KeptRows.Parser();
+  private final TokenTable<Boolean> paired = new TokenTable<>();
 
   private final String name;
   private final Diagnostics diagnostics;
   private final AsciiEncoder lines = new AsciiEncoder(true);
   private final Output line = new Output();
+  private String problem;
   private double lastTime;
   private boolean anyEvent;
 
@@ -61,8 +79,13 @@ final class Scan {
       if (result == RecordDecoder.RECORD) {
         recognized++;
         take(r);
-      } else if (recognized == 0 && (in.in.position() >= LOOK_BYTES || records >= LOOK_RECORDS)) {
-        throw nothing();
+      } else {
+        if (header && problem == null) {
+          problem = "byte " + in.badOffset + ": " + in.badName + " with " + in.badReason;
+        }
+        if (recognized == 0 && (in.in.position() >= LOOK_BYTES || records >= LOOK_RECORDS)) {
+          throw nothing();
+        }
       }
       result = in.next(r);
     }
@@ -73,7 +96,10 @@ final class Scan {
 
   private DamagedTraceException nothing() {
     return new DamagedTraceException(
-        name + ": not a VTF3 trace: no record could be recognized; is this the right file?");
+        name
+            + ": not a VTF3 trace: no record could be recognized"
+            + (problem == null ? "" : " (" + problem + ")")
+            + "; is this the right file?");
   }
 
   private void take(Record r) throws IOException {
@@ -117,6 +143,37 @@ final class Scan {
       r.field[slot] |= 0x8000_0000L;
       diagnostics.warning("group numbers below 2147483648, raised by as much", null);
     }
+  }
+
+  /** Takes a declaration or a comment on the trace; false if it is an event. */
+  boolean declares(Record r) throws IOException {
+    if (r.type.event && !(r.time == 0 && isEnvironment(r))) {
+      return false;
+    }
+    recognized++;
+    take(r);
+    return true;
+  }
+
+  /** Whether all that events need is declared. */
+  boolean isModern() {
+    return !unmerged
+        && first(Syntax.NCPUS) != null
+        && first(Syntax.CLOCK_PERIOD) != null
+        && states.states().isEmpty()
+        && states.activities().isEmpty();
+  }
+
+  /** Whether a declaration says something new. */
+  boolean isNew(Record r) throws OutputException {
+    if (r.type == Syntax.UNMERGED) {
+      return false;
+    }
+    line.clear();
+    lines.body(r, line);
+    Declared before = declared.get(key(r));
+    return before == null
+        || !before.line().equals(new String(line.content(), StandardCharsets.ISO_8859_1));
   }
 
   /** What a declaration declares: one of a kind, or a token. */
@@ -195,6 +252,7 @@ final class Scan {
             org.tracetool.core.io.TraceText.decode(text, ENV.length, text.length - ENV.length));
         return;
       }
+      ownComment(r);
     } else {
       task(r, type);
     }
@@ -218,23 +276,91 @@ final class Scan {
       keys.add(Key.UPTO);
     } else if (type == Syntax.SOURCE_INFO) {
       source(r.field[1], r.field[2]);
-    } else if (type == Syntax.UPTO || type == Syntax.UPFROM || type == Syntax.EXCHANGE) {
+    } else if (type == Syntax.DOWNTO) {
+      stacks.of(Tokens.location(r.field[1])).push(Tokens.token(r.field[0]));
+    } else if (type == Syntax.UPFROM) {
+      upfrom(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
+    } else if (type == Syntax.UPTO) {
+      upto(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
+    } else if (type == Syntax.EXCHANGE) {
       keys.add(Key.PART);
       keys.add(Key.UPTO);
     } else if (type == Syntax.GLOBALOP) {
-      keys.add(Key.SENT);
-      keys.add(Key.RECEIVED);
-      keys.add(Key.ROOT);
+      if (r.field[4] < 0) {
+        keys.add(Key.SENT);
+      }
+      if (r.field[5] < 0) {
+        keys.add(Key.RECEIVED);
+      }
+      if (largestRoot < r.field[3]) {
+        largestRoot = r.field[3];
+      }
     } else if (type == Syntax.FILE_IO_BEGIN) {
-      keys.add(Key.IO_TYPE);
-      keys.add(Key.IO_FILE);
-      keys.add(Key.IO_BYTES);
+      if (!Boolean.TRUE.equals(paired.get(Tokens.location(r.field[1])))) {
+        keys.add(Key.IO_TYPE);
+        keys.add(Key.IO_FILE);
+        keys.add(Key.IO_BYTES);
+      }
     } else if (type == Syntax.SAMP
         || type == Syntax.CPU_REGISTER_VALUE
         || type == Syntax.CLUSTER_REGISTER_VALUE) {
+      samples(r);
+    }
+  }
+
+  private void samples(Record r) {
+    carrier(r.field[0]);
+    if (r.items > 1) {
       keys.add(Key.PART);
-      keys.add(Key.VALUE_TYPE);
-      carrier(r.field[0]);
+    }
+    for (int k = 0; k < r.items; k++) {
+      int counter = ModelDefinitions.counterToken(r.type, r.item[3 * k]);
+      long known = (long) counter << 32 | r.item[3 * k + 1] & 0xffff_ffffL;
+      if (knownSampleTypes.get(known) == LongTable.NONE) {
+        knownSampleTypes.put(known, 1);
+        sampleTypes.add(new int[] {counter, (int) r.item[3 * k + 1]});
+      }
+    }
+  }
+
+  /** Whether a return to a state needs pairs to come back from the model. */
+  private void upto(CallStack stack, int target) {
+    int pops = target == 0 ? stack.depth() : stack.returns(target);
+    if (pops < 0) {
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+      stack.pop(2);
+      stack.push(target);
+      return;
+    }
+    if (pops > 1) {
+      keys.add(Key.PART);
+    }
+    stack.pop(pops);
+  }
+
+  private void upfrom(CallStack stack, int region) {
+    int below = stack.find(region);
+    if (below > 0) {
+      keys.add(Key.PART);
+    }
+    stack.pop(below + 1);
+  }
+
+  private void ownComment(Record r) {
+    int start = (int) (r.field[0] >>> 32);
+    int length = (int) r.field[0];
+    if (!KeptRows.isOwn(r.pool, start, length)) {
+      return;
+    }
+    own.start(r.pool, start, length);
+    markers |= own.kind == EventKind.MARKER;
+    boolean on = own.word.equals(KeptRows.PAIRS);
+    if (on || own.word.equals(KeptRows.SINGLE)) {
+      int location = (int) own.number();
+      if (own.good()) {
+        paired.put(location, on);
+      }
     }
   }
 
@@ -246,7 +372,8 @@ final class Scan {
     }
   }
 
-  private void carrier(long id) {
+  /** Notes that a group carries samples. */
+  void carrier(long id) {
     if (id >= 0x8000_0000L && carriers.get(id) == LongTable.NONE) {
       carriers.put(id, 1);
     }

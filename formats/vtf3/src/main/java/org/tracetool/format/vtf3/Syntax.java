@@ -174,6 +174,16 @@ final class Syntax {
               "<token> ACT <activity> SHAPE <shape> RADIUS <radius> RATIO <ratio> NSTEPS <n> {"
                   + " <step> }");
 
+  // Lines that other programs put at the start of ASCII traces.
+  static final RecordType DURATION =
+      declare(33, "Duration", -1, ATTESTED, "DURATION", ATTESTED, "first:Q last:Q")
+          .outmoded()
+          .end("<first> <last>");
+  static final RecordType EVENT_BITS =
+      declare(34, "Eventbits", -1, ATTESTED, "EVENTBITS", ATTESTED, "bits:I")
+          .outmoded()
+          .end("<bits>");
+
   // Events.
   static final RecordType COMMENT =
       event(1, "Comment", 0, ATTESTED, "C", ATTESTED, "text:S").end("");
@@ -360,6 +370,11 @@ final class Syntax {
     return Collections.unmodifiableList(ALL);
   }
 
+  /** The record with this {@link RecordType#index}. */
+  static RecordType of(int index) {
+    return ALL.get(index);
+  }
+
   private static Draft declare(
       int order, String name, int number, Level binary, String keyword, Level ascii, String spec) {
     return new Draft(false, order, name, number, binary, keyword, ascii, spec);
@@ -436,7 +451,7 @@ final class Syntax {
 
     private RecordType end(String... forms) {
       templates = List.of(forms);
-      RecordType type = new RecordType(this);
+      RecordType type = new RecordType(ALL.size(), this);
       ALL.add(type);
       return type;
     }

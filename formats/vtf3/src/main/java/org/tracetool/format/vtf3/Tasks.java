@@ -1,6 +1,7 @@
 package org.tracetool.format.vtf3;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,9 @@ final class Tasks {
   int[] threads;
 
   private final Map<Integer, Integer> parents = new LinkedHashMap<>();
+  private final Map<Integer, Integer> lostParents = new HashMap<>();
   private final LongTable renumbered;
+  private int strangers;
   private long unknown;
 
   Tasks(Definitions definitions, List<Integer> more, Diagnostics diagnostics) {
@@ -33,14 +36,21 @@ final class Tasks {
     parents.remove(0);
     count = parents.size();
     long nested = 0;
+    Map<Integer, Integer> roots = new HashMap<>();
     for (Map.Entry<Integer, Integer> e : parents.entrySet()) {
       int root = rootOf(e.getKey());
       if (root != e.getValue() && e.getValue() != 0) {
-        nested++;
+        boolean known = root != 0 && parents.containsKey(e.getValue());
+        if (known) {
+          lostParents.put(e.getKey(), e.getValue());
+        } else {
+          nested++;
+        }
       }
-      e.setValue(root);
+      roots.put(e.getKey(), root);
     }
-    diagnostics.loss("parents of threads that are not processes themselves", nested);
+    parents.putAll(roots);
+    diagnostics.loss("parents of processes, which are not there or go round in circles", nested);
     List<Integer> processes = new ArrayList<>();
     Map<Integer, List<Integer>> threadsOf = new LinkedHashMap<>();
     parents.forEach(
@@ -128,16 +138,45 @@ final class Tasks {
     return renumbered != null;
   }
 
-  /** Task of a process; groups and what has no definition keep their number. */
+  /**
+   * Task of a process. Groups keep their number; so does what has no definition, unless the others
+   * have new numbers: then it gets one behind them all.
+   */
   long cpu(int token) {
     if (renumbered != null && token != 0) {
       int cpu = renumbered.get(token);
       if (cpu != LongTable.NONE) {
         return cpu;
       }
-      unknown += token > 0 ? 1 : 0;
+      if (token > 0) {
+        unknown++;
+        int process = (threads == null ? count : threads.length) + strangers++;
+        int stranger = threads != null && process > MOST ? MOST : process;
+        renumbered.put(token, stranger);
+        return stranger;
+      }
     }
     return token > 0 || token == 0 ? token - 1 & 0xffff_ffffL : token & 0xffff_ffffL;
+  }
+
+  /** Whether a token is one of these processes. */
+  boolean isTask(int token) {
+    return parents.containsKey(token);
+  }
+
+  /** The parent of a process that is not the one VTF3 says; 0 if it is. */
+  int lostParent(int token) {
+    return lostParents.getOrDefault(token, 0);
+  }
+
+  /** Whether a task's number says that there is none. */
+  boolean isNone(long cpu) {
+    return isNone(cpu, count, threads != null);
+  }
+
+  /** Whether the root of a collective operation says that there is none. */
+  static boolean isNone(long cpu, long tasks, boolean threads) {
+    return cpu == tasks || cpu == Tokens.NO_TASK || !threads && cpu > tasks && cpu < 0x8000_0000L;
   }
 
   /** All tasks, ascending. */
@@ -145,7 +184,7 @@ final class Tasks {
     return parents.keySet().stream().mapToLong(this::cpu).sorted().toArray();
   }
 
-  /** How often a process without definition was asked for, although numbers change. */
+  /** How many processes without definition were asked for, although numbers change. */
   long unknown() {
     return unknown;
   }

@@ -44,4 +44,10 @@ final class Tokens {
     int c = (int) token == 0 ? SWAPPED : (int) token == SWAPPED ? 0 : (int) token;
     return c ^ COMM;
   }
+
+  /** Number of a file operation that nothing else numbers: equal for a begin and its end. */
+  static long fileOperation(Record io) {
+    long[] f = io.field;
+    return (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
+  }
 }

@@ -10,20 +10,20 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 
 /**
- * Where the bytes of a trace are. Reading takes two passes, so what comes from a pipe is first
- * stored in a temporary file.
+ * Where the bytes of a trace are. What comes from a pipe is stored in a temporary file if it has to
+ * be read twice.
  */
 final class TraceBytes implements Closeable {
   private static final String STANDARD_INPUT = "-";
 
   private final Path name;
-  private final Path file;
-  private final boolean temporary;
+  private Path file;
+  private RecordingStream pipe;
 
-  private TraceBytes(Path name, Path file, boolean temporary) {
+  private TraceBytes(Path name, Path file, InputStream pipe) {
     this.name = name;
     this.file = file;
-    this.temporary = temporary;
+    this.pipe = pipe == null ? null : new RecordingStream(pipe);
   }
 
   /** Whether a path stands for standard input or output. */
@@ -33,7 +33,7 @@ final class TraceBytes implements Closeable {
 
   static TraceBytes of(Path path) throws IOException {
     if (isStandard(path)) {
-      return stored(Path.of("standard input"), System.in);
+      return new TraceBytes(Path.of("standard input"), null, System.in);
     }
     if (Files.isDirectory(path)) {
       throw new DamagedTraceException(path + ": is a directory, not a VTF3 trace");
@@ -42,37 +42,46 @@ final class TraceBytes implements Closeable {
       throw new DamagedTraceException(path + ": no such trace");
     }
     if (!Files.isRegularFile(path)) {
-      try (InputStream in = Files.newInputStream(path)) {
-        return stored(path, in);
-      }
+      return new TraceBytes(path, null, Files.newInputStream(path));
     }
-    return new TraceBytes(path, path, false);
+    return new TraceBytes(path, path, null);
   }
 
-  private static TraceBytes stored(Path name, InputStream in) throws IOException {
+  /** The pipe that the trace comes from; null if it is in a file. */
+  RecordingStream pipe() {
+    return file == null ? pipe : null;
+  }
+
+  /** Stores what comes from a pipe, so that it can be read several times. */
+  void store() throws IOException {
+    Path folder = temporaryFolder();
+    try {
+      file = Files.createTempFile(folder, "tracetool-", ".vtf");
+    } catch (IOException e) {
+      throw noTemporary(folder, e);
+    }
+    file.toFile().deleteOnExit();
+    try (InputStream in = pipe.fromStart()) {
+      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new OutputException(file + ": cannot hold a temporary file: " + e.getMessage(), e);
+    }
+  }
+
+  /** Where temporary files go. */
+  static Path temporaryFolder() {
     String own = System.getenv("TMPDIR");
-    Path folder =
-        Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
-    Path copy;
-    try {
-      copy = Files.createTempFile(folder, "tracetool-", ".vtf");
-    } catch (IOException e) {
-      throw new OutputException(
-          folder
-              + ": cannot hold a temporary file: "
-              + e.getMessage()
-              + "; set TMPDIR to another folder",
-          e);
-    }
-    copy.toFile().deleteOnExit();
-    TraceBytes bytes = new TraceBytes(name, copy, true);
-    try {
-      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException e) {
-      bytes.close();
-      throw new OutputException(copy + ": cannot hold a temporary file: " + e.getMessage(), e);
-    }
-    return bytes;
+    return Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
+  }
+
+  /** The failure to use that folder. */
+  static OutputException noTemporary(Path folder, IOException e) {
+    return new OutputException(
+        folder
+            + ": cannot hold a temporary file: "
+            + e.getMessage()
+            + "; set TMPDIR to another folder",
+        e);
   }
 
   /** The name that users know the trace by. */
@@ -82,7 +91,7 @@ final class TraceBytes implements Closeable {
 
   /** The file, null if the trace came from a pipe. */
   Path file() {
-    return temporary ? null : file;
+    return pipe != null ? null : file;
   }
 
   /** Opens the content from its start, behind any compression. */
@@ -109,8 +118,11 @@ final class TraceBytes implements Closeable {
 
   @Override
   public void close() throws IOException {
-    if (temporary) {
-      Files.deleteIfExists(file);
+    if (pipe != null) {
+      pipe.close();
+      if (file != null) {
+        Files.deleteIfExists(file);
+      }
     }
   }
 }

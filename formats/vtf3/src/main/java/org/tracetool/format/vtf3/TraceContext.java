@@ -7,22 +7,34 @@ import org.tracetool.core.definition.Definitions;
 
 /** What reading the events of a trace needs to know from the pass before it. */
 final class TraceContext {
+  private static final int SIGNED = 1;
+  private static final int SINGLE = 2;
+
   private final Path file;
   private final Scan scan;
   private final ModelDefinitions model;
   private final int firstLocation;
+  private final boolean threads;
   private final LongTable groups = new LongTable();
   private final LongTable valueTypes = new LongTable();
+  private final LongTable converted = new LongTable();
 
   TraceContext(Path file, Scan scan, ModelDefinitions model, Definitions definitions) {
     this.file = file;
     this.scan = scan;
     this.model = model;
+    this.threads = scan.first(Syntax.NTHREADS) != null;
     int[] locations = model.locations();
     firstLocation = locations.length > 0 ? locations[0] : 1;
     for (Definition.Counter c : definitions.all(Definition.Counter.class)) {
-      boolean real = CounterProperties.isFloatingPoint(c.properties());
+      int p = c.properties();
+      boolean signed = CounterProperties.isSigned(p);
+      boolean real = CounterProperties.isFloatingPoint(p) || signed;
+      boolean single = (p & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT;
       valueTypes.put(c.token(), real ? Numbers.FLOAT : Numbers.UINT);
+      if (signed || single) {
+        converted.put(c.token(), signed ? SIGNED : SINGLE);
+      }
     }
   }
 
@@ -30,9 +42,14 @@ final class TraceContext {
     return file;
   }
 
-  /** Number of tasks, which is also the id of no task. */
+  /** Number of tasks, which is also the usual id of no task. */
   long tasks() {
     return model.tasks;
+  }
+
+  /** Whether the root of a collective operation says that there is none. */
+  boolean isNone(long cpu) {
+    return Tasks.isNone(cpu, model.tasks, threads);
   }
 
   /** Token of a task or group that carries samples. */
@@ -78,5 +95,18 @@ final class TraceContext {
   int valueType(int counter) {
     int type = valueTypes.get(counter);
     return type == LongTable.NONE ? Numbers.UINT : type;
+  }
+
+  /** A sample, of the type that its counter was declared with, as the model has it. */
+  long sample(int counter, long value) {
+    if (converted.size() == 0) {
+      return value;
+    }
+    int how = converted.get(counter);
+    if (how == LongTable.NONE) {
+      return value;
+    }
+    double d = Double.longBitsToDouble(value);
+    return how == SIGNED ? (long) d : Float.floatToRawIntBits((float) d) & 0xffff_ffffL;
   }
 }

@@ -20,6 +20,11 @@ final class TypeNumbers {
 
   private TypeNumbers() {}
 
+  /** Whether a number is one of a record that formats beyond VTF3 add, which readers pass over. */
+  static boolean isExtended(int number) {
+    return number >= 0x5430 && number <= 0x543f || number >= 0x5460 && number <= 0x547f;
+  }
+
   /** The record with this number, null if there is none. */
   static RecordType find(int number) {
     if (number >= 0 && number < LOW.length) {

@@ -4,7 +4,7 @@ package org.tracetool.format.vtf3;
 public final class Vtf3AsciiFormat extends AbstractVtf3Format {
   /** The format as {@link java.util.ServiceLoader} makes it. */
   public Vtf3AsciiFormat() {
-    super(Encoding.ASCII, false, true, false, ".avt", ".vpt");
+    super(Encoding.ASCII, true, ".avt", ".vpt");
   }
 
   @Override

@@ -4,7 +4,7 @@ package org.tracetool.format.vtf3;
 public final class Vtf3BinaryFormat extends AbstractVtf3Format {
   /** The format as {@link java.util.ServiceLoader} makes it. */
   public Vtf3BinaryFormat() {
-    super(Encoding.BINARY, false, true, false, ".bpv");
+    super(Encoding.BINARY, true, ".bpv");
   }
 
   @Override

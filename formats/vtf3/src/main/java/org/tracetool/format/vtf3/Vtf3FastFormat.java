@@ -4,7 +4,7 @@ package org.tracetool.format.vtf3;
 public final class Vtf3FastFormat extends AbstractVtf3Format {
   /** The format as {@link java.util.ServiceLoader} makes it. */
   public Vtf3FastFormat() {
-    super(Encoding.FAST, false, true, false, ".favt");
+    super(Encoding.FAST, true, ".favt");
   }
 
   @Override

@@ -4,16 +4,7 @@ package org.tracetool.format.vtf3;
 public final class Vtf3Format extends AbstractVtf3Format {
   /** The format as {@link java.util.ServiceLoader} makes it. */
   public Vtf3Format() {
-    this(false);
-  }
-
-  /**
-   * The format with an option for reading.
-   *
-   * @param substituteUpfrom whether each Upfrom is read as a return to the state below
-   */
-  public Vtf3Format(boolean substituteUpfrom) {
-    super(Encoding.BINARY, false, false, substituteUpfrom, ".vtf");
+    super(Encoding.BINARY, false, ".vtf");
   }
 
   @Override

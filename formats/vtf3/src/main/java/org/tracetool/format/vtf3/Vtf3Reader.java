@@ -16,6 +16,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.report.Diagnostics;
 
 /** An open VTF3 trace: one stream that holds all tasks. */
 final class Vtf3Reader implements TraceReader {
@@ -26,36 +27,51 @@ final class Vtf3Reader implements TraceReader {
   private final TraceBytes bytes;
   private final boolean substituteUpfrom;
   private final Encoding encoding;
+  private final OnePass onePass;
   private final boolean sorted;
+  private final boolean markers;
   private final TraceContext context;
   private final Definitions definitions;
   private final StreamInfo stream;
 
-  private Vtf3Reader(
-      TraceFormat format, TraceBytes bytes, ReadOptions options, boolean substituteUpfrom)
-      throws IOException {
+  private Vtf3Reader(TraceFormat format, TraceBytes bytes, ReadOptions options) throws IOException {
     this.format = format;
     this.bytes = bytes;
-    this.substituteUpfrom = substituteUpfrom;
-    Scan scan = new Scan(bytes.name().toString(), options.diagnostics());
-    try (Input in = bytes.open(options.bufferBytes())) {
-      in.need(BinaryEncoder.MAGIC.length);
-      if (in.end == 0) {
-        throw new DamagedTraceException(
-            bytes.name()
-                + (in.failure() == null
-                    ? ": is empty, not a VTF3 trace"
-                    : ": cannot be read: " + in.failure()));
+    this.substituteUpfrom = Settings.SUBSTITUTE_UPFROM.is(Settings.ON, options.settings());
+    RecordingStream pipe = bytes.pipe();
+    OnePass pass = null;
+    Scan scan = null;
+    Encoding found = null;
+    if (pipe != null && options.onePass()) {
+      Diagnostics diagnostics = new Diagnostics();
+      scan = new Scan(bytes.name().toString(), diagnostics);
+      Input in = Input.of(pipe, options.bufferBytes());
+      found = header(in, bytes);
+      pass = found == null ? null : OnePass.start(scan, found.decoder(in), pipe, name());
+      if (pass != null) {
+        pass.prepare();
+        copy(diagnostics, options.diagnostics());
       }
-      Encoding named = Encoding.ofHeader(Arrays.copyOf(in.bytes, Math.min(in.end, 9)));
-      encoding = named == null ? Encoding.ASCII : named;
-      scan.run(encoding.decoder(in), named != null);
     }
+    if (pass == null) {
+      if (pipe != null) {
+        bytes.store();
+      }
+      scan = new Scan(name(), options.diagnostics());
+      try (Input in = bytes.open(options.bufferBytes())) {
+        Encoding named = header(in, bytes);
+        found = named == null ? Encoding.ASCII : named;
+        scan.run(found.decoder(in), named != null);
+      }
+    } else {
+      pipe.forget();
+    }
+    onePass = pass;
+    encoding = found;
     sorted = scan.sorted;
+    markers = scan.markers;
     if (!sorted && !scan.unmerged) {
-      options
-          .diagnostics()
-          .warning("events that are not in order of time, sorted", bytes.name().toString());
+      options.diagnostics().warning("events that are not in order of time, sorted", name());
     }
     ModelDefinitions model =
         new ModelDefinitions(scan, bytes.name().toString(), options.diagnostics());
@@ -64,13 +80,35 @@ final class Vtf3Reader implements TraceReader {
     context = new TraceContext(bytes.name(), scan, model, definitions);
   }
 
+  private String name() {
+    return bytes.name().toString();
+  }
+
+  /** The encoding that the start of a trace names; null if it names none. */
+  private static Encoding header(Input in, TraceBytes bytes) throws IOException {
+    in.need(BinaryEncoder.MAGIC.length);
+    if (in.end == 0) {
+      throw new DamagedTraceException(
+          bytes.name()
+              + (in.failure() == null
+                  ? ": is empty, not a VTF3 trace"
+                  : ": cannot be read: " + in.failure()));
+    }
+    return Encoding.ofHeader(Arrays.copyOf(in.bytes, Math.min(in.end, 9)));
+  }
+
+  private static void copy(Diagnostics from, Diagnostics to) {
+    for (Diagnostics.Incident i : from.incidents()) {
+      String example = i.examples().isEmpty() ? null : i.examples().get(0);
+      to.add(i.severity(), i.what(), i.count(), example);
+    }
+  }
+
   /** Opens a trace and reads its declarations. */
-  static Vtf3Reader open(
-      TraceFormat format, Path trace, ReadOptions options, boolean substituteUpfrom)
-      throws IOException {
+  static Vtf3Reader open(TraceFormat format, Path trace, ReadOptions options) throws IOException {
     TraceBytes bytes = TraceBytes.of(trace);
     try {
-      return new Vtf3Reader(format, bytes, options, substituteUpfrom);
+      return new Vtf3Reader(format, bytes, options);
     } catch (IOException | RuntimeException | Error e) {
       bytes.close();
       throw e;
@@ -103,12 +141,16 @@ final class Vtf3Reader implements TraceReader {
 
   @Override
   public boolean has(StreamInfo s, Section section) {
-    return s != null && section == Section.EVENTS;
+    if (s != null) {
+      return section == Section.EVENTS;
+    }
+    boolean any = onePass == null ? markers : onePass.markers.rows() > 0;
+    return section == Section.MARKERS && any;
   }
 
   @Override
   public EventSource open(StreamInfo s, Section section, ReadOptions options) throws IOException {
-    if (section != Section.EVENTS || s == null) {
+    if (!has(s, section)) {
       return new EventSource() {
         @Override
         public boolean read(EventBlock block) {
@@ -122,9 +164,15 @@ final class Vtf3Reader implements TraceReader {
         }
       };
     }
+    if (onePass != null) {
+      return section == Section.MARKERS
+          ? new BlockSource(onePass.markers, options)
+          : new Vtf3Source(context, onePass, options, substituteUpfrom);
+    }
     RecordDecoder decoder = encoding.decoder(bytes.open(options.bufferBytes()));
-    EventSource source = new Vtf3Source(context, decoder, options, substituteUpfrom);
-    return sorted
+    EventSource source =
+        new Vtf3Source(context, decoder, options, section == Section.MARKERS, substituteUpfrom);
+    return sorted || section == Section.MARKERS
         ? source
         : new SortedSource(source, (long) BUFFERS_FOR_SORTING * options.bufferBytes());
   }
@@ -145,6 +193,9 @@ final class Vtf3Reader implements TraceReader {
 
   @Override
   public void close() throws IOException {
+    if (onePass != null) {
+      onePass.close();
+    }
     bytes.close();
   }
 }

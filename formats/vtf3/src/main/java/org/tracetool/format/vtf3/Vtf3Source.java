@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -9,7 +10,7 @@ import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 
-/** The events of a trace as rows of the model, in the order of the file. */
+/** The events of a trace, or its markers, as rows of the model, in the order of the file. */
 final class Vtf3Source implements EventSource {
   private static final int BLOCK_WORDS = 16 << 10;
   private static final int BLOCK_BYTES = 64 << 10;
@@ -22,7 +23,9 @@ final class Vtf3Source implements EventSource {
   private final boolean all;
   private final boolean substituteUpfrom;
   private final CallStacks stacks = new CallStacks();
-  private final Record record = new Record();
+  private final OnePass onePass;
+  private final Record own = new Record();
+  private Record record = own;
   private final Output line = new Output();
   private final AsciiEncoder lines = new AsciiEncoder(true);
 
@@ -33,15 +36,48 @@ final class Vtf3Source implements EventSource {
   /** Where the last row with a source location begins, for a record that gives it one. */
   private int lastRow = -1;
 
+  private final KeptRows.Parser comment = new KeptRows.Parser();
+  private final TokenTable<PairedTask> paired = new TokenTable<>();
+  private final AttachedPairs attached = new AttachedPairs();
+  private final PendingEnds ends = new PendingEnds();
+  private final boolean markers;
+  private long lostEnds;
   private long jobs;
   private long lostSources;
   private long repairs;
   private long clipped;
 
-  Vtf3Source(TraceContext trace, RecordDecoder in, ReadOptions options, boolean substitute) {
+  /**
+   * @param markers whether to deliver the markers and nothing else
+   * @param substitute whether each Upfrom is a return to the state below
+   */
+  Vtf3Source(
+      TraceContext trace,
+      RecordDecoder in,
+      ReadOptions options,
+      boolean markers,
+      boolean substitute) {
+    this(trace, in, null, options, markers, substitute);
+  }
+
+  /** Reads the events of a trace from a pipe, and puts its markers aside. */
+  Vtf3Source(TraceContext trace, OnePass onePass, ReadOptions options, boolean substitute)
+      throws IOException {
+    this(trace, onePass.open(), onePass, options, false, substitute);
+  }
+
+  private Vtf3Source(
+      TraceContext trace,
+      RecordDecoder in,
+      OnePass onePass,
+      ReadOptions options,
+      boolean markers,
+      boolean substitute) {
+    this.onePass = onePass;
     this.trace = trace;
     this.in = in;
     this.options = options;
+    this.markers = markers;
     this.substituteUpfrom = substitute;
     for (EventKind k : EventKind.values()) {
       kinds[k.ordinal()] = options.kinds() == null || options.kinds().contains(k);
@@ -72,7 +108,8 @@ final class Vtf3Source implements EventSource {
   /** Reads the next event; what is damaged becomes a record that says so. */
   private boolean next() throws IOException {
     while (true) {
-      int result = in.next(record);
+      int result = onePass == null ? in.next(record) : onePass.next(own);
+      record = onePass == null ? own : onePass.record;
       if (result == RecordDecoder.END) {
         end();
         return false;
@@ -81,7 +118,7 @@ final class Vtf3Source implements EventSource {
         if (record.type.event) {
           return true;
         }
-      } else {
+      } else if (!markers) {
         options.damaged(
             trace.file(),
             in.badOffset,
@@ -105,7 +142,16 @@ final class Vtf3Source implements EventSource {
 
   private void end() {
     ended = true;
+    if (markers) {
+      return; // reading the events tells what is wrong
+    }
+    while (!ends.isEmpty()) {
+      endPair();
+    }
     Diagnostics d = options.diagnostics();
+    if (onePass != null) {
+      onePass.end(d);
+    }
     if (in.in.failure() != null) {
       d.damage("incomplete file", trace.file() + ": " + in.in.failure());
     }
@@ -121,11 +167,21 @@ final class Vtf3Source implements EventSource {
         "records with more at their end than is known, ignored",
         in.surplus,
         file);
+    d.add(
+        Diagnostics.Severity.LOSS,
+        "records that VTF3 does not know but later formats do",
+        in.extended,
+        file);
     d.add(Diagnostics.Severity.LOSS, "job numbers of state exchanges", jobs, file);
     d.add(
         Diagnostics.Severity.LOSS,
         "source locations of events that have one already",
         lostSources,
+        file);
+    d.add(
+        Diagnostics.Severity.LOSS,
+        "ends of collective operations of which too many are open",
+        lostEnds,
         file);
     d.add(
         Diagnostics.Severity.WARNING,
@@ -134,7 +190,10 @@ final class Vtf3Source implements EventSource {
         file);
   }
 
-  private boolean wants(long ticks, EventKind kind, int location) {
+  boolean wants(long ticks, EventKind kind, int location) {
+    if (markers || kind == EventKind.MARKER) {
+      return kinds[kind.ordinal()];
+    }
     return all
         || kinds[kind.ordinal()] && options.window().contains(ticks) && options.wants(location);
   }
@@ -149,8 +208,18 @@ final class Vtf3Source implements EventSource {
   private void event(Record r) throws IOException {
     long ticks = ticks(r.time);
     long[] f = r.field;
+    while (!ends.isEmpty() && Long.compareUnsigned(ends.time(), ticks) <= 0) {
+      endPair();
+    }
+    if (r.type == Syntax.COMMENT) {
+      comment(r, ticks);
+      return;
+    }
+    if (markers) {
+      attached.clear();
+      return;
+    }
     switch (r.type.number) {
-      case 0 -> comment(r, ticks);
       case 0x5442 -> enter(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
       case 0x5443 -> upfrom(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
       case 0x5444 -> upto(r, ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
@@ -165,18 +234,133 @@ final class Vtf3Source implements EventSource {
       case 220 -> collective(r, ticks);
       default -> verbatim(r, ticks);
     }
+    attached.clear();
   }
 
   private void comment(Record r, long ticks) {
-    if (r.time == 0 && Scan.isEnvironment(r)) {
+    if (onePass == null && r.time == 0 && Scan.isEnvironment(r)) {
       return; // among the definitions
+    }
+    if (ownComment(r, ticks)) {
+      return;
+    }
+    if (markers) {
+      attached.clear();
+      return;
     }
     int location = trace.firstLocation();
     if (wants(ticks, EventKind.COMMENT, location)) {
-      int at = block.addRow(ticks, EventKind.COMMENT, location, 0);
+      int at = addRow(ticks, EventKind.COMMENT, location, 0);
       long word = block.text(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0]);
       block.words()[at] = word;
     }
+    attached.clear();
+  }
+
+  /** Does what one of this program's own comments says; false if the comment is none. */
+  private boolean ownComment(Record r, long ticks) {
+    int start = (int) (r.field[0] >>> 32);
+    int length = (int) r.field[0];
+    if (!KeptRows.isOwn(r.pool, start, length)) {
+      return false;
+    }
+    comment.start(r.pool, start, length);
+    if (comment.kind != null) {
+      boolean marker = comment.kind == EventKind.MARKER;
+      boolean good;
+      if (marker && onePass != null) {
+        good = asideMarker(ticks);
+      } else {
+        good = marker == markers ? comment.row(ticks, block, this) : comment.skip();
+      }
+      if (good) {
+        attached.clear();
+      }
+      return good;
+    }
+    if (comment.word.equals(KeptRows.WITH)) {
+      return attached.take(comment);
+    }
+    if (comment.word.equals(KeptRows.IO)) {
+      return ioRest();
+    }
+    boolean on = comment.word.equals(KeptRows.PAIRS);
+    if (!on && !comment.word.equals(KeptRows.SINGLE)) {
+      return false;
+    }
+    int location = (int) comment.number();
+    long id = on ? comment.number() : 0;
+    if (!comment.complete()) {
+      return false;
+    }
+    PairedTask task = task(location);
+    task.on = on;
+    task.next = id;
+    return true;
+  }
+
+  /** Keeps a marker until all events are read. */
+  private boolean asideMarker(long ticks) {
+    if (!onePass.hasRoom()) {
+      return comment.skip();
+    }
+    EventBlock keep = block;
+    block = onePass.markers;
+    boolean good = comment.row(ticks, block, this);
+    block = keep;
+    return good;
+  }
+
+  private boolean ioRest() {
+    int location = (int) comment.number();
+    long handle = comment.number();
+    long operation = comment.number();
+    boolean numbered = comment.more();
+    long number = numbered ? comment.number() : 0;
+    if (!comment.complete()) {
+      return false;
+    }
+    PairedTask task = task(location);
+    task.hasRest = true;
+    task.handle = handle;
+    task.operation = operation;
+    task.numbered = numbered;
+    task.number = number;
+    return true;
+  }
+
+  private PairedTask task(int location) {
+    PairedTask task = paired.get(location);
+    if (task == null) {
+      task = new PairedTask();
+      paired.put(location, task);
+    }
+    return task;
+  }
+
+  private boolean isPaired(int location) {
+    PairedTask task = paired.get(location);
+    return task != null && task.on;
+  }
+
+  /** Adds a row, with the pairs that a comment before its record holds behind its own. */
+  int addRow(long ticks, EventKind kind, int location, int pairs) {
+    int more = attached.count();
+    int at = block.addRow(ticks, kind, location, pairs + more);
+    if (more > 0) {
+      attached.moveTo(block, at + kind.fieldCount() + 2 * pairs);
+    }
+    return at;
+  }
+
+  private void endPair() {
+    long ticks = ends.time();
+    int location = ends.location();
+    if (wants(ticks, EventKind.COLLECTIVE_END, location)) {
+      int at = block.addRow(ticks, EventKind.COLLECTIVE_END, location, 0);
+      block.words()[at] = ends.id();
+    }
+    ends.remove();
   }
 
   private void enter(long ticks, int location, int region, long scl) {
@@ -189,7 +373,10 @@ final class Vtf3Source implements EventSource {
       lastRow = -1;
       return;
     }
-    int at = block.addRow(ticks, kind, location, key == null ? 0 : 1);
+    int at =
+        key == Key.PART // pairs belong to the last row of a record
+            ? block.addRow(ticks, kind, location, 1)
+            : addRow(ticks, kind, location, key == null ? 0 : 1);
     long[] words = block.words();
     words[at] = Integer.toUnsignedLong(region);
     words[at + 1] = scl & 0xffff_ffffL;
@@ -352,10 +539,10 @@ final class Vtf3Source implements EventSource {
       int counter = ModelDefinitions.counterToken(t, r.item[3 * k]);
       long type = r.item[3 * k + 1];
       boolean typed = type != trace.valueType(counter);
-      int at = block.addRow(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
+      int at = addRow(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
       long[] words = block.words();
       words[at] = Integer.toUnsignedLong(counter);
-      words[at + 1] = r.item[3 * k + 2];
+      words[at + 1] = typed ? r.item[3 * k + 2] : trace.sample(counter, r.item[3 * k + 2]);
       at += 2;
       if (k > 0) {
         at = pair(words, at, Key.PART, 1);
@@ -376,26 +563,45 @@ final class Vtf3Source implements EventSource {
     lastRow = -1;
     boolean begin = r.type == Syntax.FILE_IO_BEGIN;
     EventKind kind = begin ? EventKind.FILE_OPERATION_BEGIN : EventKind.FILE_OPERATION_END;
-    int location = Tokens.location(r.field[1]);
+    long[] f = r.field;
+    int location = Tokens.location(f[1]);
+    long id = Tokens.fileOperation(r);
+    PairedTask task = paired.get(location);
+    boolean pairs = begin && !(task != null && task.on);
+    boolean hasRest = false;
+    if (task != null) {
+      long data = f[0] << 32 | f[2] & 0xffff_ffffL;
+      hasRest = !begin && task.hasRest;
+      boolean numbered = hasRest && task.numbered;
+      task.hasRest &= begin;
+      id =
+          pairs
+              ? id
+              : begin ? task.begin(data, f[3]) : numbered ? task.number : task.end(data, f[3], id);
+    }
     if (!wants(ticks, kind, location)) {
       return;
     }
-    long[] f = r.field;
-    long id = (f[2] << 32 | f[3] & 0xffff_ffffL) ^ f[0] << 62;
-    int at = block.addRow(ticks, kind, location, begin ? 3 : 0);
+    int at = addRow(ticks, kind, location, pairs ? 3 : 0);
     long[] words = block.words();
     if (begin) {
       words[at] = id;
       words[at + 1] = f[4] & 0xffff_ffffL;
-      at = pair(words, at + 2, Key.IO_TYPE, f[0]);
-      at = pair(words, at, Key.IO_FILE, f[2]);
-      pair(words, at, Key.IO_BYTES, f[3]);
+      if (pairs) {
+        at = pair(words, at + 2, Key.IO_TYPE, f[0]);
+        at = pair(words, at, Key.IO_FILE, f[2]);
+        pair(words, at, Key.IO_BYTES, f[3]);
+      }
     } else {
       words[at] = Integer.toUnsignedLong(Tokens.token(f[2]));
       words[at + 1] = id;
-      words[at + 2] = 0;
+      words[at + 2] = hasRest ? task.handle : 0;
       words[at + 3] =
-          f[0] == 1 ? FileOperation.READ : f[0] == 2 ? FileOperation.WRITE : FileOperation.OTHER;
+          hasRest
+              ? task.operation
+              : f[0] == 1
+                  ? FileOperation.READ
+                  : f[0] == 2 ? FileOperation.WRITE : FileOperation.OTHER;
       words[at + 4] = f[3] & 0xffff_ffffL;
       words[at + 5] = f[4] & 0xffff_ffffL;
     }
@@ -407,7 +613,7 @@ final class Vtf3Source implements EventSource {
       lastRow = -1;
       return;
     }
-    int at = block.addRow(ticks, kind, location, 0);
+    int at = addRow(ticks, kind, location, 0);
     long[] words = block.words();
     long[] f = r.field;
     words[at] = Integer.toUnsignedLong(Tokens.location(f[1]));
@@ -422,22 +628,37 @@ final class Vtf3Source implements EventSource {
     lastRow = -1;
     long[] f = r.field;
     int location = Tokens.location(f[1]);
-    if (!wants(ticks, EventKind.COLLECTIVE, location)) {
+    long duration = Numbers.ticks(Double.longBitsToDouble(f[6]));
+    boolean pair = isPaired(location);
+    long id = 0;
+    if (pair) {
+      id = task(location).next++;
+      long end = ticks + duration;
+      if (!ends.add(Long.compareUnsigned(end, ticks) < 0 ? -1L : end, location, id)) {
+        lostEnds++;
+      }
+    }
+    EventKind kind = pair ? EventKind.COLLECTIVE_BEGIN : EventKind.COLLECTIVE;
+    if (!wants(ticks, kind, location)) {
       return;
     }
-    boolean none = f[3] == trace.tasks() || f[3] == Tokens.NO_TASK;
-    boolean rooted = f[3] == Tokens.NO_TASK;
+    boolean none = trace.isNone(f[3]);
+    boolean rooted = none && f[3] != trace.tasks();
     int pairs = (f[4] < 0 ? 1 : 0) + (f[5] < 0 ? 1 : 0) + (rooted ? 1 : 0);
-    int at = block.addRow(ticks, EventKind.COLLECTIVE, location, pairs);
+    int at = addRow(ticks, kind, location, pairs);
     long[] words = block.words();
-    words[at] = Integer.toUnsignedLong(Tokens.token(f[0]));
-    words[at + 1] = Integer.toUnsignedLong(Tokens.comm(f[2]));
-    words[at + 2] = none ? 0 : Integer.toUnsignedLong(Tokens.location(f[3]));
-    words[at + 3] = Math.max(0, f[4]);
-    words[at + 4] = Math.max(0, f[5]);
-    words[at + 5] = Numbers.ticks(Double.longBitsToDouble(f[6]));
-    words[at + 6] = f[8] & 0xffff_ffffL;
-    at += 7;
+    words[at++] = Integer.toUnsignedLong(Tokens.token(f[0]));
+    if (pair) {
+      words[at++] = id;
+    }
+    words[at++] = Integer.toUnsignedLong(Tokens.comm(f[2]));
+    words[at++] = none ? 0 : Integer.toUnsignedLong(Tokens.location(f[3]));
+    words[at++] = Math.max(0, f[4]);
+    words[at++] = Math.max(0, f[5]);
+    if (!pair) {
+      words[at++] = duration;
+    }
+    words[at++] = f[8] & 0xffff_ffffL;
     if (f[4] < 0) {
       at = pair(words, at, Key.SENT, f[4]);
     }
@@ -460,7 +681,7 @@ final class Vtf3Source implements EventSource {
     if (wants(ticks, EventKind.UNKNOWN, location)) {
       line.clear();
       lines.body(r, line);
-      int at = block.addRow(ticks, EventKind.UNKNOWN, location, 0);
+      int at = addRow(ticks, EventKind.UNKNOWN, location, 0);
       long word = block.text(line.bytes, 0, line.used);
       block.words()[at] = word;
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -20,17 +21,22 @@ import org.tracetool.core.report.Diagnostics;
 final class Vtf3Writer implements TraceWriter {
   private final Diagnostics diagnostics;
   private final RecordEncoder encoder;
+  private final boolean ascii;
   private final boolean classic;
+  private final boolean annotations;
   private final TraceOutput output;
   private final Output out;
   private EventRecords events;
   private ClassicRecords classicRecords;
 
-  Vtf3Writer(Path trace, WriteOptions options, Encoding encoding, boolean classic)
-      throws IOException {
+  Vtf3Writer(Path trace, WriteOptions options, Encoding encoding) throws IOException {
     this.diagnostics = options.diagnostics();
-    this.encoder = encoding.encoder();
-    this.classic = classic;
+    Map<String, String> settings = options.settings();
+    boolean escapes = Settings.ESCAPES.is(Settings.ON, settings);
+    this.encoder = encoding.encoder(escapes);
+    this.ascii = encoding == Encoding.ASCII;
+    this.classic = Settings.PROFILE.is(Settings.CLASSIC, settings);
+    this.annotations = Settings.ANNOTATIONS.is(Settings.ON, settings);
     this.output = new TraceOutput(trace, options.compression());
     this.out = new Output(output.stream());
   }
@@ -47,11 +53,12 @@ final class Vtf3Writer implements TraceWriter {
         locations.add(l);
       }
     }
-    DefinitionRecords records = new DefinitionRecords(definitions, locations, diagnostics);
+    DefinitionRecords records =
+        new DefinitionRecords(definitions, locations, annotations, diagnostics);
     int first = locations.isEmpty() ? 1 : locations.get(0);
     EventRecords.Sink sink = this::write;
     if (classic) {
-      classicRecords = new ClassicRecords(diagnostics, this::write);
+      classicRecords = new ClassicRecords(ascii, diagnostics, this::write);
       sink = classicRecords::take;
     }
     try {
@@ -65,7 +72,7 @@ final class Vtf3Writer implements TraceWriter {
     } catch (IOException e) {
       throw failure(e);
     }
-    events = new EventRecords(records, first, diagnostics, sink);
+    events = new EventRecords(records, first, annotations, diagnostics, sink);
   }
 
   private void write(Record r) throws IOException {
@@ -79,12 +86,24 @@ final class Vtf3Writer implements TraceWriter {
 
   @Override
   public EventSink sink(StreamInfo stream, Section section) {
-    if (section == Section.EVENTS) {
-      return event -> {
-        try {
-          events.accept(event);
-        } catch (IOException e) {
-          throw failure(e);
+    if (section == Section.EVENTS || section == Section.MARKERS) {
+      return new EventSink() {
+        @Override
+        public void accept(EventCursor event) throws IOException {
+          try {
+            events.accept(event);
+          } catch (IOException e) {
+            throw failure(e);
+          }
+        }
+
+        @Override
+        public void end() throws IOException {
+          try {
+            events.endEvents();
+          } catch (IOException e) {
+            throw failure(e);
+          }
         }
       };
     }
@@ -122,6 +141,10 @@ final class Vtf3Writer implements TraceWriter {
 
   @Override
   public void close() throws IOException {
-    output.close();
+    try (output) {
+      if (events != null) {
+        events.close();
+      }
+    }
   }
 }

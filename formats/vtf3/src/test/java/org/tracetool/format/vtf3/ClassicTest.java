@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
@@ -18,7 +19,9 @@ class ClassicTest {
     Path in = Copies.file(folder, "in.avt", WorkedExample.ASCII);
     Path out = folder.resolve("out.bpv");
     Diagnostics lost = new Diagnostics();
-    Copies.copy(new Vtf3Format(), in, new Vtf3ClassicFormat(), out, new Diagnostics(), lost);
+    Map<String, String> classic = Map.of("profile", "classic");
+    Copies.copy(
+        new Vtf3Format(), in, new Vtf3BinaryFormat(), out, new Diagnostics(), lost, classic);
     List<Record> records = Codecs.decode(Encoding.BINARY, Files.readAllBytes(out));
     assertThat(records).allMatch(r -> r.type.binaryLevel == Level.ATTESTED);
     assertThat(records)

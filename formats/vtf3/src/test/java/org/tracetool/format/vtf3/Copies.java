@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
@@ -31,13 +32,27 @@ final class Copies {
     };
   }
 
-  /** Copies definitions and events, all streams merged into one. */
+  /** Copies definitions, events and markers, all streams merged into one. */
   static void copy(
       TraceFormat from, Path in, TraceFormat to, Path out, Diagnostics reading, Diagnostics writing)
       throws IOException {
-    ReadOptions options = ReadOptions.defaults().withDiagnostics(reading);
+    copy(from, in, to, out, reading, writing, Map.of());
+  }
+
+  /** The same with settings of the formats. */
+  static void copy(
+      TraceFormat from,
+      Path in,
+      TraceFormat to,
+      Path out,
+      Diagnostics reading,
+      Diagnostics writing,
+      Map<String, String> settings)
+      throws IOException {
+    ReadOptions options = ReadOptions.defaults().withDiagnostics(reading).withSettings(settings);
+    WriteOptions write = new WriteOptions(-1, false, writing).withSettings(settings);
     try (TraceReader reader = from.open(in, options);
-        TraceWriter writer = to.create(out, new WriteOptions(-1, false, writing))) {
+        TraceWriter writer = to.create(out, write)) {
       int[] locations =
           reader.streams().stream()
               .flatMapToInt(s -> java.util.Arrays.stream(s.locations()))
@@ -58,6 +73,11 @@ final class Copies {
       sink.end();
       for (EventSource s : sources) {
         s.close();
+      }
+      if (reader.has(null, Section.MARKERS)) {
+        try (EventSource markers = reader.open(null, Section.MARKERS, options)) {
+          markers.drainTo(writer.sink(null, Section.MARKERS));
+        }
       }
       writer.finish();
     }

@@ -14,6 +14,8 @@ final class CoverageTable {
       Map.ofEntries(
           Map.entry("Defunmerged", "read and dropped: what is written is sorted"),
           Map.entry("Defversion", "written as 30010037 where the input has none"),
+          Map.entry("Duration", "read as the time range"),
+          Map.entry("Eventbits", "read as a comment on the trace; times stay as they are"),
           Map.entry("Defact_obsol", "read as Defact"),
           Map.entry("Defstate_obsol", "read as Defstate"),
           Map.entry("Defclstr", "read as Defcpugrp"),
@@ -100,9 +102,17 @@ final class CoverageTable {
 
         Also chosen: escapes in the strings of Standard ASCII, which the comment `C TRACETOOL ESC 1` under the header
         announces; lengths of messages from 2^31 on, as negative numbers; the groups `__COUNTER_ALL__` and
-        `__COUNTER_MEMBERS__` for counters without exactly one carrier.
+        `__COUNTER_MEMBERS__` for counters without exactly one carrier; comments that begin with `TRACETOOL` and keep what
+        VTF3 has no record for, see [mapping](../mapping.md).
 
-        `--to vtf3-classic` writes Standard Binary with none but attested records; the rest is left out and counted.
+        What is written can be chosen: `--profile classic` writes none but attested records, those from before VTF3, and
+        counts the rest as lost (in ASCII it leaves out `ACTTOKEN` too, which repeats what `SYMBOL` says); `--set
+        annotations=off` leaves out this program's own comments; `--set escapes=off` writes Standard ASCII without escapes,
+        quotes and control characters being replaced. `--substitute-upfrom` reads each Upfrom as the Upto that it means.
+
+        Also read: gzip and Zstandard around any encoding, told by their first bytes; headers repeated between
+        fragments; Windows line ends; binary records of types 0x5430–0x543f and 0x5460–0x547f, which later formats add and
+        which are passed over and counted.
 
         """);
     for (boolean event : new boolean[] {false, true}) {

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.core.compare.DiffOptions;
+import org.tracetool.core.compare.TraceDiff;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.Category;
@@ -57,7 +59,8 @@ class OtfCorpusTest {
     try (TraceReader a = new OtfFormat().open(otf, ReadOptions.defaults())) {
       List<Integer> tokens = new ArrayList<>();
       a.streams().forEach(s -> java.util.Arrays.stream(s.locations()).forEach(tokens::add));
-      DefinitionRecords records = new DefinitionRecords(a.definitions(), tokens, new Diagnostics());
+      DefinitionRecords records =
+          new DefinitionRecords(a.definitions(), tokens, true, new Diagnostics());
       a.definitions().all(Definition.Location.class).forEach(l -> tokens.add(l.token()));
       for (int t : tokens) {
         long cpu = records.carrier(t);
@@ -84,16 +87,67 @@ class OtfCorpusTest {
     assertThat(none.hasLoss()).as("%s", none.incidents()).isFalse();
 
     Path back = folder.resolve("back.otf");
-    Copies.copy(new Vtf3Format(), binary, new OtfFormat(), back, none, new Diagnostics());
-    Map<Integer, Integer> locations = locations(otf, binary);
+    Copies.copy(new Vtf3Format(), binary, new OtfFormat(), back, none, none);
+    Path third = folder.resolve("e.avt");
+    Copies.copy(new OtfFormat(), back, new Vtf3AsciiFormat(), third, none, none);
+    assertThat(lines(third)).isEqualTo(lines(ascii));
+    assertThat(none.hasLoss()).as("%s", none.incidents()).isFalse();
+
     boolean random = otf.toString().contains("random") || otf.toString().contains("multifile");
-    Map<Integer, List<String>> expected = streams(otf, locations, random);
-    Map<Integer, List<String>> actual = streams(back, Map.of(), random);
+    if (!random) {
+      assertThat(unannounced(otf, back, writing)).isEmpty();
+      return;
+    }
+    Map<Integer, Integer> locations = locations(otf, binary);
+    Map<Integer, List<String>> expected = streams(otf, locations, true);
+    Map<Integer, List<String>> actual = streams(back, Map.of(), true);
     assertThat(actual.keySet()).as("of %s", locations).isEqualTo(expected.keySet());
     for (Integer l : expected.keySet()) {
       assertThat(actual.get(l)).as("location %d", l).isEqualTo(expected.get(l));
     }
     assertDefinitions(otf, back);
+  }
+
+  /** Differences by label that are more than the writer announced as lost. */
+  private static Map<String, Long> unannounced(Path otf, Path back, Diagnostics writing)
+      throws IOException {
+    Map<String, Long> found = new java.util.TreeMap<>();
+    try (TraceReader a = new OtfFormat().open(otf, ReadOptions.defaults());
+        TraceReader b = new OtfFormat().open(back, ReadOptions.defaults())) {
+      found.putAll(TraceDiff.compare(a, b, DiffOptions.defaults()).counts());
+    }
+    // The copies of this test leave out statistics and snapshots; the command says so.
+    found.keySet().removeIf(l -> l.startsWith("snapshot-") || l.startsWith("summary-"));
+    for (Diagnostics.Incident i : writing.incidents()) {
+      boolean each = !i.what().startsWith("processes"); // one of those can stand in many records
+      for (String label : labels(i.what())) {
+        found.computeIfPresent(label, (l, n) -> each && n > i.count() ? n - i.count() : null);
+      }
+      if (i.what().equals("key-value pairs of definitions")
+          || i.what().equals("definitions with tokens that others have")) {
+        found.keySet().removeIf(l -> l.startsWith("def-"));
+      }
+    }
+    return found;
+  }
+
+  /** What differs because of something that was announced. */
+  private static List<String> labels(String what) {
+    return switch (what) {
+      case "definitions 'sample-point', which VTF3 cannot hold" -> List.of("def-sample-point");
+      case "roots of collective operations that are no process" ->
+          List.of("collective", "collective-begin");
+      case "collective operations that never end, written with no duration" ->
+          List.of("collective-end");
+      case "file operations of one record, written as begin and end" ->
+          List.of("file-operation", "file-operation-begin", "file-operation-end");
+      case "numbers of bytes above 32 bits, set to the largest" ->
+          List.of("collective", "collective-begin", "file-operation-end");
+      case "processes without definition, numbered behind the others" ->
+          List.of("send", "receive", "collective-begin");
+      case "records whose key-value pairs are left out" -> List.of("collective-end");
+      default -> List.of();
+    };
   }
 
   private static List<String> lines(Path ascii) throws IOException {
@@ -149,7 +203,8 @@ class OtfCorpusTest {
     for (int i = 0; i < fields.size(); i++) {
       if (r.kind().fields().get(i).role() == org.tracetool.core.event.Role.LOCATION) {
         int token = fields.get(i).intValue();
-        fields.set(i, Integer.toUnsignedLong(map.getOrDefault(token, token)));
+        boolean known = token == 0 || map.containsKey(token) || d.location(token) != null;
+        fields.set(i, known ? Integer.toUnsignedLong(map.getOrDefault(token, token)) : -1);
       }
     }
     if (r.kind() == EventKind.COUNTER) {

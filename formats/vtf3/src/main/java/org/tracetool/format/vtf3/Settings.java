@@ -1,0 +1,49 @@
+package org.tracetool.format.vtf3;
+
+import java.util.List;
+import org.tracetool.core.format.FormatSetting;
+
+/** What users can choose about VTF3. */
+final class Settings {
+  /** Value of what is done. */
+  static final String ON = "on";
+
+  /** Value of the profile that has attested records alone. */
+  static final String CLASSIC = "classic";
+
+  private static final String OFF = "off";
+
+  /** Which records are written. */
+  static final FormatSetting PROFILE =
+      new FormatSetting(
+          "profile",
+          false,
+          List.of("full", CLASSIC),
+          "classic: none but the records from before VTF3, all of them attested");
+
+  /** Whether this program's own comments are written. */
+  static final FormatSetting ANNOTATIONS =
+      new FormatSetting(
+          "annotations",
+          false,
+          List.of(ON, OFF),
+          "comments that begin with TRACETOOL and keep what VTF3 has no record for");
+
+  /** Whether the strings of Standard ASCII have escapes. */
+  static final FormatSetting ESCAPES =
+      new FormatSetting(
+          "escapes",
+          false,
+          List.of(ON, OFF),
+          "escapes in strings of Standard ASCII; off: quotes and control characters are replaced");
+
+  /** How the ends of states are read. */
+  static final FormatSetting SUBSTITUTE_UPFROM =
+      new FormatSetting(
+          "substitute-upfrom", true, List.of(OFF, ON), "each Upfrom is read as the Upto it means");
+
+  /** All of them. */
+  static final List<FormatSetting> ALL = List.of(PROFILE, ANNOTATIONS, ESCAPES, SUBSTITUTE_UPFROM);
+
+  private Settings() {}
+}

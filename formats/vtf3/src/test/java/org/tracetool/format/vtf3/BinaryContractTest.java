@@ -1,0 +1,10 @@
+package org.tracetool.format.vtf3;
+
+import org.tracetool.core.format.TraceFormat;
+
+class BinaryContractTest extends Vtf3ContractTest {
+  @Override
+  protected TraceFormat format() {
+    return new Vtf3BinaryFormat();
+  }
+}

@@ -1,0 +1,146 @@
+package org.tracetool.format.vtf3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+
+/** Operations that the model gives as begin and end. */
+class PairedOperationsTest {
+  @TempDir private Path folder;
+  private final Diagnostics lost = new Diagnostics();
+
+  private Path write(Map<String, String> settings, Row... rows) throws IOException {
+    StreamInfo stream = new StreamInfo(1, new int[] {1, 2, 3});
+    SampleTrace trace = new SampleTrace(TraceRows.definitions(), List.of(stream));
+    trace.rows(1, Section.EVENTS).addAll(List.of(rows));
+    Path out = folder.resolve("out.avt");
+    WriteOptions options = new WriteOptions(-1, false, lost).withSettings(settings);
+    trace.write(new Vtf3AsciiFormat(), out, options);
+    return out;
+  }
+
+  private static List<String> events(Path ascii) throws IOException {
+    return Files.readAllLines(ascii).stream()
+        .filter(l -> Character.isDigit(l.charAt(0)) && !l.startsWith("0 "))
+        .toList();
+  }
+
+  private static Row begin(long time, int process, long id) {
+    return Row.of(time, EventKind.COLLECTIVE_BEGIN, process, 7, id, 100, 2, 3, 4, 7);
+  }
+
+  private static Row end(long time, int process, long id) {
+    return Row.of(time, EventKind.COLLECTIVE_END, process, id);
+  }
+
+  @Test
+  void aCollectiveOperationBecomesOneRecordAtItsBegin() throws IOException {
+    Row[] rows = {
+      begin(10, 1, 1),
+      Row.of(11, EventKind.ENTER, 2, 7, 0),
+      begin(12, 2, 1),
+      end(15, 2, 1),
+      begin(16, 2, 2),
+      end(20, 1, 1),
+      end(21, 2, 2)
+    };
+    Path out = write(Map.of("annotations", "off"), rows);
+    assertThat(events(out))
+        .containsExactly(
+            "10 GLOBALOP 6 ON 1 1073741924 2 3 4 10 SCL 7",
+            "11 DOWNTO 6 CPU 2",
+            "12 GLOBALOP 6 ON 2 1073741924 2 3 4 3 SCL 7",
+            "16 GLOBALOP 6 ON 2 1073741924 2 3 4 5 SCL 7");
+    Path kept = write(Map.of(), rows);
+    assertThat(events(kept))
+        .contains("10 C TRACETOOL pairs 1 1", "12 C TRACETOOL pairs 2 1")
+        .hasSize(6);
+    assertThat(Copies.rows(new Vtf3Format(), kept, ReadOptions.defaults())).containsExactly(rows);
+  }
+
+  @Test
+  void whatIsReadOrWrittenIsSaidWhenItBegins() throws IOException {
+    Row[] rows = {
+      Row.of(10, EventKind.FILE_OPERATION_BEGIN, 1, 5, 7),
+      Row.of(11, EventKind.ENTER, 2, 7, 0),
+      Row.of(12, EventKind.FILE_OPERATION_END, 1, 7, 5, 0, FileOperation.WRITE, 4096, 7)
+    };
+    Path out = write(Map.of(), rows);
+    assertThat(events(out))
+        .containsExactly(
+            "10 C TRACETOOL pairs 1 5",
+            "10 FILEIOBEGIN WRITE ON CPUID 1 6 4096 SCL 7",
+            "11 DOWNTO 6 CPU 2",
+            "12 FILEIOEND WRITE ON CPUID 1 6 4096 SCL 7");
+    assertThat(Copies.rows(new Vtf3Format(), out, ReadOptions.defaults())).containsExactly(rows);
+    assertThat(lost.incidents()).isEmpty();
+  }
+
+  @Test
+  void whatNeverEndsIsCountedAndNothingBehindItIsLost() throws IOException {
+    List<Row> rows = new ArrayList<>(List.of(begin(10, 1, 1), end(11, 3, 9)));
+    for (int i = 0; i < 100; i++) {
+      rows.add(Row.of(12 + i, EventKind.ENTER, 2, 7, 0));
+    }
+    Path out = write(Map.of(), rows.toArray(new Row[0]));
+    assertThat(events(out)).hasSize(103).contains("10 GLOBALOP 6 ON 1 1073741924 2 3 4 0 SCL 7");
+    assertThat(lost.incidents())
+        .extracting(Diagnostics.Incident::what)
+        .containsExactly("collective operations that never end, written with no duration");
+    List<Row> back = Copies.rows(new Vtf3Format(), out, ReadOptions.defaults());
+    assertThat(back).contains(end(10, 1, 1)).hasSize(rows.size() + 1).containsAll(rows);
+  }
+
+  @Test
+  void veryManyOpenOperationsAreGivenUpOneByOne() throws IOException {
+    OpenOperations open = new OpenOperations();
+    for (int i = 0; i < 1024; i++) {
+      assertThat(open.isFull(1)).isFalse();
+      open.begin(false, 1, i, i, 10L * i);
+    }
+    assertThat(open.isFull(1)).isTrue();
+    assertThat(open.isFull(2)).isFalse();
+    assertThat(open.victim(1)).isEqualTo(1);
+    open.giveUp(1);
+    assertThat(open.position).isZero();
+    assertThat(open.oldest()).isEqualTo(10);
+    assertThat(open.end(false, 1, 0)).isFalse();
+    assertThat(open.end(true, 1, 5)).isFalse();
+    assertThat(open.end(false, 1, 5)).isTrue();
+    assertThat(open.position).isEqualTo(50);
+    assertThat(open.start).isEqualTo(5);
+  }
+
+  @Test
+  void aSingleFileOperationBecomesABeginAndAnEnd() throws IOException {
+    Path out =
+        write(
+            Map.of(),
+            Row.of(10, EventKind.FILE_OPERATION, 1, 7, 2, FileOperation.READ, 99, 5, 0),
+            Row.of(12, EventKind.NO_OP, 2));
+    assertThat(events(out))
+        .containsExactly(
+            "10 C TRACETOOL pairs 1 9223372036854775808",
+            "10 FILEIOBEGIN READ ON CPUID 1 6 99",
+            "12 C TRACETOOL noop 2",
+            "15 C TRACETOOL io 1 2 2",
+            "15 FILEIOEND READ ON CPUID 1 6 99");
+    assertThat(lost.incidents().toString()).contains("file operations of one record");
+  }
+}

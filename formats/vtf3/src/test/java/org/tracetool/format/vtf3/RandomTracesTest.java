@@ -1,0 +1,85 @@
+package org.tracetool.format.vtf3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.tracetool.core.compare.DiffOptions;
+import org.tracetool.core.compare.TraceDiff;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf.OtfFormat;
+import org.tracetool.testdata.contract.SampleTrace;
+
+/** Random traces that both formats hold come back from the other one as they were. */
+class RandomTracesTest {
+  @Property(tries = 40)
+  void otfComesBackFromVtf3(
+      @ForAll long seed, @ForAll @IntRange(max = 300) int events, @ForAll Encoding encoding)
+      throws IOException {
+    Path folder = Files.createTempDirectory("random");
+    try {
+      Path otf = write(folder, seed, events);
+      Path vtf = folder.resolve("b.vtf");
+      Path back = folder.resolve("c.otf");
+      Diagnostics lost = new Diagnostics();
+      Copies.copy(new OtfFormat(), otf, Copies.of(encoding), vtf, lost, lost);
+      Copies.copy(new Vtf3Format(), vtf, new OtfFormat(), back, lost, lost);
+      assertThat(lost.incidents()).isEmpty();
+      try (TraceReader a = new OtfFormat().open(otf, ReadOptions.defaults());
+          TraceReader b = new OtfFormat().open(back, ReadOptions.defaults())) {
+        assertThat(TraceDiff.compare(a, b, DiffOptions.defaults()).counts()).isEmpty();
+      }
+    } finally {
+      delete(folder);
+    }
+  }
+
+  @Property(tries = 15)
+  void vtf3ComesBackFromOtf(@ForAll long seed, @ForAll @IntRange(max = 300) int events)
+      throws IOException {
+    Path folder = Files.createTempDirectory("random");
+    try {
+      Path otf = write(folder, seed, events);
+      Path ascii = folder.resolve("a.avt");
+      Path again = folder.resolve("b.otf");
+      Path back = folder.resolve("c.avt");
+      Diagnostics lost = new Diagnostics();
+      Copies.copy(new OtfFormat(), otf, new Vtf3AsciiFormat(), ascii, lost, lost);
+      Copies.copy(new Vtf3Format(), ascii, new OtfFormat(), again, lost, lost);
+      Copies.copy(new OtfFormat(), again, new Vtf3AsciiFormat(), back, lost, lost);
+      assertThat(lost.incidents()).isEmpty();
+      assertThat(back).hasSameBinaryContentAs(ascii);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static Path write(Path folder, long seed, int events) throws IOException {
+    StreamInfo stream = new StreamInfo(1, new int[] {1, 2, 3});
+    SampleTrace trace = new SampleTrace(TraceRows.definitions(), List.of(stream));
+    trace.rows(1, Section.EVENTS).addAll(TraceRows.of(new Random(seed), events));
+    Path otf = folder.resolve("a.otf");
+    trace.write(new OtfFormat(), otf, WriteOptions.defaults());
+    return otf;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path p : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+        Files.delete(p);
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.tracetool.format.vtf3;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+import org.tracetool.testdata.contract.TraceFormatContract;
+
+/** What every format must do, for the encodings of VTF3; each of them is a class below. */
+abstract class Vtf3ContractTest extends TraceFormatContract {
+  @Override
+  protected List<WriteOptions> variants() {
+    return List.of(new WriteOptions(-1, false, new Diagnostics()));
+  }
+
+  @Override
+  protected Set<DefinitionKind> definitionKinds() {
+    return EnumSet.complementOf(
+        EnumSet.of(
+            DefinitionKind.VERSION,
+            DefinitionKind.UNIQUE_ID,
+            DefinitionKind.UNKNOWN,
+            DefinitionKind.SAMPLE_POINT));
+  }
+
+  @Override
+  protected Set<EventKind> kindsRead() {
+    Set<EventKind> kinds = EnumSet.copyOf(format().capabilities().kinds());
+    kinds.remove(EventKind.FILE_OPERATION); // becomes a begin and an end
+    return kinds;
+  }
+
+  @Override
+  protected Definitions definitions() {
+    return TraceRows.definitions();
+  }
+
+  @Override
+  protected List<StreamInfo> streams() {
+    return List.of(new StreamInfo(1, new int[] {1, 2, 3}));
+  }
+
+  @Override
+  protected SampleTrace everyKind() {
+    SampleTrace trace = new SampleTrace(definitions(), streams());
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    rows.add(Row.of(1, EventKind.ENTER, 1, 7, 7));
+    rows.add(Row.of(2, EventKind.ENTER, 1, 9, 0));
+    rows.add(Row.of(3, EventKind.LEAVE, 1, 9, 7));
+    rows.add(Row.of(4, EventKind.LEAVE, 1, 0, 0));
+    rows.add(Row.of(5, EventKind.SEND, 1, 2, 64, -1L >>> 32, 100, 7));
+    rows.add(Row.of(6, EventKind.RECEIVE, 2, 1, 64, 0, 0, 0));
+    rows.add(Row.of(7, EventKind.COUNTER, 3, 7, -1));
+    rows.add(Row.of(8, EventKind.COLLECTIVE, 1, 7, 100, 0, 1, 2, 3, 7));
+    rows.add(Row.of(9, EventKind.COLLECTIVE_BEGIN, 1, 7, 5, 100, 2, 3, 4, 0));
+    rows.add(Row.of(9, EventKind.FILE_OPERATION_BEGIN, 1, 6, 7));
+    rows.add(Row.of(9, EventKind.COLLECTIVE_BEGIN, 2, 7, 1, 100, 2, 3, 4, 0));
+    rows.add(Row.of(10, EventKind.COLLECTIVE_END, 1, 5));
+    rows.add(Row.of(10, EventKind.COLLECTIVE_END, 2, 1));
+    rows.add(Row.of(11, EventKind.FILE_OPERATION_END, 1, 7, 6, 3, 0x3f, 77, 7));
+    rows.add(Row.text(12, EventKind.COMMENT, 1, "of the first process"));
+    rows.add(Row.text(12, EventKind.COMMENT, 3, "of another one"));
+    rows.add(Row.of(13, EventKind.NO_OP, 1));
+    rows.add(Row.of(13, EventKind.PROCESS_BEGIN, 2));
+    rows.add(Row.of(13, EventKind.PROCESS_END, 3));
+    rows.add(Row.of(14, EventKind.RMA_PUT, 1, 0, 2, 100, 1, 64, 7));
+    rows.add(Row.of(14, EventKind.RMA_PUT_REMOTE_END, 1, 0, 2, 100, 1, 64, 7));
+    rows.add(Row.of(14, EventKind.RMA_GET, 1, 3, 2, 100, 1, 1L << 50, 7));
+    rows.add(Row.of(15, EventKind.RMA_END, 1, 0, 100, 1, 7));
+    rows.add(Row.text(16, EventKind.UNKNOWN, 2, "OPENMPLEAVE CPU 2 SCL 7"));
+    List<Row> markers = trace.rows(0, Section.MARKERS);
+    markers.add(Row.text(30, EventKind.MARKER, 2, "behind all others", 7));
+    markers.add(Row.text(3, EventKind.MARKER, 0, "", 7));
+    markers.add(Row.text(3, EventKind.MARKER, 100, "of a group", 7));
+    return trace;
+  }
+
+  @Override
+  protected SampleTrace random(Random random, int events) {
+    SampleTrace trace = new SampleTrace(definitions(), streams());
+    trace.rows(1, Section.EVENTS).addAll(TraceRows.of(random, events));
+    return trace;
+  }
+}
