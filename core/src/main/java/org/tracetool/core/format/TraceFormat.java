@@ -3,6 +3,7 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 
 /** A file format, found with {@link java.util.ServiceLoader}. */
@@ -46,6 +47,16 @@ public interface TraceFormat {
   default TraceReader openFragments(Path stub, List<StreamInfo> streams, ReadOptions options)
       throws IOException {
     throw new UnsupportedTraceException(id() + " has no local files that could be unified");
+  }
+
+  /**
+   * How this format wants processes to be distributed over streams where the user does not say.
+   *
+   * @param processes tokens of all processes and threads that have a stream, in their order
+   * @return the processes of each stream; null if the streams of the input are as good as any
+   */
+  default List<int[]> layout(Definitions definitions, List<Integer> processes) {
+    return null;
   }
 
   /**
