@@ -2,7 +2,9 @@ package org.tracetool.cli.convert;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -144,6 +146,28 @@ final class StreamPlan {
       }
     }
     return new ArrayList<>(all);
+  }
+
+  /** Whether groups take processes of one stream apart. */
+  static boolean cuts(List<StreamInfo> streams, List<int[]> groups) {
+    Map<Integer, int[]> groupOf = new HashMap<>();
+    for (int[] group : groups) {
+      for (int location : group) {
+        groupOf.put(location, group);
+      }
+    }
+    for (StreamInfo stream : streams) {
+      Set<int[]> own = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (int location : stream.locations()) {
+        if (groupOf.containsKey(location)) {
+          own.add(groupOf.get(location));
+        }
+      }
+      if (own.size() > 1) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Output output(

@@ -50,12 +50,13 @@ public interface TraceFormat {
   }
 
   /**
-   * How this format wants processes to be distributed over streams where the user does not say.
+   * How this format wants processes to be distributed over streams.
    *
    * @param processes tokens of all processes and threads that have a stream, in their order
-   * @return the processes of each stream; null if the streams of the input are as good as any
+   * @param most at most so many processes to a stream; 0 for what is usual in the format
+   * @return the processes of each stream; null if the format has no opinion
    */
-  default List<int[]> layout(Definitions definitions, List<Integer> processes) {
+  default List<int[]> layout(Definitions definitions, List<Integer> processes, int most) {
     return null;
   }
 

@@ -3,6 +3,8 @@ package org.tracetool.format.stf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.ReadOptions;
@@ -33,6 +35,12 @@ abstract class AbstractStfFormat implements TraceFormat {
       return container == single ? CERTAIN : 0;
     }
     return 0;
+  }
+
+  @Override
+  public List<int[]> layout(Definitions definitions, List<Integer> processes, int most) {
+    int perFile = most > 0 ? most : Layout.PROCESSES_PER_FILE;
+    return Layout.files(definitions, processes, perFile, most == 0);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceWriter;
@@ -30,11 +29,6 @@ public final class StfFormat extends AbstractStfFormat {
   @Override
   public List<String> suffixes() {
     return List.of(TraceNames.SUFFIX);
-  }
-
-  @Override
-  public List<int[]> layout(Definitions definitions, List<Integer> processes) {
-    return Layout.files(definitions, processes, Layout.PROCESSES_PER_FILE, true);
   }
 
   @Override

@@ -3,7 +3,6 @@ package org.tracetool.format.stf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 
@@ -30,11 +29,6 @@ public final class StfSingleFormat extends AbstractStfFormat {
         TraceNames.SINGLE_SUFFIX,
         TraceNames.SINGLE_SUFFIX + ".gz",
         TraceNames.SINGLE_SUFFIX + ".zst");
-  }
-
-  @Override
-  public List<int[]> layout(Definitions definitions, List<Integer> processes) {
-    return Layout.files(definitions, processes, Layout.PROCESSES_PER_FILE, true);
   }
 
   @Override
