@@ -2,6 +2,7 @@ package org.tracetool.cli.convert;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntPredicate;
@@ -49,6 +50,9 @@ import picocli.CommandLine.Parameters;
 public final class ConvertCommand extends TraceCommand {
   private static final int READ_SHARE = 3;
 
+  /** Streams up to which a format is not asked how it wants them. */
+  private static final int MOST_STREAMS_KEPT = 16;
+
   @Parameters(index = "0", paramLabel = "IN", description = "The trace to read.")
   private Path in;
 
@@ -81,6 +85,15 @@ public final class ConvertCommand extends TraceCommand {
   private Integer streams;
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
+
+  @Option(
+      names = "--procs-per-file",
+      paramLabel = "N",
+      description =
+          "For stf: put at most N processes, with their threads, into a process file; default: the"
+              + " streams of the input, or 16 processes, those of a node together, if there are more"
+              + " than 16 streams.")
+  private Integer perFile;
 
   @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
   private boolean longKeywords;
@@ -135,6 +148,12 @@ public final class ConvertCommand extends TraceCommand {
 
   private void check() throws UsageException {
     compress.check();
+    if (perFile != null && (perFile < 1 || streams != null)) {
+      throw new UsageException(
+          streams != null
+              ? "--procs-per-file and --streams say the same thing in two ways; choose one"
+              : "--procs-per-file " + perFile + ": must be 1 or more");
+    }
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }
@@ -151,15 +170,19 @@ public final class ConvertCommand extends TraceCommand {
     IntPredicate chosen = selection.locations(definitions);
     TimeWindow window = selection.window(definitions);
     Integer count = target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
+    List<int[]> layout = count == null ? layout(reader, target, chosen) : null;
     StreamPlan plan =
-        count == null
-            ? StreamPlan.same(reader.streams(), chosen)
-            : StreamPlan.dealt(reader.streams(), chosen, count);
+        layout != null
+            ? StreamPlan.grouped(reader.streams(), chosen, layout)
+            : count == null
+                ? StreamPlan.same(reader.streams(), chosen)
+                : StreamPlan.dealt(reader.streams(), chosen, count);
     if (plan.outputs().isEmpty()) {
       throw new UsageException("--process: none of these processes has a stream in " + in);
     }
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
-    Definitions moved = count == null ? definitions : new LocalDefinitions(reader, plan).moved(cut);
+    boolean same = count == null && layout == null;
+    Definitions moved = same ? definitions : new LocalDefinitions(reader, plan).moved(cut);
     writer.begin(CutDefinitions.within(moved, window), plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, cut, work);
@@ -179,6 +202,27 @@ public final class ConvertCommand extends TraceCommand {
     filter.report(diagnostics);
     checkStrict();
     writer.finish();
+  }
+
+  /** What the format makes of the processes; null to keep the streams as they are. */
+  private List<int[]> layout(TraceReader reader, TraceFormat target, IntPredicate chosen)
+      throws UsageException {
+    Definitions definitions = reader.definitions();
+    boolean keeps = reader.streams().size() <= MOST_STREAMS_KEPT || definitions.hasLocal();
+    if (perFile == null && keeps) {
+      return null;
+    }
+    List<Integer> processes = StreamPlan.processes(reader.streams(), chosen);
+    List<int[]> layout =
+        processes == null || processes.isEmpty()
+            ? null
+            : target.layout(definitions, processes, perFile == null ? 0 : perFile);
+    if (layout == null && perFile != null) {
+      throw new UsageException(
+          "--procs-per-file: cannot distribute these processes in format " + target.id());
+    }
+    boolean cuts = layout != null && StreamPlan.cuts(reader.streams(), layout);
+    return perFile == null && cuts ? null : layout;
   }
 
   /** Markers of chosen processes, and those that belong to a group or to no process. */

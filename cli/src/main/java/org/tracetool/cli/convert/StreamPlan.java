@@ -2,9 +2,14 @@ package org.tracetool.cli.convert;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.format.StreamInfo;
 
@@ -100,6 +105,66 @@ final class StreamPlan {
       next += size;
     }
     return new StreamPlan(outputs);
+  }
+
+  /**
+   * All processes in groups, each of which becomes a stream.
+   *
+   * @param groups tokens of the processes of each stream; each process once
+   */
+  static StreamPlan grouped(List<StreamInfo> streams, IntPredicate chosen, List<int[]> groups) {
+    Map<Integer, StreamInfo> owner = new HashMap<>();
+    for (StreamInfo stream : streams) {
+      for (int location : kept(stream, chosen)) {
+        owner.put(location, stream);
+      }
+    }
+    List<Output> outputs = new ArrayList<>(groups.size());
+    for (int[] group : groups) {
+      List<StreamInfo> owners = new ArrayList<>(group.length);
+      List<Integer> processes = new ArrayList<>(group.length);
+      for (int location : group) {
+        owners.add(owner.get(location));
+        processes.add(location);
+      }
+      outputs.add(output(outputs.size() + 1, owners, processes, 0, group.length));
+    }
+    return new StreamPlan(outputs);
+  }
+
+  /** The processes of all streams in their order; null if one is in several streams. */
+  static List<Integer> processes(List<StreamInfo> streams, IntPredicate chosen) {
+    Set<Integer> all = new LinkedHashSet<>();
+    for (StreamInfo stream : streams) {
+      for (int location : kept(stream, chosen)) {
+        if (!all.add(location)) {
+          return null;
+        }
+      }
+    }
+    return new ArrayList<>(all);
+  }
+
+  /** Whether groups take processes of one stream apart. */
+  static boolean cuts(List<StreamInfo> streams, List<int[]> groups) {
+    Map<Integer, int[]> groupOf = new HashMap<>();
+    for (int[] group : groups) {
+      for (int location : group) {
+        groupOf.put(location, group);
+      }
+    }
+    for (StreamInfo stream : streams) {
+      Set<int[]> own = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (int location : stream.locations()) {
+        if (groupOf.containsKey(location)) {
+          own.add(groupOf.get(location));
+        }
+      }
+      if (own.size() > 1) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Output output(

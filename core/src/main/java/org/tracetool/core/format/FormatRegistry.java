@@ -48,12 +48,18 @@ public final class FormatRegistry {
   /** The format for a new file, by its suffix. */
   public TraceFormat bySuffix(Path trace) throws UsageException {
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    TraceFormat best = null;
+    int longest = 0;
     for (TraceFormat f : formats) {
       for (String suffix : f.suffixes()) {
-        if (name.endsWith(suffix)) {
-          return f;
+        if (name.endsWith(suffix) && suffix.length() > longest) {
+          best = f;
+          longest = suffix.length();
         }
       }
+    }
+    if (best != null) {
+      return best;
     }
     throw new UsageException(
         trace + ": cannot tell the format from the name; say --to ID (" + ids() + ")");

@@ -3,6 +3,7 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 
 /** A file format, found with {@link java.util.ServiceLoader}. */
@@ -53,6 +54,17 @@ public interface TraceFormat {
   default TraceReader openFragments(Path stub, List<StreamInfo> streams, ReadOptions options)
       throws IOException {
     throw new UnsupportedTraceException(id() + " has no local files that could be unified");
+  }
+
+  /**
+   * How this format wants processes to be distributed over streams.
+   *
+   * @param processes tokens of all processes and threads that have a stream, in their order
+   * @param most at most so many processes to a stream; 0 for what is usual in the format
+   * @return the processes of each stream; null if the format has no opinion
+   */
+  default List<int[]> layout(Definitions definitions, List<Integer> processes, int most) {
+    return null;
   }
 
   /**

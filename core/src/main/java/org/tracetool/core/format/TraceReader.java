@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 
 /** An open trace. Different streams may be read by different threads at the same time. */
@@ -48,6 +49,18 @@ public interface TraceReader extends Closeable {
     try (EventSource source = open(stream, section, options)) {
       return Tally.of(source);
     }
+  }
+
+  /**
+   * What is going on in a stream right before a time, for a window that starts there: regions that
+   * were entered and not left, last samples of counters, operations that have begun and not ended,
+   * each as a record of a {@link org.tracetool.core.event.Category#SNAPSHOTS snapshot} at that
+   * time.
+   *
+   * @return the records; null if the format cannot tell without reading all that comes before
+   */
+  default EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) throws IOException {
+    return null;
   }
 
   /** The files that make up the trace, for overviews. */

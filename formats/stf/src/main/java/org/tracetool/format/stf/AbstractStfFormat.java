@@ -1,0 +1,50 @@
+package org.tracetool.format.stf;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+
+/** What both forms have in common: each reads the other one too, since the content decides. */
+abstract class AbstractStfFormat implements TraceFormat {
+  static final int CERTAIN = 95;
+  static final int LIKELY = 58;
+
+  private final boolean single;
+
+  AbstractStfFormat(boolean single) {
+    this.single = single;
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return new Capabilities(EnumSet.allOf(EventKind.class), true, true, true, single);
+  }
+
+  @Override
+  public int probe(Path trace, byte[] head) {
+    byte[] start = TraceOpener.plainHead(head);
+    if (FileHeader.isMagic(start)) {
+      boolean container = start.length >= 16 && start[12] == 'S' && start[13] == 'N';
+      return container == single ? CERTAIN : 0;
+    }
+    return 0;
+  }
+
+  @Override
+  public List<int[]> layout(Definitions definitions, List<Integer> processes, int most) {
+    int perFile = most > 0 ? most : Layout.PROCESSES_PER_FILE;
+    return Layout.files(definitions, processes, perFile, most == 0);
+  }
+
+  @Override
+  public TraceReader open(Path trace, ReadOptions options) throws IOException {
+    return TraceOpener.open(this, trace, options);
+  }
+}

@@ -1,0 +1,114 @@
+package org.tracetool.format.stf;
+
+import java.io.IOException;
+
+/**
+ * The anchor file of a process, message or collective file: a table of its blocks and, for process
+ * files, the state in front of each.
+ */
+final class AnchorOut {
+  static final int ENTRY_SIZE = 80;
+
+  /** Size of the entries of message files of several streams, which say whose they are. */
+  static final int LONG_ENTRY_SIZE = 96;
+
+  private static final int FLUSH_AT = 64 << 10;
+
+  private final BlockFile file;
+  private final ByteOut pending = new ByteOut();
+  private int pendingCount;
+
+  AnchorOut(BlockFile file) {
+    this.file = file;
+  }
+
+  BlockFile file() {
+    return file;
+  }
+
+  /** Where the block with the next snapshot will start. */
+  long offset() {
+    return file.position();
+  }
+
+  /** Where in that block it will stand. */
+  int positionInBlock() {
+    return pending.used;
+  }
+
+  void snapshot(ByteOut bytes) {
+    pending.put(bytes);
+    pendingCount++;
+  }
+
+  /** Writes the snapshots so far if they are many; only between snapshots that are in use. */
+  void flushIfLarge() throws IOException {
+    if (pending.used >= FLUSH_AT) {
+      flush();
+    }
+  }
+
+  private void flush() throws IOException {
+    if (pending.used > 0) {
+      file.block(Tag.SNAPSHOTS, pending, pendingCount);
+      pending.clear();
+      pendingCount = 0;
+    }
+  }
+
+  /** The largest number of entries that fit into a table. */
+  static int mostEntries(int entrySize) {
+    return (BlockHeader.LARGEST_RAW - 8) / entrySize;
+  }
+
+  /**
+   * Writes the table of a file whose blocks are complete, and ends the anchor file.
+   *
+   * @param entrySize {@link #ENTRY_SIZE}: the notes of the blocks say where snapshots are; {@link
+   *     #LONG_ENTRY_SIZE}: they say whose messages they hold
+   */
+  void end(BlockFile subject, int entrySize) throws IOException {
+    flush();
+    ByteOut table = new ByteOut(8 + subject.blocks() * entrySize);
+    table.u32(entrySize);
+    table.u32(0);
+    int n = subject.blocks();
+    long[] suffixMin = new long[n + 1];
+    suffixMin[n] = -1L;
+    for (int i = n - 1; i >= 0; i--) {
+      suffixMin[i] = unsignedMin(subject.firstOf(i), suffixMin[i + 1]);
+    }
+    long prefixMax = 0;
+    long records = 0;
+    for (int i = 0; i < n; i++) {
+      prefixMax = unsignedMax(prefixMax, subject.lastOf(i));
+      table.u64(subject.offsetOf(i));
+      table.u64(subject.firstOf(i));
+      table.u64(subject.lastOf(i));
+      table.u64(prefixMax);
+      table.u64(suffixMin[i]);
+      table.u64(records);
+      boolean files = entrySize == LONG_ENTRY_SIZE;
+      table.u64(files ? 0 : subject.noteOf(i, 0));
+      table.u64(files ? 0 : subject.noteOf(i, 1));
+      table.u32(subject.recordsOf(i));
+      table.u32(subject.sizeOf(i));
+      table.u64(0);
+      if (files) {
+        table.u64(subject.noteOf(i, 0));
+        table.u64(subject.noteOf(i, 1));
+      }
+      records += Integer.toUnsignedLong(subject.recordsOf(i));
+    }
+    file.stored(Tag.ANCHORS, table, n);
+    file.end(0);
+  }
+
+  static long unsignedMin(long a, long b) {
+    return Long.compareUnsigned(a, b) <= 0 ? a : b;
+  }
+
+  static long unsignedMax(long a, long b) {
+    return Long.compareUnsigned(a, b) >= 0 ? a : b;
+  }
+}

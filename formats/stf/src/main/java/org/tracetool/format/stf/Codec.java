@@ -1,0 +1,178 @@
+package org.tracetool.format.stf;
+
+import com.github.luben.zstd.Zstd;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/** How the payloads of blocks are compressed. */
+final class Codec {
+  static final int STORED = 0;
+  static final int DEFLATE = 1;
+  static final int ZSTD = 2;
+
+  /** Levels of zstd for {@code --compress} 1 to 9. */
+  private static final int[] ZSTD_LEVELS = {0, 1, 2, 3, 5, 7, 9, 12, 15, 19};
+
+  private final int codec;
+  private final int level;
+
+  private Codec(int codec, int level) {
+    this.codec = codec;
+    this.level = level;
+  }
+
+  /** What a level of the user means: -1 the default, 0 nothing, 1 fast to 9 small. */
+  static Codec of(int compression) {
+    return of(compression, compression != 0 && Native.LOADS);
+  }
+
+  static Codec of(int compression, boolean zstd) {
+    if (compression == 0) {
+      return new Codec(STORED, 0);
+    }
+    int level = Math.max(compression, 1);
+    return zstd ? new Codec(ZSTD, ZSTD_LEVELS[level]) : new Codec(DEFLATE, level);
+  }
+
+  /** Loaded at the first use of zstd, since unpacking the library takes a while. */
+  private static final class Native {
+    private static final boolean LOADS = loads();
+
+    private static boolean loads() {
+      try {
+        return Zstd.compressBound(1) > 0;
+      } catch (LinkageError e) {
+        return false; // no native library for this machine; DEFLATE serves
+      }
+    }
+  }
+
+  int number() {
+    return codec;
+  }
+
+  /**
+   * Compresses a payload behind what is in {@code out}.
+   *
+   * @return the codec that was used: nothing is compressed that does not become smaller by it
+   */
+  int compress(ByteOut payload, ByteOut out) {
+    int size = payload.used;
+    int start = out.used;
+    if (codec == ZSTD && size > 0) {
+      int bound = (int) Zstd.compressBound(size);
+      out.room(bound);
+      long n =
+          Zstd.compressByteArray(
+              out.bytes, start, out.bytes.length - start, payload.bytes, 0, size, level);
+      if (!Zstd.isError(n) && n < size) {
+        out.used = start + (int) n;
+        return ZSTD;
+      }
+    } else if (codec == DEFLATE && size > 0) {
+      out.room(size);
+      Deflater deflater = new Deflater(level, true);
+      try {
+        deflater.setInput(payload.bytes, 0, size);
+        deflater.finish();
+        int n = deflater.deflate(out.bytes, start, size);
+        if (deflater.finished() && n < size) {
+          out.used = start + n;
+          return DEFLATE;
+        }
+      } finally {
+        deflater.end();
+      }
+    }
+    out.put(payload);
+    return STORED;
+  }
+
+  /**
+   * Decompresses a payload into {@code into}, which it fills exactly from its start.
+   *
+   * @return the bytes, a larger array than {@code into} if that was too small
+   */
+  static byte[] decompress(int codec, byte[] stored, int offset, int length, int raw, byte[] into)
+      throws BadDataException {
+    switch (codec) {
+      case STORED:
+        if (raw != length) {
+          throw new BadDataException("a stored payload of " + raw + " bytes", length + " bytes");
+        }
+        byte[] plain = sized(into, raw);
+        System.arraycopy(stored, offset, plain, 0, raw);
+        return plain;
+      case DEFLATE:
+        return inflate(stored, offset, length, raw, into);
+      case ZSTD:
+        return zstd(stored, offset, length, raw, into);
+      default:
+        throw BadDataException.unsupported(
+            "codec 0, 1 or 2", "codec " + codec + "; a later tracetool is needed");
+    }
+  }
+
+  private static byte[] sized(byte[] into, int size) {
+    return into.length >= size ? into : new byte[size];
+  }
+
+  private static byte[] inflate(byte[] stored, int offset, int length, int raw, byte[] into)
+      throws BadDataException {
+    if (raw / 1040 > length) {
+      throw new BadDataException("at most " + 1040L * length + " bytes of DEFLATE", raw + " bytes");
+    }
+    byte[] plain = sized(into, raw);
+    Inflater inflater = new Inflater(true);
+    try {
+      inflater.setInput(stored, offset, length);
+      int n = 0;
+      while (n < raw) {
+        int more = inflater.inflate(plain, n, raw - n);
+        if (more == 0) {
+          break;
+        }
+        n += more;
+      }
+      if (n == raw && !inflater.finished()) {
+        inflater.inflate(new byte[1]);
+      }
+      if (n != raw || !inflater.finished() || inflater.getRemaining() != 0) {
+        throw new BadDataException(
+            "a DEFLATE stream of " + raw + " bytes", n == raw ? "a longer one" : n + " bytes");
+      }
+      return plain;
+    } catch (DataFormatException e) {
+      throw new BadDataException("a DEFLATE stream", "damage in it");
+    } finally {
+      inflater.end();
+    }
+  }
+
+  private static byte[] zstd(byte[] stored, int offset, int length, int raw, byte[] into)
+      throws BadDataException {
+    if (!Native.LOADS) {
+      throw BadDataException.unsupported(
+          "a codec that works on this machine",
+          "zstd, whose library does not load here; write the trace with --compress 1 where it lacks"
+              + " too, or read it elsewhere");
+    }
+    // The frame says its size; nothing is allocated for a block that lies about it.
+    long size = Zstd.getFrameContentSize(stored, offset, length);
+    if (size != raw) {
+      throw new BadDataException("a zstd frame of " + raw + " bytes", "another one");
+    }
+    byte[] plain = sized(into, raw);
+    long n;
+    try {
+      n = Zstd.decompressByteArray(plain, 0, raw, stored, offset, length);
+    } catch (RuntimeException e) {
+      throw new BadDataException("a zstd frame", "damage in it");
+    }
+    if (Zstd.isError(n) || n != raw) {
+      throw new BadDataException("a zstd frame of " + raw + " bytes", "damage in it");
+    }
+    return plain;
+  }
+}

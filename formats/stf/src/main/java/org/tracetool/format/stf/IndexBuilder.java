@@ -1,0 +1,147 @@
+package org.tracetool.format.stf;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.StreamInfo;
+
+/** Puts together what the index file of a new trace says. */
+final class IndexBuilder {
+  private final Definitions definitions;
+  private final List<StreamInfo> streams;
+
+  IndexBuilder(Definitions definitions, List<StreamInfo> streams) {
+    this.definitions = definitions;
+    this.streams = streams;
+  }
+
+  IndexData build(
+      List<ProcessOut> processes, List<BlockFile> files, Map<BlockFile, String> suffixes, int chunk)
+      throws IOException {
+    IndexData data = new IndexData();
+    data.clock = 1.0 / unsigned(definitions.ticksPerSecond());
+    for (Definition.Creator c : definitions.all(Definition.Creator.class)) {
+      data.creator = c.text() == null ? "" : c.text();
+    }
+    Map<BlockFile, ProcessOut> byFile = new HashMap<>();
+    processes.forEach(p -> byFile.put(p.file(), p));
+    List<BlockFile> sorted = new ArrayList<>(files);
+    sorted.sort(
+        Comparator.comparing((BlockFile f) -> Tag.name(f.kind()))
+            .thenComparing(f -> Tag.name(f.subject()))
+            .thenComparingInt(BlockFile::number));
+    for (BlockFile f : sorted) {
+      data.components.add(component(f, suffixes.get(f), byFile.get(f)));
+      if (f.isTimed() && (f.kind() == Tag.PROC || f.kind() == Tag.MESG || f.kind() == Tag.GLOP)) {
+        data.first = data.timed ? AnchorOut.unsignedMin(data.first, f.first()) : f.first();
+        data.last = data.timed ? AnchorOut.unsignedMax(data.last, f.last()) : f.last();
+        data.timed = true;
+      }
+    }
+    streams(data, processes);
+    processes(data);
+    data.options.add(new String[] {"STF-CHUNKSIZE", Integer.toString(chunk)});
+    counts(data, processes);
+    data.flags = IndexData.COMPLETE | (data.threads.isEmpty() ? 0 : IndexData.THREADS);
+    return data;
+  }
+
+  private static double unsigned(long ticks) {
+    return Double.parseDouble(Long.toUnsignedString(ticks));
+  }
+
+  private static IndexData.Component component(BlockFile f, String suffix, ProcessOut process)
+      throws IOException {
+    long[] lanes = new long[0];
+    if (process != null) {
+      lanes = process.lanes().stream().mapToLong(l -> LaneId.directoryKey(l.kind, l.id)).toArray();
+    }
+    return new IndexData.Component(
+        f.kind(),
+        f.number(),
+        f.subject(),
+        suffix,
+        Files.size(f.path()),
+        f.blocks(),
+        f.records(),
+        f.first(),
+        f.last(),
+        lanes);
+  }
+
+  private void streams(IndexData data, List<ProcessOut> processes) {
+    Map<Integer, ProcessOut> byStream = new HashMap<>();
+    processes.forEach(p -> byStream.put(p.stream().id(), p));
+    int file = 0;
+    for (StreamInfo s : streams) {
+      ProcessOut p = byStream.get(s.id());
+      int flags = p == null ? 0 : IndexData.HAS_EVENTS | (p.hasOrder() ? IndexData.HAS_ORDER : 0);
+      data.streams.add(new IndexData.Stream(file++, s.id(), flags, s.locations()));
+    }
+  }
+
+  private void processes(IndexData data) {
+    Map<Integer, Long> hostOf = new HashMap<>();
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      String host = Layout.host(g);
+      if (host != null) {
+        data.hosts.add(host);
+        for (int member : g.members()) {
+          hostOf.putIfAbsent(member, (long) data.hosts.size());
+        }
+      }
+    }
+    List<Definition.Location> all = definitions.all(Definition.Location.class);
+    Map<Integer, Long> threads = new HashMap<>();
+    for (Definition.Location l : all) {
+      if (l.parent() != 0) {
+        long n = threads.merge(l.parent(), 1L, Long::sum);
+        data.threads.add(new IndexData.ProcessThread(Numbers.cpu(l.parent()), n, name(l)));
+      }
+    }
+    for (Definition.Location l : all) {
+      if (l.parent() == 0) {
+        data.processes.add(
+            new IndexData.Process(
+                Numbers.cpu(l.token()),
+                threads.getOrDefault(l.token(), 0L) + 1,
+                hostOf.getOrDefault(l.token(), 0L),
+                name(l)));
+      }
+    }
+  }
+
+  private static String name(Definition.Location l) {
+    return l.name() == null ? "" : l.name();
+  }
+
+  private static void counts(IndexData data, List<ProcessOut> processes) {
+    for (ProcessOut p : processes) {
+      for (EventKind kind : EventKind.values()) {
+        int at =
+            switch (kind) {
+              case ENTER, LEAVE -> 0;
+              case FILE_OPERATION, FILE_OPERATION_BEGIN, FILE_OPERATION_END -> 2;
+              case COUNTER -> 3;
+              case SEND, RECEIVE -> 4;
+              case COLLECTIVE -> 5;
+              case COMMENT -> 8;
+              default -> 9;
+            };
+        data.counts[at] += p.count(kind);
+      }
+    }
+    long messages = 0;
+    for (IndexData.Component c : data.components) {
+      messages += c.kind() == Tag.MESG ? c.records() : 0;
+    }
+    data.counts[4] = messages;
+  }
+}

@@ -1,0 +1,362 @@
+package org.tracetool.format.stf;
+
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.io.TraceText;
+
+/** Reads the records of one lane from the block that is being read. */
+final class LaneIn {
+  private static final long[] NO_PAIRS = new long[0];
+
+  final int kind;
+  final int id;
+  final int token;
+  final long rank;
+  final LaneState state = new LaneState();
+
+  /** Whether counters and open operations are followed too, not only the call stack. */
+  boolean followsAll;
+
+  /** Time of the next record. */
+  long time;
+
+  /** Records of this block that are left. */
+  int left;
+
+  /** Records before at the time of the group that is being put together. */
+  long position;
+
+  private final ColumnsIn columns = new ColumnsIn(LaneOut.IDS);
+  private final ByteIn kinds = columns.column(LaneOut.KIND);
+  private final ByteIn times = columns.column(LaneOut.TIME);
+  private final ByteIn states = columns.column(LaneOut.STATE);
+  private final ByteIn scls = columns.column(LaneOut.SCL);
+  private final ByteIn pairs = columns.column(LaneOut.PAIRS);
+  private int record;
+  private int nextWithPairs;
+  private long[] setStarts = NO_PAIRS;
+  private int sets;
+  private final ByteIn setBytes = new ByteIn();
+  private final SlotMap lastSlots = new SlotMap();
+  private long[] lastSamples = new long[8];
+  private long operations;
+
+  LaneIn(int kind, int id) {
+    this.kind = kind;
+    this.id = id;
+    this.token = LaneId.token(kind, id);
+    this.rank = LaneId.rank(kind, id);
+  }
+
+  /** Takes the section of this lane in a block. */
+  void begin(ByteIn section, int records, long firstTime) throws BadDataException {
+    left = 0;
+    columns.read(section);
+    section.mustBeEmpty("the section of a lane");
+    if (kinds.left() != records) {
+      throw new BadDataException(records + " records", kinds.left() + " bytes of kinds");
+    }
+    if (records == 0) {
+      throw new BadDataException("a lane with records", "one without");
+    }
+    record = 0;
+    left = records;
+    nextWithPairs = MessageTable.nextWithPairs(pairs, 0);
+    readSets();
+    time = firstTime + times.uv();
+  }
+
+  private void readSets() throws BadDataException {
+    ByteIn in = columns.column(LaneOut.SAMPLE_SETS);
+    sets = 0;
+    if (in.isEmpty()) {
+      return;
+    }
+    lastSlots.clear();
+    sets = in.count(1);
+    setStarts = setStarts.length >= sets ? setStarts : new long[sets];
+    for (int i = 0; i < sets; i++) {
+      int n = in.count(2);
+      setStarts[i] = (long) n << 32 | in.at;
+      for (int k = 0; k < n; k++) {
+        in.sv();
+        in.u8();
+      }
+    }
+    in.mustBeEmpty("the sets of samples");
+    setBytes.set(in.bytes, 0, in.end);
+  }
+
+  /** Steps to the next record once one was read; false at the end of the section. */
+  private void advance() throws BadDataException {
+    record++;
+    if (--left > 0) {
+      time += times.uv();
+    } else {
+      columns.mustBeEmpty();
+    }
+  }
+
+  /** Reads a record into a block as one row, or more for several samples. */
+  void next(EventBlock block) throws BadDataException {
+    if (record == nextWithPairs) {
+      withPairs(block);
+      return;
+    }
+    int k = kinds.u8();
+    long now = time;
+    switch (k & Kinds.MASK) {
+      case Kinds.ENTER:
+        long region = Numbers.modelToken(states.sv());
+        long scl = scl(k);
+        state.stack.push(now, (int) region, (int) scl);
+        row(block, EventKind.ENTER, now, region, scl);
+        break;
+      case Kinds.LEAVE:
+        CallStack stack = state.stack;
+        long inside = stack.topIsKnown() ? Integer.toUnsignedLong(stack.top()) : 0;
+        stack.pop();
+        row(block, EventKind.LEAVE, now, inside, scl(k));
+        break;
+      default:
+        other(k, now, block, 0);
+    }
+    advance();
+  }
+
+  private long scl(int k) throws BadDataException {
+    return (k & Kinds.WITH_SCL) == 0 ? 0 : Numbers.modelScl(scls.sv());
+  }
+
+  private void row(EventBlock block, EventKind event, long now, long a, long b) {
+    int at = block.addRow(now, event, token, 0);
+    long[] words = block.words();
+    words[at] = a;
+    words[at + 1] = b;
+  }
+
+  /** Reads a record with key-value pairs. */
+  private void withPairs(EventBlock block) throws BadDataException {
+    int count = ModelFields.pairCount(pairs);
+    int k = kinds.u8();
+    int before = block.usedWords();
+    other(k, time, block, count);
+    if (block.usedWords() > before) {
+      ModelFields.readPairs(pairs, count, block, block.usedWords() - 2 * count);
+    } else {
+      throw new BadDataException("a record that can have pairs", "kind " + (k & Kinds.MASK));
+    }
+    nextWithPairs = MessageTable.nextWithPairs(pairs, record + 1);
+    advance();
+  }
+
+  /** Reads a record of any kind into a row with room for pairs. */
+  private void other(int k, long now, EventBlock block, int pairCount) throws BadDataException {
+    switch (k & Kinds.MASK) {
+      case Kinds.ENTER:
+        long region = Numbers.modelToken(states.sv());
+        long scl = scl(k);
+        state.stack.push(now, (int) region, (int) scl);
+        fields(block, EventKind.ENTER, now, pairCount, region, scl);
+        break;
+      case Kinds.LEAVE:
+        CallStack stack = state.stack;
+        long inside = stack.topIsKnown() ? Integer.toUnsignedLong(stack.top()) : 0;
+        stack.pop();
+        fields(block, EventKind.LEAVE, now, pairCount, inside, scl(k));
+        break;
+      case Kinds.LEAVE_X:
+        long named = Numbers.modelToken(states.sv());
+        state.stack.leave((int) named);
+        fields(block, EventKind.LEAVE, now, pairCount, named, scl(k));
+        break;
+      case Kinds.UPTO:
+        state.stack.pop();
+        fields(block, EventKind.LEAVE, now, pairCount, 0, scl(k));
+        break;
+      case Kinds.UPTO_X:
+        states.sv();
+        state.stack.pop();
+        fields(block, EventKind.LEAVE, now, pairCount, 0, scl(k));
+        break;
+      case Kinds.SAMPLE:
+        samples(block, now, pairCount);
+        break;
+      case Kinds.IO_BEGIN, Kinds.IO_END:
+        fileOperation(k, now, block, pairCount);
+        break;
+      case Kinds.COMMENT:
+        ByteIn text = columns.column(LaneOut.TEXT);
+        int length = text.length();
+        int start = text.skip(length);
+        fields(block, EventKind.COMMENT, now, pairCount, block.text(text.bytes, start, length));
+        break;
+      case Kinds.ERROR,
+      Kinds.REQUEST,
+      Kinds.SCOPE_BEGIN,
+      Kinds.SCOPE_END,
+      Kinds.TRACE_OFF,
+      Kinds.TRACE_ON,
+      Kinds.OTHER_VTF:
+        foreign(k, now, block, pairCount);
+        break;
+      default:
+        extension(k & Kinds.MASK, now, block, pairCount);
+    }
+  }
+
+  private void fields(EventBlock block, EventKind event, long now, int pairCount, long... values) {
+    int at = block.addRow(now, event, token, pairCount);
+    System.arraycopy(values, 0, block.words(), at, values.length);
+  }
+
+  private void samples(EventBlock block, long now, int pairCount) throws BadDataException {
+    long set = columns.column(LaneOut.SAMPLE_SET).uv();
+    if (set < 0 || set >= sets) {
+      throw new BadDataException("one of " + sets + " sets of samples", "set " + set);
+    }
+    int n = (int) (setStarts[(int) set] >>> 32);
+    setBytes.at = (int) setStarts[(int) set];
+    for (int i = 0; i < n; i++) {
+      long counter = Numbers.modelToken(setBytes.sv());
+      int type = setBytes.u8();
+      ByteIn values = columns.column(LaneOut.SAMPLE_VALUES);
+      long value;
+      if (type == LaneState.FLOAT) {
+        value = values.u64();
+      } else if (type == LaneState.UINT) {
+        int known = lastSlots.size();
+        int slot = lastSlots.slot(counter);
+        if (slot == lastSamples.length) {
+          lastSamples = java.util.Arrays.copyOf(lastSamples, slot * 2);
+        }
+        value = (slot == known ? 0 : lastSamples[slot]) + values.sv();
+        lastSamples[slot] = value;
+      } else {
+        throw new BadDataException("values of type 1 or 2", "type " + type);
+      }
+      if (followsAll) {
+        state.sample((int) counter, type, value, now);
+      }
+      fields(block, EventKind.COUNTER, now, i == n - 1 ? pairCount : 0, counter, value);
+    }
+  }
+
+  /** File operations as VTF3 has them; our own writer uses extensions. */
+  private void fileOperation(int k, long now, EventBlock block, int pairCount)
+      throws BadDataException {
+    ByteIn io = columns.column(LaneOut.IO);
+    final long type = io.uv();
+    final long file = Numbers.modelToken(io.sv());
+    final long bytes = io.sv();
+    long code =
+        type == 1
+            ? org.tracetool.core.event.FileOperation.READ
+            : type == 2
+                ? org.tracetool.core.event.FileOperation.WRITE
+                : org.tracetool.core.event.FileOperation.OTHER;
+    if ((k & Kinds.MASK) == Kinds.IO_BEGIN) {
+      operations++;
+      fields(block, EventKind.FILE_OPERATION_BEGIN, now, pairCount, operations, scl(k));
+    } else {
+      long scl = scl(k);
+      fields(
+          block,
+          EventKind.FILE_OPERATION_END,
+          now,
+          pairCount,
+          file,
+          operations,
+          0,
+          code,
+          bytes,
+          scl);
+    }
+  }
+
+  /** What the model has no record for, as text. */
+  private void foreign(int k, long now, EventBlock block, int pairCount) throws BadDataException {
+    String text =
+        switch (k & Kinds.MASK) {
+          case Kinds.SCOPE_BEGIN, Kinds.SCOPE_END -> {
+            ByteIn in = columns.column(LaneOut.SCOPE);
+            long scope = in.sv();
+            yield ((k & Kinds.MASK) == Kinds.SCOPE_BEGIN ? "SCOPEBEGIN " : "SCOPEEND ")
+                + scope
+                + " "
+                + Long.toUnsignedString(in.uv());
+          }
+          case Kinds.ERROR -> {
+            ByteIn in = columns.column(LaneOut.TEXT);
+            long severity = in.uv();
+            String name = in.str();
+            yield "ERROR " + severity + " " + name + ": " + in.str();
+          }
+          case Kinds.REQUEST -> {
+            ByteIn in = columns.column(LaneOut.REQUEST);
+            long action = in.uv();
+            long request = in.uv();
+            yield "REQUEST " + action + " " + Long.toUnsignedString(request) + " " + in.sv();
+          }
+          case Kinds.TRACE_OFF -> "TRACEOFF";
+          case Kinds.TRACE_ON -> "TRACEON";
+          default -> {
+            ByteIn in = columns.column(LaneOut.OTHER_VTF);
+            long type = in.uv();
+            int length = in.length();
+            int start = in.skip(length);
+            StringBuilder hex = new StringBuilder("VTF " + type + " ");
+            for (int i = start; i < start + length; i++) {
+              hex.append(String.format("%02x", in.bytes[i] & 0xff));
+            }
+            yield hex.toString();
+          }
+        };
+    scl(k);
+    byte[] bytes = TraceText.encode(text);
+    fields(block, EventKind.UNKNOWN, now, pairCount, block.text(bytes, 0, bytes.length));
+  }
+
+  private void extension(int number, long now, EventBlock block, int pairCount)
+      throws BadDataException {
+    if (number < Kinds.FIRST_EXTENSION) {
+      throw BadDataException.unsupported(
+          "a kind of record of this version", "kind " + number + "; a later tracetool is needed");
+    }
+    ByteIn extra = columns.column(LaneOut.EXTRA);
+    int length = extra.length();
+    int end = extra.at + length;
+    EventKind event = Kinds.ofExtension(number);
+    if (event == null) {
+      extra.skip(length);
+      if (pairCount > 0) {
+        skipped(block, now, pairCount);
+      }
+      return;
+    }
+    int whole = extra.end;
+    extra.end = end;
+    int at = block.addRow(now, event, token, pairCount);
+    ModelFields.read(extra, event, block, at);
+    extra.end = whole;
+    extra.at = end;
+    follow(event, block, at, now);
+  }
+
+  /** A record of a later version that has pairs: they have to go somewhere. */
+  private void skipped(EventBlock block, long now, int pairCount) {
+    block.addRow(now, EventKind.NO_OP, token, pairCount);
+  }
+
+  private void follow(EventKind event, EventBlock block, int at, long now) {
+    switch (event) {
+      case ENTER -> state.stack.push(now, (int) block.words()[at], (int) block.words()[at + 1]);
+      case LEAVE -> state.stack.leave((int) block.words()[at]);
+      default -> {
+        if (followsAll) {
+          state.follow(event, block.cursor().moveTo(at - EventBlock.FIELDS));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+package org.tracetool.format.stf;
+
+import java.util.Arrays;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+
+/**
+ * What is going on in a lane: its call stack, the last sample of each counter, and the operations
+ * that have begun and not ended. This is what snapshots hold.
+ */
+final class LaneState {
+  static final int UINT = 1;
+  static final int FLOAT = 2;
+
+  /** Operations kept for each lane; of a program that never ends them the oldest are dropped. */
+  private static final int MOST_OPEN = 1024;
+
+  private static final int COUNTER_WORDS = 3;
+
+  final CallStack stack = new CallStack();
+  private final SlotMap counters = new SlotMap();
+  private long[] samples = new long[COUNTER_WORDS * 2];
+  private int[] sampleKeys = new int[2];
+  private EventBlock open;
+
+  /** Follows a record of the model. */
+  void follow(EventKind kind, EventCursor event) {
+    switch (kind) {
+      case ENTER -> stack.push(event.time(), (int) event.field(0), (int) event.field(1));
+      case LEAVE -> stack.leave((int) event.field(0));
+      case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN -> begin(event);
+      case COLLECTIVE_END -> end(EventKind.COLLECTIVE_BEGIN, event.field(0));
+      case FILE_OPERATION_END -> end(EventKind.FILE_OPERATION_BEGIN, event.field(1));
+      default -> {}
+    }
+  }
+
+  void sample(int counter, int type, long value, long time) {
+    int slot = counters.slot(Integer.toUnsignedLong(counter));
+    if (slot * COUNTER_WORDS == samples.length) {
+      samples = Arrays.copyOf(samples, samples.length * 2);
+      sampleKeys = Arrays.copyOf(sampleKeys, sampleKeys.length * 2);
+    }
+    sampleKeys[slot] = counter;
+    samples[slot * COUNTER_WORDS] = type;
+    samples[slot * COUNTER_WORDS + 1] = value;
+    samples[slot * COUNTER_WORDS + 2] = time;
+  }
+
+  private void begin(EventCursor event) {
+    if (open == null) {
+      open = new EventBlock(64);
+    }
+    if (open.rows() >= MOST_OPEN) {
+      keepOpen(null, 0, MOST_OPEN / 2);
+    }
+    int pairs = event.pairs();
+    if (pairs == 0) {
+      open.append(event);
+      return;
+    }
+    EventKind kind = event.kind();
+    int at = open.addRow(event.time(), kind, event.location(), 0);
+    for (int i = 0; i < kind.fieldCount(); i++) {
+      open.words()[at + i] = event.field(i);
+    }
+  }
+
+  private static long matchingId(EventCursor event) {
+    return event.get(org.tracetool.core.event.Role.MATCHING_ID);
+  }
+
+  private void end(EventKind kind, long id) {
+    if (open != null && open.rows() > 0) {
+      keepOpen(kind, id, 0);
+    }
+  }
+
+  /** Copies what stays open: all but the named one, or but the first {@code drop}. */
+  private void keepOpen(EventKind kind, long id, int drop) {
+    EventBlock kept = new EventBlock(64);
+    EventCursor row = open.cursor();
+    int n = 0;
+    boolean removed = false;
+    while (row.next()) {
+      if (kind != null && !removed && row.kind() == kind && matchingId(row) == id) {
+        removed = true;
+      } else if (n++ >= drop) {
+        kept.append(row);
+      }
+    }
+    open = kept;
+  }
+
+  boolean isEmpty() {
+    return stack.known() == 0 && counters.size() == 0 && (open == null || open.rows() == 0);
+  }
+
+  void clear() {
+    stack.clear();
+    counters.clear();
+    open = null;
+  }
+
+  EventBlock open() {
+    return open;
+  }
+
+  /** Writes the state as a snapshot has it for a block that starts at {@code time}. */
+  void write(int laneKind, int laneId, long time, ByteOut out) {
+    out.uv(laneKind);
+    out.uv(Integer.toUnsignedLong(laneId));
+    out.uv(0);
+    int depth = stack.known();
+    out.uv(depth);
+    for (int i = 0; i < depth; i++) {
+      out.uv(time - stack.time(i));
+      out.sv(Numbers.token(stack.region(i)));
+      out.sv(stack.scl(i));
+    }
+    out.uv(counters.size());
+    for (int i = 0; i < counters.size(); i++) {
+      out.sv(Numbers.token(sampleKeys[i]));
+      out.u8((int) samples[i * COUNTER_WORDS]);
+      out.u64(samples[i * COUNTER_WORDS + 1]);
+      out.uv(time - samples[i * COUNTER_WORDS + 2]);
+    }
+    out.uv(0); // file operations and scopes as VTF3 has them
+    out.uv(0);
+  }
+
+  /** Writes the open operations, which stand behind the lanes of a snapshot. */
+  void writeOpen(int token, long time, ByteOut out) {
+    if (open == null) {
+      return;
+    }
+    EventCursor row = open.cursor();
+    while (row.next()) {
+      out.uv(Integer.toUnsignedLong(token));
+      out.uv(Kinds.extension(row.kind()));
+      out.uv(time - row.time());
+      ModelFields.write(row, row.kind(), out);
+    }
+  }
+
+  int openCount() {
+    return open == null ? 0 : open.rows();
+  }
+
+  /** Reads what {@link #write} wrote, behind the number of the lane. */
+  void read(ByteIn in, long time) throws BadDataException {
+    clear();
+    in.uv();
+    int depth = in.count(3);
+    for (int i = 0; i < depth; i++) {
+      long since = time - in.uv();
+      int region = (int) Numbers.modelToken(in.sv());
+      stack.push(since, region, (int) in.sv());
+    }
+    int n = in.count(11);
+    for (int i = 0; i < n; i++) {
+      int counter = (int) Numbers.modelToken(in.sv());
+      int type = in.u8();
+      long value = in.u64();
+      sample(counter, type, value, time - in.uv());
+    }
+    n = in.count(5);
+    for (int i = 0; i < n; i++) {
+      in.uv();
+      in.sv();
+      in.sv();
+      in.uv();
+      in.sv();
+    }
+    n = in.count(4);
+    for (int i = 0; i < n; i++) {
+      in.sv();
+      in.uv();
+      in.uv();
+      in.sv();
+    }
+  }
+
+  void readOpen(ByteIn in, EventKind kind, int token, long since) throws BadDataException {
+    if (open == null) {
+      open = new EventBlock(64);
+    }
+    int at = open.addRow(since, kind, token, 0);
+    ModelFields.read(in, kind, open, at);
+  }
+
+  /** Adds the state as records of a snapshot at {@code time}. */
+  void rows(int token, long time, EventBlock into) {
+    for (int i = 0; i < stack.known(); i++) {
+      into.add(
+          time,
+          EventKind.SNAPSHOT_ENTER,
+          token,
+          Integer.toUnsignedLong(stack.region(i)),
+          stack.time(i),
+          Integer.toUnsignedLong(stack.scl(i)));
+    }
+    for (int i = 0; i < counters.size(); i++) {
+      into.add(
+          time,
+          EventKind.SNAPSHOT_COUNTER,
+          token,
+          samples[i * COUNTER_WORDS + 2],
+          Integer.toUnsignedLong(sampleKeys[i]),
+          samples[i * COUNTER_WORDS + 1]);
+    }
+    if (open == null) {
+      return;
+    }
+    EventCursor row = open.cursor();
+    while (row.next()) {
+      if (row.kind() == EventKind.COLLECTIVE_BEGIN) {
+        into.add(
+            time,
+            EventKind.SNAPSHOT_COLLECTIVE_BEGIN,
+            token,
+            row.time(),
+            row.field(0),
+            row.field(1),
+            row.field(2),
+            row.field(3),
+            row.field(4),
+            row.field(5),
+            row.field(6));
+      } else {
+        into.add(
+            time,
+            EventKind.SNAPSHOT_FILE_OPERATION_BEGIN,
+            token,
+            row.time(),
+            row.field(0),
+            row.field(1));
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.tracetool.format.stf;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.io.FileHandles;
+
+/** A trace of several files in one folder. */
+final class MultiStore implements Store {
+  private final TraceNames names;
+  private final FileHandles handles;
+
+  MultiStore(TraceNames names, FileHandles handles) {
+    this.names = names;
+    this.handles = handles;
+  }
+
+  @Override
+  public Path name() {
+    return names.indexPath();
+  }
+
+  @Override
+  public Component open(String suffix) {
+    // The list of files comes from a file: nothing but the names of components is ever opened.
+    if (!suffix.isEmpty() && !TraceNames.isComponent(suffix)) {
+      return null;
+    }
+    Path path = names.path(suffix);
+    return Files.isRegularFile(path) ? Component.of(handles, path) : null;
+  }
+
+  @Override
+  public List<String> present() throws IOException {
+    List<String> list = new ArrayList<>();
+    Path folder = names.folder() == null ? Path.of("") : names.folder();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      for (Path p : all) {
+        String name = p.getFileName().toString();
+        if (name.startsWith(names.index())) {
+          String suffix = name.substring(names.index().length());
+          if (TraceNames.isComponent(suffix)) {
+            list.add(suffix);
+          }
+        }
+      }
+    }
+    return list;
+  }
+
+  @Override
+  public Path name(String suffix) {
+    return names.path(suffix);
+  }
+
+  @Override
+  public List<TraceFile> files(List<TraceFile> components) {
+    return components;
+  }
+
+  @Override
+  public void close() {
+    // each component is closed by its reader
+  }
+}

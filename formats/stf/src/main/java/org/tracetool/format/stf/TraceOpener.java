@@ -1,0 +1,198 @@
+package org.tracetool.format.stf;
+
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+
+/** Finds out in which form a trace is and opens it. */
+final class TraceOpener {
+  private static final int HEAD = 4096;
+  private static final int BUFFER = 256 << 10;
+
+  private TraceOpener() {}
+
+  static boolean isGzip(byte[] head) {
+    return head.length >= 2 && head[0] == 0x1f && head[1] == (byte) 0x8b;
+  }
+
+  static boolean isZstd(byte[] head) {
+    return head.length >= 4
+        && head[0] == 0x28
+        && head[1] == (byte) 0xb5
+        && head[2] == 0x2f
+        && head[3] == (byte) 0xfd;
+  }
+
+  /** The first bytes behind any compression, as many as can be had from a head. */
+  static byte[] plainHead(byte[] head) {
+    if (!isGzip(head) && !isZstd(head)) {
+      return head;
+    }
+    try (InputStream in = plain(new ByteArrayInputStream(head), head)) {
+      byte[] start = new byte[FileHeader.LENGTH];
+      int n = 0;
+      int b = in.read();
+      while (b >= 0 && n < start.length) {
+        start[n++] = (byte) b;
+        b = n < start.length ? in.read() : -1;
+      }
+      return java.util.Arrays.copyOf(start, n);
+    } catch (IOException e) {
+      return new byte[0];
+    }
+  }
+
+  private static InputStream plain(InputStream in, byte[] head) throws IOException {
+    if (isGzip(head)) {
+      return new GZIPInputStream(in, BUFFER);
+    }
+    return isZstd(head) ? new ZstdInputStream(in) : in;
+  }
+
+  static StfReader open(TraceFormat format, Path trace, ReadOptions options) throws IOException {
+    if (Workplace.isStandard(trace)) {
+      return StfReader.open(format, stored(Path.of("standard input"), System.in, options), options);
+    }
+    Path file = trace;
+    if (!Files.exists(file)) {
+      TraceNames names = TraceNames.of(trace);
+      if (!Files.isRegularFile(names.indexPath())) {
+        throw new DamagedTraceException(trace + ": no such trace");
+      }
+      file = names.indexPath();
+    }
+    if (Files.isDirectory(file)) {
+      throw new DamagedTraceException(file + ": is a directory, not an STF trace");
+    }
+    if (!Files.isRegularFile(file)) {
+      try (InputStream in = Files.newInputStream(file)) {
+        return StfReader.open(format, stored(file, in, options), options);
+      }
+    }
+    byte[] head;
+    try (InputStream in = Files.newInputStream(file)) {
+      head = in.readNBytes(HEAD);
+    } catch (IOException e) {
+      throw new DamagedTraceException(
+          file
+              + ": cannot be read: "
+              + (e instanceof java.nio.file.AccessDeniedException
+                  ? "permission denied"
+                  : e.getMessage()),
+          e);
+    }
+    if (isGzip(head) || isZstd(head)) {
+      try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
+        return StfReader.open(format, stored(file, in, options), options);
+      }
+    }
+    return StfReader.open(format, plainStore(file, head, options), options);
+  }
+
+  private static Store plainStore(Path file, byte[] head, ReadOptions options) throws IOException {
+    if (head.length == 0) {
+      throw new DamagedTraceException(file + ": is empty, not an STF trace");
+    }
+    if (!FileHeader.isMagic(head)) {
+      throw ForeignTrace.failure(file, head);
+    }
+    int kind = 0;
+    try {
+      kind = FileHeader.read(head, head.length).kind();
+    } catch (BadDataException e) {
+      if (e.isUnsupported()) {
+        throw Damage.fatal(file, 0, e);
+      }
+      kind = head.length >= 16 ? new ByteIn(head, 12, 16).u32() : Tag.INDX;
+      kind = kind == Tag.SNGL ? kind : Tag.INDX;
+    }
+    if (kind == Tag.SNGL) {
+      return SingleStore.open(file, file, options, false, null);
+    }
+    if (kind != Tag.INDX) {
+      String name = file.getFileName().toString();
+      int at = name.indexOf(TraceNames.SUFFIX + ".");
+      throw new DamagedTraceException(
+          file
+              + ": is one file of a trace ("
+              + Tag.name(kind)
+              + "); name its index"
+              + (at < 0 ? "" : ", " + name.substring(0, at) + TraceNames.SUFFIX));
+    }
+    return new MultiStore(TraceNames.of(file), options.handles());
+  }
+
+  /** Copies a trace from a pipe, or behind compression, into a temporary file. */
+  private static Store stored(Path name, InputStream from, ReadOptions options) throws IOException {
+    byte[] head = from.readNBytes(HEAD);
+    String compression = isGzip(head) ? "gzip" : isZstd(head) ? "zstd" : null;
+    InputStream all = new SequenceInputStream(new ByteArrayInputStream(head), from);
+    Path folder = TemporaryFiles.folder();
+    Path copy;
+    try {
+      copy = Files.createTempFile(folder, "tracetool-", TraceNames.SUFFIX);
+    } catch (IOException e) {
+      throw TemporaryFiles.failure(folder, e);
+    }
+    copy.toFile().deleteOnExit();
+    try {
+      copy(name, all, head, copy, options);
+      return SingleStore.open(name, copy, options, true, compression);
+    } catch (IOException | RuntimeException | Error e) {
+      Files.deleteIfExists(copy);
+      throw e;
+    }
+  }
+
+  private static void copy(Path name, InputStream all, byte[] head, Path copy, ReadOptions options)
+      throws IOException {
+    try (OutputStream out = Files.newOutputStream(copy)) {
+      StreamCheck check = new StreamCheck(out);
+      InputStream in;
+      try {
+        in = plain(all, head);
+      } catch (IOException e) {
+        throw new DamagedTraceException(name + ": cannot be decompressed: " + e.getMessage(), e);
+      }
+      byte[] buffer = new byte[BUFFER];
+      while (!check.isBad()) {
+        int n;
+        try {
+          n = in.read(buffer);
+        } catch (IOException e) {
+          options
+              .diagnostics()
+              .damage("compressed data that are damaged", name + ": " + e.getMessage());
+          break;
+        }
+        if (n < 0) {
+          break;
+        }
+        try {
+          check.write(buffer, n);
+        } catch (OutputException e) {
+          throw e;
+        } catch (IOException e) {
+          throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
+        }
+      }
+      if (check.isEmpty()) {
+        throw new DamagedTraceException(name + ": is empty, not an STF trace");
+      }
+      if (check.start() != null && !FileHeader.isMagic(check.start())) {
+        throw ForeignTrace.failure(name, check.start());
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package org.tracetool.format.stf;
+
+import java.io.Closeable;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.OutputTransaction;
+
+/**
+ * Where the files of a new trace grow: beside their final place, or, for a trace that goes to
+ * standard output, in the folder for temporary files.
+ */
+final class Workplace implements Closeable {
+  private static final String STANDARD = "-";
+  private static final int BUFFER = 64 << 10;
+
+  private final Path trace;
+  private final TraceNames names;
+  private final OutputTransaction transaction;
+  private final Path folder;
+  private final Thread cleaner;
+
+  private Workplace(
+      Path trace, TraceNames names, OutputTransaction transaction, Path folder, Thread cleaner) {
+    this.trace = trace;
+    this.names = names;
+    this.transaction = transaction;
+    this.folder = folder;
+    this.cleaner = cleaner;
+  }
+
+  static boolean isStandard(Path path) {
+    return path.toString().equals(STANDARD);
+  }
+
+  /** For a trace of several files. */
+  static Workplace forFiles(Path trace) throws IOException {
+    TraceNames names = TraceNames.of(trace);
+    OutputTransaction t = OutputTransaction.begin(names.folder(), names.index());
+    return new Workplace(trace, names, t, null, null);
+  }
+
+  /** For a trace in one file, whose parts grow as hidden files until they are put together. */
+  static Workplace forSingle(Path trace) throws IOException {
+    if (isStandard(trace)) {
+      Path folder = TemporaryFiles.folder();
+      Path own;
+      try {
+        own = Files.createTempDirectory(folder, "tracetool-stf-");
+      } catch (IOException e) {
+        throw TemporaryFiles.failure(folder, e);
+      }
+      Thread cleaner = new Thread(() -> clear(own), "tracetool-cleanup");
+      Runtime.getRuntime().addShutdownHook(cleaner);
+      return new Workplace(trace, null, null, own, cleaner);
+    }
+    String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+      throw new UsageException(trace + ": not the name of a trace; say NAME.single.stf");
+    }
+    OutputTransaction t = OutputTransaction.begin(trace.getParent(), name);
+    Path folder = t.lastFile(name).getParent();
+    return new Workplace(trace, null, t, folder, null);
+  }
+
+  boolean isSingle() {
+    return names == null;
+  }
+
+  TraceNames names() {
+    return names;
+  }
+
+  Path trace() {
+    return trace;
+  }
+
+  OutputTransaction transaction() {
+    return transaction;
+  }
+
+  /** Where the component with this suffix is written. */
+  Path component(String suffix) {
+    if (isSingle()) {
+      return folder.resolve("component" + suffix);
+    }
+    return suffix.isEmpty()
+        ? transaction.lastFile(names.index())
+        : transaction.file(names.index() + suffix);
+  }
+
+  /** The stream that a single file goes to, compressed if its name says so. */
+  OutputStream single(int level) throws IOException {
+    if (transaction == null) {
+      return new FileOutputStream(FileDescriptor.out);
+    }
+    String name = trace.getFileName().toString();
+    OutputStream raw = Files.newOutputStream(transaction.lastFile(name));
+    String lower = name.toLowerCase(java.util.Locale.ROOT);
+    if (lower.endsWith(".gz")) {
+      return new Gzip(raw, level <= 0 ? Deflater.BEST_SPEED : level);
+    }
+    return lower.endsWith(".zst")
+        ? new com.github.luben.zstd.ZstdOutputStream(raw, level <= 0 ? 1 : level)
+        : raw;
+  }
+
+  private static final class Gzip extends GZIPOutputStream {
+    private Gzip(OutputStream out, int level) throws IOException {
+      super(out, BUFFER);
+      def.setLevel(level);
+    }
+  }
+
+  void commit() throws IOException {
+    if (transaction != null) {
+      transaction.commit();
+    }
+  }
+
+  IOException failure(IOException e) {
+    return e instanceof OutputException ? e : OutputTransaction.failure(trace, e);
+  }
+
+  private static void clear(Path folder) {
+    try (DirectoryStream<Path> list = Files.newDirectoryStream(folder)) {
+      for (Path p : list) {
+        Files.deleteIfExists(p);
+      }
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // It lies in the folder for temporary files, where somebody else cleans up.
+    }
+  }
+
+  @Override
+  public void close() {
+    if (transaction != null) {
+      transaction.close();
+      return;
+    }
+    clear(folder);
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleaner);
+    } catch (IllegalStateException e) {
+      // Already shutting down; the hook has done it.
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package org.tracetool.format.stf;
+
+import org.tracetool.core.format.TraceFormat;
+
+class StfSingleContractTest extends StfContractTest {
+  @Override
+  protected TraceFormat format() {
+    return new StfSingleFormat();
+  }
+}
