@@ -11,6 +11,7 @@ final class NumberedText {
   private static final int NUMBER_ROOM = 32;
   private static final int USUAL_TAIL = 48;
   private static final int HUNDRED_MILLION = 100_000_000;
+  private static final long SIXTEEN_DIGITS = 10_000_000_000_000_000L;
   private static final short OPENING = '(' | '#' << 8;
   private static final int CLOSING = ')' | ' ' << 8 | '\t' << 16;
   private static final VarHandle SHORTS = view(short[].class);
@@ -27,6 +28,13 @@ final class NumberedText {
   private long digits;
   private int leadingZeroBits;
   private long count;
+
+  /** Times from here on, as many as the span says, start with the same digits. */
+  private long timeBase;
+
+  private long timeSpan;
+  private long timeHigh;
+  private int timeHighLength;
 
   /**
    * @param room what the text is written to, as long as it fits
@@ -81,7 +89,16 @@ final class NumberedText {
     room(NUMBER_ROOM + ByteText.ROOM + FixedTails.TAIL);
     int at = numbered();
     byte[] to = bytes;
-    at = ByteText.unsigned(to, at, time);
+    long sinceBase = time - timeBase;
+    if (Long.compareUnsigned(sinceBase, timeSpan) < 0) {
+      LONGS.set(to, at, timeHigh);
+      at += timeHighLength;
+      LONGS.set(to, at, ByteText.eightDigits((int) sinceBase) + ByteText.ASCII_ZEROS);
+      at += 8;
+    } else {
+      rebase(time);
+      at = ByteText.unsigned(to, at, time);
+    }
     // A fixed number of words is copied faster than the right number of bytes.
     for (int i = 0; i < USUAL_TAIL; i += 8) {
       LONGS.set(to, at + i, (long) LONGS.get(tail, start + i));
@@ -90,6 +107,19 @@ final class NumberedText {
       System.arraycopy(tail, start, to, at, length);
     }
     used = at + length;
+  }
+
+  /** Remembers the digits of a time above the last eight, which those that follow mostly share. */
+  private void rebase(long time) {
+    if (time >= HUNDRED_MILLION && time < SIXTEEN_DIGITS) {
+      long above = time / HUNDRED_MILLION;
+      long top = ByteText.eightDigits((int) above);
+      int zeros = leadingZeros(top);
+      timeBase = above * HUNDRED_MILLION;
+      timeSpan = HUNDRED_MILLION;
+      timeHigh = top + ByteText.ASCII_ZEROS >>> zeros;
+      timeHighLength = 8 - (zeros >> 3);
+    }
   }
 
   /** Adds a record with the next number in front. */
@@ -107,11 +137,8 @@ final class NumberedText {
     byte[] to = bytes;
     int at = used;
     SHORTS.set(to, at, OPENING);
-    at += 2;
-    if (highLength > 0) {
-      LONGS.set(to, at, high);
-      at += highLength;
-    }
+    LONGS.set(to, at + 2, high);
+    at += 2 + highLength;
     LONGS.set(to, at, digits >>> leadingZeroBits);
     at += 8 - (leadingZeroBits >> 3);
     INTS.set(to, at, CLOSING);
@@ -127,21 +154,20 @@ final class NumberedText {
     }
   }
 
+  /**
+   * Spells the number from scratch. Without a branch for the digits above the last eight: it would
+   * be new to the compiled code at number 100,000,000, and all of it would be thrown away.
+   */
   private void spell() {
-    long above = count / HUNDRED_MILLION;
+    long above = count / HUNDRED_MILLION; // of at most eight digits, or it would take years
+    int hasAbove = (int) ((above | -above) >>> 63);
     long low = ByteText.eightDigits((int) (count % HUNDRED_MILLION));
     digits = low + ByteText.ASCII_ZEROS;
-    if (above == 0) {
-      highLength = 0;
-      leadingZeroBits = leadingZeros(low);
-    } else {
-      // More than 16 digits would take longer to print than anybody can wait.
-      long top = ByteText.eightDigits((int) above);
-      int zeros = leadingZeros(top);
-      high = top + ByteText.ASCII_ZEROS >>> zeros;
-      highLength = 8 - (zeros >> 3);
-      leadingZeroBits = 0;
-    }
+    leadingZeroBits = leadingZeros(low) * (1 - hasAbove);
+    long top = ByteText.eightDigits((int) above);
+    int zeros = leadingZeros(top);
+    high = top + ByteText.ASCII_ZEROS >>> zeros;
+    highLength = (8 - (zeros >> 3)) * hasAbove;
   }
 
   /** Bits of the digits in front of the first that is not 0; the last digit always counts. */

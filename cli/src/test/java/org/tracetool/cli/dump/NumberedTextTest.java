@@ -57,6 +57,38 @@ class NumberedTextTest {
   }
 
   @Test
+  void timesOfAnyLength() {
+    byte[] tail = new byte[FixedTails.TAIL];
+    tail[0] = '\n';
+    long[] times = {
+      0,
+      7,
+      99_999_999,
+      100_000_000,
+      100_000_001,
+      199_999_999,
+      200_000_000,
+      150_000_000,
+      5,
+      1_000_000_000_000_000L,
+      9_999_999_999_999_999L,
+      10_000_000_000_000_000L,
+      Long.MAX_VALUE,
+      -1L,
+      123_456_789_012L,
+      123_456_789_013L,
+      123_400_000_000L
+    };
+    NumberedText text = new NumberedText(new byte[0]);
+    StringBuilder expected = new StringBuilder();
+    for (int i = 0; i < times.length; i++) {
+      text.add(times[i], tail, 0, 1);
+      expected.append("(#" + (i + 1) + ") \t" + Long.toUnsignedString(times[i]) + "\n");
+    }
+    assertThat(text(text)).isEqualTo(expected.toString());
+  }
+
+  @Test
   void markersHaveNoTab() {
     NumberedText text = new NumberedText(new byte[64]);
     text.restart(41);
