@@ -26,6 +26,11 @@ public final class SourceSet implements Closeable {
   private static final int BLOCKS_FOR_FEW = ReadAhead.BLOCKS;
   private static final int SPOOLED_SHARE = 8;
 
+  /** Bytes of all buffers together that are worth having, and of each in any case. */
+  private static final int CACHED = 2 << 20;
+
+  private static final int LEAST_CACHED = 32 << 10;
+
   /**
    * A section of a stream.
    *
@@ -92,7 +97,9 @@ public final class SourceSet implements Closeable {
     if (parts.size() > MOST_DIRECT) {
       return spooled(parts, options, memory, ahead);
     }
-    ReadOptions sized = options.buffersFor(parts.size(), memory / weight);
+    // Rows are read soon after they were decoded: more than the caches hold would make that slower.
+    long cached = Math.max(CACHED, (long) parts.size() * LEAST_CACHED);
+    ReadOptions sized = options.buffersFor(parts.size(), Math.min(memory / weight, cached));
     List<EventSource> sources = new ArrayList<>(parts.size());
     try {
       for (Opener part : parts) {
