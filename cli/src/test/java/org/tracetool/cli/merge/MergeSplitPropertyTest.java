@@ -65,7 +65,7 @@ class MergeSplitPropertyTest {
     return Runs.parts(own);
   }
 
-  @Property(tries = 30)
+  @Property(tries = 20)
   void partsAreValidAndMakeTheWholeInAnyOrder(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -93,7 +93,7 @@ class MergeSplitPropertyTest {
         });
   }
 
-  @Property(tries = 15)
+  @Property(tries = 10)
   void withoutHalvesEachPartHasBothOrNone(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -170,7 +170,7 @@ class MergeSplitPropertyTest {
     begun.clear();
   }
 
-  @Property(tries = 15)
+  @Property(tries = 10)
   void theOrderOfTheInputsDoesNotMatter(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -193,7 +193,7 @@ class MergeSplitPropertyTest {
         });
   }
 
-  @Property(tries = 10)
+  @Property(tries = 5)
   void unsortedInputsAreSorted(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
