@@ -17,35 +17,10 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.Section;
-import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.contract.Row;
 
 /** What holds for every trace that is split and every set of traces that is merged. */
 class MergeSplitPropertyTest {
-  private static Definitions definitions(Path trace) throws IOException {
-    try (TraceReader reader =
-        FormatRegistry.load().byId("otf").open(trace, ReadOptions.defaults())) {
-      return reader.definitions();
-    }
-  }
-
-  private static List<Row> events(Path trace) throws IOException {
-    ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = new ArrayList<>();
-    try (TraceReader reader = FormatRegistry.load().byId("otf").open(trace, options)) {
-      for (StreamInfo stream : reader.streams()) {
-        if (reader.has(stream, Section.EVENTS)) {
-          rows.addAll(Row.readAll(reader.open(stream, Section.EVENTS, options)));
-        }
-      }
-    }
-    return rows;
-  }
-
   private static String[] way(Random random) {
     return switch (random.nextInt(7)) {
       case 0 -> new String[] {"--by", "process"};
@@ -71,7 +46,7 @@ class MergeSplitPropertyTest {
     Runs.inNewFolder(
         tmp -> {
           Path trace = new RandomTrace(random, 1).write(tmp.resolve("r.otf"));
-          Definitions whole = definitions(trace);
+          Definitions whole = Runs.definitions(trace);
           String[] way = way(random);
           boolean byTime = way[0].equals("--at") || way[0].equals("--every");
           List<Path> parts = split(trace, way);
@@ -88,7 +63,7 @@ class MergeSplitPropertyTest {
             parts.remove(0);
             Path hole = tmp.resolve("hole.otf");
             assertThat(Runs.merge(hole, parts)).isZero();
-            TraceCheck.check(hole, definitions(hole), true);
+            TraceCheck.check(hole, Runs.definitions(hole), true);
           }
         });
   }
@@ -105,8 +80,8 @@ class MergeSplitPropertyTest {
           long[] expected = expectedHalves(kept);
           long dropped = 0;
           for (int i = 0; i < parts.size(); i++) {
-            TraceCheck.check(parts.get(i), definitions(trace), true);
-            long own = events(kept.get(i)).size() - events(parts.get(i)).size();
+            TraceCheck.check(parts.get(i), Runs.definitions(trace), true);
+            long own = Runs.events(kept.get(i)).size() - Runs.events(parts.get(i)).size();
             assertThat(own).as("part %d", i).isEqualTo(expected[i]);
             dropped += own;
           }
@@ -125,7 +100,7 @@ class MergeSplitPropertyTest {
     Map<List<Object>, Deque<Waiting>> received = new HashMap<>();
     for (int i = 0; i < parts.size(); i++) {
       Waiting here = new Waiting(i);
-      for (Row e : events(parts.get(i))) {
+      for (Row e : Runs.events(parts.get(i))) {
         int l = e.location();
         List<Long> f = e.fields();
         switch (e.kind()) {
@@ -187,9 +162,9 @@ class MergeSplitPropertyTest {
           assertThat(Runs.diff(one, other)).isZero();
           long records = 0;
           for (Path input : inputs) {
-            records += events(input).size();
+            records += Runs.events(input).size();
           }
-          assertThat(events(other)).hasSize((int) records);
+          assertThat(Runs.events(other)).hasSize((int) records);
         });
   }
 
@@ -213,7 +188,7 @@ class MergeSplitPropertyTest {
           assertThat(Runs.merge(sorted, List.of(shuffled))).isZero();
           assertThat(Runs.diff(trace, sorted)).isZero();
           for (Path part : split(shuffled, "--every", "30t")) {
-            TraceCheck.check(part, definitions(trace), true);
+            TraceCheck.check(part, Runs.definitions(trace), true);
           }
         });
   }
