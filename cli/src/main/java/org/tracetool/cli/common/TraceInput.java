@@ -40,7 +40,7 @@ public final class TraceInput {
   /** The format of a trace, from {@code --from} or by looking. */
   public TraceFormat format(Path trace) throws IOException {
     TraceFormat named = from == null ? null : formats().byId(from);
-    if (trace.toString().equals(STANDARD_INPUT) || isPipe(trace)) {
+    if (isPipe(trace)) {
       if (named != null && named.capabilities().pipes()) {
         return named;
       }
@@ -64,8 +64,10 @@ public final class TraceInput {
     return format(trace).open(trace, options);
   }
 
-  private static boolean isPipe(Path trace) {
-    return Files.exists(trace) && !Files.isRegularFile(trace) && !Files.isDirectory(trace);
+  /** Whether a name stands for a pipe: {@code -}, or a file that is one. */
+  public static boolean isPipe(Path trace) {
+    return trace.toString().equals(STANDARD_INPUT)
+        || Files.exists(trace) && !Files.isRegularFile(trace) && !Files.isDirectory(trace);
   }
 
   private IOException noPipe(Path trace, TraceFormat named) throws UsageException {

@@ -144,6 +144,7 @@ public final class MergeCommand extends TraceCommand {
               several ? streams : Integer.valueOf(1),
               renumber,
               sharedNumbers,
+              TraceInput.isPipe(out),
               resolution == null ? 0 : ticks(),
               !keepTimes,
               common.threads(),

@@ -17,35 +17,10 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.Section;
-import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.contract.Row;
 
 /** What holds for every trace that is split and every set of traces that is merged. */
 class MergeSplitPropertyTest {
-  private static Definitions definitions(Path trace) throws IOException {
-    try (TraceReader reader =
-        FormatRegistry.load().byId("otf").open(trace, ReadOptions.defaults())) {
-      return reader.definitions();
-    }
-  }
-
-  private static List<Row> events(Path trace) throws IOException {
-    ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = new ArrayList<>();
-    try (TraceReader reader = FormatRegistry.load().byId("otf").open(trace, options)) {
-      for (StreamInfo stream : reader.streams()) {
-        if (reader.has(stream, Section.EVENTS)) {
-          rows.addAll(Row.readAll(reader.open(stream, Section.EVENTS, options)));
-        }
-      }
-    }
-    return rows;
-  }
-
   private static String[] way(Random random) {
     return switch (random.nextInt(7)) {
       case 0 -> new String[] {"--by", "process"};
@@ -65,13 +40,13 @@ class MergeSplitPropertyTest {
     return Runs.parts(own);
   }
 
-  @Property(tries = 30)
+  @Property(tries = 20)
   void partsAreValidAndMakeTheWholeInAnyOrder(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
         tmp -> {
           Path trace = new RandomTrace(random, 1).write(tmp.resolve("r.otf"));
-          Definitions whole = definitions(trace);
+          Definitions whole = Runs.definitions(trace);
           String[] way = way(random);
           boolean byTime = way[0].equals("--at") || way[0].equals("--every");
           List<Path> parts = split(trace, way);
@@ -88,12 +63,12 @@ class MergeSplitPropertyTest {
             parts.remove(0);
             Path hole = tmp.resolve("hole.otf");
             assertThat(Runs.merge(hole, parts)).isZero();
-            TraceCheck.check(hole, definitions(hole), true);
+            TraceCheck.check(hole, Runs.definitions(hole), true);
           }
         });
   }
 
-  @Property(tries = 15)
+  @Property(tries = 10)
   void withoutHalvesEachPartHasBothOrNone(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -105,8 +80,8 @@ class MergeSplitPropertyTest {
           long[] expected = expectedHalves(kept);
           long dropped = 0;
           for (int i = 0; i < parts.size(); i++) {
-            TraceCheck.check(parts.get(i), definitions(trace), true);
-            long own = events(kept.get(i)).size() - events(parts.get(i)).size();
+            TraceCheck.check(parts.get(i), Runs.definitions(trace), true);
+            long own = Runs.events(kept.get(i)).size() - Runs.events(parts.get(i)).size();
             assertThat(own).as("part %d", i).isEqualTo(expected[i]);
             dropped += own;
           }
@@ -125,7 +100,7 @@ class MergeSplitPropertyTest {
     Map<List<Object>, Deque<Waiting>> received = new HashMap<>();
     for (int i = 0; i < parts.size(); i++) {
       Waiting here = new Waiting(i);
-      for (Row e : events(parts.get(i))) {
+      for (Row e : Runs.events(parts.get(i))) {
         int l = e.location();
         List<Long> f = e.fields();
         switch (e.kind()) {
@@ -170,7 +145,7 @@ class MergeSplitPropertyTest {
     begun.clear();
   }
 
-  @Property(tries = 15)
+  @Property(tries = 10)
   void theOrderOfTheInputsDoesNotMatter(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -187,13 +162,13 @@ class MergeSplitPropertyTest {
           assertThat(Runs.diff(one, other)).isZero();
           long records = 0;
           for (Path input : inputs) {
-            records += events(input).size();
+            records += Runs.events(input).size();
           }
-          assertThat(events(other)).hasSize((int) records);
+          assertThat(Runs.events(other)).hasSize((int) records);
         });
   }
 
-  @Property(tries = 10)
+  @Property(tries = 5)
   void unsortedInputsAreSorted(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -213,7 +188,7 @@ class MergeSplitPropertyTest {
           assertThat(Runs.merge(sorted, List.of(shuffled))).isZero();
           assertThat(Runs.diff(trace, sorted)).isZero();
           for (Path part : split(shuffled, "--every", "30t")) {
-            TraceCheck.check(part, definitions(trace), true);
+            TraceCheck.check(part, Runs.definitions(trace), true);
           }
         });
   }

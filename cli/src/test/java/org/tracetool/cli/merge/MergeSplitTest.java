@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -18,13 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.Section;
-import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 
@@ -71,24 +64,6 @@ class MergeSplitTest {
     return folder.resolve(name + ".otf");
   }
 
-  private static Definitions definitions(Path trace) throws IOException {
-    try (TraceReader reader =
-        FormatRegistry.load().byId("otf").open(trace, ReadOptions.defaults())) {
-      return reader.definitions();
-    }
-  }
-
-  private static List<Row> events(Path trace) throws IOException {
-    ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = new ArrayList<>();
-    try (TraceReader reader = FormatRegistry.load().byId("otf").open(trace, options)) {
-      for (StreamInfo stream : reader.streams()) {
-        rows.addAll(Row.readAll(reader.open(stream, Section.EVENTS, options)));
-      }
-    }
-    return rows;
-  }
-
   @Test
   void otherProcessesWithTheSameNumbers() throws IOException {
     Path a = write("a", "1:1\n", "DTRf4240\nDP1NM\"p1\"\nDF20G0NM\"main\"\n", "a\n*1\nE20\n");
@@ -97,10 +72,10 @@ class MergeSplitTest {
     assertThat(Runs.merge(out, List.of(a, b))).isEqualTo(2);
     assertThat(out).doesNotExist();
     assertThat(Runs.merge(out, List.of(a, b), "--renumber", "--streams", "1")).isZero();
-    assertThat(definitions(out).location(2).name()).isEqualTo("q1");
-    assertThat(definitions(out).region(0x20).name()).isEqualTo("main");
-    assertThat(definitions(out).region(0x21).name()).isEqualTo("foo");
-    assertThat(events(out))
+    assertThat(Runs.definitions(out).location(2).name()).isEqualTo("q1");
+    assertThat(Runs.definitions(out).region(0x20).name()).isEqualTo("main");
+    assertThat(Runs.definitions(out).region(0x21).name()).isEqualTo("foo");
+    assertThat(Runs.events(out))
         .containsExactly(Row.of(5, EventKind.ENTER, 2, 0x21), Row.of(10, EventKind.ENTER, 1, 0x20));
   }
 
@@ -110,12 +85,12 @@ class MergeSplitTest {
     Path b = write("b", "1:2\n", "DTR4\nDP2NM\"p2\"\n", "3\n*2\nE1\n");
     Path out = folder.resolve("out.otf");
     assertThat(Runs.merge(out, List.of(a, b), "--streams", "1")).isZero();
-    assertThat(definitions(out).ticksPerSecond()).isEqualTo(20);
-    assertThat(events(out)).extracting(Row::time).containsExactly(15L, 20L);
+    assertThat(Runs.definitions(out).ticksPerSecond()).isEqualTo(20);
+    assertThat(Runs.events(out)).extracting(Row::time).containsExactly(15L, 20L);
     assertThat(Runs.merge(out, List.of(a, b), "--streams", "1", "--resolution", "2")).isZero();
-    assertThat(events(out)).extracting(Row::time).containsExactly(2L, 2L);
+    assertThat(Runs.events(out)).extracting(Row::time).containsExactly(2L, 2L);
     assertThat(Runs.merge(out, List.of(a, b), "--offset", b + "=10.5", "--streams", "1")).isZero();
-    assertThat(events(out)).extracting(Row::time).containsExactly(20L, 225L);
+    assertThat(Runs.events(out)).extracting(Row::time).containsExactly(20L, 225L);
     assertThat(Runs.merge(out, List.of(a, b), "--offset", b + "=-1")).isEqualTo(2);
     assertThat(Runs.merge(out, List.of(a, b), "--offset", "c=1")).isEqualTo(2);
   }
@@ -127,16 +102,18 @@ class MergeSplitTest {
     Path out = folder.resolve("out.otf");
     for (List<Path> inputs : List.of(List.of(a, b), List.of(b, a))) {
       assertThat(Runs.merge(out, inputs, "--streams", "1")).isZero();
-      List<Row> rows = events(out);
+      List<Row> rows = Runs.events(out);
       int first = rows.get(0).fields().get(0).intValue();
       int second = rows.get(1).fields().get(0).intValue();
-      assertThat(definitions(out).region(first).name()).isEqualTo("main");
-      assertThat(definitions(out).region(second)).isNull();
+      assertThat(Runs.definitions(out).region(first).name()).isEqualTo("main");
+      assertThat(Runs.definitions(out).region(second)).isNull();
       assertThat(second).isNotEqualTo(0x20);
       assertThat(rows.get(2).fields().get(0)).isEqualTo(0x99); // means nothing anywhere
     }
     assertThat(Runs.merge(out, List.of(a, b), "--streams", "1", "--shared-numbers")).isZero();
-    assertThat(events(out)).extracting(r -> r.fields().get(0)).containsExactly(0x20L, 0x20L, 0x99L);
+    assertThat(Runs.events(out))
+        .extracting(r -> r.fields().get(0))
+        .containsExactly(0x20L, 0x20L, 0x99L);
   }
 
   @Test
@@ -147,8 +124,8 @@ class MergeSplitTest {
     for (List<Path> inputs : List.of(List.of(a, b), List.of(b, a))) {
       assertThat(Runs.merge(out, inputs, "--streams", "1")).isZero();
       Map<String, Definition> groups = new HashMap<>();
-      for (Definition.Region r : definitions(out).all(Definition.Region.class)) {
-        groups.put(r.name(), definitions(out).find(DefinitionKind.REGION_GROUP, r.group()));
+      for (Definition.Region r : Runs.definitions(out).all(Definition.Region.class)) {
+        groups.put(r.name(), Runs.definitions(out).find(DefinitionKind.REGION_GROUP, r.group()));
       }
       assertThat(groups.get("foo").name()).isEqualTo("five");
       assertThat(groups.get("main")).isNull();
@@ -162,8 +139,8 @@ class MergeSplitTest {
     Path out = folder.resolve("out.otf");
     for (List<Path> inputs : List.of(List.of(a, b), List.of(b, a))) {
       assertThat(Runs.merge(out, inputs)).isZero();
-      assertThat(definitions(out).location(1).name()).isEqualTo("p1");
-      assertThat(events(out)).hasSize(2);
+      assertThat(Runs.definitions(out).location(1).name()).isEqualTo("p1");
+      assertThat(Runs.events(out)).hasSize(2);
     }
   }
 
@@ -182,7 +159,9 @@ class MergeSplitTest {
   }
 
   private static List<String> regions(Path trace) throws IOException {
-    return definitions(trace).all(Definition.Region.class).stream().map(Definition::name).toList();
+    return Runs.definitions(trace).all(Definition.Region.class).stream()
+        .map(Definition::name)
+        .toList();
   }
 
   @Test
@@ -212,7 +191,7 @@ class MergeSplitTest {
     String pattern = folder.resolve("p.otf").toString();
     // The first message is sent and received before the cut, the second one only sent.
     assertThat(Runs.split(trace, "--at", "33t", "--drop-halves", "-o", pattern)).isZero();
-    assertThat(events(folder.resolve("p-1.otf")))
+    assertThat(Runs.events(folder.resolve("p-1.otf")))
         .extracting(Row::kind)
         .containsExactlyInAnyOrder(
             EventKind.ENTER,
@@ -221,11 +200,11 @@ class MergeSplitTest {
             EventKind.ENTER,
             EventKind.RECEIVE,
             EventKind.LEAVE);
-    assertThat(events(folder.resolve("p-2.otf")))
+    assertThat(Runs.events(folder.resolve("p-2.otf")))
         .extracting(Row::kind)
         .doesNotContain(EventKind.SEND, EventKind.RECEIVE);
     assertThat(Runs.split(trace, "--by", "process", "--drop-halves", "-o", pattern)).isZero();
-    assertThat(events(folder.resolve("p-1.otf")))
+    assertThat(Runs.events(folder.resolve("p-1.otf")))
         .extracting(Row::kind)
         .containsExactly(EventKind.ENTER, EventKind.LEAVE);
   }

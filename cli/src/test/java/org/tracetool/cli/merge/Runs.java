@@ -9,6 +9,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.split.SplitCommand;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.contract.Row;
 import picocli.CommandLine;
 
 /** Runs commands as tests need them. */
@@ -37,6 +44,28 @@ final class Runs {
     try (Stream<Path> files = Files.list(folder)) {
       return new ArrayList<>(files.filter(f -> f.toString().endsWith(".otf")).sorted().toList());
     }
+  }
+
+  /** The definitions of an OTF trace. */
+  static Definitions definitions(Path trace) throws IOException {
+    try (TraceReader reader =
+        FormatRegistry.load().byId("otf").open(trace, ReadOptions.defaults())) {
+      return reader.definitions();
+    }
+  }
+
+  /** The events of all its streams, one stream after the other. */
+  static List<Row> events(Path trace) throws IOException {
+    ReadOptions options = ReadOptions.defaults();
+    List<Row> rows = new ArrayList<>();
+    try (TraceReader reader = FormatRegistry.load().byId("otf").open(trace, options)) {
+      for (StreamInfo stream : reader.streams()) {
+        if (reader.has(stream, Section.EVENTS)) {
+          rows.addAll(Row.readAll(reader.open(stream, Section.EVENTS, options)));
+        }
+      }
+    }
+    return rows;
   }
 
   /** Work in a folder of its own. */

@@ -12,6 +12,8 @@ import org.tracetool.core.format.ReadOptions;
  *     their numbers and names
  * @param sharedNumbers whether a number that an input does not define means what another one
  *     defines by it, as in fragments of one run
+ * @param orderFirst whether it is looked before anything is written which inputs are not in order,
+ *     since the output, a pipe, cannot be begun again
  * @param resolution ticks per second of the output; 0 for the program's choice
  * @param align whether inputs that say when their runs began are put at these times
  * @param threads how many threads work
@@ -24,6 +26,7 @@ public record MergeOptions(
     Integer streams,
     boolean renumber,
     boolean sharedNumbers,
+    boolean orderFirst,
     long resolution,
     boolean align,
     int threads,

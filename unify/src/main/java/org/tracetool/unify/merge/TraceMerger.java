@@ -114,6 +114,9 @@ public final class TraceMerger {
     TraceMerger merger = new TraceMerger(inputs, options);
     try {
       merger.prepare();
+      if (options.orderFirst()) {
+        merger.findUnsorted();
+      }
       try {
         merger.write(format, target, beforeFinish);
       } catch (TimeOrder.BrokenException e) {
