@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** What the comments before operations of a task say: whether they are pairs, ids, and more. */
 final class PairedTask {
+  /** Tasks that can have such comments, so that a damaged file takes no memory. */
+  static final int MOST = 1 << 18;
+
   private static final int MOST_OPEN = 1024;
   private static final int WIDTH = 3;
 

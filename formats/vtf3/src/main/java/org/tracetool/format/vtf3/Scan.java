@@ -358,7 +358,7 @@ final class Scan {
     boolean on = own.word.equals(KeptRows.PAIRS);
     if (on || own.word.equals(KeptRows.SINGLE)) {
       int location = (int) own.number();
-      if (own.good()) {
+      if (own.good() && paired.size() < PairedTask.MOST) {
         paired.put(location, on);
       }
     }

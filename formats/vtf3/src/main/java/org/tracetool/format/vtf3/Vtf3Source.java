@@ -45,6 +45,7 @@ final class Vtf3Source implements EventSource {
   private long jobs;
   private long lostSources;
   private long repairs;
+  private long undeclared;
   private long clipped;
 
   /**
@@ -182,6 +183,11 @@ final class Vtf3Source implements EventSource {
         Diagnostics.Severity.LOSS,
         "ends of collective operations of which too many are open",
         lostEnds,
+        file);
+    d.add(
+        Diagnostics.Severity.WARNING,
+        "collective operations of communicators without declaration",
+        undeclared,
         file);
     d.add(
         Diagnostics.Severity.WARNING,
@@ -333,7 +339,9 @@ final class Vtf3Source implements EventSource {
     PairedTask task = paired.get(location);
     if (task == null) {
       task = new PairedTask();
-      paired.put(location, task);
+      if (paired.size() < PairedTask.MOST) {
+        paired.put(location, task);
+      }
     }
     return task;
   }
@@ -638,6 +646,8 @@ final class Vtf3Source implements EventSource {
         lostEnds++;
       }
     }
+    int comm = Tokens.comm(f[2]);
+    undeclared += comm == 0 || trace.isCommunicator(comm) ? 0 : 1;
     EventKind kind = pair ? EventKind.COLLECTIVE_BEGIN : EventKind.COLLECTIVE;
     if (!wants(ticks, kind, location)) {
       return;
@@ -651,7 +661,7 @@ final class Vtf3Source implements EventSource {
     if (pair) {
       words[at++] = id;
     }
-    words[at++] = Integer.toUnsignedLong(Tokens.comm(f[2]));
+    words[at++] = Integer.toUnsignedLong(comm);
     words[at++] = none ? 0 : Integer.toUnsignedLong(Tokens.location(f[3]));
     words[at++] = Math.max(0, f[4]);
     words[at++] = Math.max(0, f[5]);
