@@ -31,6 +31,9 @@ final class PairedTask {
   /** That number. */
   long number;
 
+  /** Collective operations so far, if that matters. */
+  long collectives;
+
   private long[] open = new long[0];
   private int count;
 

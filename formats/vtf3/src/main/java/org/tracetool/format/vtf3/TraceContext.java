@@ -70,6 +70,16 @@ final class TraceContext {
     return token;
   }
 
+  /** Whether a collective operation is known not to end. */
+  boolean isOpen(int location, long ordinal) {
+    return scan.open.contains(new Scan.Operation(location, ordinal));
+  }
+
+  /** Whether there are collective operations that do not end. */
+  boolean hasOpen() {
+    return !scan.open.isEmpty();
+  }
+
   /** Whether a communicator has a definition. */
   boolean isCommunicator(int token) {
     return communicators.get(token) != LongTable.NONE;

@@ -46,6 +46,7 @@ final class Vtf3Source implements EventSource {
   private long lostSources;
   private long repairs;
   private long undeclared;
+  private long invented;
   private long clipped;
 
   /**
@@ -185,6 +186,11 @@ final class Vtf3Source implements EventSource {
         lostEnds,
         file);
     d.add(
+        Diagnostics.Severity.LOSS,
+        "collective operations from a pipe that got an end and had none",
+        invented,
+        file);
+    d.add(
         Diagnostics.Severity.WARNING,
         "collective operations of communicators without declaration",
         undeclared,
@@ -290,6 +296,9 @@ final class Vtf3Source implements EventSource {
     if (comment.word.equals(KeptRows.IO)) {
       return ioRest();
     }
+    if (comment.word.equals(KeptRows.OPEN)) {
+      return isOpen();
+    }
     boolean on = comment.word.equals(KeptRows.PAIRS);
     if (!on && !comment.word.equals(KeptRows.SINGLE)) {
       return false;
@@ -303,6 +312,14 @@ final class Vtf3Source implements EventSource {
     task.on = on;
     task.next = id;
     return true;
+  }
+
+  /** What never ends is known before, but not if the trace comes from a pipe. */
+  private boolean isOpen() {
+    comment.number();
+    comment.number();
+    invented += comment.complete() && onePass != null ? 1 : 0;
+    return comment.complete();
   }
 
   /** Keeps a marker until all events are read. */
@@ -639,10 +656,11 @@ final class Vtf3Source implements EventSource {
     long duration = Numbers.ticks(Double.longBitsToDouble(f[6]));
     boolean pair = isPaired(location);
     long id = 0;
+    boolean endless = trace.hasOpen() && trace.isOpen(location, ++task(location).collectives);
     if (pair) {
       id = task(location).next++;
       long end = ticks + duration;
-      if (!ends.add(Long.compareUnsigned(end, ticks) < 0 ? -1L : end, location, id)) {
+      if (!endless && !ends.add(Long.compareUnsigned(end, ticks) < 0 ? -1L : end, location, id)) {
         lostEnds++;
       }
     }
