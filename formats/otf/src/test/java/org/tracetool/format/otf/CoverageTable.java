@@ -1,9 +1,6 @@
 package org.tracetool.format.otf;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,11 +9,10 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.format.otf.RecordSyntax.Family;
-import org.tracetool.testdata.TestData;
 
 /**
  * Makes {@code docs/formats/otf.md} of the grammar table. The test beside it fails when the file is
- * out of date; {@code -Dtracetool.regenerate=true} on that test, or {@link #main}, writes it anew.
+ * out of date; {@code -Dtracetool.regenerate=true} on that test writes it anew.
  */
 final class CoverageTable {
   private static final Map<Family, String> TITLES =
@@ -54,16 +50,6 @@ final class CoverageTable {
           Map.entry("MS", "time and process are fields; the file is not sorted"));
 
   private CoverageTable() {}
-
-  static Path file() {
-    return TestData.traces().resolve("../../docs/formats/otf.md").normalize();
-  }
-
-  /** Writes the file. */
-  public static void main(String[] args) throws IOException {
-    Files.createDirectories(file().getParent());
-    Files.writeString(file(), text(), StandardCharsets.UTF_8);
-  }
 
   private static String lower(String s) {
     return s.toLowerCase(Locale.ROOT);

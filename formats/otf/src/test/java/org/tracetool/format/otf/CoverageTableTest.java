@@ -3,23 +3,18 @@ package org.tracetool.format.otf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.testdata.GeneratedDocument;
 
 class CoverageTableTest {
   @Test
   void theDocumentationSaysWhatTheGrammarSays() throws IOException {
-    if (Boolean.getBoolean("tracetool.regenerate")) {
-      CoverageTable.main(new String[0]);
-    }
-    assertThat(Files.readString(CoverageTable.file()))
-        .as("run CoverageTableTest with -Dtracetool.regenerate=true to bring the file up to date")
-        .isEqualTo(CoverageTable.text());
+    GeneratedDocument.check("formats/otf.md", CoverageTable.text());
   }
 
   @Test

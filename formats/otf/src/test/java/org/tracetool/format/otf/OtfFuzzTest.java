@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.testdata.FuzzFolder;
 
 /**
  * Any bytes as files of a trace. The first byte chooses the file, the rest is its content; the
@@ -26,41 +27,12 @@ class OtfFuzzTest {
     "all.events.z"
   };
 
-  private static Path folder;
-
-  private static synchronized Path folder() throws IOException {
-    if (folder == null) {
-      Path memory = Path.of("/dev/shm");
-      folder =
-          Files.isWritable(memory)
-              ? Files.createTempDirectory(memory, "tracetool-fuzz")
-              : Files.createTempDirectory("tracetool-fuzz");
-      Path own = folder;
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> clear(own, true)));
-    }
-    return folder;
-  }
-
-  private static void clear(Path folder, boolean all) {
-    try (java.nio.file.DirectoryStream<Path> list = Files.newDirectoryStream(folder)) {
-      for (Path p : list) {
-        Files.delete(p);
-      }
-      if (all) {
-        Files.delete(folder);
-      }
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
   @FuzzTest(maxDuration = "3m")
   void anyBytesAreReadOrRefused(byte[] input) throws IOException {
     if (input.length == 0) {
       return;
     }
-    Path f = folder();
-    clear(f, false);
+    Path f = FuzzFolder.empty();
     String victim = FILES[(input[0] & 0xff) % FILES.length];
     boolean shared = victim.startsWith("idx") || victim.startsWith("all");
     byte[] content = java.util.Arrays.copyOfRange(input, 1, input.length);

@@ -8,6 +8,8 @@ import org.tracetool.core.event.KeyValueType;
 
 /** Key-value pairs that a comment holds for the record behind it. */
 final class AttachedPairs {
+  private static final int MOST = 100_000;
+
   private long[] words = new long[8];
   private final List<byte[]> bytes = new ArrayList<>();
   private int count;
@@ -28,7 +30,7 @@ final class AttachedPairs {
       int key = (int) in.number();
       KeyValueType type = KeyValueType.of(in.number());
       long value = in.number();
-      if (!in.good() || type == null) {
+      if (!in.good() || type == null || count == MOST) {
         clear();
         return false;
       }

@@ -84,6 +84,7 @@ final class EventRecords implements Closeable {
   private static final class Pairs {
     private boolean on;
     private long next;
+    private long collectives;
   }
 
   /**
@@ -324,6 +325,7 @@ final class EventRecords implements Closeable {
    * @param skipped fields of the kind before its communicator that this record has not
    */
   private Record globalop(EventCursor e, double time, int skipped, long duration, long scl) {
+    counted(e.location()).collectives++;
     Record r = begin(Syntax.GLOBALOP, time);
     r.field[0] = Tokens.number(e.field(0));
     r.field[1] = cpu(e);
@@ -339,6 +341,15 @@ final class EventRecords implements Closeable {
     return r;
   }
 
+  private Pairs counted(int location) {
+    Pairs p = pairs.get(location);
+    if (p == null) {
+      p = new Pairs();
+      pairs.put(location, p);
+    }
+    return p;
+  }
+
   private double duration(long ticks) {
     if (!Numbers.isExact(ticks)) {
       rounded++;
@@ -349,12 +360,12 @@ final class EventRecords implements Closeable {
   private void collectiveBegin(EventCursor e, double time) throws IOException {
     long id = e.field(1);
     if (open.end(false, e.location(), id)) {
-      endlessCollectives++; // another one with its number begins
+      neverEnds(e.location()); // another one with its number begins
     }
     makeRoom(e.location());
     pair(e, time, id);
     long position = held.add(globalop(e, time, 1, 0, e.field(6)));
-    open.begin(false, e.location(), id, e.time(), position);
+    open.begin(false, e.location(), id, counted(e.location()).collectives, e.time(), position);
   }
 
   private void collectiveEnd(EventCursor e, double time) throws IOException {
@@ -383,8 +394,28 @@ final class EventRecords implements Closeable {
     if (open.file) {
       endlessFileOperations++;
     } else {
-      endlessCollectives++;
+      neverEnds(location);
     }
+  }
+
+  /** Counts the operation that was taken out last, and has the reader know. */
+  private void neverEnds(int location) throws IOException {
+    endlessCollectives++;
+    if (annotations) {
+      task(KeptRows.OPEN, tasks.cpu(location) + 1);
+      text.put(' ');
+      text.unsigned(open.ordinal);
+      annotate(lastTime, text);
+    }
+  }
+
+  /** Starts the text of a comment on a task. */
+  private void task(String word, long task) {
+    text.clear();
+    text.put(KeptRows.PREFIX);
+    text.text(word);
+    text.put(' ');
+    text.unsigned(task);
   }
 
   /** Sees to it that a reader takes the next operation of a task for a pair with this id. */
@@ -392,17 +423,9 @@ final class EventRecords implements Closeable {
     if (!annotations) {
       return;
     }
-    Pairs p = pairs.get(e.location());
-    if (p == null) {
-      p = new Pairs();
-      pairs.put(e.location(), p);
-    }
+    Pairs p = counted(e.location());
     if (!p.on || p.next != id) {
-      text.clear();
-      text.put(KeptRows.PREFIX);
-      text.text(KeptRows.PAIRS);
-      text.put(' ');
-      text.unsigned(cpu(e) + 1);
+      task(KeptRows.PAIRS, cpu(e) + 1);
       text.put(' ');
       text.unsigned(id);
       annotate(time, text);
@@ -416,11 +439,7 @@ final class EventRecords implements Closeable {
     Pairs p = pairs.get(e.location());
     if (p != null && p.on) {
       p.on = false;
-      text.clear();
-      text.put(KeptRows.PREFIX);
-      text.text(KeptRows.SINGLE);
-      text.put(' ');
-      text.unsigned(cpu(e) + 1);
+      task(KeptRows.SINGLE, cpu(e) + 1);
       annotate(time, text);
     }
   }
@@ -444,19 +463,18 @@ final class EventRecords implements Closeable {
   }
 
   private void comment(EventCursor e, double time) throws IOException {
-    long word = e.field(0);
+    Record r = begin(Syntax.COMMENT, time);
+    text(r, e);
     boolean own =
-        word != EventBlock.NO_TEXT
-            && KeptRows.isOwn(e.block().pool(), (int) (word >>> 32), (int) word);
+        KeptRows.isOwn(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0])
+            || time == 0 && Scan.isEnvironment(r); // which would be taken for one on the trace
     if (own || e.location() != firstLocation) { // a comment of VTF3 has no process
       if (annotations) {
         kept(e, time);
         return;
       }
-      commentProcesses++;
+      commentProcesses += e.location() == firstLocation ? 0 : 1;
     }
-    Record r = begin(Syntax.COMMENT, time);
-    text(r, e);
     emit(r);
   }
 
@@ -568,7 +586,7 @@ final class EventRecords implements Closeable {
     Record r = io(begin(Syntax.FILE_IO_BEGIN, time), 0, e, 0);
     r.field[4] = (int) e.field(1);
     long position = held.add(r);
-    open.begin(true, e.location(), id, e.time(), position);
+    open.begin(true, e.location(), id, 0, e.time(), position);
   }
 
   private void fileEnd(EventCursor e, double time) throws IOException {
@@ -651,8 +669,11 @@ final class EventRecords implements Closeable {
         null);
     diagnostics.loss("ends of collective operations that never began", collectiveEnds);
     diagnostics.loss("numbers of file operations that end without a begin", fileEnds);
-    diagnostics.loss(
-        "collective operations that never end, written with no duration", endlessCollectives);
+    diagnostics.add(
+        annotations ? Diagnostics.Severity.WARNING : Diagnostics.Severity.LOSS,
+        "collective operations that never end, written with no duration",
+        endlessCollectives,
+        null);
     diagnostics.loss("times and durations above 2^53, rounded", rounded);
     diagnostics.loss("roots of collective operations that are no process", foreignRoots);
     diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);

@@ -45,6 +45,9 @@ final class KeptRows {
   /** Says that operations of a task are single records from here on. */
   static final String SINGLE = "single";
 
+  /** Says that a collective operation of a task never ended, though its record has a duration. */
+  static final String OPEN = "open";
+
   /** Holds handle and operation of the file I/O that ends next. */
   static final String IO = "io";
 

@@ -39,6 +39,7 @@ final class OpenOperations {
   private long[] positions = new long[64];
   private long[] ids = new long[64];
   private long[] starts = new long[64];
+  private long[] ordinals = new long[64];
   private int[] heads = new int[64];
   private boolean[] files = new boolean[64];
   private long first;
@@ -49,6 +50,9 @@ final class OpenOperations {
 
   /** Position of the record of the operation that was taken out. */
   long position;
+
+  /** Which one of its process the operation was that was taken out. */
+  long ordinal;
 
   /** Whether the operation that was taken out is one of a file. */
   boolean file;
@@ -63,8 +67,13 @@ final class OpenOperations {
     return next - first >= MOST || open != null && open.count >= MOST_OF_PROCESS;
   }
 
-  /** Notes that an operation begins. */
-  void begin(boolean ofFile, int location, long id, long time, long at) {
+  /**
+   * Notes that an operation begins.
+   *
+   * @param which a number for {@link #ordinal}
+   * @param at a number for {@link #position}
+   */
+  void begin(boolean ofFile, int location, long id, long which, long time, long at) {
     if (next - first == positions.length) {
       grow();
     }
@@ -72,6 +81,7 @@ final class OpenOperations {
     positions[s] = at;
     ids[s] = id;
     starts[s] = time;
+    ordinals[s] = which;
     heads[s] = location;
     files[s] = ofFile;
     Open open = processes.get(location);
@@ -87,6 +97,7 @@ final class OpenOperations {
     long[] p = new long[2 * old];
     long[] i = new long[2 * old];
     long[] t = new long[2 * old];
+    long[] o = new long[2 * old];
     int[] h = new int[2 * old];
     boolean[] f = new boolean[2 * old];
     for (long n = first; n < next; n++) {
@@ -95,12 +106,14 @@ final class OpenOperations {
       p[to] = positions[from];
       i[to] = ids[from];
       t[to] = starts[from];
+      o[to] = ordinals[from];
       h[to] = heads[from];
       f[to] = files[from];
     }
     positions = p;
     ids = i;
     starts = t;
+    ordinals = o;
     heads = h;
     files = f;
   }
@@ -124,6 +137,7 @@ final class OpenOperations {
   private void take(Open open, int index) {
     int s = slot(open.numbers[index]);
     start = starts[s];
+    ordinal = ordinals[s];
     position = positions[s];
     file = files[s];
     positions[s] = NONE;

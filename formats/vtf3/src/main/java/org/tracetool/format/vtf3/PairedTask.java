@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** What the comments before operations of a task say: whether they are pairs, ids, and more. */
 final class PairedTask {
+  /** Tasks that can have such comments, so that a damaged file takes no memory. */
+  static final int MOST = 1 << 18;
+
   private static final int MOST_OPEN = 1024;
   private static final int WIDTH = 3;
 
@@ -27,6 +30,9 @@ final class PairedTask {
 
   /** That number. */
   long number;
+
+  /** Collective operations so far, if that matters. */
+  long collectives;
 
   private long[] open = new long[0];
   private int count;

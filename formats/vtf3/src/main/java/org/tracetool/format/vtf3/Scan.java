@@ -3,9 +3,11 @@ package org.tracetool.format.vtf3;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
@@ -47,6 +49,12 @@ final class Scan {
   boolean markers;
 
   long recognized;
+
+  /** A collective operation: the how-manieth of its task. */
+  record Operation(int location, long ordinal) {}
+
+  /** Collective operations that never end. */
+  final Set<Operation> open = new HashSet<>();
 
   /** Types of the samples of each counter, as the counter's token and the type. */
   final List<int[]> sampleTypes = new ArrayList<>();
@@ -355,10 +363,18 @@ final class Scan {
     }
     own.start(r.pool, start, length);
     markers |= own.kind == EventKind.MARKER;
+    if (own.word.equals(KeptRows.OPEN)) {
+      long location = own.number();
+      long ordinal = own.number();
+      if (own.complete() && open.size() < PairedTask.MOST) {
+        open.add(new Operation((int) location, ordinal));
+      }
+      return;
+    }
     boolean on = own.word.equals(KeptRows.PAIRS);
     if (on || own.word.equals(KeptRows.SINGLE)) {
       int location = (int) own.number();
-      if (own.good()) {
+      if (own.good() && paired.size() < PairedTask.MOST) {
         paired.put(location, on);
       }
     }

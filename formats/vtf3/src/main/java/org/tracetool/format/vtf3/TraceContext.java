@@ -16,6 +16,7 @@ final class TraceContext {
   private final int firstLocation;
   private final boolean threads;
   private final LongTable groups = new LongTable();
+  private final LongTable communicators = new LongTable();
   private final LongTable valueTypes = new LongTable();
   private final LongTable converted = new LongTable();
 
@@ -26,6 +27,9 @@ final class TraceContext {
     this.threads = scan.first(Syntax.NTHREADS) != null;
     int[] locations = model.locations();
     firstLocation = locations.length > 0 ? locations[0] : 1;
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      communicators.put(g.token(), 1);
+    }
     for (Definition.Counter c : definitions.all(Definition.Counter.class)) {
       int p = c.properties();
       boolean signed = CounterProperties.isSigned(p);
@@ -64,6 +68,21 @@ final class TraceContext {
       groups.put(location, token);
     }
     return token;
+  }
+
+  /** Whether a collective operation is known not to end. */
+  boolean isOpen(int location, long ordinal) {
+    return scan.open.contains(new Scan.Operation(location, ordinal));
+  }
+
+  /** Whether there are collective operations that do not end. */
+  boolean hasOpen() {
+    return !scan.open.isEmpty();
+  }
+
+  /** Whether a communicator has a definition. */
+  boolean isCommunicator(int token) {
+    return communicators.get(token) != LongTable.NONE;
   }
 
   /** Where events stand that belong to no task. */

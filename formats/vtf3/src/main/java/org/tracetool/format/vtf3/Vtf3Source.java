@@ -45,6 +45,8 @@ final class Vtf3Source implements EventSource {
   private long jobs;
   private long lostSources;
   private long repairs;
+  private long undeclared;
+  private long invented;
   private long clipped;
 
   /**
@@ -184,6 +186,16 @@ final class Vtf3Source implements EventSource {
         lostEnds,
         file);
     d.add(
+        Diagnostics.Severity.LOSS,
+        "collective operations from a pipe that got an end and had none",
+        invented,
+        file);
+    d.add(
+        Diagnostics.Severity.WARNING,
+        "collective operations of communicators without declaration",
+        undeclared,
+        file);
+    d.add(
         Diagnostics.Severity.WARNING,
         "state exchanges that do not fit the call stack, repaired",
         repairs,
@@ -284,6 +296,9 @@ final class Vtf3Source implements EventSource {
     if (comment.word.equals(KeptRows.IO)) {
       return ioRest();
     }
+    if (comment.word.equals(KeptRows.OPEN)) {
+      return isOpen();
+    }
     boolean on = comment.word.equals(KeptRows.PAIRS);
     if (!on && !comment.word.equals(KeptRows.SINGLE)) {
       return false;
@@ -297,6 +312,14 @@ final class Vtf3Source implements EventSource {
     task.on = on;
     task.next = id;
     return true;
+  }
+
+  /** What never ends is known before, but not if the trace comes from a pipe. */
+  private boolean isOpen() {
+    comment.number();
+    comment.number();
+    invented += comment.complete() && onePass != null ? 1 : 0;
+    return comment.complete();
   }
 
   /** Keeps a marker until all events are read. */
@@ -333,7 +356,9 @@ final class Vtf3Source implements EventSource {
     PairedTask task = paired.get(location);
     if (task == null) {
       task = new PairedTask();
-      paired.put(location, task);
+      if (paired.size() < PairedTask.MOST) {
+        paired.put(location, task);
+      }
     }
     return task;
   }
@@ -631,13 +656,16 @@ final class Vtf3Source implements EventSource {
     long duration = Numbers.ticks(Double.longBitsToDouble(f[6]));
     boolean pair = isPaired(location);
     long id = 0;
+    boolean endless = trace.hasOpen() && trace.isOpen(location, ++task(location).collectives);
     if (pair) {
       id = task(location).next++;
       long end = ticks + duration;
-      if (!ends.add(Long.compareUnsigned(end, ticks) < 0 ? -1L : end, location, id)) {
+      if (!endless && !ends.add(Long.compareUnsigned(end, ticks) < 0 ? -1L : end, location, id)) {
         lostEnds++;
       }
     }
+    int comm = Tokens.comm(f[2]);
+    undeclared += comm == 0 || trace.isCommunicator(comm) ? 0 : 1;
     EventKind kind = pair ? EventKind.COLLECTIVE_BEGIN : EventKind.COLLECTIVE;
     if (!wants(ticks, kind, location)) {
       return;
@@ -651,7 +679,7 @@ final class Vtf3Source implements EventSource {
     if (pair) {
       words[at++] = id;
     }
-    words[at++] = Integer.toUnsignedLong(Tokens.comm(f[2]));
+    words[at++] = Integer.toUnsignedLong(comm);
     words[at++] = none ? 0 : Integer.toUnsignedLong(Tokens.location(f[3]));
     words[at++] = Math.max(0, f[4]);
     words[at++] = Math.max(0, f[5]);

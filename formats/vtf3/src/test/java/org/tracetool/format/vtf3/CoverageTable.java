@@ -1,12 +1,7 @@
 package org.tracetool.format.vtf3;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import org.tracetool.testdata.TestData;
 
 /** The table of all records for the documentation, made of the grammar. */
 final class CoverageTable {
@@ -33,15 +28,6 @@ final class CoverageTable {
           Map.entry("Defredfunc_obsol", "kept as it is"));
 
   private CoverageTable() {}
-
-  static Path file() {
-    return TestData.traces().resolve("../../docs/formats/vtf3.md").normalize();
-  }
-
-  /** Writes the file. */
-  public static void main(String[] args) throws IOException {
-    Files.writeString(file(), text(), StandardCharsets.UTF_8);
-  }
 
   private static String lower(Level level) {
     return level.name().toLowerCase(Locale.ROOT);

@@ -137,8 +137,6 @@ class OtfCorpusTest {
       case "definitions 'sample-point', which VTF3 cannot hold" -> List.of("def-sample-point");
       case "roots of collective operations that are no process" ->
           List.of("collective", "collective-begin");
-      case "collective operations that never end, written with no duration" ->
-          List.of("collective-end");
       case "file operations of one record, written as begin and end" ->
           List.of("file-operation", "file-operation-begin", "file-operation-end");
       case "numbers of bytes above 32 bits, set to the largest" ->

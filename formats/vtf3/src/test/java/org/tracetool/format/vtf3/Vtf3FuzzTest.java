@@ -7,32 +7,18 @@ import java.nio.file.Path;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.FuzzFolder;
 
 /**
  * Any bytes as a trace: they are read or refused, and what was read can be written. The inputs
  * beside this class are tried in every build; {@code JAZZER_FUZZ=1} makes a test look for more.
  */
 class Vtf3FuzzTest {
-  private static Path folder;
-
-  private static synchronized Path folder() throws IOException {
-    if (folder == null) {
-      Path memory = Path.of("/dev/shm");
-      folder =
-          Files.isWritable(memory)
-              ? Files.createTempDirectory(memory, "tracetool-fuzz")
-              : Files.createTempDirectory("tracetool-fuzz");
-      folder.toFile().deleteOnExit();
-    }
-    return folder;
-  }
-
   @FuzzTest(maxDuration = "3m")
   void anyBytesAreReadOrRefused(byte[] input) throws IOException {
-    Path in = Files.write(folder().resolve("in"), input);
-    Path out = folder().resolve("out.avt");
-    in.toFile().deleteOnExit();
-    out.toFile().deleteOnExit();
+    Path folder = FuzzFolder.empty();
+    Path in = Files.write(folder.resolve("in"), input);
+    Path out = folder.resolve("out.avt");
     try {
       Copies.rows(new Vtf3Format(), in, ReadOptions.defaults());
       Diagnostics d = new Diagnostics();
