@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
@@ -29,6 +28,7 @@ import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.work.Tasks;
 
 /** Copies all records of a trace into a writer, several streams at a time. */
 final class Conversion {
@@ -110,14 +110,7 @@ final class Conversion {
   }
 
   private void parallel(List<Job> jobs, int threads, long memory) throws IOException {
-    ExecutorService executor =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread t = new Thread(task, "tracetool-convert");
-              t.setDaemon(true);
-              return t;
-            });
+    ExecutorService executor = Tasks.threads("convert", threads);
     Throwable failure = null;
     try (ReadAhead none = new ReadAhead(1)) {
       List<Future<?>> futures = new ArrayList<>(jobs.size());
@@ -141,7 +134,7 @@ final class Conversion {
     } finally {
       executor.shutdown();
     }
-    rethrow(failure);
+    Tasks.rethrow(failure);
   }
 
   private static Throwable failureOf(Future<?> future) throws IOException {
@@ -159,18 +152,6 @@ final class Conversion {
   /** The failure that stopped the others, not one of those that were stopped. */
   private static Throwable worse(Throwable a, Throwable b) {
     return a == null || a instanceof CancellationException && b != null ? b : a;
-  }
-
-  private static void rethrow(Throwable failure) throws IOException {
-    if (failure instanceof IOException e) {
-      throw e;
-    }
-    if (failure instanceof RuntimeException e) {
-      throw e;
-    }
-    if (failure instanceof Error e) {
-      throw e;
-    }
   }
 
   private void run(Job job, ReadAhead ahead, long memory) throws IOException {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CompressOption;
 import org.tracetool.cli.common.OutputTrace;
@@ -25,6 +24,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.work.Tasks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -135,15 +135,7 @@ public final class ConvertCommand extends TraceCommand {
   /** Several streams are written by a thread each; a single one needs help to use them all. */
   private ExecutorService writersHelpers(TraceReader reader) {
     boolean single = streams == null ? reader.streams().size() == 1 : streams == 1;
-    return single && common.threads() > 1
-        ? Executors.newFixedThreadPool(
-            common.threads(),
-            task -> {
-              Thread t = new Thread(task, "tracetool-write");
-              t.setDaemon(true);
-              return t;
-            })
-        : null;
+    return single && common.threads() > 1 ? Tasks.threads("write", common.threads()) : null;
   }
 
   private void check() throws UsageException {

@@ -1,14 +1,11 @@
 package org.tracetool.cli.info;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.core.format.ReadOptions;
@@ -16,6 +13,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.work.Tasks;
 
 /** Counts the records of all streams, several streams at a time. */
 final class Counter {
@@ -34,13 +32,7 @@ final class Counter {
     List<StreamInfo> streams = new ArrayList<>(reader.streams());
     progress.total(streams.size());
     ExecutorService executor =
-        Executors.newFixedThreadPool(
-            Math.max(1, Math.min(threads, streams.size())),
-            task -> {
-              Thread t = new Thread(task, "tracetool-count");
-              t.setDaemon(true);
-              return t;
-            });
+        Tasks.threads("count", Math.max(1, Math.min(threads, streams.size())));
     try {
       List<Future<StreamCount>> futures = new ArrayList<>(streams.size());
       for (StreamInfo stream : streams) {
@@ -48,24 +40,13 @@ final class Counter {
       }
       List<StreamCount> counts = new ArrayList<>(streams.size() + 1);
       for (Future<StreamCount> future : futures) {
-        counts.add(future.get());
+        counts.add(Tasks.await(future));
       }
       StreamCount common = count((StreamInfo) null);
       if (!common.sections().isEmpty()) {
         counts.add(common);
       }
       return counts;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw io;
-      }
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while counting");
     } finally {
       executor.shutdownNow();
     }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.tracetool.cli.common.CompressOption;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
@@ -25,6 +24,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.work.Tasks;
 import org.tracetool.unify.merge.MergeInput;
 import org.tracetool.unify.merge.MergeOptions;
 import org.tracetool.unify.merge.TraceMerger;
@@ -181,14 +181,7 @@ public final class MergeCommand extends TraceCommand {
     if (outputs != 1 || common.threads() == 1) {
       return null;
     }
-    ExecutorService helpers =
-        Executors.newFixedThreadPool(
-            common.threads(),
-            task -> {
-              Thread t = new Thread(task, "tracetool-write");
-              t.setDaemon(true);
-              return t;
-            });
+    ExecutorService helpers = Tasks.threads("write", common.threads());
     made.add(helpers);
     return helpers;
   }

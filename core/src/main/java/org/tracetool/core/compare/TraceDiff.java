@@ -1,14 +1,11 @@
 package org.tracetool.core.compare;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -19,6 +16,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.work.Tasks;
 
 /**
  * Compares two traces by what they mean. Definitions are matched first; then the records of each
@@ -75,14 +73,7 @@ public final class TraceDiff {
   }
 
   private void parallel(List<Units.Unit> units, int threads) throws IOException {
-    ExecutorService executor =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread t = new Thread(task, "tracetool-diff");
-              t.setDaemon(true);
-              return t;
-            });
+    ExecutorService executor = Tasks.threads("diff", threads);
     try (ReadAhead none = new ReadAhead(1)) {
       List<Future<?>> futures = new ArrayList<>(units.size());
       for (int i = 0; i < units.size(); i++) {
@@ -96,30 +87,13 @@ public final class TraceDiff {
       }
       try {
         for (Future<?> future : futures) {
-          await(future);
+          Tasks.await(future);
         }
       } finally {
         futures.forEach(f -> f.cancel(false));
       }
     } finally {
       executor.shutdown();
-    }
-  }
-
-  private static void await(Future<?> future) throws IOException {
-    try {
-      future.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw io;
-      }
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while comparing");
     }
   }
 

@@ -1,14 +1,13 @@
 package org.tracetool.core.merge;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.work.Tasks;
 
 /**
  * Merges several streams where only the order is found by one thread: what is to be done with the
@@ -189,33 +188,13 @@ public final class BatchedMerge<R> {
   private void finishOldest() throws IOException {
     Batch oldest = pending.remove();
     oldest.task.run(); // does nothing if another thread has begun with it
-    try {
-      work.done(oldest.task.get());
-    } catch (ExecutionException e) {
-      rethrow(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while merging");
-    }
+    work.done(Tasks.await(oldest.task));
     for (Used used : oldest.used) {
       streams.get(used.stream()).giveBack(used.block());
     }
     oldest.used.clear();
     oldest.task = null;
     spare.add(oldest);
-  }
-
-  private static void rethrow(Throwable t) throws IOException {
-    if (t instanceof IOException e) {
-      throw e;
-    }
-    if (t instanceof RuntimeException e) {
-      throw e;
-    }
-    if (t instanceof Error e) {
-      throw e;
-    }
-    throw new IllegalStateException(t);
   }
 
   /** Waits until everything that was passed is done. */

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.IntPredicate;
@@ -13,6 +12,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.work.Tasks;
 
 /**
  * All the sources that one merge needs at the same time, within the memory there is. Up to about a
@@ -144,17 +144,9 @@ public final class SourceSet implements Closeable {
     }
     try {
       for (Future<Spool.Stored> future : futures) {
-        stored.add(future.get());
+        stored.add(Tasks.await(future));
       }
       return stored;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw io;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new java.io.InterruptedIOException("interrupted while reading streams");
     } finally {
       for (Future<Spool.Stored> future : futures) {
         future.cancel(false);

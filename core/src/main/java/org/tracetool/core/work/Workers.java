@@ -90,12 +90,6 @@ public final class Workers {
   }
 
   private synchronized void rethrow() throws IOException {
-    if (failure instanceof IOException e) {
-      throw e;
-    } else if (failure instanceof RuntimeException e) {
-      throw e;
-    } else if (failure instanceof Error e) {
-      throw e;
-    }
+    Tasks.rethrow(failure);
   }
 }

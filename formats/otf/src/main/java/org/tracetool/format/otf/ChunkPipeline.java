@@ -1,13 +1,12 @@
 package org.tracetool.format.otf;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayDeque;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import org.tracetool.core.work.Tasks;
 
 /**
  * Encodes and writes the pieces of one file on other threads, while the next piece is being filled.
@@ -83,27 +82,17 @@ final class ChunkPipeline {
   }
 
   private Chunk finishOldest() throws IOException {
-    try {
-      Chunk chunk = under.remove().get();
-      if (chunk.encoder != null) {
-        if (position == 0) {
-          byte[] head = chunk.encoder.head();
-          write(channel, head, head.length, 0);
-          position = head.length;
-        }
-        write(channel, chunk.encoder.output, chunk.encoded, position);
-        position += chunk.encoded;
+    Chunk chunk = Tasks.await(under.remove());
+    if (chunk.encoder != null) {
+      if (position == 0) {
+        byte[] head = chunk.encoder.head();
+        write(channel, head, head.length, 0);
+        position = head.length;
       }
-      return chunk;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw io;
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while writing");
+      write(channel, chunk.encoder.output, chunk.encoded, position);
+      position += chunk.encoded;
     }
+    return chunk;
   }
 
   /** Waits until everything is written. */
