@@ -18,6 +18,11 @@ final class StreamCollector {
   private static final int ENTER = EventKind.ENTER.ordinal();
   private static final int LEAVE = EventKind.LEAVE.ordinal();
 
+  private static final int PLAIN_ROW = EventBlock.FIELDS + EventKind.ENTER.fieldCount();
+
+  /** The head of no row, since there is no such kind. */
+  private static final long NO_HEAD = -1L;
+
   /** Numbers kept of a collective operation that has begun. */
   private static final int COLLECTIVE_WIDTH = 6;
 
@@ -41,6 +46,14 @@ final class StreamCollector {
   private Process current;
   private int currentToken;
   private final long[] kinds;
+
+  /** What the heads of the current process's enters and leaves without pairs look like. */
+  private long enterHead = NO_HEAD;
+
+  private long leaveHead = NO_HEAD;
+  private ProcessCollector currentCalls;
+  private long entered;
+  private long left;
 
   /** A process with what few processes have. */
   private static final class Process {
@@ -102,25 +115,26 @@ final class StreamCollector {
     int end = block.usedWords();
     int at = 0;
     while (at < end) {
-      long time = words[at];
       long head = words[at + 1];
-      int kind = EventBlock.kindOrdinal(head);
-      Process p = process(EventBlock.location(head), time);
-      if (!p.counts && !counts(p, time)) {
-        before(p, kind, time, (int) words[at + 2]);
-      } else if (kind == ENTER) {
-        kinds[ENTER]++;
-        p.calls.enter(time, regionIndex.of((int) words[at + 2]));
-      } else if (kind == LEAVE) {
-        kinds[LEAVE]++;
+      // Enters and leaves of one process are nearly all there is.
+      if (head == enterHead) {
+        entered++;
         int token = (int) words[at + 2];
-        p.calls.leave(time, token == 0 ? -1 : regionIndex.of(token));
+        currentCalls.enter(words[at], token, regionIndex.of(token));
+        at += PLAIN_ROW;
+      } else if (head == leaveHead) {
+        left++;
+        currentCalls.leave(words[at], (int) words[at + 2]);
+        at += PLAIN_ROW;
       } else {
-        kinds[kind]++;
-        other(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+        takeAny(words, at, head);
+        at += EventBlock.length(head);
       }
-      at += EventBlock.length(head);
     }
+    kinds[ENTER] += entered;
+    kinds[LEAVE] += left;
+    entered = 0;
+    left = 0;
     if (sums.paths != null && sums.paths.isFull()) {
       sums.paths.limit();
       all.forEach(p -> p.calls.pathsMoved());
@@ -128,6 +142,32 @@ final class StreamCollector {
     sums.messagePairs.limit();
     sums.messageTags.limit();
     sums.rma.limit();
+  }
+
+  private void takeAny(long[] words, int at, long head) throws IOException {
+    long time = words[at];
+    int kind = EventBlock.kindOrdinal(head);
+    Process p = process(EventBlock.location(head), time);
+    if (!p.counts && !counts(p, time)) {
+      before(p, kind, time, (int) words[at + 2]);
+    } else if (kind == ENTER) {
+      kinds[ENTER]++;
+      int token = (int) words[at + 2];
+      p.calls.enter(time, token, regionIndex.of(token));
+    } else if (kind == LEAVE) {
+      kinds[LEAVE]++;
+      p.calls.leave(time, (int) words[at + 2]);
+    } else {
+      EventKind what = EventKind.of(kind);
+      if (!what.isSnapshot()) { // these repeat what events have told
+        kinds[kind]++;
+        other(p, what, time, words, at + EventBlock.FIELDS, head);
+      }
+    }
+    boolean plain = p.counts;
+    currentCalls = p.calls;
+    enterHead = plain ? EventBlock.head(EventKind.ENTER, currentToken, 0) : NO_HEAD;
+    leaveHead = plain ? EventBlock.head(EventKind.LEAVE, currentToken, 0) : NO_HEAD;
   }
 
   private boolean counts(Process p, long time) {
@@ -140,7 +180,7 @@ final class StreamCollector {
 
   private void before(Process p, int kind, long time, int token) {
     if (kind == ENTER) {
-      p.calls.enterBefore(time, regionIndex.of(token));
+      p.calls.enterBefore(time, token, regionIndex.of(token));
     } else if (kind == LEAVE) {
       p.calls.leaveBefore(time);
     }
@@ -163,11 +203,7 @@ final class StreamCollector {
       case FILE_OPERATION_END -> endFile(p, time, w, f);
       case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> rma(p, kind, time, w, f);
       case RMA_END -> endRma(p, time, w, f);
-      default -> {
-        if (!kind.isSnapshot()) {
-          p.calls.advance(time);
-        }
-      }
+      default -> p.calls.advance(time);
     }
   }
 

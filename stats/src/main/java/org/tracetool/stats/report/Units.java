@@ -1,7 +1,6 @@
 package org.tracetool.stats.report;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 import org.tracetool.core.time.Ticks;
@@ -111,10 +110,8 @@ final class Units {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return GeneralNumber.text(value, DIGITS);
     }
-    BigDecimal exact = new BigDecimal(value);
-    if (Math.abs(value) >= 1000) {
-      return exact.setScale(0, RoundingMode.HALF_EVEN).toPlainString();
-    }
-    return exact.round(new MathContext(DIGITS, RoundingMode.HALF_EVEN)).toPlainString();
+    double size = Math.abs(value);
+    int decimals = size >= 999.95 ? 0 : size >= 99.995 ? 1 : size >= 9.9995 ? 2 : 3;
+    return new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
   }
 }
