@@ -479,7 +479,7 @@ final class ProcessCollector {
     }
     sums.calls(place, region, cells, at);
     long ticks = cells[at + CallSums.EXCLUSIVE] + cells[at + CallSums.CUT_EXCLUSIVE];
-    sums.spread.add(region, place, ticks);
+    sums.spread.add(region, place, sums.index.processOf(place) != place, ticks);
     process.activity[sums.index.activityOf(region).ordinal()] += ticks;
     process.calls += calls;
     process.open += open;

@@ -101,7 +101,10 @@ final class Units {
     if (value == Math.rint(value) && Math.abs(value) < 1e15) {
       return count((long) value);
     }
-    return Math.abs(value) >= 1e6 || Math.abs(value) < 1e-3
+    if (Math.abs(value) >= 1000 && Math.abs(value) < 1e15) {
+      return count(Math.round(value));
+    }
+    return Math.abs(value) >= 1000 || Math.abs(value) < 1e-3
         ? GeneralNumber.text(value, DIGITS)
         : digits(value);
   }
