@@ -243,7 +243,7 @@ class CommandsIT {
     calls.forEach((name, n) -> expected.add(name + "," + n[0]));
     Result result = run("stats", "--by", "region", "--format", "csv", "--sort", "+name", RING);
     assertThat(result.out())
-        .startsWith("name,group,calls,exclusive_s,share_share,inclusive_s,inclusive_all_s,");
+        .startsWith("name,group,calls,exclusive_s,share,inclusive_s,inclusive_all_s,");
     assertThat(
             result
                 .out()

@@ -36,7 +36,7 @@ public final class StatisticsTrace {
   }
 
   /**
-   * Writes the trace and finishes it.
+   * Writes the trace; finishing it is left to the caller.
    *
    * @param reader where the sums come from
    * @param diagnostics told what could not be written
@@ -67,7 +67,6 @@ public final class StatisticsTrace {
       }
       sink.end();
     }
-    writer.finish();
   }
 
   private static int index(TraceStatistics s, int token) {

@@ -339,23 +339,10 @@ public final class StatsCommand extends TraceCommand {
       return Body.of(OtfprofileCsv.text(s));
     }
     int rows = top != null ? top : EVERYTHING;
-    int some = top != null ? top : Report.SUMMARY_ROWS;
-    boolean isText = format == null || format == Format.text;
-    Report made;
-    if (second != null) {
-      TraceStatistics b = statistics(other, second, reading, Set.of(), false, progress);
-      made = Comparison.of(trace.toString(), other.toString(), s, b, sort, isText ? some : rows);
-    } else if (format == Format.html) {
+    if (format == Format.html) {
       return Body.of(HtmlReport.text(trace.toString(), s, rows, diagnostics.incidents()));
-    } else if (!views.isEmpty()) {
-      checkViews(views, s);
-      made = Report.of(trace.toString(), s, views, sort, rows);
-    } else if (isText) {
-      made = Report.summary(trace.toString(), s, some);
-    } else {
-      made = Report.everything(trace.toString(), s, rows);
     }
-    Report report = made;
+    Report report = report(s, second, reading, views, progress);
     if (format == Format.csv) {
       return sink -> DataReport.csv(report, sink);
     } else if (format == Format.json) {
@@ -363,6 +350,28 @@ public final class StatsCommand extends TraceCommand {
     }
     int width = output == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);
     return Body.of(TextReport.text(report, width, views.isEmpty()));
+  }
+
+  private Report report(
+      TraceStatistics s,
+      TraceReader second,
+      ReadOptions reading,
+      List<View> views,
+      Progress progress)
+      throws IOException {
+    boolean isText = format == null || format == Format.text;
+    int rows = top != null ? top : EVERYTHING;
+    int some = top != null ? top : Report.SUMMARY_ROWS;
+    if (second != null) {
+      TraceStatistics b = statistics(other, second, reading, Set.of(), false, progress);
+      return Comparison.of(trace.toString(), other.toString(), s, b, sort, isText ? some : rows);
+    } else if (!views.isEmpty()) {
+      checkViews(views, s);
+      return Report.of(trace.toString(), s, views, sort, rows);
+    } else if (isText) {
+      return Report.summary(trace.toString(), s, some);
+    }
+    return Report.everything(trace.toString(), s, rows);
   }
 
   private static void checkViews(List<View> views, TraceStatistics s) throws UsageException {
@@ -430,8 +439,9 @@ public final class StatsCommand extends TraceCommand {
     TraceFormat target = OutputTrace.format(into, null, input, trace);
     TraceStatistics s = statistics(trace, reader, reading, Set.of(), false, progress);
     try (TraceWriter writer = target.create(into, new WriteOptions(-1, false, diagnostics))) {
-      checkStrict();
       StatisticsTrace.write(reader, s, writer, diagnostics);
+      checkStrict();
+      writer.finish();
     }
   }
 

@@ -279,7 +279,7 @@ final class FunctionTables {
       t.column(key(a), a.label(), Unit.TIME, 3);
     }
     for (Activity a : Activity.values()) {
-      t.column(key(a) + "_part", a.label(), Unit.SHARE, a == Activity.MEASUREMENT ? 2 : 1);
+      t.column(key(a) + "_share", a.label(), Unit.SHARE, a == Activity.MEASUREMENT ? 2 : 1);
     }
     t.column("waiting", "waiting", Unit.TIME, 1)
         .column("first", "first event", Unit.MOMENT, 3)

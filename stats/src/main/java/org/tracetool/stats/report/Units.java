@@ -58,6 +58,11 @@ final class Units {
   }
 
   /** A time span in the unit that leaves it readable. */
+  String time(long spanTicks) {
+    return time((double) spanTicks);
+  }
+
+  /** A time span, which may be a mean, in the unit that leaves it readable. */
   String time(double spanTicks) {
     double seconds = spanTicks / ticksPerSecond;
     double size = Math.abs(seconds);
