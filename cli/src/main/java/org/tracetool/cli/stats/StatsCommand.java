@@ -71,7 +71,8 @@ import picocli.CommandLine.Parameters;
       "  tracetool stats before.otf --compare after.otf"
     })
 public final class StatsCommand extends TraceCommand {
-  private static final int READ_SHARE = 8;
+  /** Small enough for what a thread decodes to be in its cache when it is summed up. */
+  private static final int BUFFER = 64 << 10;
 
   /** The launcher gives five eighths of the memory to the heap; this leaves room for reading. */
   private static final int SUMS_SHARE = 2;
@@ -187,7 +188,7 @@ public final class StatsCommand extends TraceCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-              .buffersFor(common.threads(), common.memory() / READ_SHARE);
+              .buffersFor(1, BUFFER);
       try (TraceReader reader = input.open(trace, reading);
           TraceReader second = other == null ? null : input.open(other, reading);
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
