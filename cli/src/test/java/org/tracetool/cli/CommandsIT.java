@@ -130,6 +130,23 @@ class CommandsIT {
         "merge RECORDS -o none/a.otf        | 4 | no such folder",
         "diff --ignore bogus RECORDS RECORDS | 2 | there is nothing called 'bogus'",
         "diff RECORDS nowhere                | 3 | nowhere: no such trace",
+        "stats nowhere                       | 3 | nowhere: no such trace",
+        "stats --by bogus RECORDS            | 2 | there is no such table; there are region",
+        "stats --style bogus RECORDS         | 2 | expected otfprofile-csv, vtunify or stftool",
+        "stats --style vtunify --top 3 RECORDS     | 2 | has an order of its own",
+        "stats --style vtunify --format csv RECORDS | 2 | has one form",
+        "stats --sort calls RECORDS          | 2 | say which table with --by",
+        "stats --by region --sort bogus RECORDS | 2 | has no such column; it has name, group, calls",
+        "stats --depth 3 RECORDS             | 2 | --depth is for call paths",
+        "stats --top 0 RECORDS               | 2 | must be 1 or more",
+        "stats --stored --time 0:1 RECORDS   | 2 | stored statistics tell of whole runs",
+        "stats --stored --style stftool RECORDS | 2 | needs events",
+        "stats --stored --by callpath RECORDS   | 2 | no call paths",
+        "stats --format html --by region RECORDS | 2 | shows all tables",
+        "stats --compare RECORDS --by region RECORDS | 2 | tables of its own",
+        "stats --into x.otf --format csv RECORDS | 2 | writes a trace and prints nothing",
+        "stats -o nowhere/out.txt RECORDS    | 4 | no such folder",
+        "stats --process nobody RECORDS      | 2 | no process is named 'nobody'",
       })
   void failuresAreOneLineAndACode(String command, int code, String message) throws Exception {
     Result result = run(command.replace("RECORDS", RECORDS + "/records-short.otf").split(" +"));
@@ -229,6 +246,121 @@ class CommandsIT {
         .isEmpty();
     assertThat(run("convert", trace, out.toString()).code()).isZero();
     assertThat(out).exists();
+  }
+
+  private static final String RING =
+      TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+
+  @Test
+  void statsFitTheTerminal() throws Exception {
+    for (int width : new int[] {40, 60, 80, 130}) {
+      Result result = shell("COLUMNS=" + width + " '" + TOOL + "' stats '" + RING + "'");
+      assertThat(result.code()).isZero();
+      assertThat(result.err()).isEmpty();
+      assertThat(result.out())
+          .contains("messages sent")
+          .contains("\nProcesses\n")
+          .contains("\nLongest waits (10 of ");
+      assertThat(
+              new String(result.out().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)
+                  .lines())
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
+    }
+  }
+
+  /** Summed over processes, they are what the real otfprofile says of each process. */
+  @Test
+  void statsOfFunctionsAreThoseOfOtfprofile() throws Exception {
+    List<String> expected = new ArrayList<>();
+    java.util.Map<String, long[]> calls = new java.util.TreeMap<>();
+    for (String line :
+        Files.readAllLines(TestData.path("vampirtrace/ring_collectives/expected.otfprofile.csv"))) {
+      String[] f = line.split(";");
+      if (f[0].equals("FUNCTION") && !f[1].equals("Process")) {
+        calls.computeIfAbsent(f[2], k -> new long[1])[0] += Long.parseLong(f[3]);
+      }
+    }
+    calls.forEach((name, n) -> expected.add(name + "," + n[0]));
+    Result result = run("stats", "--by", "region", "--format", "csv", "--sort", "+name", RING);
+    assertThat(result.out())
+        .startsWith("name,group,calls,exclusive_s,share,inclusive_s,inclusive_all_s,");
+    assertThat(
+            result
+                .out()
+                .lines()
+                .skip(1)
+                .map(l -> l.split(","))
+                .map(f -> f[0] + "," + f[2])
+                .sorted())
+        .containsExactlyElementsOf(expected.stream().sorted().toList());
+    assertThat(run("stats", "--threads", "1", "--format", "json", RING))
+        .isEqualTo(run("stats", "--threads", "2", "--format", "json", RING));
+  }
+
+  @Test
+  void statsCompareByName() throws Exception {
+    String other = TestData.path("vampirtrace/hybrid_omp/expected/hyb.otf").toString();
+    Result result = run("stats", "--format", "csv", RING, "--compare", other);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out())
+        .contains("\nMPI_Init,A only (gone),4,0,")
+        .contains("\nMPI_Init_thread,B only (new),0,2,0,")
+        .contains("\nMPI_Finalize,both,4,2,");
+  }
+
+  @Test
+  void statsIntoFiles() throws Exception {
+    Path page = tmp.resolve("page.html");
+    assertThat(run("stats", "--format", "html", "-o", page.toString(), RING))
+        .isEqualTo(new Result(0, "", ""));
+    assertThat(Files.readString(page)).startsWith("<!DOCTYPE html>").endsWith("</html>\n");
+
+    Path sums = tmp.resolve("sums.otf");
+    assertThat(run("stats", "--into", sums.toString(), RING)).isEqualTo(new Result(0, "", ""));
+    Result stored = run("stats", "--style", "otfprofile-csv", "--stored", sums.toString());
+    List<String> functions = stored.out().lines().filter(l -> l.startsWith("FUNCTION")).toList();
+    assertThat(functions).hasSizeGreaterThan(70);
+    assertThat(
+            run("stats", "--style", "otfprofile-csv", RING)
+                .out()
+                .lines()
+                .filter(l -> l.startsWith("FUNCTION")))
+        .containsExactlyElementsOf(functions);
+    assertThat(run("stats", sums.toString()).err())
+        .isEqualTo(
+            "tracetool: warning: no events; these are the statistics that the trace stores\n");
+
+    copy("records-short");
+    Path events = tmp.resolve("records-short.1.events");
+    String before = Files.readString(events, StandardCharsets.ISO_8859_1);
+    Result refused =
+        run("stats", "-o", events.toString(), tmp.resolve("records-short.otf").toString());
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("belongs to the trace");
+    assertThat(Files.readString(events, StandardCharsets.ISO_8859_1)).isEqualTo(before);
+  }
+
+  @Test
+  void statsOfDamagedAndOfEmptyTraces() throws Exception {
+    Files.writeString(tmp.resolve("d.otf"), "1:1\n");
+    Files.writeString(tmp.resolve("d.0.def"), "DTR3e8\nDP1NM\"p\"\nDFG1NM\"g\"\nDF1G1NM\"f\"\n");
+    Files.writeString(tmp.resolve("d.1.events"), "5\n*1\nL1\na\n*1\nE1\n14\n*1\nL1\n");
+    String trace = tmp.resolve("d.otf").toString();
+    Result lenient = run("stats", "--by", "region", trace);
+    assertThat(lenient.code()).isZero();
+    assertThat(lenient.out()).contains("f         g").contains("10.00 ms");
+    assertThat(lenient.err())
+        .isEqualTo(
+            "tracetool: damage: leaves without an enter, ignored\n"
+                + "tracetool: all that could be read was kept; --strict makes damage a failure\n");
+    Result strict = run("stats", "--strict", "--by", "region", trace);
+    assertThat(strict.code()).isEqualTo(3);
+    assertThat(strict.out()).isEmpty();
+
+    Files.writeString(tmp.resolve("d.1.events"), "5\n*1\n");
+    Result empty = run("stats", trace);
+    assertThat(empty.code()).isZero();
+    assertThat(empty.err()).isEqualTo("tracetool: warning: no events to sum up: " + trace + "\n");
   }
 
   @Test

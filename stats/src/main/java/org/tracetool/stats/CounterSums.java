@@ -105,8 +105,10 @@ public final class CounterSums {
   /**
    * A call has a sample at its begin and one at its end.
    *
-   * @param rawInclusiveStep difference of the two
+   * @param rawFirst sample at the begin
+   * @param rawLast sample at the end
    * @param rawChildStep differences of the calls directly inside, added up
+   * @param childStep the same as numbers of the counter's type, without resets
    */
   void call(int region, long rawFirst, long rawLast, long rawChildStep, double childStep) {
     int i = places.get(region) - 1;

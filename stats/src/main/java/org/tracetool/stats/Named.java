@@ -22,7 +22,7 @@ public final class Named {
   private final TokenIndex global;
   private final int undefined;
 
-  Named(Definitions all, String what, DefinitionKind... kinds) {
+  Named(Definitions all, String undefinedName, DefinitionKind... kinds) {
     List<Definitions.Entry> local = new ArrayList<>();
     Map<Integer, Integer> places = new HashMap<>();
     for (DefinitionKind kind : kinds) {
@@ -45,7 +45,7 @@ public final class Named {
     List<int[]> localPlaces = placeLocal(all, local);
     undefined = definitions.size();
     definitions.forEach(d -> names.add(nameOf(d)));
-    names.add("(" + what + " without definition)");
+    names.add(undefinedName);
     global = new TokenIndex(undefined);
     places.forEach(global::put);
     for (int i = 0; i < local.size(); i++) {

@@ -36,6 +36,13 @@ final class ProcessCollector {
   private int depth;
   private long beyond;
   private int earlier;
+
+  /** Leaves of a call below this depth need care. */
+  private int floor;
+
+  /** Whether more is wanted than sums of calls. */
+  private boolean more;
+
   private long[] frames = new long[16 * FRAME];
   private int topRow;
 
@@ -71,6 +78,7 @@ final class ProcessCollector {
     process = new ProcessSums(place, token, distributions);
     process.first = time;
     now = time;
+    more = distributions || paths != null || timeline != null || endpoints != null;
   }
 
   // --- calls -----------------------------------------------------------------------------------
@@ -140,31 +148,44 @@ final class ProcessCollector {
   }
 
   /** A region is entered. */
-  void enter(long time, int region) {
-    long t = advance(time);
-    process.enters++;
-    push(t, region);
+  void enter(long time, int token, int region) {
+    push(advance(time), token, region);
   }
 
-  private void push(long t, int region) {
+  private void push(long t, int token, int region) {
+    int slot = slotOf(region);
+    int at = depth * FRAME;
+    if (at == frames.length && !grow()) {
+      return;
+    }
+    long[] f = frames;
+    f[at + START] = t;
+    f[at + CHILDREN] = 0;
+    // The token is kept as well: comparing it is all that most leaves need.
+    f[at + SLOT] = (long) token << 32 | slot;
+    f[at + COUNTERS] = 0;
+    active[slot]++;
+    depth++;
+    if (more) {
+      pushMore(t, at, slot, region);
+    }
+  }
+
+  /** Makes room for more calls; false if there are so many that they must come from damage. */
+  private boolean grow() {
     if (depth == MOST_DEPTH) {
       beyond++;
       sums.tooDeep++;
-      return;
+      floor = Integer.MAX_VALUE;
+      return false;
     }
-    int slot = slotOf(region);
-    int at = depth * FRAME;
-    if (at == frames.length) {
-      frames = Arrays.copyOf(frames, at * 2);
-    }
-    frames[at + START] = t;
-    frames[at + CHILDREN] = 0;
-    frames[at + SLOT] = slot;
-    frames[at + COUNTERS] = 0;
-    active[slot]++;
-    depth++;
+    frames = Arrays.copyOf(frames, depth * FRAME * 2);
+    return true;
+  }
+
+  private void pushMore(long t, int at, int slot, int region) {
     if (paths != null) {
-      int parent = depth == 1 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
+      int parent = at == 0 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
       frames[at + NODE] = paths.child(parent, region);
     }
     if (distributions) {
@@ -176,32 +197,26 @@ final class ProcessCollector {
     topRow = rowOfSlot[slot];
   }
 
-  /** The region entered last is left; says whether {@code region} is another one. */
-  void leave(long time, int region) throws IOException {
+  /** The region entered last is left, whatever the token says; 0 says nothing. */
+  void leave(long time, int token) throws IOException {
     long t = advance(time);
-    if (beyond > 0) {
-      beyond--;
+    int d = depth - 1;
+    if (d < floor) {
+      leaveRare(t);
       return;
     }
-    if (depth == 0) {
-      sums.leavesWithoutEnter++;
-      return;
-    }
-    int at = --depth * FRAME;
-    int slot = (int) frames[at + SLOT];
-    if (region >= 0 && regionOfSlot[slot] != region) {
+    depth = d;
+    long[] f = frames;
+    int at = d * FRAME;
+    long slotWord = f[at + SLOT];
+    int slot = (int) slotWord;
+    if (token != (int) (slotWord >>> 32) && token != 0) {
       sums.otherLeaves++;
     }
-    long inclusiveTicks = t - frames[at + START];
-    long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
-    if (depth > 0) {
-      frames[at - FRAME + CHILDREN] += inclusiveTicks;
-    }
-    if (depth < earlier) {
-      earlier = depth;
-      cut(slot, at, CallSums.EARLIER, inclusiveTicks, exclusiveTicks);
-      pop(at, slot, t);
-      return;
+    long inclusiveTicks = t - f[at + START];
+    long exclusiveTicks = inclusiveTicks - f[at + CHILDREN];
+    if (d > 0) {
+      f[at - FRAME + CHILDREN] += inclusiveTicks;
     }
     int cell = slot * CallSums.WIDTH;
     long[] c = cells;
@@ -223,19 +238,46 @@ final class ProcessCollector {
     if (--active[slot] > 0) {
       c[cell + CallSums.NESTED] += inclusiveTicks;
     }
+    if (more) {
+      leaveMore(at, slot, t, inclusiveTicks, exclusiveTicks);
+    }
+  }
+
+  private void leaveMore(int at, int slot, long t, long inclusiveTicks, long exclusiveTicks)
+      throws IOException {
     if (distributions) {
       inclusive[slot].record(inclusiveTicks);
       exclusive[slot].record(exclusiveTicks);
       process.exclusive.record(exclusiveTicks);
-      leaveGroup(slot, t);
-    }
-    if (timeline != null && depth > 0) {
-      topRow = rowOfSlot[(int) frames[at - FRAME + SLOT]];
     }
     if (paths != null) {
       paths.call((int) frames[at + NODE], inclusiveTicks, exclusiveTicks);
     }
-    leaveOthers(at, slot, t);
+    pop(at, slot, t);
+  }
+
+  /** A leave of a call that began earlier than anything counts, is too deep, or has no enter. */
+  private void leaveRare(long t) throws IOException {
+    if (beyond > 0) {
+      beyond--;
+      floor = beyond > 0 ? Integer.MAX_VALUE : earlier;
+      return;
+    }
+    if (depth == 0) {
+      sums.leavesWithoutEnter++;
+      return;
+    }
+    int at = --depth * FRAME;
+    int slot = (int) frames[at + SLOT];
+    long inclusiveTicks = t - frames[at + START];
+    long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
+    if (depth > 0) {
+      frames[at - FRAME + CHILDREN] += inclusiveTicks;
+    }
+    earlier = depth;
+    floor = depth;
+    cut(slot, at, CallSums.EARLIER, inclusiveTicks, exclusiveTicks);
+    pop(at, slot, t);
   }
 
   private void leaveGroup(int slot, long t) {
@@ -287,9 +329,9 @@ final class ProcessCollector {
   // ------------------------------------------------------
 
   /** A region is entered before the time from which on anything counts. */
-  void enterBefore(long time, int region) {
+  void enterBefore(long time, int token, int region) {
     now = Math.max(now, time);
-    push(now, region);
+    push(now, token, region);
   }
 
   /** A region is left before the time from which on anything counts. */
@@ -297,6 +339,7 @@ final class ProcessCollector {
     now = Math.max(now, time);
     if (beyond > 0) {
       beyond--;
+      floor = beyond > 0 ? Integer.MAX_VALUE : 0;
     } else if (depth > 0) {
       int slot = (int) frames[--depth * FRAME + SLOT];
       active[slot]--;
@@ -314,6 +357,7 @@ final class ProcessCollector {
     now = time;
     process.first = time;
     earlier = depth;
+    floor = beyond > 0 ? Integer.MAX_VALUE : earlier;
     for (int d = 0; d < depth; d++) {
       frames[d * FRAME + START] = time;
       frames[d * FRAME + CHILDREN] = 0;
@@ -338,6 +382,7 @@ final class ProcessCollector {
     if (depth > 0 && CounterProperties.isAccumulated(c.properties())) {
       if (counterStack == null) {
         counterStack = new CounterStack();
+        more = true;
       }
       int at = (depth - 1) * FRAME;
       frames[at + COUNTERS] =
@@ -434,7 +479,7 @@ final class ProcessCollector {
     }
     sums.calls(place, region, cells, at);
     long ticks = cells[at + CallSums.EXCLUSIVE] + cells[at + CallSums.CUT_EXCLUSIVE];
-    sums.spread.add(region, place, ticks);
+    sums.spread.add(region, place, sums.index.processOf(place) != place, ticks);
     process.activity[sums.index.activityOf(region).ordinal()] += ticks;
     process.calls += calls;
     process.open += open;

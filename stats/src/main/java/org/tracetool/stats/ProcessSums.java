@@ -25,9 +25,6 @@ public final class ProcessSums {
   /** Time of the last event in ticks. */
   public long last;
 
-  /** Enter records. */
-  public long enters;
-
   /** Exclusive ticks by {@link Activity}. */
   public final long[] activity = new long[Activity.values().length];
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** How the exclusive time of each region is spread over the processes that called it. */
 public final class Spread {
   private final int[] participants;
+  private final int[] threads;
   private final long[] max;
   private final int[] maxProcess;
   private final long[] min;
@@ -12,6 +13,7 @@ public final class Spread {
 
   Spread(int regions) {
     participants = new int[regions];
+    threads = new int[regions];
     max = new long[regions];
     maxProcess = new int[regions];
     min = new long[regions];
@@ -20,8 +22,9 @@ public final class Spread {
     Arrays.fill(min, Long.MAX_VALUE);
   }
 
-  void add(int region, int process, long exclusive) {
+  void add(int region, int process, boolean thread, long exclusive) {
     participants[region]++;
+    threads[region] += thread ? 1 : 0;
     larger(region, process, exclusive);
     smaller(region, process, exclusive);
   }
@@ -45,6 +48,7 @@ public final class Spread {
     for (int r = 0; r < participants.length; r++) {
       if (other.participants[r] > 0) {
         participants[r] += other.participants[r];
+        threads[r] += other.threads[r];
         larger(r, other.maxProcess[r], other.max[r]);
         smaller(r, other.minProcess[r], other.min[r]);
       }
@@ -54,6 +58,11 @@ public final class Spread {
   /** How many processes called the region. */
   public int participants(int region) {
     return participants[region];
+  }
+
+  /** How many of them are threads of a process. */
+  public int threads(int region) {
+    return threads[region];
   }
 
   /** The longest exclusive time that one process spent in the region, in ticks. */

@@ -58,6 +58,10 @@ public final class StatsCollector {
       if (waits) {
         analysis = new WaitAnalysis(sums);
         analysis.run();
+        warning(
+            options.reading().diagnostics(),
+            "messages and operations that were not followed, since too many were under way",
+            analysis.notFollowed());
       }
       report(sums);
       return new TraceStatistics(index, options, sums, analysis);

@@ -3,7 +3,6 @@ package org.tracetool.stats;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
@@ -17,6 +16,11 @@ import org.tracetool.core.event.KeyValueType;
 final class StreamCollector {
   private static final int ENTER = EventKind.ENTER.ordinal();
   private static final int LEAVE = EventKind.LEAVE.ordinal();
+
+  private static final int PLAIN_ROW = EventBlock.FIELDS + EventKind.ENTER.fieldCount();
+
+  /** The head of no row, since there is no such kind. */
+  private static final long NO_HEAD = -1L;
 
   /** Numbers kept of a collective operation that has begun. */
   private static final int COLLECTIVE_WIDTH = 6;
@@ -36,22 +40,29 @@ final class StreamCollector {
   private final TokenIndex fileIndex;
   private final int receiveTimeKey;
 
-  private final TokenTable<Process> known = new TokenTable<>();
-  private final List<Process> all = new ArrayList<>();
-  private Process current;
+  private final TokenTable<Member> known = new TokenTable<>();
+  private final List<Member> all = new ArrayList<>();
+  private Member current;
   private int currentToken;
   private final long[] kinds;
 
-  /** A process with what few processes have. */
-  private static final class Process {
+  /** What the heads of the current process's enters and leaves without pairs look like. */
+  private long enterHead = NO_HEAD;
+
+  private long leaveHead = NO_HEAD;
+  private ProcessCollector currentCalls;
+  private long entered;
+  private long left;
+
+  /** A process of the stream with what few processes have. */
+  private static final class Member {
     private final ProcessCollector calls;
     private boolean counts;
     private PendingOperations collectives;
     private PendingOperations files;
-    private LongMap rmaPlaces;
     private PendingOperations rma;
 
-    private Process(ProcessCollector calls, boolean counts) {
+    private Member(ProcessCollector calls, boolean counts) {
       this.calls = calls;
       this.counts = counts;
     }
@@ -77,17 +88,17 @@ final class StreamCollector {
     kinds = sums.kinds;
   }
 
-  private Process process(int token, long time) {
+  private Member process(int token, long time) {
     if (current != null && token == currentToken) {
       return current;
     }
-    Process p = known.get(token);
+    Member p = known.get(token);
     if (p == null) {
       int place = processIndex.of(token);
       ProcessCollector calls =
           new ProcessCollector(
               sums, place, token, time, store == null ? null : new Endpoints(store));
-      p = new Process(calls, from == 0);
+      p = new Member(calls, from == 0);
       known.put(token, p);
       all.add(p);
     }
@@ -102,25 +113,26 @@ final class StreamCollector {
     int end = block.usedWords();
     int at = 0;
     while (at < end) {
-      long time = words[at];
       long head = words[at + 1];
-      int kind = EventBlock.kindOrdinal(head);
-      Process p = process(EventBlock.location(head), time);
-      if (!p.counts && !counts(p, time)) {
-        before(p, kind, time, (int) words[at + 2]);
-      } else if (kind == ENTER) {
-        kinds[ENTER]++;
-        p.calls.enter(time, regionIndex.of((int) words[at + 2]));
-      } else if (kind == LEAVE) {
-        kinds[LEAVE]++;
+      // Enters and leaves of one process are nearly all there is.
+      if (head == enterHead) {
+        entered++;
         int token = (int) words[at + 2];
-        p.calls.leave(time, token == 0 ? -1 : regionIndex.of(token));
+        currentCalls.enter(words[at], token, regionIndex.of(token));
+        at += PLAIN_ROW;
+      } else if (head == leaveHead) {
+        left++;
+        currentCalls.leave(words[at], (int) words[at + 2]);
+        at += PLAIN_ROW;
       } else {
-        kinds[kind]++;
-        other(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+        takeAny(words, at, head);
+        at += EventBlock.length(head);
       }
-      at += EventBlock.length(head);
     }
+    kinds[ENTER] += entered;
+    kinds[LEAVE] += left;
+    entered = 0;
+    left = 0;
     if (sums.paths != null && sums.paths.isFull()) {
       sums.paths.limit();
       all.forEach(p -> p.calls.pathsMoved());
@@ -130,7 +142,33 @@ final class StreamCollector {
     sums.rma.limit();
   }
 
-  private boolean counts(Process p, long time) {
+  private void takeAny(long[] words, int at, long head) throws IOException {
+    long time = words[at];
+    int kind = EventBlock.kindOrdinal(head);
+    Member p = process(EventBlock.location(head), time);
+    if (!p.counts && !counts(p, time)) {
+      before(p, kind, time, (int) words[at + 2]);
+    } else if (kind == ENTER) {
+      kinds[ENTER]++;
+      int token = (int) words[at + 2];
+      p.calls.enter(time, token, regionIndex.of(token));
+    } else if (kind == LEAVE) {
+      kinds[LEAVE]++;
+      p.calls.leave(time, (int) words[at + 2]);
+    } else {
+      EventKind what = EventKind.of(kind);
+      if (!what.isSnapshot()) { // these repeat what events have told
+        kinds[kind]++;
+        other(p, what, time, words, at + EventBlock.FIELDS, head);
+      }
+    }
+    boolean plain = p.counts;
+    currentCalls = p.calls;
+    enterHead = plain ? EventBlock.head(EventKind.ENTER, currentToken, 0) : NO_HEAD;
+    leaveHead = plain ? EventBlock.head(EventKind.LEAVE, currentToken, 0) : NO_HEAD;
+  }
+
+  private boolean counts(Member p, long time) {
     if (Long.compareUnsigned(time, from) >= 0) {
       p.calls.begin(from);
       p.counts = true;
@@ -138,15 +176,15 @@ final class StreamCollector {
     return p.counts;
   }
 
-  private void before(Process p, int kind, long time, int token) {
+  private void before(Member p, int kind, long time, int token) {
     if (kind == ENTER) {
-      p.calls.enterBefore(time, regionIndex.of(token));
+      p.calls.enterBefore(time, token, regionIndex.of(token));
     } else if (kind == LEAVE) {
       p.calls.leaveBefore(time);
     }
   }
 
-  private void other(Process p, EventKind kind, long time, long[] w, int f, long head)
+  private void other(Member p, EventKind kind, long time, long[] w, int f, long head)
       throws IOException {
     switch (kind) {
       case SEND -> send(p, time, w, f, EventBlock.pairs(head));
@@ -163,17 +201,13 @@ final class StreamCollector {
       case FILE_OPERATION_END -> endFile(p, time, w, f);
       case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> rma(p, kind, time, w, f);
       case RMA_END -> endRma(p, time, w, f);
-      default -> {
-        if (!kind.isSnapshot()) {
-          p.calls.advance(time);
-        }
-      }
+      default -> p.calls.advance(time);
     }
   }
 
   // --- messages ----------------------------------------------------------------------------------
 
-  private void send(Process p, long time, long[] w, int f, int pairs) throws IOException {
+  private void send(Member p, long time, long[] w, int f, int pairs) throws IOException {
     long t = p.calls.advance(time);
     int to = processIndex.of((int) w[f]);
     long length = w[f + 1];
@@ -215,7 +249,7 @@ final class StreamCollector {
     }
   }
 
-  private void receive(Process p, long time, long[] w, int f) throws IOException {
+  private void receive(Member p, long time, long[] w, int f) throws IOException {
     long t = p.calls.advance(time);
     int sender = processIndex.of((int) w[f]);
     long length = w[f + 1];
@@ -249,7 +283,7 @@ final class StreamCollector {
   // --- collective operations
   // -----------------------------------------------------------------------
 
-  private void beginCollective(Process p, long time, long[] w, int f) throws IOException {
+  private void beginCollective(Member p, long time, long[] w, int f) throws IOException {
     long t = p.calls.advance(time);
     if (p.collectives == null) {
       p.collectives = new PendingOperations(COLLECTIVE_WIDTH);
@@ -274,7 +308,7 @@ final class StreamCollector {
     }
   }
 
-  private void endCollective(Process p, long time, long id) throws IOException {
+  private void endCollective(Member p, long time, long id) throws IOException {
     long t = p.calls.advance(time);
     int at = p.collectives == null ? -1 : p.collectives.end(id);
     if (at < 0) {
@@ -296,7 +330,7 @@ final class StreamCollector {
     }
   }
 
-  private void collective(Process p, long time, long[] w, int f) throws IOException {
+  private void collective(Member p, long time, long[] w, int f) throws IOException {
     long t = p.calls.advance(time);
     int operation = collectiveIndex.of((int) w[f]);
     int comm = commIndex.of((int) w[f + 1]);
@@ -310,7 +344,7 @@ final class StreamCollector {
   }
 
   private void addCollective(
-      Process p,
+      Member p,
       int operation,
       int comm,
       int root,
@@ -349,7 +383,7 @@ final class StreamCollector {
   // --- files
   // ---------------------------------------------------------------------------------------
 
-  private void beginFile(Process p, long time, long id) {
+  private void beginFile(Member p, long time, long id) {
     long t = p.calls.advance(time);
     if (p.files == null) {
       p.files = new PendingOperations(FILE_WIDTH);
@@ -361,7 +395,7 @@ final class StreamCollector {
     p.files.rows()[at] = t;
   }
 
-  private void endFile(Process p, long time, long[] w, int f) {
+  private void endFile(Member p, long time, long[] w, int f) {
     long t = p.calls.advance(time);
     int at = p.files == null ? -1 : p.files.end(w[f + 1]);
     if (at < 0) {
@@ -371,7 +405,7 @@ final class StreamCollector {
     fileOperation(p, (int) w[f], w[f + 3], w[f + 4], t - p.files.rows()[at]);
   }
 
-  private void fileOperation(Process p, int token, long operation, long bytes, long ticks) {
+  private void fileOperation(Member p, int token, long operation, long bytes, long ticks) {
     int code = (int) (operation & FileOperation.CODE_MASK);
     long duration = Math.max(0, ticks);
     boolean writes = code == FileOperation.WRITE;
@@ -389,7 +423,7 @@ final class StreamCollector {
   // --- one-sided operations
   // ------------------------------------------------------------------------
 
-  private void rma(Process p, EventKind kind, long time, long[] w, int f) {
+  private void rma(Member p, EventKind kind, long time, long[] w, int f) {
     long t = p.calls.advance(time);
     int self = p.calls.place;
     int origin = (int) w[f] == 0 ? self : processIndex.of((int) w[f]);
@@ -426,7 +460,7 @@ final class StreamCollector {
     return comm << 32 ^ tag;
   }
 
-  private void endRma(Process p, long time, long[] w, int f) {
+  private void endRma(Member p, long time, long[] w, int f) {
     long t = p.calls.advance(time);
     int at = p.rma == null ? -1 : p.rma.end(window(w[f + 1], w[f + 2]));
     if (at < 0) {
@@ -450,7 +484,7 @@ final class StreamCollector {
    * @param end time until which open calls count, 0 for the last event of each process
    */
   void end(long end) throws IOException {
-    for (Process p : all) {
+    for (Member p : all) {
       if (!p.counts) {
         if (p.calls.depth() == 0) {
           continue; // nothing of it lies in the window

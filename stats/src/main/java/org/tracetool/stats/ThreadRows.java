@@ -148,7 +148,7 @@ public final class ThreadRows {
   }
 
   /** The calls of one thread that are open, and what happened in each. */
-  private final class Thread {
+  private static final class Calls {
     private final long cpu;
     private final Rows table;
     private final PendingOperations files = new PendingOperations(1);
@@ -167,7 +167,7 @@ public final class ThreadRows {
     private final long[] key = new long[KEYS];
     private long now;
 
-    private Thread(int token, Rows table) {
+    private Calls(int token, Rows table) {
       cpu = Integer.toUnsignedLong(token);
       this.table = table;
     }
@@ -259,18 +259,18 @@ public final class ThreadRows {
   private final class Stream {
     private final StreamInfo info;
     private final Rows table = new Rows();
-    private final TokenTable<Thread> threads = new TokenTable<>();
-    private final List<Thread> all = new ArrayList<>();
+    private final TokenTable<Calls> threads = new TokenTable<>();
+    private final List<Calls> all = new ArrayList<>();
     private long last;
 
     private Stream(StreamInfo info) {
       this.info = info;
     }
 
-    private Thread thread(int token) {
-      Thread t = threads.get(token);
+    private Calls thread(int token) {
+      Calls t = threads.get(token);
       if (t == null) {
-        t = new Thread(token, table);
+        t = new Calls(token, table);
         threads.put(token, t);
         all.add(t);
       }
@@ -285,14 +285,14 @@ public final class ThreadRows {
           options.progress().accept(block.rows());
         }
       }
-      for (Thread t : all) {
+      for (Calls t : all) {
         last = Long.compareUnsigned(t.now, last) > 0 ? t.now : last;
       }
     }
 
     private void end(long end) {
       all.sort(Comparator.comparingLong(t -> t.cpu));
-      for (Thread t : all) {
+      for (Calls t : all) {
         while (t.depth > 0) {
           t.leave(end);
         }
@@ -305,13 +305,13 @@ public final class ThreadRows {
       while (at < block.usedWords()) {
         long head = w[at + 1];
         int f = at + EventBlock.FIELDS;
-        Thread t = thread(EventBlock.location(head));
+        Calls t = thread(EventBlock.location(head));
         take(t, EventKind.of(EventBlock.kindOrdinal(head)), w[at], w, f);
         at += EventBlock.length(head);
       }
     }
 
-    private void take(Thread t, EventKind kind, long time, long[] w, int f) {
+    private void take(Calls t, EventKind kind, long time, long[] w, int f) {
       switch (kind) {
         case ENTER -> t.enter(time, (int) w[f]);
         case LEAVE -> t.leave(time);
@@ -335,8 +335,7 @@ public final class ThreadRows {
       }
     }
 
-    private void collective(
-        Thread t, int operation, int comm, long root, long sent, long received) {
+    private void collective(Calls t, int operation, int comm, long root, long sent, long received) {
       Definition op = find(DefinitionKind.COLLECTIVE, operation);
       Definition group = find(DefinitionKind.GROUP, comm);
       int members = group instanceof Definition.Group g ? g.members().length : 0;

@@ -30,14 +30,20 @@ public final class TraceIndex {
   /** Numbers the definitions of a trace. */
   public TraceIndex(Definitions definitions) {
     this.definitions = definitions;
-    processes = new Named(definitions, "processes", DefinitionKind.LOCATION, DefinitionKind.GROUP);
-    regions = new Named(definitions, "regions", DefinitionKind.REGION);
-    regionGroups = new Named(definitions, "no group", DefinitionKind.REGION_GROUP);
-    comms = new Named(definitions, "communicators", DefinitionKind.GROUP);
-    collectives = new Named(definitions, "operations", DefinitionKind.COLLECTIVE);
-    counters = new Named(definitions, "counters", DefinitionKind.COUNTER);
-    files = new Named(definitions, "files", DefinitionKind.FILE);
-    markers = new Named(definitions, "markers", DefinitionKind.MARKER);
+    processes =
+        new Named(
+            definitions,
+            "(processes without definition)",
+            DefinitionKind.LOCATION,
+            DefinitionKind.GROUP);
+    regions = new Named(definitions, "(regions without definition)", DefinitionKind.REGION);
+    regionGroups = new Named(definitions, "(no group)", DefinitionKind.REGION_GROUP);
+    comms = new Named(definitions, "(communicators without definition)", DefinitionKind.GROUP);
+    collectives =
+        new Named(definitions, "(operations without definition)", DefinitionKind.COLLECTIVE);
+    counters = new Named(definitions, "(counters without definition)", DefinitionKind.COUNTER);
+    files = new Named(definitions, "(files without definition)", DefinitionKind.FILE);
+    markers = new Named(definitions, "(markers without definition)", DefinitionKind.MARKER);
     groupOfRegion = new int[regions.size()];
     activityOfRegion = new Activity[regions.size()];
     classifyRegions();

@@ -180,9 +180,9 @@ public final class WaitAnalysis {
         liveChannels--;
       }
       if (receive) {
-        meet(sender, receiver, head, e, e.length, e.comm, e.b);
+        meet(sender, receiver, head, e);
       } else {
-        meetReceive(sender, receiver, e, head, e.comm, e.b);
+        meetReceive(sender, receiver, e, head);
       }
       pool.free(head);
       return;
@@ -263,8 +263,7 @@ public final class WaitAnalysis {
     }
   }
 
-  private void meet(
-      int sender, int receiver, int send, Endpoints receive, long length, int comm, long tag) {
+  private void meet(int sender, int receiver, int send, Endpoints receive) {
     pair(
         sender,
         receiver,
@@ -277,12 +276,11 @@ public final class WaitAnalysis {
         receive.time,
         receive.enter,
         receive.region,
-        comm,
-        tag);
+        receive.comm,
+        receive.b);
   }
 
-  private void meetReceive(
-      int sender, int receiver, Endpoints send, int receive, int comm, long tag) {
+  private void meetReceive(int sender, int receiver, Endpoints send, int receive) {
     pair(
         sender,
         receiver,
@@ -295,8 +293,8 @@ public final class WaitAnalysis {
         pool.get(receive, Pool.TIME),
         pool.get(receive, Pool.ENTER),
         (int) pool.get(receive, Pool.REGION),
-        comm,
-        tag);
+        send.comm,
+        send.b);
   }
 
   private void pair(

@@ -169,8 +169,10 @@ class RulesTest {
     assertThat(csv(s, View.PROCESS)).contains("\np1,2,2,0.120,").contains("\np2,1,1,0.050,");
     assertThat(s.spread().participants(MAIN)).isEqualTo(2);
     assertThat(s.spread().max(MAIN)).isEqualTo(100);
-    // (100 - 150/3) / 100 * 3/2
-    assertThat(csv(s, View.IMBALANCE)).contains("main,0.05,0.75,0.05,0.100,p1,0.000,");
+    // Only processes call main: (100 - 150/2) / 100 * 2/1. A thread calls work: 20 - 20/3 are lost.
+    assertThat(csv(s, View.IMBALANCE))
+        .contains("main,0.025,0.5,0.075,0.100,p1,0.050,p2\n")
+        .contains("work #2,0.0133333333333,1,0.00666666666667,0.020,t1,0.000,");
   }
 
   @Test
@@ -287,7 +289,7 @@ class RulesTest {
   void aMessageThatIsReceivedBeforeItIsSentIsReversedAndHasNoDuration() throws IOException {
     TraceStatistics s = trace().process(1, "a R2L8T7C64").process(2, "14 S1L8T7C64").stats();
     assertThat(s.reversedMessages()).isEqualTo(1);
-    assertThat(csv(s, View.PAIR)).contains("\np2,p1,1,8,1,8,8,0,0.000,,,,,,,1\n");
+    assertThat(csv(s, View.PAIR)).contains("\np2,p1,1,8,1,8,8,0,,,,,,,,1\n");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StandardOutput;
@@ -20,11 +21,15 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.StatisticsTrace;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.StatsOptions;
 import org.tracetool.stats.StatsOptions.Part;
@@ -38,6 +43,7 @@ import org.tracetool.stats.report.OtfprofileCsv;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.StftoolRows;
 import org.tracetool.stats.report.TextReport;
+import org.tracetool.stats.report.TextSink;
 import org.tracetool.stats.report.View;
 import org.tracetool.stats.report.VtunifyProfile;
 import picocli.CommandLine.Command;
@@ -65,7 +71,8 @@ import picocli.CommandLine.Parameters;
       "  tracetool stats before.otf --compare after.otf"
     })
 public final class StatsCommand extends TraceCommand {
-  private static final int READ_SHARE = 8;
+  /** Small enough for what a thread decodes to be in its cache when it is summed up. */
+  private static final int BUFFER = 64 << 10;
 
   /** The launcher gives five eighths of the memory to the heap; this leaves room for reading. */
   private static final int SUMS_SHARE = 2;
@@ -167,22 +174,34 @@ public final class StatsCommand extends TraceCommand {
       description = "Write to this file, which appears when it is complete.")
   private Path output;
 
+  @Option(
+      names = "--into",
+      paramLabel = "TRACE",
+      description =
+          "Instead of printing, write a trace that has the definitions and these sums as its"
+              + " statistics, and no events. It must have another name.")
+  private Path into;
+
   @Override
   protected ExitCode run() throws IOException {
     List<View> views = check();
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-              .buffersFor(common.threads(), common.memory() / READ_SHARE);
+              .buffersFor(1, BUFFER);
       try (TraceReader reader = input.open(trace, reading);
           TraceReader second = other == null ? null : input.open(other, reading);
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
         progress.total(0, "records");
         checkOutput(reader);
-        String text = text(reader, second, reading, views, progress);
+        if (into != null) {
+          writeTrace(reader, reading, progress);
+          return ExitCode.OK;
+        }
+        Body body = body(reader, second, reading, views, progress);
         progress.close();
         checkStrict();
-        write(text);
+        write(body);
       }
     }
     return ExitCode.OK;
@@ -200,6 +219,17 @@ public final class StatsCommand extends TraceCommand {
     if (style != null && (sort != null || top != null)) {
       throw new UsageException(
           "--style " + style + " has an order of its own; leave --sort and" + " --top out");
+    }
+    if (into != null
+        && (style != null
+            || format != null
+            || by != null
+            || output != null
+            || other != null
+            || callPaths
+            || stored)) {
+      throw new UsageException(
+          "--into writes a trace and prints nothing; leave the options for printing out");
     }
     if (top != null && top < 1) {
       throw new UsageException("--top " + top + ": must be 1 or more");
@@ -277,7 +307,17 @@ public final class StatsCommand extends TraceCommand {
 
   // --- work --------------------------------------------------------------------------------------
 
-  private String text(
+  /** What is to be written, made while it is written. */
+  @FunctionalInterface
+  private interface Body {
+    void writeTo(TextSink sink) throws IOException;
+
+    static Body of(String text) {
+      return sink -> sink.accept(text);
+    }
+  }
+
+  private Body body(
       TraceReader reader,
       TraceReader second,
       ReadOptions reading,
@@ -289,40 +329,50 @@ public final class StatsCommand extends TraceCommand {
       if (rows.isEmpty()) {
         nothing(trace, "calls");
       }
-      return StftoolRows.text(rows);
+      return Body.of(StftoolRows.text(rows));
     }
     // vtunify makes its profile of what the run itself summed up.
     boolean preferStored = style == Style.vtunify && !selection.any();
     TraceStatistics s = statistics(trace, reader, reading, parts(views), preferStored, progress);
     if (style == Style.vtunify) {
-      return VtunifyProfile.of(s).table();
+      return Body.of(VtunifyProfile.of(s).table());
     } else if (style == Style.otfprofile_csv) {
-      return OtfprofileCsv.text(s);
+      return Body.of(OtfprofileCsv.text(s));
     }
     int rows = top != null ? top : EVERYTHING;
-    int some = top != null ? top : Report.SUMMARY_ROWS;
-    boolean isText = format == null || format == Format.text;
-    Report report;
-    if (second != null) {
-      TraceStatistics b = statistics(other, second, reading, Set.of(), false, progress);
-      report = Comparison.of(trace.toString(), other.toString(), s, b, sort, isText ? some : rows);
-    } else if (format == Format.html) {
-      return HtmlReport.text(trace.toString(), s, rows, diagnostics.incidents());
-    } else if (!views.isEmpty()) {
-      checkViews(views, s);
-      report = Report.of(trace.toString(), s, views, sort, rows);
-    } else if (isText) {
-      report = Report.summary(trace.toString(), s, some);
-    } else {
-      report = Report.everything(trace.toString(), s, rows);
+    if (format == Format.html) {
+      return Body.of(HtmlReport.text(trace.toString(), s, rows, diagnostics.incidents()));
     }
+    Report report = report(s, second, reading, views, progress);
     if (format == Format.csv) {
-      return DataReport.csv(report);
+      return sink -> DataReport.csv(report, sink);
     } else if (format == Format.json) {
-      return DataReport.json(report, diagnostics.incidents());
+      return sink -> DataReport.json(report, diagnostics.incidents(), sink);
     }
     int width = output == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);
-    return TextReport.text(report, width, views.isEmpty());
+    return Body.of(TextReport.text(report, width, views.isEmpty()));
+  }
+
+  private Report report(
+      TraceStatistics s,
+      TraceReader second,
+      ReadOptions reading,
+      List<View> views,
+      Progress progress)
+      throws IOException {
+    boolean isText = format == null || format == Format.text;
+    int rows = top != null ? top : EVERYTHING;
+    int some = top != null ? top : Report.SUMMARY_ROWS;
+    if (second != null) {
+      TraceStatistics b = statistics(other, second, reading, Set.of(), false, progress);
+      return Comparison.of(trace.toString(), other.toString(), s, b, sort, isText ? some : rows);
+    } else if (!views.isEmpty()) {
+      checkViews(views, s);
+      return Report.of(trace.toString(), s, views, sort, rows);
+    } else if (isText) {
+      return Report.summary(trace.toString(), s, some);
+    }
+    return Report.everything(trace.toString(), s, rows);
   }
 
   private static void checkViews(List<View> views, TraceStatistics s) throws UsageException {
@@ -384,11 +434,22 @@ public final class StatsCommand extends TraceCommand {
     diagnostics.warning("no " + what + " to sum up", path.toString());
   }
 
-  private void write(String text) throws IOException {
-    byte[] bytes = TraceText.encode(text);
+  private void writeTrace(TraceReader reader, ReadOptions reading, Progress progress)
+      throws IOException {
+    OutputTrace.checkNotInput(into, reader);
+    TraceFormat target = OutputTrace.format(into, null, input, trace);
+    TraceStatistics s = statistics(trace, reader, reading, Set.of(), false, progress);
+    try (TraceWriter writer = target.create(into, new WriteOptions(-1, false, diagnostics))) {
+      StatisticsTrace.write(reader, s, writer, diagnostics);
+      checkStrict();
+      writer.finish();
+    }
+  }
+
+  private void write(Body body) throws IOException {
     if (output == null) {
       OutputStream out = new StandardOutput();
-      out.write(bytes);
+      body.writeTo(piece -> out.write(TraceText.encode(piece)));
       return;
     }
     Path name = output.getFileName();
@@ -398,8 +459,8 @@ public final class StatsCommand extends TraceCommand {
     try (OutputTransaction transaction =
         OutputTransaction.begin(output.getParent(), name.toString())) {
       Path part = transaction.lastFile(name.toString());
-      try {
-        Files.write(part, bytes);
+      try (OutputStream out = Files.newOutputStream(part)) {
+        body.writeTo(piece -> out.write(TraceText.encode(piece)));
       } catch (IOException e) {
         throw OutputTransaction.failure(output, e);
       }

@@ -106,6 +106,18 @@ public final class JsonWriter {
     out.append('"');
   }
 
+  /** Length of the text that was not taken yet. */
+  public int length() {
+    return out.length();
+  }
+
+  /** The text since the last call; what follows continues it. */
+  public String take() {
+    String text = out.toString();
+    out.setLength(0);
+    return text;
+  }
+
   /** The whole text, with a line feed at its end. */
   @Override
   public String toString() {

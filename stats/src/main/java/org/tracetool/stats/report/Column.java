@@ -25,7 +25,7 @@ public record Column(String key, String title, Unit unit, int rank) {
     /** Bytes per second, {@code Double}. */
     RATE("_bytes_per_s"),
     /** A part of a whole, {@code Double} from 0 to 1. */
-    SHARE("_share"),
+    SHARE(""),
     /** Any other number, {@code Double}. */
     NUMBER("");
 

@@ -1,19 +1,36 @@
 package org.tracetool.stats.report;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 
 /** A report for programs: as CSV or as JSON. */
 public final class DataReport {
+  private static final int PIECE = 1 << 16;
+
   private DataReport() {}
 
   /** The tables as comma-separated values, a line of names first; an empty line between tables. */
   public static String csv(Report report) {
+    StringBuilder all = new StringBuilder();
+    try {
+      csv(report, all::append);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a builder does not fail
+    }
+    return all.toString();
+  }
+
+  /** As {@link #csv(Report)}, piece by piece. */
+  public static void csv(Report report, TextSink sink) throws IOException {
     Units units = new Units(report.statistics().ticksPerSecond());
     StringBuilder out = new StringBuilder(1 << 12);
+    boolean first = true;
     for (Table table : report.tables()) {
-      out.append(out.length() == 0 ? "" : "\n");
+      out.append(first ? "" : "\n");
+      first = false;
       List<Column> columns = table.columns();
       for (int c = 0; c < columns.size(); c++) {
         out.append(c == 0 ? "" : ",").append(columns.get(c).fullKey());
@@ -25,9 +42,13 @@ public final class DataReport {
           quote(out, units.plain(row[c], columns.get(c).unit()));
         }
         out.append('\n');
+        if (out.length() > PIECE) {
+          sink.accept(out.toString());
+          out.setLength(0);
+        }
       }
     }
-    return out.toString();
+    sink.accept(out.toString());
   }
 
   private static void quote(StringBuilder out, String text) {
@@ -45,6 +66,18 @@ public final class DataReport {
 
   /** One JSON object: what is to be said of the trace, then each table as a list of objects. */
   public static String json(Report report, List<Incident> incidents) {
+    StringBuilder all = new StringBuilder();
+    try {
+      json(report, incidents, all::append);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a builder does not fail
+    }
+    return all.toString();
+  }
+
+  /** As {@link #json(Report, List)}, piece by piece. */
+  public static void json(Report report, List<Incident> incidents, TextSink sink)
+      throws IOException {
     Units units = new Units(report.statistics().ticksPerSecond());
     JsonWriter json = new JsonWriter().object(null);
     for (Overview.Fact f : report.facts()) {
@@ -63,6 +96,9 @@ public final class DataReport {
         json.object(null);
         row(json, units, table.columns(), row);
         json.endObject();
+        if (json.length() > PIECE) {
+          sink.accept(json.take());
+        }
       }
       json.endList();
     }
@@ -72,7 +108,8 @@ public final class DataReport {
       json.text("severity", incident.severity().name().toLowerCase(java.util.Locale.ROOT));
       json.text("what", incident.what()).number("count", incident.count()).endObject();
     }
-    return json.endList().endObject().toString();
+    json.endList().endObject();
+    sink.accept(json.take() + "\n");
   }
 
   private static void row(JsonWriter json, Units units, List<Column> columns, Object[] row) {

@@ -29,6 +29,8 @@ final class FunctionTables {
   private final TraceIndex index;
   private final List<String> regionNames;
   private final long totalExclusive;
+  private final int locationCount;
+  private final int processCount;
 
   FunctionTables(TraceStatistics statistics) {
     s = statistics;
@@ -40,6 +42,15 @@ final class FunctionTables {
       sum += exclusive(regions, regions.find(key));
     }
     totalExclusive = sum;
+    int locations = 0;
+    int main = 0;
+    for (ProcessSums p : s.processes()) {
+      boolean calls = p.calls + p.open > 0 || p.busy() > 0;
+      locations += calls ? 1 : 0;
+      main += calls && index.processOf(p.process) == p.process ? 1 : 0;
+    }
+    locationCount = locations;
+    processCount = main;
   }
 
   static long exclusive(KeyedSums t, int row) {
@@ -98,9 +109,12 @@ final class FunctionTables {
     row.add(d.max() - q3);
   }
 
-  /** Mean exclusive time over all processes of the trace that were looked at. */
-  private int processCount() {
-    return Math.max(1, s.processes().size());
+  /**
+   * Over how many the time of a region could be spread: all processes that call anything, and their
+   * threads as well if any of these calls the region.
+   */
+  private int spreadOver(int region) {
+    return Math.max(1, s.spread().threads(region) == 0 ? processCount : locationCount);
   }
 
   Table regions() {
@@ -147,9 +161,9 @@ final class FunctionTables {
     return t.sort("exclusive");
   }
 
-  /** (max - mean) / max over all processes, 1 if one of many does all; null for one process. */
+  /** 0 if all spend the same time in a region, 1 if one spends all of it; null if there is one. */
   private Double imbalance(int region, long exclusive) {
-    int n = processCount();
+    int n = spreadOver(region);
     long max = s.spread().max(region);
     if (n < 2 || max <= 0) {
       return null;
@@ -170,10 +184,10 @@ final class FunctionTables {
             .column("min", "min", Unit.TIME, 2)
             .column("min_process", "min on", Unit.TEXT, 2)
             .note("Lost time is the longest exclusive time of a process minus the mean of all.");
-    int n = processCount();
     KeyedSums regions = s.regions();
     for (long key : regions.sortedKeys()) {
       int r = (int) key;
+      int n = spreadOver(r);
       long exclusive = exclusive(regions, regions.find(key));
       double mean = (double) exclusive / n;
       long max = s.spread().max(r);
@@ -265,7 +279,7 @@ final class FunctionTables {
       t.column(key(a), a.label(), Unit.TIME, 3);
     }
     for (Activity a : Activity.values()) {
-      t.column(key(a) + "_part", a.label(), Unit.SHARE, a == Activity.MEASUREMENT ? 2 : 1);
+      t.column(key(a) + "_share", a.label(), Unit.SHARE, a == Activity.MEASUREMENT ? 2 : 1);
     }
     t.column("waiting", "waiting", Unit.TIME, 1)
         .column("first", "first event", Unit.MOMENT, 3)

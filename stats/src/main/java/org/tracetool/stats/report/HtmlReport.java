@@ -87,7 +87,7 @@ public final class HtmlReport {
       out.append("<div class=\"card\"><b>").append(Html.escape(parts[0])).append("</b><span>");
       out.append(Html.escape(f.label()));
       if (parts.length > 1) {
-        out.append("<br>").append(Html.escape(parts[1]));
+        out.append("<br>").append(Html.escape(parts[1]).replace(" %", "&nbsp;%"));
       }
       out.append("</span></div>\n");
     }

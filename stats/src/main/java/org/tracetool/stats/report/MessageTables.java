@@ -49,7 +49,7 @@ final class MessageTables {
     v.add(m.get(row, MessageSums.RECEIVED_BYTES));
     v.add(sends == 0 ? null : (Object) ((double) m.get(row, MessageSums.SENT_BYTES) / sends));
     v.add(timed);
-    v.add(duration);
+    v.add(timed == 0 ? null : (Object) duration);
     v.add(FunctionTables.known(m.get(row, MessageSums.MIN_DURATION)));
     v.add(timed == 0 ? null : (Object) ((double) duration / timed));
     v.add(FunctionTables.known(m.get(row, MessageSums.MAX_DURATION)));

@@ -49,7 +49,7 @@ final class Overview {
         s.processes().stream().map(p -> s.index().processOf(p.process)).distinct().count();
     count("processes", "processes", processes);
     if (s.processes().size() > processes) {
-      count("threads", "threads, first ones included", s.processes().size());
+      count("threads", "threads in all", s.processes().size());
     }
   }
 

@@ -2,6 +2,8 @@ package org.tracetool.stats.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.stats.TraceStatistics;
 
@@ -27,7 +29,7 @@ public final class Report {
 
   private final String trace;
   private final TraceStatistics statistics;
-  private final List<Table> tables = new ArrayList<>();
+  private final List<Supplier<Table>> tables = new ArrayList<>();
   private final List<Overview.Fact> facts;
 
   private Report(String trace, TraceStatistics statistics) {
@@ -41,10 +43,16 @@ public final class Report {
     Report report = new Report(trace, statistics);
     for (View view : SUMMARY) {
       if (view.isKnown(statistics)) {
-        report.add(view.table(statistics), top);
+        report.add(() -> summarized(view, statistics, top), top);
       }
     }
     return report;
+  }
+
+  /** Of many processes those that wait longest are shown. */
+  private static Table summarized(View view, TraceStatistics statistics, int top) {
+    Table table = view.table(statistics);
+    return view == View.PROCESS && table.rows().size() > top ? table.sort("waiting") : table;
   }
 
   /** All tables that are known. */
@@ -52,17 +60,20 @@ public final class Report {
     Report report = new Report(trace, statistics);
     for (View view : View.values()) {
       if (view.isKnown(statistics)) {
-        report.add(view.table(statistics), top);
+        report.add(() -> view.table(statistics), top);
       }
     }
     return report;
   }
 
-  private void add(Table table, int top) {
-    table.top(top);
-    if (!table.rows().isEmpty()) {
-      tables.add(table);
-    }
+  /** Each table is made when it is its turn, and left out if it has no rows. */
+  private void add(Supplier<Table> maker, int top) {
+    tables.add(
+        () -> {
+          Table table = maker.get();
+          table.top(top);
+          return table.rows().isEmpty() ? null : table;
+        });
   }
 
   /**
@@ -81,7 +92,7 @@ public final class Report {
         table.sortAsWished(sort);
       }
       table.top(top);
-      report.tables.add(table);
+      report.tables.add(() -> table);
     }
     return report;
   }
@@ -89,7 +100,7 @@ public final class Report {
   /** A report of tables that were made elsewhere. */
   static Report of(String trace, TraceStatistics statistics, List<Table> tables) {
     Report report = new Report(trace, statistics);
-    report.tables.addAll(tables);
+    tables.forEach(table -> report.tables.add(() -> table));
     return report;
   }
 
@@ -103,9 +114,14 @@ public final class Report {
     return statistics;
   }
 
-  /** The tables in order. */
-  public List<Table> tables() {
-    return tables;
+  /** Makes the tables one after the other, so that not all are in memory at the same time. */
+  Iterable<Table> tables() {
+    return () -> tables.stream().map(Supplier::get).filter(Objects::nonNull).iterator();
+  }
+
+  /** Number of tables, those that turn out to be empty included. */
+  int size() {
+    return tables.size();
   }
 
   List<Overview.Fact> facts() {

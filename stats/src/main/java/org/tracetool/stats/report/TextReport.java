@@ -9,7 +9,6 @@ public final class TextReport {
   /** Narrowest page that tables are made for. */
   public static final int LEAST_WIDTH = 40;
 
-  private static final int LABEL = 30;
   private static final int GAP = 2;
   private static final int SHORTEST_NAME = 12;
 
@@ -39,16 +38,25 @@ public final class TextReport {
         text.out.append('\n');
       }
       first = false;
-      text.table(table, withFacts || report.tables().size() > 1);
+      text.table(table, withFacts || report.size() > 1);
     }
     return text.out.toString();
   }
 
   private void facts(List<Overview.Fact> facts) {
-    int label = Math.min(LABEL, width / 3);
+    int label = 0;
+    for (Overview.Fact f : facts) {
+      label = Math.max(label, f.label().length() + GAP);
+    }
+    label = Math.min(label, width / 2);
     for (Overview.Fact f : facts) {
       String name = f.label();
-      out.append(name).append(" ".repeat(Math.max(1, label - name.length())));
+      out.append(name);
+      if (name.length() < label) {
+        out.append(" ".repeat(label - name.length()));
+      } else {
+        out.append('\n').append(" ".repeat(label));
+      }
       wrap(printable(f.text()), label);
     }
   }
@@ -125,7 +133,7 @@ public final class TextReport {
         }
         int w = widest(table, cells, c);
         w = columns.get(c).unit() == Unit.TEXT ? Math.min(w, SHORTEST_NAME) : w;
-        if (rank == 1 || used + w + GAP <= width) {
+        if (chosen.isEmpty() || used + w <= width) {
           chosen.add(c);
           used += w + GAP;
         }

@@ -1,7 +1,6 @@
 package org.tracetool.stats.report;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 import org.tracetool.core.time.Ticks;
@@ -59,6 +58,11 @@ final class Units {
   }
 
   /** A time span in the unit that leaves it readable. */
+  String time(long spanTicks) {
+    return time((double) spanTicks);
+  }
+
+  /** A time span, which may be a mean, in the unit that leaves it readable. */
   String time(double spanTicks) {
     double seconds = spanTicks / ticksPerSecond;
     double size = Math.abs(seconds);
@@ -102,7 +106,10 @@ final class Units {
     if (value == Math.rint(value) && Math.abs(value) < 1e15) {
       return count((long) value);
     }
-    return Math.abs(value) >= 1e6 || Math.abs(value) < 1e-3
+    if (Math.abs(value) >= 1000 && Math.abs(value) < 1e15) {
+      return count(Math.round(value));
+    }
+    return Math.abs(value) >= 1000 || Math.abs(value) < 1e-3
         ? GeneralNumber.text(value, DIGITS)
         : digits(value);
   }
@@ -111,10 +118,8 @@ final class Units {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return GeneralNumber.text(value, DIGITS);
     }
-    BigDecimal exact = new BigDecimal(value);
-    if (Math.abs(value) >= 1000) {
-      return exact.setScale(0, RoundingMode.HALF_EVEN).toPlainString();
-    }
-    return exact.round(new MathContext(DIGITS, RoundingMode.HALF_EVEN)).toPlainString();
+    double size = Math.abs(value);
+    int decimals = size >= 999.95 ? 0 : size >= 99.995 ? 1 : size >= 9.9995 ? 2 : 3;
+    return new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
   }
 }
