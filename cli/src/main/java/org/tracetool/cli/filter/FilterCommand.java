@@ -206,7 +206,8 @@ public final class FilterCommand extends TraceCommand {
     }
     boolean plain = true;
     for (TraceFile file : reader.files()) {
-      plain &= !file.role().equals("events") || file.compression() == null;
+      boolean data = file.role().equals("events") || file.role().equals("stats");
+      plain &= !data || file.compression() == null;
     }
     return plain ? 0 : compress.level();
   }

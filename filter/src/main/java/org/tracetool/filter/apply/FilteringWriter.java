@@ -285,7 +285,7 @@ public final class FilteringWriter implements TraceWriter {
           new SelectStage(requests, definitions, stream.id(), spec.boundaries(), order, end, sink);
     }
     boolean late = spec.minDuration() > 0 || spec.collector() != null && spec.collector().unfolds();
-    if (late && order.length > 1) {
+    if (late && stream.locations().length > 1) {
       sink = new ReorderStage(sink);
     }
     if (spec.minDuration() > 0) {
