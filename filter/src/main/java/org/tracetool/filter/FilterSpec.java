@@ -212,6 +212,11 @@ public final class FilterSpec {
     return counts || collector != null && collector.hasTriggers();
   }
 
+  /** Whether it is known of each record at once whether it stays. */
+  public boolean isImmediate() {
+    return minDuration == 0 && (collector == null || !collector.unfolds());
+  }
+
   /** Whether nothing is to be done. */
   public boolean isEmpty() {
     return groups == null

@@ -83,6 +83,14 @@ public final class FilterReport {
     if (filter.removedProcesses() > 0) {
       err.println("removed: processes and threads " + filter.removedProcesses());
     }
+    long halves = filter.ledger().halves();
+    if (halves > 0) {
+      err.println(
+          "halves of messages: "
+              + halves
+              + " sends and receives stayed without the other record;"
+              + " --drop-halves removes them");
+    }
     if (rules) {
       for (RuleUse.Line line : filter.use().lines()) {
         err.println(

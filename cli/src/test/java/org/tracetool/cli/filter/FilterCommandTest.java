@@ -437,6 +437,34 @@ class FilterCommandTest {
   }
 
   @Test
+  void halvesOfMessagesAreCountedAndDropped() throws IOException {
+    Path rules = file("r.flt", "MPI_Isend -- 5\n@ 3 -- OFF\n");
+    String trace = TestData.path(RING).toString();
+    Result kept = withErrors("-f", rules.toString(), trace, "-o", out("a").toString());
+    assertThat(kept.err()).contains("halves of messages: ");
+    Result dropped =
+        withErrors("--drop-halves", "-f", rules.toString(), trace, "-o", out("b").toString());
+    assertThat(dropped.err()).doesNotContain("halves of messages: ");
+    Map<String, Long> ends = new TreeMap<>();
+    for (List<Row> rows : events(out("b")).values()) {
+      for (Row r : rows) {
+        long peer =
+            r.kind() == EventKind.SEND || r.kind() == EventKind.RECEIVE ? r.fields().get(0) : 0;
+        if (peer != 0) {
+          boolean send = r.kind() == EventKind.SEND;
+          String channel =
+              (send ? r.location() + ">" + peer : peer + ">" + r.location())
+                  + " "
+                  + r.fields().get(2);
+          ends.merge(channel, send ? 1L : -1L, Long::sum);
+        }
+      }
+    }
+    assertThat(ends).isNotEmpty();
+    assertThat(ends.values()).containsOnly(0L);
+  }
+
+  @Test
   void functionsChangeTheirGroups() throws IOException {
     Path groups = file("groups", "Halo=MPI_I*;MPI_Waitall\nSolver=relax\n");
     Path rules = file("r.flt", "Halo -- 0 G\n");

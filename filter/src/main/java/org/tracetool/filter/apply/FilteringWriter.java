@@ -42,8 +42,10 @@ public final class FilteringWriter implements TraceWriter {
   private final Diagnostics diagnostics;
   private final FilterCounts counts = new FilterCounts();
   private final RuleUse use = new RuleUse();
+  private final MessageLedger ledger = new MessageLedger();
   private final List<Rule> depthRules;
 
+  private MessageLedger earlier;
   private Definitions given;
   private Definitions definitions;
   private Definitions written;
@@ -81,6 +83,17 @@ public final class FilteringWriter implements TraceWriter {
   /** What the rules of the filter files did. */
   public RuleUse use() {
     return use;
+  }
+
+  /** Which messages lost one of their records. */
+  public MessageLedger ledger() {
+    return ledger;
+  }
+
+  /** Leaves out messages that lost their partner when the same trace was filtered before. */
+  public FilteringWriter withoutHalves(MessageLedger notes) {
+    earlier = notes;
+    return this;
   }
 
   /** Number of processes and threads that were left out. */
@@ -146,6 +159,7 @@ public final class FilteringWriter implements TraceWriter {
     ranks = new Ranks(given);
     removed = removed(spec, given, ranks);
     if (removed != null) {
+      ledger.removedProcesses(removed);
       removedProcesses =
           given.all(Definition.Location.class).stream()
               .filter(l -> removed.test(l.token()))
@@ -277,7 +291,8 @@ public final class FilteringWriter implements TraceWriter {
     int[] order =
         Arrays.stream(stream.locations()).filter(t -> given.location(t) != null).toArray();
     EventSink sink = used(writer.sink(stream, Section.EVENTS));
-    sink = new OutputStage(snapshots, order, counts, sink);
+    OutputStage output = new OutputStage(snapshots, order, counts, sink);
+    sink = output;
     if (!spec.requests().isEmpty()) {
       long end = lastTime == 0 ? -1L : lastTime;
       List<Request> requests = spec.requests();
@@ -315,6 +330,9 @@ public final class FilteringWriter implements TraceWriter {
           spec.legacy()
               ? new LegacyStage(legacyRules(stream), use, sink)
               : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, sink);
+    }
+    if (spec.isImmediate() && !spec.legacy()) {
+      sink = new MessageStage(ledger, earlier, output, sink);
     }
     return new InputStage(removed, spec.legacy(), counts, sink);
   }
