@@ -43,30 +43,33 @@ public final class CallProfile {
       TraceReader reader, ReadOptions options, int threads, long limit, LongConsumer progress)
       throws IOException {
     List<StreamInfo> streams = reader.streams();
-    StreamScan[] scans = new StreamScan[streams.size()];
-    Workers.run(
-        threads,
-        streams.size(),
-        i -> {
-          scans[i] = new StreamScan(limit);
-          // Opened even if there are no events, since it is damage if they are missing.
-          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
-            scans[i].read(source);
-          }
-          progress.accept(i + 1L);
-        });
-    CallProfile profile = new CallProfile(reader.definitions().ticksPerSecond());
     Definitions definitions = reader.definitions();
+    CallProfile profile = new CallProfile(definitions.ticksPerSecond());
     Map<Long, Function> known = new LinkedHashMap<>();
     for (Definitions.Entry entry : definitions.entries()) {
       if (entry.definition() instanceof Definition.Region region) {
         profile.function(known, definitions, entry.stream(), region.token());
       }
     }
-    for (int i = 0; i < scans.length; i++) {
-      profile.add(scans[i], streams.get(i).id(), definitions, known);
-      scans[i] = null;
-    }
+    int defined = profile.functions.size();
+    Workers.run(
+        threads,
+        streams.size(),
+        i -> {
+          StreamScan scan = new StreamScan(limit);
+          // Opened even if there are no events, since it is damage if they are missing.
+          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
+            scan.read(source);
+          }
+          // At once, since what is known of thousands of streams would take much memory.
+          profile.add(scan, streams.get(i).id(), definitions, known);
+          progress.accept(i + 1L);
+        });
+    // Streams end in any order, so functions without definition are put into order here.
+    profile
+        .functions
+        .subList(defined, profile.functions.size())
+        .sort((f, g) -> Integer.compareUnsigned(f.token, g.token));
     for (TraceFile file : reader.files()) {
       profile.fileBytes += file.role().equals("events") ? file.bytes() : 0;
     }
@@ -102,7 +105,7 @@ public final class CallProfile {
     return d == null ? null : d.name();
   }
 
-  private void add(
+  private synchronized void add(
       StreamScan scan, int stream, Definitions definitions, Map<Long, Function> known) {
     Function[] met = new Function[scan.functions];
     for (int i = 0; i < met.length; i++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.HashSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,7 +119,7 @@ class CollectorStageTest {
                 + "SYMBOL MPI_test* ON\nSYMBOL MPI_wait* 4\nACTIVITY Application 0\n");
     CallText text = new CallText().process(1, function + "()");
     CollectorFunctions.Function f =
-        new CollectorFunctions(rules, text.definitions(), 1).function(1);
+        new CollectorFunctions(rules, text.definitions(), 1, new HashSet<>()).function(1);
     assertThat(f.isKept()).isEqualTo(kept);
     assertThat(f.keepsLocation() && kept).isEqualTo(location);
   }
