@@ -316,7 +316,7 @@ public final class FilteringWriter implements TraceWriter {
     }
     boolean late = spec.minDuration() > 0 || spec.collector() != null && spec.collector().unfolds();
     if (late && stream.locations().length > 1) {
-      sink = new ReorderStage(sink);
+      sink = new ReorderStage(stream.locations().length, sink);
     }
     if (spec.minDuration() > 0) {
       sink = new DurationStage(spec.minDuration(), spec.keepMessages(), sink);
