@@ -159,6 +159,17 @@ class CollectorStageTest {
   }
 
   @Test
+  void hiddenCallersBeginWhereRecordingWasSwitchedOn() throws IOException {
+    Filtered left =
+        run(
+            "SYMBOL f FOLD\nSYMBOL x UNFOLD\nSYMBOL stop ENTRY TRACEOFF\nSYMBOL go ENTRY TRACEON",
+            new CallText().process(1, "A:f(A:h(A:stop() A:go() A:x()))"),
+            true);
+    assertThat(left.calls(1)).isEqualTo("f(TRACEOFF() h(x()))");
+    assertThat(left.rows).extracting(r -> r.time()).isSorted();
+  }
+
+  @Test
   void triggersCountTheirPasses() throws IOException {
     assertThat(one("SYMBOL s entry 1:2 none traceoff", "A:m(A:s() A:s() A:s() A:x())"))
         .isEqualTo("m(s() s() TRACEOFF())");
