@@ -22,6 +22,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.EventFiles;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.MessageLedger;
 import org.tracetool.filter.apply.NullWriter;
@@ -46,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool filter -f rules.flt halo.otf -o small.otf",
       "  tracetool filter --time 1s:5s --region 'MPI_*' halo.otf -o mpi.otf",
       "  tracetool filter --state 'lib*:* FOLD' halo.otf -o folded.otf",
-      "  tracetool filter --gen --reduce 10% -s halo.otf -o rules.flt"
+      "  tracetool filter --gen --reduce 10%% -s halo.otf -o rules.flt"
     })
 public final class FilterCommand extends TraceCommand {
   private static final int READ_SHARE = 3;
@@ -169,7 +170,7 @@ public final class FilterCommand extends TraceCommand {
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader.definitions());
-        before = eventBytes(reader);
+        before = EventFiles.bytes(reader);
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
         WriteOptions writing = new WriteOptions(level(reader, target), false, diagnostics);
         progress.total(0, "records");
@@ -247,19 +248,11 @@ public final class FilterCommand extends TraceCommand {
     return plain ? 0 : compress.level();
   }
 
-  private static long eventBytes(TraceReader reader) throws IOException {
-    long sum = 0;
-    for (TraceFile file : reader.files()) {
-      sum += file.role().equals("events") || reader.files().size() == 1 ? file.bytes() : 0;
-    }
-    return sum;
-  }
-
   private long sizeOf(TraceFormat target) throws IOException {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = reading(handles).withDiagnostics(new Diagnostics());
       try (TraceReader reader = target.open(out, options)) {
-        return eventBytes(reader);
+        return EventFiles.bytes(reader);
       }
     }
   }

@@ -14,9 +14,9 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.work.Workers;
+import org.tracetool.filter.apply.EventFiles;
 
 /**
  * What the functions of a trace cost: how often they are called, how long they take, who calls
@@ -70,9 +70,7 @@ public final class CallProfile {
         .functions
         .subList(defined, profile.functions.size())
         .sort((f, g) -> Integer.compareUnsigned(f.token, g.token));
-    for (TraceFile file : reader.files()) {
-      profile.fileBytes += file.role().equals("events") ? file.bytes() : 0;
-    }
+    profile.fileBytes = EventFiles.bytes(reader);
     CallDepth.compute(profile.functions);
     return profile;
   }
