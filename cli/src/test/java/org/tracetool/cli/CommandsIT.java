@@ -439,4 +439,38 @@ class CommandsIT {
     assertThat(unknown.code).isEqualTo(2);
     assertThat(unknown.err).contains("there are: annotations=on|off");
   }
+
+  @Test
+  void filterWritesAFileAndAppliesIt() throws Exception {
+    String ring = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+    Result made = run("filter", "--gen", "--reduce", "85%", "-s", ring, "-o", "rules.flt");
+    assertThat(made.code()).isZero();
+    assertThat(made.err()).isEmpty();
+    assertThat(made.out())
+        .isEqualTo(
+            "1 functions filtered; expected: 982 of 1270 event records (77.3 %), 23753 of 28217"
+                + " bytes of event files (84.2 %)\n"
+                + "left: 354 calls of 498; the trace has 194 sends and receives and 0 samples\n");
+    Result applied = run("filter", "-v", "-f", "rules.flt", ring, "-o", "small.otf");
+    assertThat(applied)
+        .isEqualTo(
+            new Result(
+                0,
+                "",
+                "kept 982 of 1270 records read (77.3 %), 23753 of 28217 bytes of event files (84.2"
+                    + " %)\n"
+                    + "removed: enter 144 of 498, leave 144 of 498\n"
+                    + "rules.flt:4: 144 calls, 144 removed: relax -- 0\n"));
+    assertThat(run("dump", "small.otf").out()).contains("\tenter\tregion=sweep");
+    assertThat(run("dump", "--no-definitions", "small.otf").out()).doesNotContain("relax");
+    Files.writeString(tmp.resolve("bad.flt"), "relax - 0\n");
+    assertThat(run("filter", "-f", "bad.flt", ring, "-o", "no.otf"))
+        .isEqualTo(
+            new Result(
+                2,
+                "",
+                "tracetool: bad.flt:1:10: expected '--' and a limit behind the names of functions,"
+                    + " found the end of the line\n  relax - 0\n           ^\n"));
+    assertThat(tmp.resolve("no.otf")).doesNotExist();
+  }
 }

@@ -126,62 +126,77 @@ public final class FilterSpec {
     return this;
   }
 
+  /** See {@link #statisticsOnly(boolean)}; null if it is not known. */
   public Boolean statisticsOnly() {
     return statisticsOnly;
   }
 
+  /** See {@link #groups(GroupFile)}. */
   public GroupFile groups() {
     return groups;
   }
 
+  /** See {@link #file(FilterFile)}. */
   public List<FilterFile> files() {
     return files;
   }
 
+  /** See {@link #java(JavaFilterFile)}. */
   public JavaFilterFile java() {
     return java;
   }
 
+  /** See {@link #legacy(boolean)}. */
   public boolean legacy() {
     return legacy;
   }
 
+  /** See {@link #collector(CollectorRules, boolean)}. */
   public CollectorRules collector() {
     return collector;
   }
 
+  /** See {@link #collector(CollectorRules, boolean)}. */
   public boolean foldMessages() {
     return foldMessages;
   }
 
+  /** See {@link #regions(List)}. */
   public List<Rule> regions() {
     return regions;
   }
 
+  /** See {@link #maxDepth(int)}; 0 for any. */
   public int maxDepth() {
     return maxDepth;
   }
 
+  /** See {@link #minDuration(long)}; 0 for any. */
   public long minDuration() {
     return minDuration;
   }
 
+  /** See {@link #keepMessages(boolean)}. */
   public boolean keepMessages() {
     return keepMessages;
   }
 
+  /** See {@link #processes(IntPredicate)}; null for all. */
   public IntPredicate processes() {
     return processes;
   }
 
+  /** See {@link #requests(List)}. */
   public List<Request> requests() {
     return requests;
   }
 
+  /** See {@link #boundaries(boolean)}. */
   public boolean boundaries() {
     return boundaries;
   }
 
+  /** See {@link #prune(boolean)}. */
   public boolean prune() {
     return prune;
   }
@@ -210,6 +225,11 @@ public final class FilterSpec {
       counts |= file.rules().stream().anyMatch(Rule::counts);
     }
     return counts || collector != null && collector.hasTriggers();
+  }
+
+  /** Whether it is known of each record at once whether it stays. */
+  public boolean isImmediate() {
+    return minDuration == 0 && (collector == null || !collector.unfolds());
   }
 
   /** Whether nothing is to be done. */

@@ -22,7 +22,10 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.EventFiles;
 import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.apply.MessageLedger;
+import org.tracetool.filter.apply.NullWriter;
 import org.tracetool.filter.apply.SeededReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,6 +94,12 @@ public final class FilterCommand extends TraceCommand {
   @Option(names = "--prune", description = "Leave definitions out that nothing refers to any more.")
   private boolean prune;
 
+  @Option(
+      names = "--drop-halves",
+      description =
+          "Leave out sends and receives whose other record was removed; reads the trace twice.")
+  private boolean dropHalves;
+
   @Mixin private RuleOptions rules = new RuleOptions();
 
   @Mixin private RequestOptions request = new RequestOptions();
@@ -101,7 +110,7 @@ public final class FilterCommand extends TraceCommand {
   protected ExitCode run() throws IOException {
     generation.check(compat != null);
     if (generation.generate) {
-      if (rules.any() || request.any() || prune || streams != null || to != null) {
+      if (rules.any() || request.any() || prune || dropHalves || streams != null || to != null) {
         throw new UsageException(
             "--gen writes a filter file and cannot apply one at the same time; do one after the"
                 + " other");
@@ -139,6 +148,10 @@ public final class FilterCommand extends TraceCommand {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }
     rules.processRules(request.processRules());
+    if (dropHalves && compat != null) {
+      throw new UsageException(
+          "--compat vtfilter keeps halves of messages; leave --drop-halves out");
+    }
     rules.check(compat != null);
     request.check(compat != null);
     if (!rules.any() && !request.any() && !prune) {
@@ -157,12 +170,13 @@ public final class FilterCommand extends TraceCommand {
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader.definitions());
-        before = eventBytes(reader);
+        before = EventFiles.bytes(reader);
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
         WriteOptions writing = new WriteOptions(level(reader, target), false, diagnostics);
         progress.total(0, "records");
+        MessageLedger halves = dropHalves ? halves(reader, spec, target, options, progress) : null;
         try (TraceWriter writer = target.create(out, writing)) {
-          filter = new FilteringWriter(writer, spec, diagnostics);
+          filter = new FilteringWriter(writer, spec, diagnostics).withoutHalves(halves);
           copy(
               new SeededReader(reader, spec.needsHistory()),
               filter,
@@ -175,6 +189,28 @@ public final class FilterCommand extends TraceCommand {
     }
     if (!common.quiet()) {
       FilterReport.print(filter, before, sizeOf(target), common.verbose(), System.err);
+    }
+  }
+
+  /** Filters for trial, to see which messages will lose one of their records. */
+  private MessageLedger halves(
+      TraceReader reader,
+      FilterSpec spec,
+      TraceFormat target,
+      ReadOptions options,
+      Progress progress)
+      throws IOException {
+    if (!spec.isImmediate()) {
+      throw new UsageException(
+          "--drop-halves cannot be combined with --min-duration and UNFOLD; filter twice");
+    }
+    try (FilteringWriter trial = new FilteringWriter(new NullWriter(), spec, new Diagnostics())) {
+      IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
+      ReadOptions cut =
+          options.withWindow(spec.window()).withLocations(kept).withDiagnostics(new Diagnostics());
+      TraceReader seeded = new SeededReader(reader, spec.needsHistory());
+      new TraceCopy(seeded, target, cut, common, streams).run(in, trial, e -> true, progress);
+      return trial.ledger();
     }
   }
 
@@ -206,24 +242,17 @@ public final class FilterCommand extends TraceCommand {
     }
     boolean plain = true;
     for (TraceFile file : reader.files()) {
-      plain &= !file.role().equals("events") || file.compression() == null;
+      boolean data = file.role().equals("events") || file.role().equals("stats");
+      plain &= !data || file.compression() == null;
     }
     return plain ? 0 : compress.level();
-  }
-
-  private static long eventBytes(TraceReader reader) throws IOException {
-    long sum = 0;
-    for (TraceFile file : reader.files()) {
-      sum += file.role().equals("events") || reader.files().size() == 1 ? file.bytes() : 0;
-    }
-    return sum;
   }
 
   private long sizeOf(TraceFormat target) throws IOException {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = reading(handles).withDiagnostics(new Diagnostics());
       try (TraceReader reader = target.open(out, options)) {
-        return eventBytes(reader);
+        return EventFiles.bytes(reader);
       }
     }
   }

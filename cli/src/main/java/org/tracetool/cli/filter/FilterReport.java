@@ -7,6 +7,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.RuleUse;
+import org.tracetool.filter.collector.FunctionRule;
 
 /** Says what a filter did. */
 public final class FilterReport {
@@ -18,6 +19,9 @@ public final class FilterReport {
       if (line.calls() == 0) {
         diagnostics.warning("a rule matches no call", line.rule().origin() + ": " + text(line));
       }
+    }
+    for (FunctionRule rule : filter.unusedCollectorRules()) {
+      diagnostics.warning("a rule matches no call", rule.origin() + ": " + rule.pattern());
     }
     long in = 0;
     long out = 0;
@@ -82,6 +86,14 @@ public final class FilterReport {
     }
     if (filter.removedProcesses() > 0) {
       err.println("removed: processes and threads " + filter.removedProcesses());
+    }
+    long halves = filter.ledger().halves();
+    if (halves > 0) {
+      err.println(
+          "halves of messages: "
+              + halves
+              + " sends and receives stayed without the other record;"
+              + " --drop-halves removes them");
     }
     if (rules) {
       for (RuleUse.Line line : filter.use().lines()) {

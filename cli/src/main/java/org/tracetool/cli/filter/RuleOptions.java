@@ -202,7 +202,7 @@ final class RuleOptions {
       rules.add(rule("--region", names, Rule.UNLIMITED));
     }
     if (!regions.isEmpty()) {
-      rules.add(Rule.of("--region", "*", 0));
+      rules.add(Rule.rest("--region"));
     }
     return rules;
   }

@@ -2,6 +2,7 @@ package org.tracetool.filter.apply;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -92,9 +93,12 @@ final class CollectorFunctions {
   private final int stream;
   private final TokenTable<Function> functions = new TokenTable<>();
   private final TokenTable<Boolean> counters = new TokenTable<>();
+  private final Set<FunctionRule> matched;
   private int count;
 
-  CollectorFunctions(CollectorRules rules, Definitions definitions, int stream) {
+  CollectorFunctions(
+      CollectorRules rules, Definitions definitions, int stream, Set<FunctionRule> matched) {
+    this.matched = matched;
     this.rules = rules;
     this.definitions = definitions;
     this.stream = stream;
@@ -112,6 +116,7 @@ final class CollectorFunctions {
       for (FunctionRule rule : rules.functions()) {
         if (name != null && rule.pattern().matches(name)) {
           matching.add(rule);
+          matched.add(rule);
         }
       }
       f = new Function(count++, name, matching);

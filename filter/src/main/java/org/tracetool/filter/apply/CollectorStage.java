@@ -73,6 +73,9 @@ final class CollectorStage implements EventSink {
     private boolean lastVisible;
     private EventBlock held;
 
+    /** When recording was last switched on; what was open then begins there. */
+    private long switched;
+
     /** Time of the last record that had waited and was handed on. */
     private long released;
 
@@ -262,7 +265,7 @@ final class CollectorStage implements EventSink {
       if (p.recording && p.calls[i].isKept()) {
         p.flags[i] |= WRITTEN;
         releaseUntil(p, p.begins[i] + 1);
-        long begin = p.begins[i];
+        long begin = Math.max(p.begins[i], p.switched);
         if (Long.compareUnsigned(begin, p.released) < 0) {
           begin = p.released;
           clipped++;
@@ -348,6 +351,7 @@ final class CollectorStage implements EventSink {
     }
     endOff(p, time);
     p.recording = true;
+    p.switched = time;
     for (int i = 0; i < p.depth; i++) {
       if ((p.flags[i] & (VISIBLE | WRITTEN)) == VISIBLE && p.calls[i].isKept()) {
         p.flags[i] |= WRITTEN;

@@ -5,9 +5,12 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
@@ -24,6 +27,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.filter.collector.FunctionRule;
 import org.tracetool.filter.request.Request;
 import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.filter.rules.Rule;
@@ -42,8 +46,12 @@ public final class FilteringWriter implements TraceWriter {
   private final Diagnostics diagnostics;
   private final FilterCounts counts = new FilterCounts();
   private final RuleUse use = new RuleUse();
+  private final Set<FunctionRule> matchedRules =
+      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+  private final MessageLedger ledger = new MessageLedger();
   private final List<Rule> depthRules;
 
+  private MessageLedger earlier;
   private Definitions given;
   private Definitions definitions;
   private Definitions written;
@@ -67,6 +75,8 @@ public final class FilteringWriter implements TraceWriter {
       use.know(file.rules());
     }
     use.know(spec.java() == null ? List.of() : spec.java().methods());
+    // The rule for all that --region does not name may well have nothing to do.
+    use.know(spec.regions().stream().filter(r -> !r.isRest()).toList());
     depthRules =
         spec.maxDepth() == 0
             ? List.of()
@@ -81,6 +91,24 @@ public final class FilteringWriter implements TraceWriter {
   /** What the rules of the filter files did. */
   public RuleUse use() {
     return use;
+  }
+
+  /** Rules of the Trace Collector for functions of which none was called. */
+  public List<FunctionRule> unusedCollectorRules() {
+    return spec.collector() == null
+        ? List.of()
+        : spec.collector().functions().stream().filter(r -> !matchedRules.contains(r)).toList();
+  }
+
+  /** Which messages lost one of their records. */
+  public MessageLedger ledger() {
+    return ledger;
+  }
+
+  /** Leaves out messages that lost their partner when the same trace was filtered before. */
+  public FilteringWriter withoutHalves(MessageLedger notes) {
+    earlier = notes;
+    return this;
   }
 
   /** Number of processes and threads that were left out. */
@@ -146,6 +174,7 @@ public final class FilteringWriter implements TraceWriter {
     ranks = new Ranks(given);
     removed = removed(spec, given, ranks);
     if (removed != null) {
+      ledger.removedProcesses(removed);
       removedProcesses =
           given.all(Definition.Location.class).stream()
               .filter(l -> removed.test(l.token()))
@@ -277,7 +306,8 @@ public final class FilteringWriter implements TraceWriter {
     int[] order =
         Arrays.stream(stream.locations()).filter(t -> given.location(t) != null).toArray();
     EventSink sink = used(writer.sink(stream, Section.EVENTS));
-    sink = new OutputStage(snapshots, order, counts, sink);
+    OutputStage output = new OutputStage(snapshots, order, counts, sink);
+    sink = output;
     if (!spec.requests().isEmpty()) {
       long end = lastTime == 0 ? -1L : lastTime;
       List<Request> requests = spec.requests();
@@ -285,8 +315,8 @@ public final class FilteringWriter implements TraceWriter {
           new SelectStage(requests, definitions, stream.id(), spec.boundaries(), order, end, sink);
     }
     boolean late = spec.minDuration() > 0 || spec.collector() != null && spec.collector().unfolds();
-    if (late && order.length > 1) {
-      sink = new ReorderStage(sink);
+    if (late && stream.locations().length > 1) {
+      sink = new ReorderStage(stream.locations().length, sink);
     }
     if (spec.minDuration() > 0) {
       sink = new DurationStage(spec.minDuration(), spec.keepMessages(), sink);
@@ -295,12 +325,13 @@ public final class FilteringWriter implements TraceWriter {
       sink = rules(depthRules, stream, sink);
     }
     if (!spec.regions().isEmpty()) {
-      sink = rules(spec.regions(), stream, sink);
+      BoundRules bound = new BoundRules(spec.regions(), definitions, stream.id());
+      sink = new CallRuleStage(token -> bound, spec.keepMessages(), use, sink);
     }
     if (spec.collector() != null) {
       sink =
           new CollectorStage(
-              new CollectorFunctions(spec.collector(), definitions, stream.id()),
+              new CollectorFunctions(spec.collector(), definitions, stream.id(), matchedRules),
               new CollectorStage.Setting(
                   spec.foldMessages(),
                   spec.collector().unfolds(),
@@ -315,6 +346,9 @@ public final class FilteringWriter implements TraceWriter {
           spec.legacy()
               ? new LegacyStage(legacyRules(stream), use, sink)
               : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, sink);
+    }
+    if (spec.isImmediate() && !spec.legacy()) {
+      sink = new MessageStage(ledger, earlier, output, sink);
     }
     return new InputStage(removed, spec.legacy(), counts, sink);
   }

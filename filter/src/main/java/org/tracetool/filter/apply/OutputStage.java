@@ -76,6 +76,11 @@ final class OutputStage implements EventSink {
     write(event);
   }
 
+  /** Sends and receives that have come through. */
+  long messages() {
+    return written[EventKind.SEND.ordinal()] + written[EventKind.RECEIVE.ordinal()];
+  }
+
   private void write(EventCursor event) throws IOException {
     written[event.kind().ordinal()]++;
     next.accept(event);

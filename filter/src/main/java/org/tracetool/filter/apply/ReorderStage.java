@@ -16,16 +16,20 @@ import org.tracetool.core.merge.Spool;
  */
 final class ReorderStage implements EventSink {
   private static final long MEMORY = 16L << 20;
-  private static final int STREAMS = 64;
 
   private final EventSink next;
   private final Spool spool;
   private final List<Spool.Storing> order = new ArrayList<>();
   private final ByProcess<Spool.Storing> stores;
 
-  ReorderStage(EventSink next) throws IOException {
+  /**
+   * A stage.
+   *
+   * @param processes how many processes the stream has
+   */
+  ReorderStage(int processes, EventSink next) throws IOException {
     this.next = next;
-    this.spool = Spool.create(null, STREAMS, MEMORY);
+    this.spool = Spool.create(null, processes, MEMORY);
     this.stores = new ByProcess<>(token -> begin());
   }
 

@@ -14,9 +14,9 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.work.Workers;
+import org.tracetool.filter.apply.EventFiles;
 
 /**
  * What the functions of a trace cost: how often they are called, how long they take, who calls
@@ -43,33 +43,34 @@ public final class CallProfile {
       TraceReader reader, ReadOptions options, int threads, long limit, LongConsumer progress)
       throws IOException {
     List<StreamInfo> streams = reader.streams();
-    StreamScan[] scans = new StreamScan[streams.size()];
-    Workers.run(
-        threads,
-        streams.size(),
-        i -> {
-          scans[i] = new StreamScan(limit);
-          // Opened even if there are no events, since it is damage if they are missing.
-          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
-            scans[i].read(source);
-          }
-          progress.accept(i + 1L);
-        });
-    CallProfile profile = new CallProfile(reader.definitions().ticksPerSecond());
     Definitions definitions = reader.definitions();
+    CallProfile profile = new CallProfile(definitions.ticksPerSecond());
     Map<Long, Function> known = new LinkedHashMap<>();
     for (Definitions.Entry entry : definitions.entries()) {
       if (entry.definition() instanceof Definition.Region region) {
         profile.function(known, definitions, entry.stream(), region.token());
       }
     }
-    for (int i = 0; i < scans.length; i++) {
-      profile.add(scans[i], streams.get(i).id(), definitions, known);
-      scans[i] = null;
-    }
-    for (TraceFile file : reader.files()) {
-      profile.fileBytes += file.role().equals("events") ? file.bytes() : 0;
-    }
+    int defined = profile.functions.size();
+    Workers.run(
+        threads,
+        streams.size(),
+        i -> {
+          StreamScan scan = new StreamScan(limit);
+          // Opened even if there are no events, since it is damage if they are missing.
+          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
+            scan.read(source);
+          }
+          // At once, since what is known of thousands of streams would take much memory.
+          profile.add(scan, streams.get(i).id(), definitions, known);
+          progress.accept(i + 1L);
+        });
+    // Streams end in any order, so functions without definition are put into order here.
+    profile
+        .functions
+        .subList(defined, profile.functions.size())
+        .sort((f, g) -> Integer.compareUnsigned(f.token, g.token));
+    profile.fileBytes = EventFiles.bytes(reader);
     CallDepth.compute(profile.functions);
     return profile;
   }
@@ -102,7 +103,7 @@ public final class CallProfile {
     return d == null ? null : d.name();
   }
 
-  private void add(
+  private synchronized void add(
       StreamScan scan, int stream, Definitions definitions, Map<Long, Function> known) {
     Function[] met = new Function[scan.functions];
     for (int i = 0; i < met.length; i++) {

@@ -42,8 +42,6 @@ public final class PathProfile {
     for (Definition.Region region : reader.definitions().all(Definition.Region.class)) {
       profile.names.put(region.token(), region.name());
     }
-    int[][] global = new int[streams.size()][];
-    CallPaths[] trees = new CallPaths[streams.size()];
     Workers.run(
         threads,
         streams.size(),
@@ -54,8 +52,7 @@ public final class PathProfile {
           try (EventSource source = reader.open(streams.get(i), Section.EVENTS, calls)) {
             scan.read(source);
           }
-          trees[i] = own;
-          global[i] = profile.merge(own, ranges);
+          profile.merge(own, ranges);
           progress.accept(i);
         });
     Map<Integer, Spread> functions = profile.functions();
@@ -65,22 +62,22 @@ public final class PathProfile {
         threads,
         streams.size(),
         i -> {
-          List<Spread> bins = new ArrayList<>();
-          int[] target = global[i];
+          // All paths are known by now, so that the tree is only looked at.
+          Spread[] bins = new Spread[profile.paths.size()];
           PathScan scan =
               new PathScan(
-                  trees[i],
+                  profile.paths,
                   (path, time) -> {
-                    int function = profile.paths.function(target[path]);
-                    Spread whole = functions.get(function);
-                    at(bins, path)
-                        .put(time, profile.spreads.get(target[path]), whole.min != whole.max);
+                    Spread whole = functions.get(profile.paths.function(path));
+                    if (bins[path] == null) {
+                      bins[path] = new Spread();
+                    }
+                    bins[path].put(time, profile.spreads.get(path), whole.min != whole.max);
                   });
           try (EventSource source = reader.open(streams.get(i), Section.EVENTS, quiet)) {
             scan.read(source);
           }
-          profile.mergeBins(bins, target);
-          trees[i] = null;
+          profile.mergeBins(bins);
           progress.accept(i);
         });
     return profile;
@@ -93,8 +90,8 @@ public final class PathProfile {
     return list.get(index);
   }
 
-  /** Adds the paths of a stream; returns which paths they are here. */
-  private synchronized int[] merge(CallPaths own, List<Spread> ranges) {
+  /** Adds the paths of a stream. */
+  private synchronized void merge(CallPaths own, List<Spread> ranges) {
     int[] target = new int[own.size()];
     for (int node = 1; node < target.length; node++) {
       target[node] = paths.child(target[own.parent(node)], own.function(node));
@@ -103,12 +100,13 @@ public final class PathProfile {
         spread.range(ranges.get(node));
       }
     }
-    return target;
   }
 
-  private synchronized void mergeBins(List<Spread> bins, int[] target) {
-    for (int node = 1; node < bins.size(); node++) {
-      spreads.get(target[node]).put(bins.get(node));
+  private synchronized void mergeBins(Spread[] bins) {
+    for (int node = 1; node < bins.length; node++) {
+      if (bins[node] != null) {
+        spreads.get(node).put(bins[node]);
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.EventFiles;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.rules.FilterFile;
 
@@ -64,7 +65,7 @@ public final class Rehearsal {
         writer.finish();
       }
       try (TraceReader result = reader.format().open(trace, options)) {
-        return eventBytes(result);
+        return EventFiles.bytes(result);
       }
     } finally {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
@@ -74,13 +75,5 @@ public final class Rehearsal {
       }
       Files.deleteIfExists(folder);
     }
-  }
-
-  private static long eventBytes(TraceReader trace) throws IOException {
-    long sum = 0;
-    for (TraceFile file : trace.files()) {
-      sum += file.role().equals("events") ? file.bytes() : 0;
-    }
-    return sum;
   }
 }

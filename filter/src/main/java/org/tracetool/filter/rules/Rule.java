@@ -28,6 +28,8 @@ public record Rule(
   /** No limit. */
   public static final long UNLIMITED = -1;
 
+  private static final String REST = "*";
+
   /** A rule for functions without further conditions. */
   public static Rule of(String origin, String pattern, long limit) {
     return new Rule(
@@ -45,6 +47,19 @@ public record Rule(
   /** The same for some positions on the call stack. */
   public Rule within(int newLowest, int newDeepest) {
     return new Rule(origin, text, patterns, path, limit, newLowest, newDeepest, recursive, group);
+  }
+
+  /** The rule that removes all calls that no rule before it matches. */
+  public static Rule rest(String origin) {
+    return of(origin, REST, 0);
+  }
+
+  /** Whether it is a {@link #rest} and not what a user wrote. */
+  public boolean isRest() {
+    return limit == 0
+        && !origin.contains(":")
+        && patterns.size() == 1
+        && patterns.get(0).source().equals(REST);
   }
 
   /** Whether it is for one call path. */

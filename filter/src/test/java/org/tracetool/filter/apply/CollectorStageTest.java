@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.HashSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,7 +119,7 @@ class CollectorStageTest {
                 + "SYMBOL MPI_test* ON\nSYMBOL MPI_wait* 4\nACTIVITY Application 0\n");
     CallText text = new CallText().process(1, function + "()");
     CollectorFunctions.Function f =
-        new CollectorFunctions(rules, text.definitions(), 1).function(1);
+        new CollectorFunctions(rules, text.definitions(), 1, new HashSet<>()).function(1);
     assertThat(f.isKept()).isEqualTo(kept);
     assertThat(f.keepsLocation() && kept).isEqualTo(location);
   }
@@ -155,6 +156,17 @@ class CollectorStageTest {
   void aTraceThatEndsWithoutRecordingIsBalanced() throws IOException {
     assertThat(one("SYMBOL stop entry traceoff", "A:m(A:a(A:stop()))"))
         .isEqualTo("m(a(TRACEOFF()))");
+  }
+
+  @Test
+  void hiddenCallersBeginWhereRecordingWasSwitchedOn() throws IOException {
+    Filtered left =
+        run(
+            "SYMBOL f FOLD\nSYMBOL x UNFOLD\nSYMBOL stop ENTRY TRACEOFF\nSYMBOL go ENTRY TRACEON",
+            new CallText().process(1, "A:f(A:h(A:stop() A:go() A:x()))"),
+            true);
+    assertThat(left.calls(1)).isEqualTo("f(TRACEOFF() h(x()))");
+    assertThat(left.rows).extracting(r -> r.time()).isSorted();
   }
 
   @Test

@@ -113,7 +113,7 @@ class FilterProperties {
     return spec;
   }
 
-  @Property(tries = 400)
+  @Property(tries = 1000)
   void callsNestAndTimesGrow(@ForAll @IntRange(min = 0) int seed) throws IOException {
     Random random = new Random(seed);
     CallText text = trace(random);

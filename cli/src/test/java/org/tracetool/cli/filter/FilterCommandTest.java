@@ -1,0 +1,496 @@
+package org.tracetool.cli.filter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.convert.ConvertCommand;
+import org.tracetool.cli.diff.DiffCommand;
+import org.tracetool.cli.unify.UnifyCommand;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.contract.Row;
+import picocli.CommandLine;
+
+/** The command on real traces. */
+class FilterCommandTest {
+  private static final String RING = "vampirtrace/ring_collectives/expected/ring.otf";
+
+  @TempDir Path folder;
+
+  private static int run(Object command, String... args) {
+    return new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).execute(args);
+  }
+
+  private static int filter(String... args) {
+    return run(new FilterCommand(), args);
+  }
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private Path out(String name) {
+    return folder.resolve(name + ".otf");
+  }
+
+  static List<Path> corpus() throws IOException {
+    try (Stream<Path> files = Files.walk(TestData.path("vampirtrace"))) {
+      return files
+          .filter(f -> f.toString().matches(".*/expected/[^/]*\\.otf"))
+          .filter(f -> !f.toString().contains("stat_mode"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  static Stream<String[]> cases() throws IOException {
+    List<String[]> cases = new ArrayList<>();
+    String[] ways = {
+      "--exclude-region relax;MPI_Isend;kernel*;leaf*",
+      "--region MPI_*;main",
+      "--max-depth 2 --prune",
+      "--min-duration 2us",
+      "--time 100ms:300ms",
+      "--process 2:3",
+      "--state **|FOLD --state MPI:*|UNFOLD",
+      "--symbol sweep|ENTRY|1:N:2|TRACEOFF|TRACEON",
+      "--symbol main|OFF --streams 1 --min-duration 5us",
+      "--request 0|functions --request 50l:200l"
+    };
+    for (Path trace : corpus()) {
+      for (String way : ways) {
+        cases.add(new String[] {trace.toString(), way});
+      }
+    }
+    return cases.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void whatIsLeftIsAConsistentTrace(String trace, String way) throws IOException {
+    List<String> args = new ArrayList<>();
+    for (String word : way.split(" ")) {
+      args.add(word.replace('|', ' '));
+    }
+    args.addAll(List.of("-q", trace, "-o", out("left").toString()));
+    int code = filter(args.toArray(new String[0]));
+    if (way.startsWith("--process") && code == 2) {
+      return; // the run has no such processes
+    }
+    assertThat(code).isZero();
+    Consistency.Findings after = Consistency.check(out("left"));
+    Consistency.Findings before = Consistency.check(Path.of(trace));
+    assertThat(after.events()).isLessThan(before.events() + 100);
+    assertThat(before.undefined()).containsAll(after.undefined());
+  }
+
+  @ParameterizedTest
+  @MethodSource("corpus")
+  void nothingChangesIfNothingIsFiltered(Path trace) throws IOException {
+    Path rules = file("noop.flt", "* -- -1\n");
+    assertThat(filter("-q", "-f", rules.toString(), trace.toString(), "-o", out("same").toString()))
+        .isZero();
+    assertThat(run(new DiffCommand(), "-q", trace.toString(), out("same").toString())).isZero();
+    Path picture = trace.resolveSibling(trace.getFileName().toString().replace(".otf", ".thumb"));
+    if (Files.exists(picture)) {
+      assertThat(folder.resolve("same.thumb")).hasSameBinaryContentAs(picture);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ring_collectives", "hybrid_omp", "counters", "stat_mode"})
+  void unifyAndFilterInOneGo(String run) throws IOException {
+    Path rules =
+        file("r.flt", "* -- 0 S:4\nMPI_I* -- 3\nrelax -- 2 R\n@ 1 -- OFF\nkernel* -- 10\n");
+    String local;
+    try (Stream<Path> all = Files.list(TestData.path("vampirtrace/" + run + "/local"))) {
+      local = all.filter(f -> f.toString().endsWith(".uctl")).findFirst().orElseThrow().toString();
+    }
+    Path direct = folder.resolve("direct");
+    Path two = folder.resolve("two");
+    assertThat(
+            run(
+                new UnifyCommand(),
+                "-q",
+                "--filter",
+                rules.toString(),
+                local,
+                "-o",
+                direct.toString()))
+        .isZero();
+    assertThat(run(new UnifyCommand(), "-q", local, "-o", two.toString())).isZero();
+    assertThat(filter("-q", "-f", rules.toString(), two + ".otf", "-o", two + "f.otf")).isZero();
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> made =
+          files
+              .filter(f -> f.getFileName().toString().startsWith("direct."))
+              .filter(f -> !f.toString().endsWith(".prof.txt"))
+              .toList();
+      assertThat(made).hasSizeGreaterThan(2);
+      for (Path f : made) {
+        Path other = folder.resolve(f.getFileName().toString().replace("direct", "twof"));
+        assertThat(f).hasSameBinaryContentAs(other);
+      }
+    }
+  }
+
+  @Test
+  void convertAndFilterInOneGo() throws IOException {
+    Path rules = file("r.flt", "relax;sweep -- 2\n");
+    String trace = TestData.path(RING).toString();
+    assertThat(
+            run(
+                new ConvertCommand(),
+                "-q",
+                "--compress",
+                "0",
+                "--filter",
+                rules.toString(),
+                trace,
+                out("a").toString()))
+        .isZero();
+    assertThat(filter("-q", "-f", rules.toString(), trace, "-o", out("b").toString())).isZero();
+    assertThat(run(new DiffCommand(), "-q", out("a").toString(), out("b").toString())).isZero();
+  }
+
+  private static Map<String, List<Row>> events(Path trace) throws IOException {
+    Map<String, List<Row>> byProcess = new TreeMap<>();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options)) {
+      for (StreamInfo stream : reader.streams()) {
+        try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
+          source.drainTo(
+              e -> {
+                if (!e.kind().isSnapshot()) {
+                  byProcess
+                      .computeIfAbsent(Integer.toString(e.location()), p -> new ArrayList<>())
+                      .add(Row.of(e));
+                }
+              });
+        }
+      }
+    }
+    return byProcess;
+  }
+
+  @Test
+  void filtersLikeVtfilter() throws IOException {
+    Path rules = TestData.path("vampirtrace/ring_collectives/vtfilter.spec");
+    assertThat(
+            filter(
+                "-q",
+                "--compat",
+                "vtfilter",
+                "-f",
+                rules.toString(),
+                TestData.path(RING).toString(),
+                "-o",
+                out("like").toString()))
+        .isZero();
+    Path expected = TestData.path("vampirtrace/ring_collectives/vtfilter-expected/ring.otf");
+    Map<String, List<Row>> want = events(expected);
+    assertThat(want).hasSize(3);
+    assertThat(events(out("like"))).isEqualTo(want);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"200ms:", "310ms:345ms", "5ms:6ms", "365ms:400ms", ":350ms"})
+  void aWindowIsTheSameWithSnapshotsAndWithout(String window) throws IOException {
+    Path local = TestData.path("vampirtrace/ring_collectives/local/ring.uctl");
+    Path with = folder.resolve("with");
+    Path without = folder.resolve("without");
+    assertThat(run(new UnifyCommand(), "-q", local.toString(), "-o", with.toString())).isZero();
+    assertThat(
+            run(
+                new UnifyCommand(),
+                "-q",
+                "--nosnapshots",
+                local.toString(),
+                "-o",
+                without.toString()))
+        .isZero();
+    assertThat(filter("-q", "--time", window, with + ".otf", "-o", out("a").toString())).isZero();
+    assertThat(filter("-q", "--time", window, without + ".otf", "-o", out("b").toString()))
+        .isZero();
+    Map<String, List<Row>> left = events(out("a"));
+    Map<String, List<Row>> other = events(out("b"));
+    // Where a process ends depends on its last snapshot.
+    left.values().forEach(rows -> rows.removeIf(r -> r.kind() == EventKind.PROCESS_END));
+    other.values().forEach(rows -> rows.removeIf(r -> r.kind() == EventKind.PROCESS_END));
+    assertThat(left).isNotEmpty().isEqualTo(other);
+    Consistency.check(out("a"));
+  }
+
+  @Test
+  void removedProcessesLeaveGroupsAndNoOtherDoes() throws IOException {
+    Path rules = file("r.flt", "@ 2 -- OFF\n");
+    assertThat(
+            filter(
+                "-q",
+                "-f",
+                rules.toString(),
+                TestData.path(RING).toString(),
+                "-o",
+                out("a").toString()))
+        .isZero();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().byId("otf").open(out("a"), options)) {
+      assertThat(reader.streams()).extracting(StreamInfo::id).containsExactly(1, 2, 4);
+      assertThat(reader.definitions().group(1_000_000_000).members()).containsExactly(1, 2, 4);
+    }
+  }
+
+  @Test
+  void theRealToolReadsIt() throws Exception {
+    Path otfprint = Path.of("/usr/bin/otfprint");
+    Assumptions.assumeTrue(Files.isExecutable(otfprint), "otfprint is not installed");
+    assertThat(
+            filter(
+                "-q",
+                "--time",
+                "100ms:350ms",
+                "--exclude-region",
+                "relax",
+                TestData.path(RING).toString(),
+                "-o",
+                out("plain").toString()))
+        .isZero();
+    Process process =
+        new ProcessBuilder(otfprint.toString(), out("plain").toString())
+            .redirectErrorStream(true)
+            .start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    assertThat(process.waitFor()).isZero();
+    long enters = text.lines().filter(l -> l.matches(".*\\bEnter.*")).count();
+    long want = 0;
+    for (List<Row> rows : events(out("plain")).values()) {
+      want += rows.stream().filter(r -> r.kind() == EventKind.ENTER).count();
+    }
+    assertThat(want).isPositive();
+    assertThat(enters).isEqualTo(want);
+  }
+
+  private record Result(int code, String err) {}
+
+  private static Result withErrors(String... args) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
+      System.setErr(err);
+      int code = filter(args);
+      err.flush();
+      return new Result(code, bytes.toString(StandardCharsets.UTF_8));
+    } finally {
+      System.setErr(before);
+    }
+  }
+
+  @Test
+  void malformedFilesAreShownWithAPlaceAndNothingIsWritten() throws IOException {
+    Path rules = file("bad.flt", "fine -- 1\nfoo -- x\n");
+    Result r =
+        withErrors(
+            "-f", rules.toString(), TestData.path(RING).toString(), "-o", out("no").toString());
+    assertThat(r.code()).isEqualTo(2);
+    assertThat(r.err())
+        .contains("bad.flt:2:8: expected a limit of at least -1, found 'x'\n  foo -- x\n")
+        .contains("\n         ^\n");
+    assertThat(out("no")).doesNotExist();
+  }
+
+  @Test
+  void unusedRulesAndEmptyResultsAreTold() throws IOException {
+    Path rules = file("r.flt", "* -- 0 R\nnever -- 3\n");
+    Result r =
+        withErrors(
+            "--exclude-category",
+            "comments",
+            "-v",
+            "-f",
+            rules.toString(),
+            TestData.path(RING).toString(),
+            "-o",
+            out("a").toString());
+    assertThat(r.code()).isZero();
+    assertThat(r.err()).contains("a rule matches no call: " + rules + ":2: never -- 3");
+    assertThat(r.err()).contains("removed: enter 498 of 498, leave 498 of 498, send 97 of 97");
+    assertThat(r.err()).contains(rules + ":1: ");
+    Result empty =
+        withErrors(
+            "--category",
+            "rma",
+            "--time",
+            "0:1t",
+            TestData.path(RING).toString(),
+            "-o",
+            out("b").toString());
+    assertThat(empty.code()).isZero();
+    Result nothing =
+        withErrors(
+            "--request",
+            "\"relax\" 2s:3s",
+            TestData.path(RING).toString(),
+            "-o",
+            out("c").toString());
+    assertThat(nothing.err()).contains("nothing is left");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "|nothing to do",
+        "--reduce 5|--reduce needs --gen",
+        "--gen --reduce 0|expected per cent",
+        "--gen --reduce 10 --max-size 5M|exclude each other",
+        "--gen --call-paths --reduce 10|takes --reduction",
+        "--gen --reduction 5|needs --call-paths",
+        "--gen --call-paths --reduction 100|must be 1 to 99",
+        "--gen --limit 3 --dialect scorep|the dialect has no limits",
+        "--gen --compat vtfilter --max-size 5M|knows --reduce only",
+        "--gen --time 1:2|cannot apply one at the same time",
+        "--compat vtfilter --max-depth 3|takes --filter and no other rules",
+        "--compat vtfilter --time 1:2|chooses no parts",
+        "--max-depth 0|must be 1 or more",
+        "--fold-messages off|needs rules that fold",
+        "--ticks --time 1:2|is for --request",
+        "--category functions --exclude-category functions|both name functions",
+        "--category nothing|expected functions, messages",
+        "--time 5:1|the end must lie behind the begin",
+        "--request foo|expected a type in quotes",
+        "--filter missing.flt|no such file",
+        "--cluster x|expected triplets",
+        "--gen --max-size big|expected a size"
+      })
+  void contradictionsAreRefused(String options, String message) {
+    List<String> args = new ArrayList<>();
+    if (options != null) {
+      args.addAll(Arrays.asList(options.split(" ")));
+    }
+    args.addAll(List.of(TestData.path(RING).toString(), "-o", out("no").toString()));
+    Result r = withErrors(args.toArray(new String[0]));
+    assertThat(r.code()).isEqualTo(2);
+    assertThat(r.err()).contains(message);
+    assertThat(out("no")).doesNotExist();
+  }
+
+  @Test
+  void generatesAFileThatFiltersTheSameTrace() throws IOException {
+    String trace = TestData.path(RING).toString();
+    Path rules = folder.resolve("rules.flt");
+    assertThat(filter("-q", "--gen", "--reduce", "70%", trace, "-o", rules.toString())).isZero();
+    assertThat(rules).content().contains("# expected: ").contains(" -- 0\n");
+    Result r = withErrors("-f", rules.toString(), trace, "-o", out("small").toString());
+    assertThat(r.code()).isZero();
+    assertThat(r.err()).doesNotContain("matches no call").contains("bytes of event files");
+  }
+
+  @Test
+  void listsOfNamesInFiles() throws IOException {
+    Path list = file("names", "# spare these\nrelax\nsweep;MPI_*  # and these\n");
+    Path rules = folder.resolve("rules.flt");
+    assertThat(
+            filter(
+                "-q",
+                "--gen",
+                "--compat",
+                "vtfilter",
+                "-r",
+                "10",
+                "--exclude-file",
+                list.toString(),
+                "-i",
+                "main",
+                TestData.path(RING).toString(),
+                "-o",
+                rules.toString()))
+        .isZero();
+    assertThat(
+            Files.readAllLines(rules).stream()
+                .filter(l -> l.contains(" -- "))
+                .filter(l -> !l.startsWith("#")))
+        .containsExactly("sync time -- 0");
+  }
+
+  @Test
+  void halvesOfMessagesAreCountedAndDropped() throws IOException {
+    Path rules = file("r.flt", "MPI_Isend -- 5\n@ 3 -- OFF\n");
+    String trace = TestData.path(RING).toString();
+    Result kept = withErrors("-f", rules.toString(), trace, "-o", out("a").toString());
+    assertThat(kept.err()).contains("halves of messages: ");
+    Result dropped =
+        withErrors("--drop-halves", "-f", rules.toString(), trace, "-o", out("b").toString());
+    assertThat(dropped.err()).doesNotContain("halves of messages: ");
+    Map<String, Long> ends = new TreeMap<>();
+    for (List<Row> rows : events(out("b")).values()) {
+      for (Row r : rows) {
+        long peer =
+            r.kind() == EventKind.SEND || r.kind() == EventKind.RECEIVE ? r.fields().get(0) : 0;
+        if (peer != 0) {
+          boolean send = r.kind() == EventKind.SEND;
+          String channel =
+              (send ? r.location() + ">" + peer : peer + ">" + r.location())
+                  + " "
+                  + r.fields().get(2);
+          ends.merge(channel, send ? 1L : -1L, Long::sum);
+        }
+      }
+    }
+    assertThat(ends).isNotEmpty();
+    assertThat(ends.values()).containsOnly(0L);
+  }
+
+  @Test
+  void functionsChangeTheirGroups() throws IOException {
+    Path groups = file("groups", "Halo=MPI_I*;MPI_Waitall\nSolver=relax\n");
+    Path rules = file("r.flt", "Halo -- 0 G\n");
+    assertThat(
+            filter(
+                "-q",
+                "--groups",
+                groups.toString(),
+                "-f",
+                rules.toString(),
+                TestData.path(RING).toString(),
+                "-o",
+                out("a").toString()))
+        .isZero();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().byId("otf").open(out("a"), options)) {
+      assertThat(
+              reader.definitions().entries().stream()
+                  .map(e -> e.definition().name())
+                  .filter(n -> "Halo".equals(n) || "Solver".equals(n)))
+          .hasSize(2);
+    }
+    long sends = 0;
+    for (List<Row> rows : events(out("a")).values()) {
+      sends += rows.stream().filter(row -> row.kind() == EventKind.SEND).count();
+    }
+    assertThat(sends).as("the one that MPI_Send sent").isEqualTo(1);
+  }
+}

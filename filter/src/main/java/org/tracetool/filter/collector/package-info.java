@@ -1,0 +1,2 @@
+/** The filter language of the Trace Collector. */
+package org.tracetool.filter.collector;

@@ -1,0 +1,2 @@
+/** What part of a trace is wanted. */
+package org.tracetool.filter.request;
