@@ -226,6 +226,9 @@ final class IndexData {
     int number = (int) b.uv();
     int subject = b.u32();
     String suffix = b.str();
+    if (!TraceNames.isComponent(suffix)) {
+      throw new BadDataException("the name of a file of a trace", "another name");
+    }
     long size = b.uv();
     long blocks = b.uv();
     long records = b.uv();

@@ -165,6 +165,7 @@ final class StfReader implements TraceReader {
   private Definitions declarations() throws IOException {
     List<Definitions.Entry> entries = new ArrayList<>();
     long[] unknown = new long[1];
+    long[] members = {Declarations.MOST_MEMBERS};
     BlockReader reader = component(".dcl", Tag.DECL, openOptions);
     if (reader == null) {
       if (!components.containsKey(".dcl")) {
@@ -179,7 +180,7 @@ final class StfReader implements TraceReader {
             openOptions,
             (header, in) -> {
               if (header.type == Tag.DECLARATIONS) {
-                unknown[0] += read(in, entries);
+                unknown[0] += read(in, entries, members);
               } else if (header.type == Tag.ATTACHMENT) {
                 String role = in.str();
                 int length = in.length();
@@ -202,7 +203,8 @@ final class StfReader implements TraceReader {
     return builder.build();
   }
 
-  private static long read(ByteIn in, List<Definitions.Entry> entries) throws BadDataException {
+  private static long read(ByteIn in, List<Definitions.Entry> entries, long[] members)
+      throws BadDataException {
     int n = in.count(2);
     long unknown = 0;
     for (int i = 0; i < n; i++) {
@@ -212,7 +214,7 @@ final class StfReader implements TraceReader {
         Declarations.name(payload, entries);
         continue;
       }
-      Definitions.Entry e = Declarations.read(type, payload);
+      Definitions.Entry e = Declarations.read(type, payload, members);
       if (e == null) {
         unknown++;
       } else {
@@ -264,10 +266,7 @@ final class StfReader implements TraceReader {
     try (reader) {
       return new RowBlocks(
           BlockTable.walk(
-              reader,
-              (offset, e) ->
-                  openOptions.damaged(
-                      reader.name(), offset, "damaged block", e.expected(), e.found())),
+              reader, (offset, e) -> Damage.report(openOptions, reader.name(), offset, e)),
           reader);
     }
   }
@@ -444,7 +443,8 @@ final class StfReader implements TraceReader {
     IndexData.Component c = components.get(suffix);
     if (anchors != null) {
       try {
-        return BlockTable.anchors(anchors, traceId, kind, c.number(), c.blocks(), c.size());
+        return BlockTable.anchors(
+            anchors, traceId, kind, c.number(), c.blocks(), reader.endBlock());
       } catch (BadDataException e) {
         if (isFirst(suffix + ".anc")) {
           options
@@ -460,7 +460,7 @@ final class StfReader implements TraceReader {
         reader,
         (offset, e) -> {
           if (report) {
-            options.damaged(reader.name(), offset, "damaged block", e.expected(), e.found());
+            Damage.report(options, reader.name(), offset, e);
           }
         });
   }
