@@ -8,6 +8,7 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.unify.Unifier;
 import org.tracetool.unify.UnifyListener;
@@ -43,6 +44,12 @@ public final class UnifyCommand extends TraceCommand {
       paramLabel = "PREFIX",
       description = "What the names of the new trace start with (default: u_ before the name).")
   private Path output;
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description = "Format of the new trace: otf, stf or stf-single (default: otf).")
+  private String to = FORMAT;
 
   @Option(
       names = {"-f", "--profile"},
@@ -103,6 +110,12 @@ public final class UnifyCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    FormatRegistry formats = FormatRegistry.load();
+    TraceFormat target = formats.byId(to);
+    if (!target.capabilities().write() || !target.capabilities().severalStreams()) {
+      throw new UsageException(
+          "--to " + to + ": a trace of this format is one stream; unify to otf, then convert");
+    }
     try (Progress progress =
         Progress.start("unifying " + input, common.quiet() || common.verbosity() > 0)) {
       UnifyOptions options =
@@ -116,7 +129,7 @@ public final class UnifyCommand extends TraceCommand {
               .withProfile(profile)
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
-      UnifyReport report = Unifier.run(options, FormatRegistry.load().byId(FORMAT));
+      UnifyReport report = Unifier.run(options, formats.byId(FORMAT), target);
       progress.close();
       print(report);
     }

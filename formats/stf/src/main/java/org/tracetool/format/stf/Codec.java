@@ -48,8 +48,9 @@ final class Codec {
     }
   }
 
-  int number() {
-    return codec;
+  /** What users know it by; null if nothing is compressed. */
+  String title() {
+    return codec == ZSTD ? "zstd" : codec == DEFLATE ? "deflate" : null;
   }
 
   /**

@@ -40,6 +40,7 @@ final class StfReader implements TraceReader {
   private final List<StreamInfo> streams = new ArrayList<>();
   private final Map<Integer, IndexData.Stream> byId = new HashMap<>();
   private final RowBlocks rows;
+  private final ReadCache cache = new ReadCache();
 
   private StfReader(TraceFormat format, Store store, ReadOptions options) throws IOException {
     this.format = format;
@@ -127,7 +128,8 @@ final class StfReader implements TraceReader {
       }
       return null;
     }
-    BlockReader reader = new BlockReader(file);
+    boolean shared = kind == Tag.MESG || kind == Tag.GLOP;
+    BlockReader reader = new BlockReader(shared ? cache.over(file) : file);
     try {
       FileHeader header = reader.fileHeader();
       if (header.kind() != kind || !Arrays.equals(header.traceId(), traceId)) {
@@ -501,10 +503,26 @@ final class StfReader implements TraceReader {
         list.add(new TraceFile(store.name(""), "index", 0, own.size(), null));
       }
     }
+    String compression = null;
+    for (String[] option : index.options) {
+      compression = option[0].equals(IndexData.COMPRESSION) ? option[1] : compression;
+    }
     for (IndexData.Component c : index.components) {
-      list.add(new TraceFile(store.name(c.suffix()), role(c), 0, c.size(), null));
+      list.add(new TraceFile(store.name(c.suffix()), role(c), stream(c), c.size(), compression));
     }
     return store.files(list);
+  }
+
+  /** The stream that a process file, or its anchors, are for; 0 for other files. */
+  private int stream(IndexData.Component c) {
+    if (c.kind() == Tag.PROC || c.subject() == Tag.PROC) {
+      for (IndexData.Stream s : index.streams) {
+        if (s.file() == c.number()) {
+          return s.id();
+        }
+      }
+    }
+    return 0;
   }
 
   private static String role(IndexData.Component c) {

@@ -368,7 +368,8 @@ final class StfWriter implements TraceWriter {
 
   private BlockFile index() throws IOException {
     IndexData data =
-        new IndexBuilder(definitions, streams).build(ordered(), written, suffixes, chunk);
+        new IndexBuilder(definitions, streams)
+            .build(ordered(), written, suffixes, chunk, codec.title());
     BlockFile file = create("", Tag.INDX, 0, 0, false);
     data.write(file);
     file.end(0);
