@@ -134,7 +134,14 @@ final class StfWriter implements TraceWriter {
     String suffix = ".pr." + number;
     BlockFile file = create(suffix, Tag.PROC, number, 0, anchored);
     AnchorOut anchors = anchors(suffix, Tag.PROC, number);
-    return new ProcessOut(stream, firstDefinitions, new HalfStore(spool), file, anchors, chunk);
+    return new ProcessOut(
+        stream,
+        firstDefinitions,
+        new HalfStore(spool),
+        file,
+        anchors,
+        chunk,
+        options.diagnostics());
   }
 
   /** Statistics, snapshots or markers on their way into the temporary file. */

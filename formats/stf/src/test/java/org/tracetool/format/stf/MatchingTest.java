@@ -16,6 +16,8 @@ import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -214,6 +216,29 @@ class MatchingTest {
       }
       assertThat(concerning).isPositive().isLessThan(table.blocks() / 4);
     }
+  }
+
+  @Test
+  void recordsThatGoBackInTimeAreAllKeptAndCounted() throws IOException {
+    SampleTrace trace =
+        new SampleTrace(
+            Definitions.builder().build(), List.of(new StreamInfo(1, new int[] {1, 2})));
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    for (int i = 0; i < 4000; i++) {
+      int process = 1 + i % 2;
+      long time = 1000 + i - (i % 100 == 50 ? 700 : 0);
+      rows.add(
+          i % 7 == 0
+              ? send(time, process, 2, i)
+              : Row.of(time, EventKind.ENTER, process, 1 + i % 9));
+    }
+    Path path = folder.resolve("back.stf");
+    WriteOptions options = new WriteOptions(-1, false, new Diagnostics());
+    trace.write(new StfFormat(), path, options);
+    assertThat(options.diagnostics().incidents()).hasSize(1);
+    assertThat(options.diagnostics().incidents().get(0).count()).isEqualTo(40);
+    List<Row> read = StoredTrace.events(path, ReadOptions.defaults()).get(0);
+    assertThat(read).containsExactlyInAnyOrderElementsOf(rows);
   }
 
   @Test
