@@ -43,14 +43,17 @@ import org.tracetool.core.snapshot.Thumbnail;
 public final class Unifier {
   private final UnifyOptions options;
   private final TraceFormat format;
+  private final TraceFormat target;
   private final Diagnostics diagnostics;
   private final LocalPrefix input;
   private final LocalPrefix output;
   private final Path profileFile;
 
-  private Unifier(UnifyOptions options, TraceFormat format) throws UsageException {
+  private Unifier(UnifyOptions options, TraceFormat format, TraceFormat target)
+      throws UsageException {
     this.options = options;
     this.format = format;
+    this.target = target;
     this.diagnostics = options.diagnostics();
     this.input = LocalPrefix.input(options.input());
     this.output = output();
@@ -60,12 +63,14 @@ public final class Unifier {
   /**
    * Unifies a run.
    *
-   * @param format how local files are read and the trace is written
+   * @param format how local files are read
+   * @param target how the trace is written
    * @return what was done
    * @throws org.tracetool.core.error.TraceException with the reason if there is no output
    */
-  public static UnifyReport run(UnifyOptions options, TraceFormat format) throws IOException {
-    return new Unifier(options, format).run();
+  public static UnifyReport run(UnifyOptions options, TraceFormat format, TraceFormat target)
+      throws IOException {
+    return new Unifier(options, format, target).run();
   }
 
   private LocalPrefix output() throws UsageException {
@@ -90,7 +95,7 @@ public final class Unifier {
   }
 
   private String suffix() {
-    return format.suffixes().get(0);
+    return target.suffixes().get(0);
   }
 
   private Path trace() {
@@ -137,7 +142,9 @@ public final class Unifier {
   /** Finishes a replacement of the input that was interrupted. */
   private boolean recovered() throws IOException {
     try {
-      return OutputTransaction.recover(input.directory(), input.name());
+      // Formats differ in what they call the output whose commit was interrupted.
+      return OutputTransaction.recover(input.directory(), input.name())
+          | OutputTransaction.recover(input.directory(), input.name() + suffix());
     } catch (IOException e) {
       throw OutputTransaction.failure(input.stub(), e);
     }
@@ -204,7 +211,7 @@ public final class Unifier {
     List<StreamInfo> outputs = new ArrayList<>();
     streams.forEach(s -> outputs.add(outputStream(s.id(), definitions)));
     WriteOptions write = new WriteOptions(options.compress() ? -1 : 0, false, diagnostics);
-    try (TraceWriter writer = format.create(trace(), write);
+    try (TraceWriter writer = target.create(trace(), write);
         SpillStore spill = new SpillStore(options.memory())) {
       writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
       if (!markers.isEmpty()) {

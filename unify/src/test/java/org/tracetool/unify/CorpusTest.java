@@ -47,7 +47,8 @@ class CorpusTest {
             .withSnapshots(snapshots)
             .withMessages(match, drop)
             .withResources(threads, 1 << 20);
-    UnifyReport report = Unifier.run(options, FormatRegistry.load().byId("otf"));
+    UnifyReport report =
+        Unifier.run(options, FormatRegistry.load().byId("otf"), FormatRegistry.load().byId("otf"));
 
     TreeMap<String, String> expected = texts(source.resolve("expected"));
     TreeMap<String, String> actual = texts(folder);

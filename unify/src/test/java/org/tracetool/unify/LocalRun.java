@@ -86,7 +86,8 @@ final class LocalRun {
   }
 
   static UnifyReport unify(UnifyOptions options) throws IOException {
-    return Unifier.run(options, FormatRegistry.load().byId("otf"));
+    return Unifier.run(
+        options, FormatRegistry.load().byId("otf"), FormatRegistry.load().byId("otf"));
   }
 
   /** Lines of an output file, named without its prefix. */

@@ -12,7 +12,7 @@ public final class CompressOption {
       paramLabel = "0..9",
       description =
           "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
-              + " format (otf: about 4, but faster).")
+              + " format (otf: about 4, but faster; stf: 1).")
   private Integer compress;
 
   /** Refuses levels that there are not. */

@@ -69,7 +69,9 @@ public final class ConvertCommand extends TraceCommand {
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
-      description = "Format of the output, for example otf; default: by the suffix of OUT.")
+      description =
+          "Format of the output, for example otf; default: by the suffix of OUT. stf and stf-single"
+              + " are tracetool's own store, not the bytes of Intel's STF.")
   private String to;
 
   @Mixin private CompressOption compress = new CompressOption();

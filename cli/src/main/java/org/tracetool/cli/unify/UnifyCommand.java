@@ -9,6 +9,7 @@ import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.unify.Unifier;
 import org.tracetool.unify.UnifyListener;
@@ -45,6 +46,12 @@ public final class UnifyCommand extends TraceCommand {
       paramLabel = "PREFIX",
       description = "What the names of the new trace start with (default: u_ before the name).")
   private Path output;
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description = "Format of the new trace: otf, stf or stf-single (default: otf).")
+  private String to = FORMAT;
 
   @Option(
       names = {"-f", "--profile"},
@@ -107,6 +114,12 @@ public final class UnifyCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    FormatRegistry formats = FormatRegistry.load();
+    TraceFormat target = formats.byId(to);
+    if (!target.capabilities().write() || !target.capabilities().severalStreams()) {
+      throw new UsageException(
+          "--to " + to + ": a trace of this format is one stream; unify to otf, then convert");
+    }
     try (Progress progress =
         Progress.start("unifying " + input, common.quiet() || common.verbosity() > 0)) {
       UnifyOptions options =
@@ -121,7 +134,7 @@ public final class UnifyCommand extends TraceCommand {
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
       UnifyReport report =
-          Unifier.run(options, filter.wrap(FormatRegistry.load().byId(FORMAT), diagnostics));
+          Unifier.run(options, formats.byId(FORMAT), filter.wrap(target, diagnostics));
       filter.report(diagnostics);
       progress.close();
       print(report);

@@ -34,7 +34,10 @@ abstract class AbstractStfFormat implements TraceFormat {
       boolean container = start.length >= 16 && start[12] == 'S' && start[13] == 'N';
       return container == single ? CERTAIN : 0;
     }
-    return 0;
+    // The first block of zstd may be longer than the head, so that nothing of it can be read.
+    boolean unread = start.length == 0 && head.length > 0;
+    String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    return unread && single && name.matches("(?s).+\\.stf\\.(gz|zst)") ? LIKELY : 0;
   }
 
   @Override

@@ -133,6 +133,10 @@ final class BlockFile {
 
   private void write(int type, ByteOut payload, Codec with, long from, long to, int n, int lanes)
       throws IOException {
+    if (payload.used > BlockHeader.LARGEST_RAW) {
+      throw new IOException(
+          "a record of more than 64 MiB, which STF cannot hold (" + payload.used + " bytes)");
+    }
     BlockHeader header = new BlockHeader(type, from, to, n, lanes);
     out.clear();
     out.room(BlockHeader.LENGTH);

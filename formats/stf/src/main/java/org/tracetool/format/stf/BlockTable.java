@@ -74,7 +74,7 @@ final class BlockTable {
 
   /** What {@link #walk} meets besides blocks. */
   interface Damage {
-    void at(long offset, BadDataException what);
+    void at(long offset, BadDataException what) throws IOException;
   }
 
   /**
@@ -116,16 +116,11 @@ final class BlockTable {
    * Reads the table of an anchor file.
    *
    * @param subjectBlocks how many blocks the subject has
-   * @param subjectSize how many bytes the subject has
+   * @param subjectEnd where the blocks of the subject end; -1 if that cannot be known
    * @throws BadDataException if it is damaged or for another file
    */
   static BlockTable anchors(
-      BlockReader reader,
-      byte[] traceId,
-      int kind,
-      int number,
-      long subjectBlocks,
-      long subjectSize)
+      BlockReader reader, byte[] traceId, int kind, int number, long subjectBlocks, long subjectEnd)
       throws IOException {
     FileHeader header = reader.fileHeader();
     if (header.kind() != Tag.ANCH
@@ -179,7 +174,7 @@ final class BlockTable {
       previousEnd += size;
       in.at = start + entrySize;
     }
-    if (n != subjectBlocks || previousEnd > subjectSize) {
+    if (n != subjectBlocks || subjectEnd >= 0 && previousEnd != subjectEnd) {
       throw new BadDataException("anchors of this file", n + " blocks up to byte " + previousEnd);
     }
     return table;

@@ -48,8 +48,9 @@ final class Codec {
     }
   }
 
-  int number() {
-    return codec;
+  /** What users know it by; null if nothing is compressed. */
+  String title() {
+    return codec == ZSTD ? "zstd" : codec == DEFLATE ? "deflate" : null;
   }
 
   /**
@@ -135,10 +136,8 @@ final class Codec {
         }
         n += more;
       }
-      if (n == raw && !inflater.finished()) {
-        inflater.inflate(new byte[1]);
-      }
-      if (n != raw || !inflater.finished() || inflater.getRemaining() != 0) {
+      boolean longer = n == raw && !inflater.finished() && inflater.inflate(new byte[1]) > 0;
+      if (n != raw || longer || !inflater.finished() || inflater.getRemaining() != 0) {
         throw new BadDataException(
             "a DEFLATE stream of " + raw + " bytes", n == raw ? "a longer one" : n + " bytes");
       }

@@ -329,10 +329,11 @@ final class Declarations {
   /**
    * Reads one record.
    *
+   * @param members how many members of communicators may still be unfolded from their runs
    * @return the definition; null if the type is not known to this version
    */
-  static Definitions.Entry read(int type, ByteIn in) throws BadDataException {
-    Definition d = readVtf(type, in);
+  static Definitions.Entry read(int type, ByteIn in, long[] members) throws BadDataException {
+    Definition d = readVtf(type, in, members);
     if (d != null) {
       return new Definitions.Entry(0, d, KeyValues.NONE);
     }
@@ -362,7 +363,7 @@ final class Declarations {
     return (int) Numbers.modelToken(file);
   }
 
-  private static Definition readVtf(int type, ByteIn in) throws BadDataException {
+  private static Definition readVtf(int type, ByteIn in, long[] budget) throws BadDataException {
     switch (type) {
       case CREATOR:
         return new Definition.Creator(shortText(in));
@@ -385,7 +386,7 @@ final class Declarations {
         }
         return new Definition.Group(group, groupName, members);
       case COMMUNICATOR:
-        return readCommunicator(in);
+        return readCommunicator(in, budget);
       case SCL_FILE:
         int sclFile = in.u32();
         return new Definition.SclFile(model(sclFile), shortText(in));
@@ -419,9 +420,10 @@ final class Declarations {
     }
   }
 
-  private static final int MOST_MEMBERS = 1 << 26;
+  /** Members of all communicators together; a few bytes can say that there are billions. */
+  static final long MOST_MEMBERS = 1 << 25;
 
-  private static Definition readCommunicator(ByteIn in) throws BadDataException {
+  private static Definition readCommunicator(ByteIn in, long[] budget) throws BadDataException {
     int token = (int) Numbers.modelCommunicator(in.u32());
     in.u32();
     int runs = in.u32();
@@ -434,9 +436,10 @@ final class Declarations {
       long low = Integer.toUnsignedLong(in.u32());
       long up = Integer.toUnsignedLong(in.u32());
       long step = Integer.toUnsignedLong(in.u32());
-      if (step == 0 || up < low || (up - low) / step + n >= MOST_MEMBERS) {
+      if (step == 0 || up < low || (up - low) / step >= budget[0]) {
         throw new BadDataException("an ascending run of members", low + ":" + up + ":" + step);
       }
+      budget[0] -= (up - low) / step + 1;
       for (long m = low; m <= up; m += step) {
         if (n == members.length) {
           members = Arrays.copyOf(members, Math.max(16, n * 2));

@@ -23,7 +23,11 @@ final class IndexBuilder {
   }
 
   IndexData build(
-      List<ProcessOut> processes, List<BlockFile> files, Map<BlockFile, String> suffixes, int chunk)
+      List<ProcessOut> processes,
+      List<BlockFile> files,
+      Map<BlockFile, String> suffixes,
+      int chunk,
+      String compression)
       throws IOException {
     IndexData data = new IndexData();
     data.clock = 1.0 / unsigned(definitions.ticksPerSecond());
@@ -48,6 +52,9 @@ final class IndexBuilder {
     streams(data, processes);
     processes(data);
     data.options.add(new String[] {"STF-CHUNKSIZE", Integer.toString(chunk)});
+    if (compression != null) {
+      data.options.add(new String[] {IndexData.COMPRESSION, compression});
+    }
     counts(data, processes);
     data.flags = IndexData.COMPLETE | (data.threads.isEmpty() ? 0 : IndexData.THREADS);
     return data;

@@ -29,6 +29,9 @@ final class IndexData {
   /** Flag of a stream: its process file has blocks {@code ordr}. */
   static final int HAS_ORDER = 2;
 
+  /** Key of an option: how blocks are compressed; not there if they are not. */
+  static final String COMPRESSION = "COMPRESSION";
+
   private static final int VTF_VERSION = 30010037;
 
   /**
@@ -226,6 +229,9 @@ final class IndexData {
     int number = (int) b.uv();
     int subject = b.u32();
     String suffix = b.str();
+    if (!TraceNames.isComponent(suffix)) {
+      throw new BadDataException("the name of a file of a trace", "another name");
+    }
     long size = b.uv();
     long blocks = b.uv();
     long records = b.uv();

@@ -37,8 +37,8 @@ final class MessageOut {
     groupSize = (Math.max(files, 1) + wanted - 1) / wanted;
     groups = (Math.max(files, 1) + groupSize - 1) / groupSize;
     tables = new MessageTable[groups * groups];
-    int all = chunk / BYTES_EACH;
-    rowsPerBlock = Math.max(SMALLEST, groups == 1 ? all : all / 4);
+    // Messages compress badly, so less of them makes a block that costs as much to read.
+    rowsPerBlock = Math.max(SMALLEST, chunk / BYTES_EACH / 4);
   }
 
   /** Whether the table of blocks says whose messages they hold. */

@@ -218,7 +218,7 @@ final class ProcessIn implements Closeable {
     try {
       BlockHeader h = reader.header(offset, table.size(block));
       if (h.type == Tag.ORDER) {
-        orders.add(reader.payload(h, offset));
+        readOrders(h, offset);
         return;
       }
       if (h.type != Tag.PROCESS_EVENTS) {
@@ -229,15 +229,22 @@ final class ProcessIn implements Closeable {
         return;
       }
       ByteIn in = reader.payload(h, offset);
-      if (afterDamage) {
+      if (afterDamage && anchors != null && table.snapshotBlock(block) != 0) {
+        readSnapshot(block);
         afterDamage = false;
-        if (anchors != null && table.snapshotBlock(block) != 0) {
-          readSnapshot(block);
-        }
       }
       readEvents(in, h.records);
     } catch (BadDataException e) {
       damaged(offset, e);
+    }
+  }
+
+  /** Without it records with equal times come in the order of their lanes; nothing is lost. */
+  private void readOrders(BlockHeader h, long offset) throws IOException {
+    try {
+      orders.add(reader.payload(h, offset));
+    } catch (BadDataException e) {
+      Damage.report(options, reader.name(), offset, e);
     }
   }
 

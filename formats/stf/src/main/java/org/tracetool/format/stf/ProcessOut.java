@@ -13,6 +13,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.report.Diagnostics;
 
 /**
  * Writes the events of one stream: a process file with its anchors. Messages and collective
@@ -40,6 +41,7 @@ final class ProcessOut implements EventSink {
   private final HalfStore halves;
   private final BlockFile file;
   private final AnchorOut anchors;
+  private final Diagnostics diagnostics;
   private int chunk;
 
   private final SlotMap laneSlots = new SlotMap();
@@ -71,6 +73,7 @@ final class ProcessOut implements EventSink {
   private long orderFirst;
   private long orderLast;
   private boolean anyOrder;
+  private long backwards;
   private boolean ended;
 
   ProcessOut(
@@ -79,13 +82,15 @@ final class ProcessOut implements EventSink {
       HalfStore halves,
       BlockFile file,
       AnchorOut anchors,
-      int chunk) {
+      int chunk,
+      Diagnostics diagnostics) {
     this.stream = stream;
     this.definitions = definitions;
     this.halves = halves;
     this.file = file;
     this.anchors = anchors;
     this.chunk = chunk;
+    this.diagnostics = diagnostics;
   }
 
   StreamInfo stream() {
@@ -142,6 +147,7 @@ final class ProcessOut implements EventSink {
   private void take(EventCursor event) throws IOException {
     long time = event.time();
     if (time != groupTime || group == 0) {
+      backwards += group > 0 && Long.compareUnsigned(time, groupTime) < 0 ? 1 : 0;
       newGroup(time);
     } else if (blockBytes >= chunk + MOST_BEYOND) {
       endBlock();
@@ -357,6 +363,7 @@ final class ProcessOut implements EventSink {
       }
       file.forgetEntries();
       halves.end();
+      diagnostics.loss("records that go back in time, whose order may change", backwards);
       for (LaneOut lane : lanes()) {
         lane.state.clear();
       }

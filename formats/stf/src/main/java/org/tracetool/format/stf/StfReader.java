@@ -40,6 +40,7 @@ final class StfReader implements TraceReader {
   private final List<StreamInfo> streams = new ArrayList<>();
   private final Map<Integer, IndexData.Stream> byId = new HashMap<>();
   private final RowBlocks rows;
+  private final ReadCache cache = new ReadCache();
 
   private StfReader(TraceFormat format, Store store, ReadOptions options) throws IOException {
     this.format = format;
@@ -127,7 +128,8 @@ final class StfReader implements TraceReader {
       }
       return null;
     }
-    BlockReader reader = new BlockReader(file);
+    boolean shared = kind == Tag.MESG || kind == Tag.GLOP;
+    BlockReader reader = new BlockReader(shared ? cache.over(file) : file);
     try {
       FileHeader header = reader.fileHeader();
       if (header.kind() != kind || !Arrays.equals(header.traceId(), traceId)) {
@@ -165,6 +167,7 @@ final class StfReader implements TraceReader {
   private Definitions declarations() throws IOException {
     List<Definitions.Entry> entries = new ArrayList<>();
     long[] unknown = new long[1];
+    long[] members = {Declarations.MOST_MEMBERS};
     BlockReader reader = component(".dcl", Tag.DECL, openOptions);
     if (reader == null) {
       if (!components.containsKey(".dcl")) {
@@ -179,7 +182,7 @@ final class StfReader implements TraceReader {
             openOptions,
             (header, in) -> {
               if (header.type == Tag.DECLARATIONS) {
-                unknown[0] += read(in, entries);
+                unknown[0] += read(in, entries, members);
               } else if (header.type == Tag.ATTACHMENT) {
                 String role = in.str();
                 int length = in.length();
@@ -202,7 +205,8 @@ final class StfReader implements TraceReader {
     return builder.build();
   }
 
-  private static long read(ByteIn in, List<Definitions.Entry> entries) throws BadDataException {
+  private static long read(ByteIn in, List<Definitions.Entry> entries, long[] members)
+      throws BadDataException {
     int n = in.count(2);
     long unknown = 0;
     for (int i = 0; i < n; i++) {
@@ -212,7 +216,7 @@ final class StfReader implements TraceReader {
         Declarations.name(payload, entries);
         continue;
       }
-      Definitions.Entry e = Declarations.read(type, payload);
+      Definitions.Entry e = Declarations.read(type, payload, members);
       if (e == null) {
         unknown++;
       } else {
@@ -264,10 +268,7 @@ final class StfReader implements TraceReader {
     try (reader) {
       return new RowBlocks(
           BlockTable.walk(
-              reader,
-              (offset, e) ->
-                  openOptions.damaged(
-                      reader.name(), offset, "damaged block", e.expected(), e.found())),
+              reader, (offset, e) -> Damage.report(openOptions, reader.name(), offset, e)),
           reader);
     }
   }
@@ -444,7 +445,8 @@ final class StfReader implements TraceReader {
     IndexData.Component c = components.get(suffix);
     if (anchors != null) {
       try {
-        return BlockTable.anchors(anchors, traceId, kind, c.number(), c.blocks(), c.size());
+        return BlockTable.anchors(
+            anchors, traceId, kind, c.number(), c.blocks(), reader.endBlock());
       } catch (BadDataException e) {
         if (isFirst(suffix + ".anc")) {
           options
@@ -460,7 +462,7 @@ final class StfReader implements TraceReader {
         reader,
         (offset, e) -> {
           if (report) {
-            options.damaged(reader.name(), offset, "damaged block", e.expected(), e.found());
+            Damage.report(options, reader.name(), offset, e);
           }
         });
   }
@@ -501,10 +503,26 @@ final class StfReader implements TraceReader {
         list.add(new TraceFile(store.name(""), "index", 0, own.size(), null));
       }
     }
+    String compression = null;
+    for (String[] option : index.options) {
+      compression = option[0].equals(IndexData.COMPRESSION) ? option[1] : compression;
+    }
     for (IndexData.Component c : index.components) {
-      list.add(new TraceFile(store.name(c.suffix()), role(c), 0, c.size(), null));
+      list.add(new TraceFile(store.name(c.suffix()), role(c), stream(c), c.size(), compression));
     }
     return store.files(list);
+  }
+
+  /** The stream that a process file, or its anchors, are for; 0 for other files. */
+  private int stream(IndexData.Component c) {
+    if (c.kind() == Tag.PROC || c.subject() == Tag.PROC) {
+      for (IndexData.Stream s : index.streams) {
+        if (s.file() == c.number()) {
+          return s.id();
+        }
+      }
+    }
+    return 0;
   }
 
   private static String role(IndexData.Component c) {

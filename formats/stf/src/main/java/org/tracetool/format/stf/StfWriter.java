@@ -134,7 +134,14 @@ final class StfWriter implements TraceWriter {
     String suffix = ".pr." + number;
     BlockFile file = create(suffix, Tag.PROC, number, 0, anchored);
     AnchorOut anchors = anchors(suffix, Tag.PROC, number);
-    return new ProcessOut(stream, firstDefinitions, new HalfStore(spool), file, anchors, chunk);
+    return new ProcessOut(
+        stream,
+        firstDefinitions,
+        new HalfStore(spool),
+        file,
+        anchors,
+        chunk,
+        options.diagnostics());
   }
 
   /** Statistics, snapshots or markers on their way into the temporary file. */
@@ -368,7 +375,8 @@ final class StfWriter implements TraceWriter {
 
   private BlockFile index() throws IOException {
     IndexData data =
-        new IndexBuilder(definitions, streams).build(ordered(), written, suffixes, chunk);
+        new IndexBuilder(definitions, streams)
+            .build(ordered(), written, suffixes, chunk, codec.title());
     BlockFile file = create("", Tag.INDX, 0, 0, false);
     data.write(file);
     file.end(0);

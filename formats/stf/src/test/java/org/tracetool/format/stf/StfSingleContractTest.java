@@ -7,4 +7,10 @@ class StfSingleContractTest extends StfContractTest {
   protected TraceFormat format() {
     return new StfSingleFormat();
   }
+
+  /** {@link HostileInputTest} cuts at every byte. */
+  @Override
+  protected int cutStep() {
+    return 11;
+  }
 }

@@ -1,0 +1,101 @@
+package org.tracetool.format.stf;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Field;
+import org.tracetool.testdata.contract.SampleTrace;
+
+/** The tables at the end of {@code docs/formats/stf.md}, made of the code. */
+final class CoverageTable {
+  private static final String START = "## Coverage\n";
+
+  private CoverageTable() {}
+
+  static Path file() {
+    return org.tracetool.testdata.TestData.traces()
+        .resolve("../../docs/formats/stf.md")
+        .normalize();
+  }
+
+  /** What the file holds in front of the tables. */
+  static String description() throws IOException {
+    String text = Files.readString(file());
+    int at = text.indexOf(START);
+    return at < 0 ? text : text.substring(0, at);
+  }
+
+  static String text() {
+    StringBuilder out = new StringBuilder(START);
+    out.append("\nMade of the code; every kind is read and written without loss.\n");
+    out.append(
+        "\n### Records\n\n| record | fields | where | kind of its fields |\n|---|---|---|---|\n");
+    for (EventKind kind : EventKind.values()) {
+      out.append("| ").append(kind.label()).append(" | ");
+      out.append(kind.fields().stream().map(Field::name).collect(Collectors.joining(", ")));
+      out.append(" | ").append(place(kind)).append(" | ");
+      out.append(Kinds.extension(kind)).append(" |\n");
+    }
+    out.append("\n### Definitions\n\n| definition | type as in VTF3 | else |\n|---|---|---|\n");
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      out.append("| ").append(kind.label()).append(" | ").append(vtf(kind)).append(" | ");
+      out.append(hex(Declarations.EXTENSION + Declarations.extension(kind))).append(" |\n");
+    }
+    out.append(
+        "\nA declaration is `uv` type and `str` payload. Types of VTF3 have the payload of its Standard"
+            + " Binary and are\nused where they say all there is to say: no parent, no class, one stream"
+            + " for all, no pairs, no text above 65,535\nbytes. A name of a communicator follows it"
+            + " (0x5431). The others are `uv` stream, the fields in order and the pairs.\n");
+    return out.toString();
+  }
+
+  private static String place(EventKind kind) {
+    return switch (kind.category()) {
+      case STATISTICS -> "`summ`";
+      case MARKERS -> "`mark`";
+      case SNAPSHOTS -> "`snap`, or `Pevt` where it stands between events";
+      default ->
+          switch (kind) {
+            case ENTER -> "`Pevt` 1";
+            case LEAVE -> "`Pevt` 2, 3, 4";
+            case COUNTER -> "`Pevt` 6";
+            case COMMENT -> "`Pevt` 11";
+            case SEND, RECEIVE -> "`Mevt`";
+            case COLLECTIVE -> "`Gevt`";
+            default -> "`Pevt`";
+          };
+    };
+  }
+
+  /** The type that a plain definition of a kind is written with. */
+  private static String vtf(DefinitionKind kind) {
+    Definition plain =
+        switch (kind) {
+          case COLLECTIVE -> new Definition.Collective(1, "a", 0);
+          case VERSION, UNIQUE_ID, UNKNOWN -> null;
+          default ->
+              SampleTrace.definitionsOf(java.util.Set.of(kind)).entries().get(0).definition();
+        };
+    if (plain == null) {
+      return "–";
+    }
+    ByteOut out = new ByteOut();
+    Declarations.write(new Definitions.Entry(0, plain, KeyValues.NONE), out);
+    try {
+      int type = (int) new ByteIn(out.content()).uv();
+      return type >= Declarations.EXTENSION ? "–" : hex(type);
+    } catch (BadDataException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String hex(int type) {
+    return type < 0x1000 ? Integer.toString(type) : "0x" + Integer.toHexString(type);
+  }
+}

@@ -1,0 +1,82 @@
+package org.tracetool.format.stf;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.format.Section;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+
+/**
+ * Any bytes as the payload of a block whose checksums are right. The first byte chooses the file
+ * and the second one the block. The inputs beside this class are tried in every build; {@code
+ * JAZZER_FUZZ=1} makes a test look for more.
+ */
+class StfFuzzTest {
+  private static final List<String> FILES =
+      List.of(".pr.0", ".msg", ".gop", ".sts", ".dcl", "", ".pr.0.anc", ".pr.1");
+
+  private static Path folder;
+  private static Path good;
+
+  private static synchronized Path folder() throws IOException {
+    if (folder == null) {
+      Path memory = Path.of("/dev/shm");
+      folder =
+          Files.isWritable(memory)
+              ? Files.createTempDirectory(memory, "tracetool-fuzz")
+              : Files.createTempDirectory("tracetool-fuzz");
+      good = folder.resolve("good");
+      Files.createDirectories(good);
+      SampleTrace trace = StoredTrace.plausible(1, 40);
+      trace
+          .rows(1, Section.STATISTICS)
+          .add(SampleTrace.row(org.tracetool.core.event.EventKind.SUMMARY_REGION, 1, 5, 1));
+      trace
+          .rows(0xab, Section.EVENTS)
+          .add(Row.of(9000, org.tracetool.core.event.EventKind.ENTER, 2, 1));
+      StoredTrace.write(trace, good.resolve("f.stf"), true);
+      Path own = folder;
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> clear(own)));
+    }
+    return folder;
+  }
+
+  private static void clear(Path folder) {
+    try (java.util.stream.Stream<Path> all = Files.walk(folder)) {
+      for (Path p : (Iterable<Path>) all.sorted(java.util.Comparator.reverseOrder())::iterator) {
+        Files.delete(p);
+      }
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @FuzzTest(maxDuration = "3m")
+  void anyPayloadIsReadOrRefused(byte[] input) throws IOException {
+    if (input.length < 2) {
+      return;
+    }
+    Path f = folder();
+    StoredTrace.copyFiles(good, f);
+    Path path = f.resolve("f.stf");
+    String suffix = FILES.get((input[0] & 0xff) % FILES.size());
+    Path victim = f.resolve("f.stf" + suffix);
+    StoredFile file = StoredFile.read(victim);
+    file.blocks.get((input[1] & 0xff) % file.blocks.size()).raw =
+        Arrays.copyOfRange(input, 2, input.length);
+    if (suffix.isEmpty()) {
+      Files.write(path, file.bytes());
+    } else {
+      file.writeTo(path, suffix);
+    }
+    try {
+      HostileInputTest.read(path);
+    } catch (IOException e) {
+      // refused in order
+    }
+  }
+}

@@ -1,0 +1,264 @@
+package org.tracetool.format.stf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+
+/** Windows in time and in processes deliver what a filter of everything delivers. */
+class WindowTest {
+  @TempDir Path folder;
+
+  @Property(tries = 12)
+  void anyWindowOfAnyTrace(
+      @ForAll long seed, @ForAll @IntRange(min = 0, max = 9) int shape, @ForAll boolean anchored)
+      throws IOException {
+    Path own = Files.createTempDirectory("tracetool-test");
+    try {
+      SampleTrace trace = StoredTrace.plausible(seed, 200 + 300 * shape);
+      Path path =
+          StoredTrace.write(
+              trace,
+              own.resolve(shape % 2 == 0 ? "t.stf" : "t.single.stf"),
+              anchored,
+              shape == 3 ? 0 : -1);
+      Random random = new Random(seed);
+      List<List<Row>> all = StoredTrace.expected(trace);
+      assertThat(StoredTrace.events(path, ReadOptions.defaults())).isEqualTo(all);
+      long last = all.get(0).get(all.get(0).size() - 1).time() + 10;
+      for (int i = 0; i < 12; i++) {
+        long from = random.nextLong(last);
+        TimeWindow window = new TimeWindow(from, from + random.nextLong(i < 6 ? 30 : last));
+        int process = new int[] {1, 2, 0x1a}[random.nextInt(3)];
+        ReadOptions options = ReadOptions.defaults().withWindow(window);
+        if (i % 3 == 0) {
+          options = options.withLocations(l -> l == process);
+        }
+        boolean one = i % 3 == 0;
+        List<List<Row>> expected = new ArrayList<>();
+        for (List<Row> rows : all) {
+          expected.add(
+              rows.stream()
+                  .filter(r -> window.contains(r.time()) && (!one || r.location() == process))
+                  .toList());
+        }
+        assertThat(StoredTrace.events(path, options)).as("%s", window).isEqualTo(expected);
+        assertThat(options.diagnostics().incidents()).isEmpty();
+      }
+    } finally {
+      try (java.util.stream.Stream<Path> list = Files.list(own)) {
+        for (Path p : (Iterable<Path>) list::iterator) {
+          Files.delete(p);
+        }
+      }
+      Files.delete(own);
+    }
+  }
+
+  @Test
+  void theStateAtATimeIsThatOfAReplay() throws IOException {
+    SampleTrace trace = StoredTrace.plausible(77, 3000);
+    List<Row> first = trace.rows(1, Section.EVENTS);
+    for (int i = 0; i < 30; i++) { // operations that are open for a while
+      int at = first.size() * i / 30;
+      long time = first.get(at).time();
+      first.add(at, Row.of(time, EventKind.COLLECTIVE_BEGIN, 1, 7, i, 100, 0, 1, 2, 0));
+      if (i > 2) {
+        first.add(at, Row.of(time, EventKind.COLLECTIVE_END, 1, i - 2));
+      }
+    }
+    for (boolean anchored : new boolean[] {true, false}) {
+      Path path = StoredTrace.write(trace, folder.resolve("s" + anchored + ".stf"), anchored);
+      try (TraceReader reader = new StfFormat().open(path, ReadOptions.defaults())) {
+        for (StreamInfo s : reader.streams()) {
+          List<Row> rows = trace.rows(s.id(), Section.EVENTS);
+          long last = rows.get(rows.size() - 1).time();
+          for (long time = 900; time < last + 20; time += 1 + last / 50) {
+            assertThat(rows(reader.stateAt(s, time, ReadOptions.defaults())))
+                .as("at %d", time)
+                .isEqualTo(replay(s, rows, time));
+          }
+        }
+      }
+    }
+  }
+
+  private static List<Row> rows(EventBlock block) {
+    List<Row> rows = new ArrayList<>();
+    EventCursor e = block.cursor();
+    while (e.next()) {
+      rows.add(Row.of(e));
+    }
+    return rows;
+  }
+
+  /** What is going on right before a time, found by going through all that came before it. */
+  private static List<Row> replay(StreamInfo stream, List<Row> rows, long time) {
+    List<Row> state = new ArrayList<>();
+    for (int process : stream.locations()) {
+      List<Row> stack = new ArrayList<>();
+      Map<Long, Row> counters = new LinkedHashMap<>();
+      Map<Long, Row> open = new LinkedHashMap<>();
+      for (Row r : rows) {
+        if (r.location() != process || r.time() >= time) {
+          continue;
+        }
+        switch (r.kind()) {
+          case ENTER -> stack.add(r);
+          case LEAVE -> stack.remove(stack.size() - 1);
+          case COUNTER -> counters.put(r.fields().get(0), r);
+          case COLLECTIVE_BEGIN -> open.put(r.fields().get(1), r);
+          case COLLECTIVE_END -> open.remove(r.fields().get(0));
+          default -> {}
+        }
+      }
+      for (Row r : stack) {
+        state.add(
+            Row.of(
+                time,
+                EventKind.SNAPSHOT_ENTER,
+                process,
+                r.fields().get(0),
+                r.time(),
+                r.fields().get(1)));
+      }
+      for (Row r : counters.values()) {
+        state.add(
+            Row.of(
+                time,
+                EventKind.SNAPSHOT_COUNTER,
+                process,
+                r.time(),
+                r.fields().get(0),
+                r.fields().get(1)));
+      }
+      for (Row r : open.values()) {
+        state.add(
+            Row.of(
+                time,
+                EventKind.SNAPSHOT_COLLECTIVE_BEGIN,
+                process,
+                r.time(),
+                7,
+                r.fields().get(1),
+                100,
+                0,
+                1,
+                2,
+                0));
+      }
+    }
+    return state;
+  }
+
+  @Test
+  void aWindowReadsLittleMoreThanItself() throws IOException {
+    SampleTrace trace = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    for (int i = 0; i < 100_000; i++) {
+      EventKind kind = i % 2 == 0 ? EventKind.ENTER : EventKind.LEAVE;
+      rows.add(Row.of(i * 7L + i % 5, kind, 1, 1 + i / 2 % 50));
+    }
+    Path path = StoredTrace.write(trace, folder.resolve("w.stf"), true);
+    long whole = Files.size(folder.resolve("w.stf.pr.0"));
+    Map<String, long[]> read = new HashMap<>();
+    Store counting = new CountingStore(path, read);
+    try (StfReader reader = StfReader.open(new StfFormat(), counting, ReadOptions.defaults())) {
+      read.clear();
+      ReadOptions options = ReadOptions.defaults().withWindow(new TimeWindow(350_000, 357_000));
+      assertThat(Row.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options)))
+          .hasSize(1000);
+    }
+    assertThat(read.get(".pr.0")[0]).isLessThan(whole / 50);
+  }
+
+  /** A trace whose files tell how many bytes of them were read. */
+  private static final class CountingStore implements Store {
+    private final Store store;
+    private final Map<String, long[]> read;
+
+    private CountingStore(Path path, Map<String, long[]> read) throws IOException {
+      store = new MultiStore(TraceNames.of(path), ReadOptions.defaults().handles());
+      this.read = read;
+    }
+
+    @Override
+    public Path name() {
+      return store.name();
+    }
+
+    @Override
+    public Component open(String suffix) throws IOException {
+      Component part = store.open(suffix);
+      if (part == null) {
+        return null;
+      }
+      return new Component() {
+        @Override
+        public Path name() {
+          return part.name();
+        }
+
+        @Override
+        public long size() throws IOException {
+          return part.size();
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length, long position) throws IOException {
+          int n = part.read(into, offset, length, position);
+          read.computeIfAbsent(suffix, s -> new long[1])[0] += n;
+          return n;
+        }
+
+        @Override
+        public void close() throws IOException {
+          part.close();
+        }
+      };
+    }
+
+    @Override
+    public List<String> present() throws IOException {
+      return store.present();
+    }
+
+    @Override
+    public Path name(String suffix) {
+      return store.name(suffix);
+    }
+
+    @Override
+    public List<org.tracetool.core.format.TraceFile> files(
+        List<org.tracetool.core.format.TraceFile> components) throws IOException {
+      return store.files(components);
+    }
+
+    @Override
+    public void close() throws IOException {
+      store.close();
+    }
+  }
+}
