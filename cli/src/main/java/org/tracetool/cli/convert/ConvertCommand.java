@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntPredicate;
-import org.tracetool.cli.common.CompressOption;
+import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
@@ -66,15 +66,7 @@ public final class ConvertCommand extends TraceCommand {
 
   @Mixin private SelectionOptions selection = new SelectionOptions();
 
-  @Option(
-      names = "--to",
-      paramLabel = "FORMAT",
-      description =
-          "Format of the output, for example otf; default: by the suffix of OUT. stf and stf-single"
-              + " are tracetool's own store, not the bytes of Intel's STF.")
-  private String to;
-
-  @Mixin private CompressOption compress = new CompressOption();
+  @Mixin private OutputOptions output = new OutputOptions();
 
   @Mixin private SettingOptions settings = new SettingOptions();
 
@@ -97,14 +89,11 @@ public final class ConvertCommand extends TraceCommand {
               + " than 16 streams.")
   private Integer perFile;
 
-  @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
-  private boolean longKeywords;
-
   @Override
   protected ExitCode run() throws IOException {
     check();
     TraceFormat source = input.format(in);
-    TraceFormat target = OutputTrace.format(out, to, input, in);
+    TraceFormat target = output.format(out, input, in);
     settings.check(source, target);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
@@ -116,9 +105,7 @@ public final class ConvertCommand extends TraceCommand {
       try (TraceReader reader = source.open(in, once ? options.once() : options);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
-        WriteOptions writing =
-            new WriteOptions(compress.level(), longKeywords, diagnostics)
-                .withSettings(settings.chosen());
+        WriteOptions writing = output.writing(diagnostics).withSettings(settings.chosen());
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
@@ -141,7 +128,7 @@ public final class ConvertCommand extends TraceCommand {
   }
 
   private void check() throws UsageException {
-    compress.check();
+    output.check();
     if (perFile != null && (perFile < 1 || streams != null)) {
       throw new UsageException(
           streams != null

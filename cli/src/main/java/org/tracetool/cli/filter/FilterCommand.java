@@ -3,7 +3,7 @@ package org.tracetool.cli.filter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.IntPredicate;
-import org.tracetool.cli.common.CompressOption;
+import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.TraceCommand;
@@ -69,13 +69,7 @@ public final class FilterCommand extends TraceCommand {
 
   @Mixin private TraceInput input = new TraceInput();
 
-  @Option(
-      names = "--to",
-      paramLabel = "FORMAT",
-      description = "Format of the output, for example otf; default: by the suffix of OUT.")
-  private String to;
-
-  @Mixin private CompressOption compress = new CompressOption();
+  @Mixin private OutputOptions output = new OutputOptions();
 
   @Option(
       names = "--streams",
@@ -110,7 +104,7 @@ public final class FilterCommand extends TraceCommand {
   protected ExitCode run() throws IOException {
     generation.check(compat != null);
     if (generation.generate) {
-      if (rules.any() || request.any() || prune || dropHalves || streams != null || to != null) {
+      if (rules.any() || request.any() || prune || dropHalves || streams != null || output.any()) {
         throw new UsageException(
             "--gen writes a filter file and cannot apply one at the same time; do one after the"
                 + " other");
@@ -143,7 +137,7 @@ public final class FilterCommand extends TraceCommand {
   }
 
   private void apply() throws IOException {
-    compress.check();
+    output.check();
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }
@@ -161,7 +155,7 @@ public final class FilterCommand extends TraceCommand {
     }
     FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune);
     rules.addTo(spec, diagnostics);
-    TraceFormat target = OutputTrace.format(out, to, input, in);
+    TraceFormat target = output.format(out, input, in);
     FilteringWriter filter;
     long before;
     try (FileHandles handles = new FileHandles()) {
@@ -172,7 +166,7 @@ public final class FilterCommand extends TraceCommand {
         request.addTo(spec, reader.definitions());
         before = EventFiles.bytes(reader);
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
-        WriteOptions writing = new WriteOptions(level(reader, target), false, diagnostics);
+        WriteOptions writing = output.writing(level(reader, target), diagnostics);
         progress.total(0, "records");
         MessageLedger halves = dropHalves ? halves(reader, spec, target, options, progress) : null;
         try (TraceWriter writer = target.create(out, writing)) {
@@ -237,15 +231,15 @@ public final class FilterCommand extends TraceCommand {
 
   /** Plain traces become plain ones, unless the user says something else. */
   private int level(TraceReader reader, TraceFormat target) throws IOException {
-    if (compress.level() >= 0 || !target.id().equals(reader.format().id())) {
-      return compress.level();
+    if (output.level() >= 0 || !target.id().equals(reader.format().id())) {
+      return output.level();
     }
     boolean plain = true;
     for (TraceFile file : reader.files()) {
       boolean data = file.role().equals("events") || file.role().equals("stats");
       plain &= !data || file.compression() == null;
     }
-    return plain ? 0 : compress.level();
+    return plain ? 0 : output.level();
   }
 
   private long sizeOf(TraceFormat target) throws IOException {

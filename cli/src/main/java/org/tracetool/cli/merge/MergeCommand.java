@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import org.tracetool.cli.common.CompressOption;
+import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.TraceCommand;
@@ -21,7 +21,6 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Tasks;
@@ -68,16 +67,7 @@ public final class MergeCommand extends TraceCommand {
 
   @Mixin private TraceInput input = new TraceInput();
 
-  @Option(
-      names = "--to",
-      paramLabel = "FORMAT",
-      description = "Format of the output, for example otf; default: by the suffix of OUT.")
-  private String to;
-
-  @Mixin private CompressOption compress = new CompressOption();
-
-  @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
-  private boolean longKeywords;
+  @Mixin private OutputOptions output = new OutputOptions();
 
   @Option(
       names = "--streams",
@@ -122,7 +112,7 @@ public final class MergeCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    TraceFormat target = OutputTrace.format(out, to, input, in.get(0));
+    TraceFormat target = output.format(out, input, in.get(0));
     boolean several = target.capabilities().severalStreams();
     if (!several && streams != null && streams != 1) {
       throw new UsageException(
@@ -157,11 +147,7 @@ public final class MergeCommand extends TraceCommand {
             inputs,
             options,
             target,
-            (n, own) ->
-                target.create(
-                    out,
-                    new WriteOptions(compress.level(), longKeywords, own)
-                        .withExecutor(helpers(n, helpers))),
+            (n, own) -> target.create(out, output.writing(own).withExecutor(helpers(n, helpers))),
             this::checkOutput);
       } finally {
         helpers.forEach(ExecutorService::shutdown);
@@ -198,7 +184,7 @@ public final class MergeCommand extends TraceCommand {
   }
 
   private void check() throws UsageException {
-    compress.check();
+    output.check();
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }

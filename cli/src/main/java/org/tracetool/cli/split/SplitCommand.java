@@ -3,8 +3,8 @@ package org.tracetool.cli.split;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.cli.common.CompressOption;
 import org.tracetool.cli.common.MemorySize;
+import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.TraceCommand;
@@ -15,7 +15,6 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.unify.split.SplitOptions;
@@ -59,13 +58,7 @@ public final class SplitCommand extends TraceCommand {
 
   @Mixin private TraceInput input = new TraceInput();
 
-  @Option(
-      names = "--to",
-      paramLabel = "FORMAT",
-      description = "Format of the parts, for example otf; default: by their suffix.")
-  private String to;
-
-  @Mixin private CompressOption compress = new CompressOption();
+  @Mixin private OutputOptions output = new OutputOptions();
 
   @Option(
       names = "--by",
@@ -143,7 +136,7 @@ public final class SplitCommand extends TraceCommand {
           throw new DamagedTraceException(in + ": has no processes that could be split");
         }
         List<Path> names = PartNames.of(pattern, plan.names());
-        TraceFormat target = OutputTrace.format(names.get(0), to, input, in);
+        TraceFormat target = output.format(names.get(0), input, in);
         for (Path name : names) {
           OutputTrace.checkNotInput(name, reader);
         }
@@ -154,7 +147,7 @@ public final class SplitCommand extends TraceCommand {
   }
 
   private void check() throws UsageException {
-    compress.check();
+    output.check();
     int ways = count(by) + count(processes) + count(group);
     int cuts = count(every) + count(at) + count(size) + count(marker);
     if (ways + cuts == 0) {
@@ -227,8 +220,7 @@ public final class SplitCommand extends TraceCommand {
         plan,
         options,
         target,
-        (part, own) ->
-            target.create(names.get(part), new WriteOptions(compress.level(), false, own)),
+        (part, own) -> target.create(names.get(part), output.writing(own)),
         this::checkOutput);
   }
 

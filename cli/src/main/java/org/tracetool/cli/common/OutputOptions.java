@@ -1,0 +1,64 @@
+package org.tracetool.cli.common;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+import picocli.CommandLine.Option;
+
+/** In which form a command writes its trace. */
+public final class OutputOptions {
+  private static final int FORMATS_CHOICE = -1;
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      description =
+          "Format of what is written, for example otf; default: by the suffix of its name.")
+  private String to;
+
+  @Option(
+      names = "--compress",
+      paramLabel = "0..9",
+      description =
+          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
+              + " format (otf: about 4, but faster).")
+  private Integer compress;
+
+  @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
+  private boolean longKeywords;
+
+  /** Whether any of these options is given. */
+  public boolean any() {
+    return to != null || compress != null || longKeywords;
+  }
+
+  /** Refuses levels that there are not. */
+  public void check() throws UsageException {
+    if (compress != null && (compress < 0 || compress > 9)) {
+      throw new UsageException("--compress " + compress + ": must be 0 to 9");
+    }
+  }
+
+  /** The format to write, see {@link OutputTrace#format}. */
+  public TraceFormat format(Path out, TraceInput input, Path in) throws IOException {
+    return OutputTrace.format(out, to, input, in);
+  }
+
+  /** The level of compression as a writer takes it; negative for the format's own choice. */
+  public int level() {
+    return compress == null ? FORMATS_CHOICE : compress;
+  }
+
+  /** What a writer is to do. */
+  public WriteOptions writing(Diagnostics diagnostics) {
+    return writing(level(), diagnostics);
+  }
+
+  /** What a writer is to do, with another level of compression. */
+  public WriteOptions writing(int level, Diagnostics diagnostics) {
+    return new WriteOptions(level, longKeywords, diagnostics);
+  }
+}
