@@ -102,6 +102,7 @@ final class AnchorOut {
     }
     file.stored(Tag.ANCHORS, table, n);
     file.end(0);
+    file.release();
   }
 
   static long unsignedMin(long a, long b) {

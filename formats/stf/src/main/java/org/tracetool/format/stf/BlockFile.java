@@ -20,7 +20,7 @@ final class BlockFile {
   private final int number;
   private final int subject;
   private final Codec codec;
-  private final ByteOut out = new ByteOut(256);
+  private ByteOut out = new ByteOut(256);
   private long position = FileHeader.LENGTH;
   private long records;
   private long first;
@@ -203,6 +203,11 @@ final class BlockFile {
   /** Lets go of what an anchor table is made of. */
   void forgetEntries() {
     entries = null;
+  }
+
+  /** Lets go of the buffer of a file that has ended. */
+  void release() {
+    out = null;
   }
 
   private void mix(int value) {

@@ -68,7 +68,7 @@ final class IndexBuilder {
       throws IOException {
     long[] lanes = new long[0];
     if (process != null) {
-      lanes = process.lanes().stream().mapToLong(l -> LaneId.directoryKey(l.kind, l.id)).toArray();
+      lanes = process.laneKeys();
     }
     return new IndexData.Component(
         f.kind(),

@@ -40,16 +40,16 @@ final class ProcessOut implements EventSink {
   private final Definitions definitions;
   private final HalfStore halves;
   private final BlockFile file;
-  private final AnchorOut anchors;
+  private AnchorOut anchors;
   private final Diagnostics diagnostics;
   private int chunk;
 
-  private final SlotMap laneSlots = new SlotMap();
+  private SlotMap laneSlots = new SlotMap();
   private LaneOut[] lanes = new LaneOut[16];
   private final List<LaneOut> inBlock = new ArrayList<>();
-  private final ByteOut payload = new ByteOut(1 << 12);
-  private final ByteOut section = new ByteOut(1 << 12);
-  private final ByteOut snapshot = new ByteOut();
+  private ByteOut payload = new ByteOut(1 << 12);
+  private ByteOut section = new ByteOut(1 << 12);
+  private ByteOut snapshot = new ByteOut();
   private final long[] counts = new long[EventKind.values().length];
 
   private int blockBytes;
@@ -68,13 +68,14 @@ final class ProcessOut implements EventSink {
   private int runCount;
   private LaneOut runLane;
 
-  private final ByteOut order = new ByteOut();
+  private ByteOut order = new ByteOut();
   private int orders;
   private long orderFirst;
   private long orderLast;
   private boolean anyOrder;
   private long backwards;
   private boolean ended;
+  private long[] laneKeys;
 
   ProcessOut(
       StreamInfo stream,
@@ -113,13 +114,20 @@ final class ProcessOut implements EventSink {
     return counts[kind.ordinal()];
   }
 
-  /** The lanes that have records, also those whose records are all in other files. */
-  List<LaneOut> lanes() {
+  private List<LaneOut> lanes() {
     List<LaneOut> list = new ArrayList<>(Arrays.asList(lanes).subList(0, laneSlots.size()));
     list.sort(
         (a, b) ->
             Long.compare(LaneId.directoryKey(a.kind, a.id), LaneId.directoryKey(b.kind, b.id)));
     return list;
+  }
+
+  /**
+   * Kind (upper half) and number of the lanes that have records, also of those whose records are
+   * all in other files, in their order; known once this has ended.
+   */
+  long[] laneKeys() {
+    return laneKeys;
   }
 
   private LaneOut lane(int token) {
@@ -364,11 +372,25 @@ final class ProcessOut implements EventSink {
       file.forgetEntries();
       halves.end();
       diagnostics.loss("records that go back in time, whose order may change", backwards);
-      for (LaneOut lane : lanes()) {
-        lane.state.clear();
-      }
+      laneKeys = lanes().stream().mapToLong(l -> LaneId.directoryKey(l.kind, l.id)).toArray();
+      release();
     } catch (IOException e) {
       throw OutputTransaction.failure(file.path().getFileName(), e);
     }
+  }
+
+  /** Lets go of all buffers: there may be thousands of files before the trace is finished. */
+  private void release() {
+    lanes = null;
+    laneSlots = null;
+    payload = null;
+    section = null;
+    snapshot = null;
+    order = null;
+    runs = null;
+    runLane = null;
+    anchors = null;
+    inBlock.clear();
+    file.release();
   }
 }

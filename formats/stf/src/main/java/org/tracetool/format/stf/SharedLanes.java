@@ -13,7 +13,9 @@ final class SharedLanes {
     boolean twice = false;
     for (ProcessOut p : files) {
       Set<Integer> own = new HashSet<>();
-      p.lanes().forEach(l -> own.add(l.token));
+      for (long key : p.laneKeys()) {
+        own.add(LaneId.token((int) (key >>> 32), (int) key));
+      }
       for (int location : p.stream().locations()) {
         own.add(location);
       }
