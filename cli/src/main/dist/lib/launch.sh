@@ -76,9 +76,10 @@ if [ -f "$home/lib/archive/made-for" ]; then
   fi
 fi
 
+# --enable-native-access: newer JVMs warn when a library such as zstd-jni loads native code, unless it was allowed to.
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
 exec "$java" "$share" -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
-  "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 "-Dtracetool.memory=$memory" \
+  --enable-native-access=ALL-UNNAMED "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 "-Dtracetool.memory=$memory" \
   ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"
