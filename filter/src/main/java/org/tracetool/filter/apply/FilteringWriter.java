@@ -357,10 +357,11 @@ public final class FilteringWriter implements TraceWriter {
               ? new LegacyStage(legacyRules(stream), use, sink)
               : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, hints, sink);
     }
-    if (spec.isImmediate() && !spec.legacy()) {
-      sink = new MessageStage(ledger, earlier, output, sink);
-    }
-    return new InputStage(removed, spec.legacy(), counts, sink);
+    EventSink messages =
+        spec.isImmediate() && !spec.legacy()
+            ? new MessageStage(ledger, earlier, output, sink)
+            : sink;
+    return new InputStage(removed, spec.legacy(), counts, messages, sink);
   }
 
   private EventSink rules(List<Rule> rules, StreamInfo stream, EventSink next) {
