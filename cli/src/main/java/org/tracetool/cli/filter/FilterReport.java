@@ -39,12 +39,15 @@ public final class FilterReport {
   /** Tells of statistics that no longer fit and were not made anew. */
   static void lostStatistics(FilteringWriter filter, Diagnostics diagnostics) {
     long lost = 0;
+    long kept = 0;
     for (EventKind kind : EventKind.values()) {
       if (isStatistics(kind)) {
         lost += filter.counts().in(kind) - filter.counts().out(kind);
+        kept += filter.counts().out(kind);
       }
     }
-    if (lost > 0) {
+    // A trace of statistics alone keeps them, without those of removed processes.
+    if (lost > 0 && kept == 0) {
       diagnostics.loss("statistics records, which no longer fit what is left", lost);
     }
   }
