@@ -31,6 +31,7 @@ public final class FilterSpec {
   private final List<Request> requests = new ArrayList<>();
   private boolean boundaries = true;
   private boolean prune;
+  private boolean hints;
   private Boolean statisticsOnly;
 
   /** Groups that functions are put into. */
@@ -108,6 +109,22 @@ public final class FilterSpec {
   public FilterSpec boundaries(boolean cut) {
     boundaries = cut;
     return this;
+  }
+
+  /**
+   * Whether markers are left where call limits of filter files are reached, for formats that hold
+   * markers.
+   */
+  public FilterSpec hints(boolean leave) {
+    hints = leave;
+    return this;
+  }
+
+  /** Whether there are limits that can be reached, and markers are wanted there. */
+  public boolean hints() {
+    return hints
+        && !legacy
+        && files.stream().flatMap(f -> f.rules().stream()).anyMatch(Rule::counts);
   }
 
   /** Whether definitions go that nothing refers to any more. */

@@ -2,6 +2,7 @@ package org.tracetool.stats;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -49,16 +50,31 @@ public final class StatisticsTrace {
           "this trace has definitions of single streams, whose numbers statistics of the whole"
               + " trace cannot use; convert it first");
     }
-    if (statistics.calls() == null || statistics.messagePairs().level() > 0) {
+    if (!isExact(statistics)) {
       throw new UnsupportedTraceException(
           "too many processes and functions to write statistics of each; allow more with --memory"
               + " SIZE");
     }
+    writer.begin(withoutSamplePoints(reader.definitions()), reader.streams());
+    writeRecords(statistics, reader.streams(), writer, diagnostics);
+  }
+
+  /** Whether the sums are those of each process and function, none of them taken together. */
+  static boolean isExact(TraceStatistics statistics) {
+    return statistics.calls() != null && statistics.messagePairs().level() == 0;
+  }
+
+  /** Writes exact sums as the statistics of these streams. */
+  static void writeRecords(
+      TraceStatistics statistics,
+      List<StreamInfo> streams,
+      TraceWriter writer,
+      Diagnostics diagnostics)
+      throws IOException {
     StatisticsTrace trace = new StatisticsTrace(statistics);
     trace.collect();
     diagnostics.loss("summaries of what has no definition", trace.undefined);
-    writer.begin(withoutSamplePoints(reader.definitions()), reader.streams());
-    for (StreamInfo stream : reader.streams()) {
+    for (StreamInfo stream : streams) {
       EventSink sink = writer.sink(stream, Section.STATISTICS);
       for (int token : stream.locations()) {
         int place = index(statistics, token);

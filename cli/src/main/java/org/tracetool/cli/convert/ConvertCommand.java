@@ -109,7 +109,7 @@ public final class ConvertCommand extends TraceCommand {
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
-            TraceWriter writer = filter.wrap(made, reader, diagnostics)) {
+            TraceWriter writer = filter.wrap(made, reader, target, common, options)) {
           convert(reader, writer, target, options, progress);
         } finally {
           if (helpers != null) {

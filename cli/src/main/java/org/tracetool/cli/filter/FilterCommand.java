@@ -12,6 +12,7 @@ import org.tracetool.cli.convert.TraceCopy;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -156,7 +157,9 @@ public final class FilterCommand extends TraceCommand {
     FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune);
     rules.addTo(spec, diagnostics);
     TraceFormat target = output.format(out, input, in);
+    spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));
     FilteringWriter filter;
+    boolean summed;
     long before;
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = reading(handles);
@@ -169,7 +172,10 @@ public final class FilterCommand extends TraceCommand {
         WriteOptions writing = output.writing(level(reader, target), diagnostics);
         progress.total(0, "records");
         MessageLedger halves = dropHalves ? halves(reader, spec, target, options, progress) : null;
-        try (TraceWriter writer = target.create(out, writing)) {
+        summed = compat == null && FilteredStatistics.areWanted(reader, target);
+        try (TraceWriter made = target.create(out, writing);
+            TraceWriter writer =
+                summed ? FilteredStatistics.summing(made, common, options) : made) {
           filter = new FilteringWriter(writer, spec, diagnostics).withoutHalves(halves);
           copy(
               new SeededReader(reader, spec.needsHistory()),
@@ -182,7 +188,7 @@ public final class FilterCommand extends TraceCommand {
       }
     }
     if (!common.quiet()) {
-      FilterReport.print(filter, before, sizeOf(target), common.verbose(), System.err);
+      FilterReport.print(filter, summed, before, sizeOf(target), common.verbose(), System.err);
     }
   }
 

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -27,6 +30,7 @@ public final class FilterFileOption {
   private List<Path> files = new ArrayList<>();
 
   private FilteringWriter writer;
+  private boolean summed;
 
   /** Whether anything is to be filtered. */
   public boolean any() {
@@ -34,13 +38,22 @@ public final class FilterFileOption {
   }
 
   /** A writer that filters on the way to another one, or that one if there is no filter. */
-  public TraceWriter wrap(TraceWriter target, TraceReader reader, Diagnostics diagnostics)
+  public TraceWriter wrap(
+      TraceWriter made,
+      TraceReader reader,
+      TraceFormat target,
+      CommonOptions common,
+      ReadOptions reading)
       throws IOException {
     if (files.isEmpty()) {
-      return target;
+      return made;
     }
+    summed = FilteredStatistics.areWanted(reader, target);
     writer =
-        new FilteringWriter(target, spec().statisticsOnly(isStatisticsOnly(reader)), diagnostics);
+        new FilteringWriter(
+            summed ? FilteredStatistics.summing(made, common, reading) : made,
+            spec(target).statisticsOnly(isStatisticsOnly(reader)),
+            reading.diagnostics());
     return writer;
   }
 
@@ -49,7 +62,7 @@ public final class FilterFileOption {
     if (files.isEmpty()) {
       return format;
     }
-    FilterSpec spec = spec();
+    FilterSpec spec = spec(format);
     return new FilteredFormat(
         format,
         target -> {
@@ -70,8 +83,9 @@ public final class FilterFileOption {
     return statistics;
   }
 
-  private FilterSpec spec() throws IOException {
-    FilterSpec spec = new FilterSpec();
+  private FilterSpec spec(TraceFormat target) throws IOException {
+    FilterSpec spec =
+        new FilterSpec().hints(target.capabilities().kinds().contains(EventKind.MARKER));
     for (Path file : files) {
       spec.file(FilterFile.parse(file.toString(), RuleText.read(file)));
     }
@@ -82,6 +96,9 @@ public final class FilterFileOption {
   public void report(Diagnostics diagnostics) {
     if (writer != null) {
       FilterReport.warn(writer, diagnostics);
+      if (!summed) {
+        FilterReport.lostStatistics(writer, diagnostics);
+      }
     }
   }
 }

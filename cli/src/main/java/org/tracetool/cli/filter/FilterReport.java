@@ -3,6 +3,7 @@ package org.tracetool.cli.filter;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.tracetool.cli.common.Printable;
+import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.apply.FilteringWriter;
@@ -35,6 +36,22 @@ public final class FilterReport {
     }
   }
 
+  /** Tells of statistics that no longer fit and were not made anew. */
+  static void lostStatistics(FilteringWriter filter, Diagnostics diagnostics) {
+    long lost = 0;
+    long kept = 0;
+    for (EventKind kind : EventKind.values()) {
+      if (isStatistics(kind)) {
+        lost += filter.counts().in(kind) - filter.counts().out(kind);
+        kept += filter.counts().out(kind);
+      }
+    }
+    // A trace of statistics alone keeps them, without those of removed processes.
+    if (lost > 0 && kept == 0) {
+      diagnostics.loss("statistics records, which no longer fit what is left", lost);
+    }
+  }
+
   private static String text(RuleUse.Line line) {
     return line.rule().text();
   }
@@ -42,18 +59,24 @@ public final class FilterReport {
   /**
    * Prints how many records went and what the sizes are.
    *
+   * @param summed whether statistics were made anew, so that the old ones do not count
    * @param before bytes of event files before; 0 if that is not known
    * @param after bytes of event files of the new trace
    * @param rules whether each rule is listed
    */
   static void print(
-      FilteringWriter filter, long before, long after, boolean rules, PrintStream err) {
+      FilteringWriter filter,
+      boolean summed,
+      long before,
+      long after,
+      boolean rules,
+      PrintStream err) {
     long in = 0;
     long out = 0;
     StringBuilder kinds = new StringBuilder();
     StringBuilder added = new StringBuilder();
     for (EventKind kind : EventKind.values()) {
-      if (kind.isSnapshot()) {
+      if (kind.isSnapshot() || summed && isStatistics(kind)) {
         continue;
       }
       long came = filter.counts().in(kind);
@@ -84,6 +107,12 @@ public final class FilterReport {
     if (added.length() > 0) {
       err.println("added where calls were cut: " + added);
     }
+    if (filter.hints() > 0) {
+      err.println("added where call limits were reached: marker " + filter.hints());
+    }
+    if (summed) {
+      err.println("statistics: made anew from the events that are left");
+    }
     if (filter.removedProcesses() > 0) {
       err.println("removed: processes and threads " + filter.removedProcesses());
     }
@@ -109,6 +138,10 @@ public final class FilterReport {
       }
     }
     err.flush();
+  }
+
+  private static boolean isStatistics(EventKind kind) {
+    return kind.category() == Category.STATISTICS;
   }
 
   private static double percent(long part, long whole) {

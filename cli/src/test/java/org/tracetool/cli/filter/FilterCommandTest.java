@@ -8,8 +8,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
+import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.cli.unify.UnifyCommand;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -119,6 +122,149 @@ class FilterCommandTest {
     if (Files.exists(picture)) {
       assertThat(folder.resolve("same.thumb")).hasSameBinaryContentAs(picture);
     }
+  }
+
+  /** A trace with events and with the statistics that belong to them. */
+  private Path ringWithStatistics() throws IOException {
+    Path ring = TestData.path(RING);
+    assertThat(run(new StatsCommand(), "--into", folder.resolve("r.otf").toString(), ring + ""))
+        .isZero();
+    try (Stream<Path> files = Files.list(ring.getParent())) {
+      for (Path f : files.filter(f -> f.getFileName().toString().startsWith("ring.")).toList()) {
+        Path copy = folder.resolve(f.getFileName().toString().replace("ring.", "r."));
+        Files.copy(f, copy, StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+    return folder.resolve("r.otf");
+  }
+
+  /** Calls, exclusive and inclusive time of each process and function. */
+  private static Map<List<Object>, long[]> functionSummaries(Path trace) throws IOException {
+    Map<List<Object>, long[]> sums = new LinkedHashMap<>();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options)) {
+      for (StreamInfo stream : reader.streams()) {
+        try (EventSource source = reader.open(stream, Section.STATISTICS, options)) {
+          source.drainTo(
+              e -> {
+                if (e.kind() == EventKind.SUMMARY_REGION) {
+                  String name = reader.definitions().region(e.region()).name();
+                  sums.put(
+                      List.of(e.location(), name), new long[] {e.field(1), e.field(2), e.field(3)});
+                }
+              });
+        }
+      }
+    }
+    return sums;
+  }
+
+  @Test
+  void statisticsAreMadeAnew() throws IOException {
+    Path trace = ringWithStatistics();
+    Path all = file("all.flt", "* -- -1\n");
+    assertThat(filter("-q", "-f", all.toString(), trace.toString(), "-o", out("all").toString()))
+        .isZero();
+    for (int i = 1; i <= 4; i++) {
+      assertThat(folder.resolve("all." + i + ".stats.z"))
+          .hasSameBinaryContentAs(folder.resolve("r." + i + ".stats.z"));
+    }
+
+    Path rules = file("r.flt", "relax -- 0\n");
+    assertThat(filter("-q", "-f", rules.toString(), trace.toString(), "-o", out("less").toString()))
+        .isZero();
+    Map<List<Object>, long[]> before = functionSummaries(trace);
+    Map<List<Object>, long[]> after = functionSummaries(out("less"));
+    assertThat(before.keySet()).anyMatch(k -> k.contains("relax"));
+    assertThat(after.keySet()).noneMatch(k -> k.contains("relax"));
+    for (Map.Entry<List<Object>, long[]> e : before.entrySet()) {
+      if (e.getKey().contains("relax")) {
+        continue;
+      }
+      long[] expected = e.getValue().clone();
+      if (e.getKey().contains("sweep")) { // the only caller of relax
+        expected[1] += before.get(List.of(e.getKey().get(0), "relax"))[2];
+      }
+      assertThat(after.get(e.getKey())).as("%s", e.getKey()).containsExactly(expected);
+    }
+
+    assertThat(
+            run(
+                new ConvertCommand(),
+                "-q",
+                "--filter",
+                rules.toString(),
+                trace.toString(),
+                out("conv").toString()))
+        .isZero();
+    assertThat(functionSummaries(out("conv")).keySet()).isEqualTo(after.keySet());
+  }
+
+  /** Each marker as process and text, and its time. */
+  private static Map<String, Long> markers(Path trace) throws IOException {
+    Map<String, Long> markers = new LinkedHashMap<>();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options);
+        EventSource source = reader.open(null, Section.MARKERS, options)) {
+      source.drainTo(e -> markers.put(e.location() + " " + e.text(), e.time()));
+    }
+    return markers;
+  }
+
+  /** The same program was run with this filter file. */
+  @Test
+  void markersStandWhereLimitsWereReached() throws IOException {
+    Path run = TestData.path("vampirtrace/filtered_run");
+    String rules = run.resolve("filter.spec").toString();
+    String ring = TestData.path(RING).toString();
+    assertThat(filter("-q", "-f", rules, ring, "-o", out("m").toString())).isZero();
+    Map<String, Long> found = markers(out("m"));
+    assertThat(new ArrayList<>(found.keySet()))
+        .isEqualTo(new ArrayList<>(markers(run.resolve("expected/filt.otf")).keySet()));
+    Map<String, Long> last = new TreeMap<>();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().detect(out("m")).open(out("m"), options)) {
+      for (StreamInfo stream : reader.streams()) {
+        try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
+          source.drainTo(
+              e -> {
+                if (e.kind() == EventKind.ENTER) {
+                  String name = reader.definitions().region(e.region()).name();
+                  last.put(e.location() + " '" + name + "'", e.time());
+                }
+              });
+        }
+      }
+    }
+    found.forEach(
+        (marker, time) -> {
+          String function = marker.replaceFirst("^([0-9]+) .*('.*').*$", "$1 $2");
+          assertThat(time).as(marker).isEqualTo(last.get(function));
+        });
+
+    assertThat(filter("-q", "-f", rules, "--time", "0:1us", ring, "-o", out("w").toString()))
+        .isZero();
+    assertThat(markers(out("w"))).isEmpty();
+    assertThat(filter("-q", "--compat", "vtfilter", "-f", rules, ring, "-o", out("old").toString()))
+        .isZero();
+    assertThat(folder.resolve("old.0.marker")).doesNotExist();
+  }
+
+  @Test
+  void markersOfCallPathsSayThatTheyAre() throws IOException {
+    String rules = file("p.flt", "main;sweep -- 2 C\n").toString();
+    String ring = TestData.path(RING).toString();
+    assertThat(filter("-q", "-f", rules, ring, "-o", out("p").toString())).isZero();
+    assertThat(markers(out("p")).keySet())
+        .containsExactly(
+            "1 Beginning to filter out function 'sweep' in this call path"
+                + " (call limit (=2) reached at this point)",
+            "2 Beginning to filter out function 'sweep' in this call path"
+                + " (call limit (=2) reached at this point)",
+            "3 Beginning to filter out function 'sweep' in this call path"
+                + " (call limit (=2) reached at this point)",
+            "4 Beginning to filter out function 'sweep' in this call path"
+                + " (call limit (=2) reached at this point)");
   }
 
   @ParameterizedTest

@@ -136,6 +136,12 @@ final class BoundRules {
     return NONE;
   }
 
+  /** The name of a function by its token. */
+  String name(int token) {
+    Definition region = definitions.find(stream, DefinitionKind.REGION, token);
+    return region == null || region.name() == null ? "" : region.name();
+  }
+
   /** Index of the rule for a function by its number, or {@link #NONE}. */
   int ruleOf(int function) {
     return ruleOf[function];

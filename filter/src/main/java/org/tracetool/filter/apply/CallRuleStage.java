@@ -21,6 +21,7 @@ final class CallRuleStage implements EventSink {
   private final EventSink next;
   private final boolean keepMessages;
   private final RuleUse use;
+  private final Hints hints;
   private final ByProcess<Process> processes;
 
   private static final class Process {
@@ -85,9 +86,16 @@ final class CallRuleStage implements EventSink {
    *
    * @param rules the rules of a process by its token
    * @param keepMessages whether messages and the like stay when the call around them goes
+   * @param hints told where limits are reached; null if nobody wants to know
    */
-  CallRuleStage(IntFunction<BoundRules> rules, boolean keepMessages, RuleUse use, EventSink next) {
+  CallRuleStage(
+      IntFunction<BoundRules> rules,
+      boolean keepMessages,
+      RuleUse use,
+      Hints hints,
+      EventSink next) {
     this.next = next;
+    this.hints = hints;
     this.keepMessages = keepMessages;
     this.use = use;
     this.processes = new ByProcess<>(token -> new Process(rules.apply(token)));
@@ -152,9 +160,15 @@ final class CallRuleStage implements EventSink {
       if (keep) {
         if (left > 0 && path) {
           p.pathsLeft[place]--;
+          if (p.pathsLeft[place] == 0) {
+            reached(event, r.limit(), true);
+          }
         }
         if (p.left(function, functionRule) > 0) {
           p.left[function]--;
+          if (p.left[function] == 0) {
+            reached(event, rules.rule(functionRule).limit(), false);
+          }
         }
       } else {
         p.removed[rule]++;
@@ -170,6 +184,14 @@ final class CallRuleStage implements EventSink {
     p.push(KEPT, place);
     p.callRemoved = false;
     next.accept(event);
+  }
+
+  private void reached(EventCursor enter, long limit, boolean path) {
+    if (hints != null) {
+      int process = enter.location();
+      String name = processes.of(process).rules.name((int) enter.field(0));
+      hints.reached(process, enter.time(), name, limit, path);
+    }
   }
 
   private static long pathLeft(Process p, int place, Rule rule) {

@@ -50,6 +50,7 @@ public final class FilteringWriter implements TraceWriter {
       Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
   private final MessageLedger ledger = new MessageLedger();
   private final List<Rule> depthRules;
+  private final Hints hints;
 
   private MessageLedger earlier;
   private Definitions given;
@@ -77,6 +78,7 @@ public final class FilteringWriter implements TraceWriter {
     use.know(spec.java() == null ? List.of() : spec.java().methods());
     // The rule for all that --region does not name may well have nothing to do.
     use.know(spec.regions().stream().filter(r -> !r.isRest()).toList());
+    hints = spec.hints() ? new Hints() : null;
     depthRules =
         spec.maxDepth() == 0
             ? List.of()
@@ -109,6 +111,11 @@ public final class FilteringWriter implements TraceWriter {
   public FilteringWriter withoutHalves(MessageLedger notes) {
     earlier = notes;
     return this;
+  }
+
+  /** Number of markers that were left where call limits were reached. */
+  public long hints() {
+    return hints == null ? 0 : hints.count(spec.window());
   }
 
   /** Number of processes and threads that were left out. */
@@ -233,6 +240,9 @@ public final class FilteringWriter implements TraceWriter {
     if (spec.collector() != null) {
       d = CollectorGroups.added(d, spec.collector(), ranks);
     }
+    if (hints != null) {
+      d = hints.defined(d);
+    }
     return spec.legacy()
         ? d
         : FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
@@ -326,7 +336,7 @@ public final class FilteringWriter implements TraceWriter {
     }
     if (!spec.regions().isEmpty()) {
       BoundRules bound = new BoundRules(spec.regions(), definitions, stream.id());
-      sink = new CallRuleStage(token -> bound, spec.keepMessages(), use, sink);
+      sink = new CallRuleStage(token -> bound, spec.keepMessages(), use, null, sink);
     }
     if (spec.collector() != null) {
       sink =
@@ -345,17 +355,18 @@ public final class FilteringWriter implements TraceWriter {
       sink =
           spec.legacy()
               ? new LegacyStage(legacyRules(stream), use, sink)
-              : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, sink);
+              : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, hints, sink);
     }
-    if (spec.isImmediate() && !spec.legacy()) {
-      sink = new MessageStage(ledger, earlier, output, sink);
-    }
-    return new InputStage(removed, spec.legacy(), counts, sink);
+    EventSink messages =
+        spec.isImmediate() && !spec.legacy()
+            ? new MessageStage(ledger, earlier, output, sink)
+            : sink;
+    return new InputStage(removed, spec.legacy(), counts, messages, sink);
   }
 
   private EventSink rules(List<Rule> rules, StreamInfo stream, EventSink next) {
     BoundRules bound = new BoundRules(rules, definitions, stream.id());
-    return new CallRuleStage(token -> bound, spec.keepMessages(), new RuleUse(), next);
+    return new CallRuleStage(token -> bound, spec.keepMessages(), new RuleUse(), null, next);
   }
 
   /** The rules of all files for each process; processes with the same rules share them. */
@@ -407,6 +418,11 @@ public final class FilteringWriter implements TraceWriter {
 
   @Override
   public void finish() throws IOException {
+    if (hints() > 0) {
+      EventSink markers = used(writer.sink(null, Section.MARKERS));
+      hints.write(spec.window(), markers);
+      markers.end();
+    }
     if (used != null) {
       for (StreamInfo stream : streams) {
         for (int token : stream.locations()) {

@@ -12,9 +12,22 @@ final class InputStage implements EventSink {
   private final boolean keepSnapshots;
   private final FilterCounts counts;
   private final long[] read = new long[EventKind.values().length];
+  private final EventSink messages;
   private final EventSink next;
 
-  InputStage(IntPredicate removed, boolean keepSnapshots, FilterCounts counts, EventSink next) {
+  /**
+   * The first stage of a stream.
+   *
+   * @param messages where sends and receives go, a stage in front of {@code next} or that itself;
+   *     few records are messages, and each stage on the way of all the others costs time
+   */
+  InputStage(
+      IntPredicate removed,
+      boolean keepSnapshots,
+      FilterCounts counts,
+      EventSink messages,
+      EventSink next) {
+    this.messages = messages;
     this.removed = removed;
     this.keepSnapshots = keepSnapshots;
     this.counts = counts;
@@ -25,10 +38,16 @@ final class InputStage implements EventSink {
   public void accept(EventCursor event) throws IOException {
     EventKind kind = event.kind();
     read[kind.ordinal()]++;
-    if (kind.isSnapshot() && !keepSnapshots || removed != null && removed.test(event.location())) {
+    if (removed != null && removed.test(event.location())) {
       return;
     }
-    next.accept(event);
+    if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
+      next.accept(event);
+    } else if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
+      messages.accept(event);
+    } else if (keepSnapshots || !kind.isSnapshot()) {
+      next.accept(event);
+    }
   }
 
   @Override

@@ -2,11 +2,11 @@ package org.tracetool.filter.apply;
 
 import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
 /**
- * Notes which messages the stages behind it remove, or leaves out those that lost their partner.
+ * Notes which messages the stages behind it remove, or leaves out those that lost their partner. It
+ * gets sends and receives alone; the stage behind it is ended by whoever gives it the rest.
  */
 final class MessageStage implements EventSink {
   private final ByProcess<MessageLedger.Process> notes;
@@ -30,21 +30,11 @@ final class MessageStage implements EventSink {
 
   @Override
   public void accept(EventCursor event) throws IOException {
-    EventKind kind = event.kind();
-    if (kind != EventKind.SEND && kind != EventKind.RECEIVE) {
-      next.accept(event);
-      return;
-    }
     boolean drop = earlier != null && earlier.of(event.location()).partnerRemoved(event);
     long before = output.messages();
     if (!drop) {
       next.accept(event);
     }
     notes.of(event.location()).note(event, output.messages() == before);
-  }
-
-  @Override
-  public void end() throws IOException {
-    next.end();
   }
 }

@@ -1,0 +1,44 @@
+package org.tracetool.cli.filter;
+
+import java.util.Set;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.stats.StatsOptions;
+import org.tracetool.stats.SummingWriter;
+
+/** Statistics of a filtered trace, which are made anew if the trace had any besides its events. */
+final class FilteredStatistics {
+  private static final int SUMS_SHARE = 3;
+
+  private FilteredStatistics() {}
+
+  /** Whether a trace has events and statistics, and the output has a place for them. */
+  static boolean areWanted(TraceReader reader, TraceFormat target) {
+    boolean statistics = false;
+    boolean events = false;
+    for (StreamInfo stream : reader.streams()) {
+      events |= reader.has(stream, Section.EVENTS);
+      statistics |= reader.has(stream, Section.STATISTICS);
+    }
+    return events && statistics && target.capabilities().kinds().contains(EventKind.SUMMARY_REGION);
+  }
+
+  /** A writer that sums up what it writes. */
+  static TraceWriter summing(TraceWriter writer, CommonOptions common, ReadOptions reading) {
+    return new SummingWriter(
+        writer,
+        new StatsOptions(
+            Set.of(),
+            StatsOptions.ANY_DEPTH,
+            common.threads(),
+            common.memory() / SUMS_SHARE,
+            reading,
+            records -> {}));
+  }
+}

@@ -1,0 +1,149 @@
+package org.tracetool.stats;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * Gives a trace statistics of its events while it is written, as {@link StatisticsTrace} makes them
+ * of a trace that exists. Statistics that somebody else writes are left out.
+ */
+public final class SummingWriter implements TraceWriter {
+  private static final int BLOCK_WORDS = 1 << 13;
+
+  private final TraceWriter writer;
+  private final StatsOptions options;
+  private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
+  private final List<Partial> made = new ArrayList<>();
+  private List<StreamInfo> streams;
+  private TraceIndex index;
+
+  /**
+   * Sums up on the way to a writer, which is closed with this one.
+   *
+   * @param options what may be used; no parts are wanted
+   */
+  public SummingWriter(TraceWriter writer, StatsOptions options) {
+    this.writer = writer;
+    this.options = options;
+  }
+
+  @Override
+  public void begin(Definitions definitions, List<StreamInfo> newStreams) throws IOException {
+    streams = List.copyOf(newStreams);
+    // Statistics of the whole trace cannot use the numbers of single streams.
+    index = definitions.hasLocal() ? null : new TraceIndex(definitions);
+    writer.begin(definitions, newStreams);
+  }
+
+  @Override
+  public void amend(Definitions definitions) throws IOException {
+    writer.amend(definitions);
+  }
+
+  @Override
+  public EventSink sink(StreamInfo stream, Section section) throws IOException {
+    if (section == Section.STATISTICS) {
+      return event -> {};
+    }
+    EventSink sink = writer.sink(stream, section);
+    return section == Section.EVENTS && index != null ? new Summing(stream.id(), sink) : sink;
+  }
+
+  private Partial partial() {
+    Partial sums = idle.poll();
+    if (sums == null) {
+      sums = new Partial(index, options);
+      synchronized (made) {
+        made.add(sums);
+      }
+    }
+    return sums;
+  }
+
+  /** Takes the events of one stream in blocks, as the collector wants them. */
+  private final class Summing implements EventSink {
+    private final EventSink sink;
+    private final EventBlock block = new EventBlock(BLOCK_WORDS);
+    private final Partial sums = partial();
+    private final StreamCollector collector;
+
+    Summing(int stream, EventSink sink) {
+      this.sink = sink;
+      collector = new StreamCollector(sums, stream, null);
+    }
+
+    @Override
+    public void accept(EventCursor event) throws IOException {
+      int words = event.rowWords();
+      // Texts and byte arrays are not summed up, so the words of the row are all that is needed.
+      long[] room = block.reserve(words);
+      System.arraycopy(event.block().words(), event.row(), room, block.usedWords(), words);
+      block.added(words, 1);
+      sink.accept(event);
+      if (block.usedWords() >= BLOCK_WORDS) {
+        take();
+      }
+    }
+
+    private void take() throws IOException {
+      collector.take(block);
+      block.clear();
+    }
+
+    @Override
+    public void end() throws IOException {
+      take();
+      collector.end(0);
+      idle.add(sums);
+      sink.end();
+    }
+  }
+
+  @Override
+  public OutputStream attachment(String role) throws IOException {
+    return writer.attachment(role);
+  }
+
+  @Override
+  public void removes(Path file) throws IOException {
+    writer.removes(file);
+  }
+
+  @Override
+  public void finish() throws IOException {
+    Diagnostics diagnostics = options.reading().diagnostics();
+    if (index == null) {
+      diagnostics.loss("statistics, since streams have definitions of their own", 1);
+    } else {
+      Partial sums = new Partial(index, options);
+      for (Partial partial : made) {
+        sums.add(partial);
+      }
+      TraceStatistics statistics = new TraceStatistics(index, options, sums, null);
+      if (StatisticsTrace.isExact(statistics)) {
+        StatisticsTrace.writeRecords(statistics, streams, writer, diagnostics);
+      } else {
+        diagnostics.loss(
+            "statistics, of too many processes and functions; allow more with --memory SIZE", 1);
+      }
+    }
+    writer.finish();
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+  }
+}
