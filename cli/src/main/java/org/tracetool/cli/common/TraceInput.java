@@ -55,10 +55,6 @@ public final class TraceInput {
       if (Files.exists(trace)) {
         throw e;
       }
-      if (!Files.notExists(trace)) { // neither is known
-        throw new DamagedTraceException(
-            trace + ": cannot be read: permission denied to look into its folder", e);
-      }
       throw new DamagedTraceException(SimilarNames.noSuchTrace(trace, formats()), e);
     }
   }

@@ -29,7 +29,7 @@ class Vtf3PartsTest {
     try (Stream<Path> files = Files.walk(TestData.path("vtf3/worked"))) {
       files.filter(f -> f.toString().matches(".*[.](avt|bpv|favt)")).forEach(all::add);
     }
-    try (Stream<Path> files = Files.walk(TestData.path("otf"))) {
+    try (Stream<Path> files = Files.walk(TestData.path("otf/local-defs"))) {
       files.filter(f -> f.toString().endsWith(".otf")).forEach(all::add);
     }
     Collections.sort(all);

@@ -25,7 +25,7 @@ class UndeclaredTest {
       DEFSAMPCLASS 0 "c"
       DEFSAMP 5 CLASS 0 GROUP 2147483651 UINT 8 0 18446744073709551615 DIFF 0 HINT BEFORE "n" ""
       GLOBALOPTOKEN 0 "MPI_Bcast"
-      IOFILE 0 "f"
+      COMDEF 0 3 0:1:2
       CLKPERIOD 1e-09
       """;
 
