@@ -431,7 +431,7 @@ class CommandsIT {
     String demo = TestData.path("vtf3/worked").resolve("demo.avt").toString();
     Result classic = run("convert", "--profile", "classic", demo, "old.bpv");
     assertThat(classic.code).isZero();
-    assertThat(classic.err).contains("lost: Defcpugrp, which records before VTF3 cannot hold");
+    assertThat(classic.err).contains("lost: Defcpugrp, which profile classic leaves out");
     Result wrong = run("convert", "--profile", "modern", demo, "old.bpv");
     assertThat(wrong.code).isEqualTo(2);
     assertThat(wrong.err).contains("--set profile=modern: must be one of full, classic");

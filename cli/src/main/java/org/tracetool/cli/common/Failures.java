@@ -62,7 +62,8 @@ public final class Failures {
       return t.getMessage();
     }
     if (t instanceof FileSystemException e) {
-      return e.getFile() + ": " + reason(e);
+      String what = e instanceof AccessDeniedException ? ": cannot be read: " : ": ";
+      return e.getFile() + what + reason(e);
     }
     if (t instanceof FileNotFoundException) {
       return t.getMessage();

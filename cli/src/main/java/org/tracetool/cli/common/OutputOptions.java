@@ -2,13 +2,18 @@ package org.tracetool.cli.common;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** In which form a command writes its trace. */
+/** In which form a command writes its trace, and what it chooses about formats. */
 public final class OutputOptions {
   private static final int FORMATS_CHOICE = -1;
 
@@ -30,7 +35,9 @@ public final class OutputOptions {
   @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
   private boolean longKeywords;
 
-  /** Whether any of these options is given. */
+  @Mixin private SettingOptions settings = new SettingOptions();
+
+  /** Whether any option is given that tells how a trace is written. */
   public boolean any() {
     return to != null || compress != null || longKeywords;
   }
@@ -47,6 +54,29 @@ public final class OutputOptions {
     return OutputTrace.format(out, to, input, in);
   }
 
+  /**
+   * Refuses settings that none of the formats has.
+   *
+   * @param in the traces to read; their formats are looked at only if there are settings
+   * @param target the format to write; null if no trace is written
+   */
+  public void checkSettings(TraceInput input, List<Path> in, TraceFormat target)
+      throws IOException {
+    if (!settings.any()) {
+      return;
+    }
+    Set<TraceFormat> formats = new LinkedHashSet<>();
+    for (Path trace : in) {
+      formats.add(input.format(trace));
+    }
+    settings.check(formats, target);
+  }
+
+  /** How to read what is written in this form: with the settings that readers have. */
+  public ReadOptions reading(ReadOptions options) {
+    return options.withSettings(settings.chosen());
+  }
+
   /** The level of compression as a writer takes it; negative for the format's own choice. */
   public int level() {
     return compress == null ? FORMATS_CHOICE : compress;
@@ -59,6 +89,6 @@ public final class OutputOptions {
 
   /** What a writer is to do, with another level of compression. */
   public WriteOptions writing(int level, Diagnostics diagnostics) {
-    return new WriteOptions(level, longKeywords, diagnostics);
+    return new WriteOptions(level, longKeywords, diagnostics).withSettings(settings.chosen());
   }
 }

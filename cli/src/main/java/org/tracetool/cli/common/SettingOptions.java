@@ -2,6 +2,7 @@ package org.tracetool.cli.common;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatSetting;
@@ -9,7 +10,7 @@ import org.tracetool.core.format.TraceFormat;
 import picocli.CommandLine.Option;
 
 /** What users choose about the formats of input and output. */
-public final class SettingOptions {
+final class SettingOptions {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
@@ -42,23 +43,28 @@ public final class SettingOptions {
     return all;
   }
 
-  /** Refuses what neither format has. */
-  public void check(TraceFormat input, TraceFormat output) throws UsageException {
+  /** Whether any of these options is given. */
+  boolean any() {
+    return !all().isEmpty();
+  }
+
+  /**
+   * Refuses what none of the formats has.
+   *
+   * @param output the format to write; null if no trace is written
+   */
+  void check(Set<TraceFormat> inputs, TraceFormat output) throws UsageException {
     for (Map.Entry<String, String> e : all().entrySet()) {
-      FormatSetting setting = find(input, true, e.getKey());
-      if (setting == null) {
-        setting = find(output, false, e.getKey());
-      }
+      FormatSetting setting = find(inputs, output, e.getKey());
       if (setting == null) {
         throw new UsageException(
             "--set "
                 + e.getKey()
-                + ": neither reading "
-                + input.id()
-                + " nor writing "
-                + output.id()
-                + " has this setting; there are: "
-                + names(input, output));
+                + (output == null ? ": reading " : ": neither reading ")
+                + ids(inputs)
+                + (output == null ? " does not have" : " nor writing " + output.id() + " has")
+                + " this setting; there are: "
+                + names(inputs, output));
       }
       if (!setting.values().contains(e.getValue())) {
         throw new UsageException(
@@ -72,6 +78,22 @@ public final class SettingOptions {
     }
   }
 
+  private static FormatSetting find(Set<TraceFormat> inputs, TraceFormat output, String name) {
+    for (TraceFormat input : inputs) {
+      FormatSetting setting = find(input, true, name);
+      if (setting != null) {
+        return setting;
+      }
+    }
+    return output == null ? null : find(output, false, name);
+  }
+
+  private static String ids(Set<TraceFormat> formats) {
+    TreeSet<String> ids = new TreeSet<>();
+    formats.forEach(f -> ids.add(f.id()));
+    return String.join(", ", ids);
+  }
+
   private static FormatSetting find(TraceFormat format, boolean reading, String name) {
     for (FormatSetting s : format.settings()) {
       if (s.reading() == reading && s.name().equals(name)) {
@@ -81,10 +103,14 @@ public final class SettingOptions {
     return null;
   }
 
-  private static String names(TraceFormat input, TraceFormat output) {
+  private static String names(Set<TraceFormat> inputs, TraceFormat output) {
     TreeSet<String> names = new TreeSet<>();
-    input.settings().stream().filter(FormatSetting::reading).forEach(s -> names.add(text(s)));
-    output.settings().stream().filter(s -> !s.reading()).forEach(s -> names.add(text(s)));
+    for (TraceFormat input : inputs) {
+      input.settings().stream().filter(FormatSetting::reading).forEach(s -> names.add(text(s)));
+    }
+    if (output != null) {
+      output.settings().stream().filter(s -> !s.reading()).forEach(s -> names.add(text(s)));
+    }
     return names.isEmpty() ? "none" : String.join("; ", names);
   }
 
@@ -93,7 +119,7 @@ public final class SettingOptions {
   }
 
   /** The chosen values. */
-  public Map<String, String> chosen() {
+  Map<String, String> chosen() {
     return all();
   }
 }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -52,6 +53,12 @@ final class Conversion {
   private final Diagnostics diagnostics;
   private final Watched.Work work;
 
+  /**
+   * Which output takes the records of processes that a stream holds without announcing them: the
+   * first one that takes anything of the stream.
+   */
+  private final Map<StreamInfo, StreamPlan.Output> others = new HashMap<>();
+
   Conversion(
       TraceReader reader,
       TraceWriter writer,
@@ -78,6 +85,10 @@ final class Conversion {
    * @param memory bytes that reading may take
    */
   void streams(StreamPlan plan, int threads, long memory) throws IOException {
+    others.clear();
+    for (StreamPlan.Output output : plan.outputs()) {
+      output.from().keySet().forEach(stream -> others.putIfAbsent(stream, output));
+    }
     List<Job> jobs = new ArrayList<>();
     for (Section section : SECTIONS) {
       for (List<StreamPlan.Output> outputs : plan.together()) {
@@ -165,7 +176,7 @@ final class Conversion {
       StreamPlan.Output output = job.outputs().get(0);
       for (Map.Entry<StreamInfo, int[]> from : output.from().entrySet()) {
         if (reader.has(from.getKey(), job.section())) {
-          IntPredicate processes = StreamPlan.among(from.getValue());
+          IntPredicate processes = processes(output, from.getKey(), from.getValue());
           parts.add(new SourceSet.Part(from.getKey(), job.section(), processes));
         }
       }
@@ -173,8 +184,7 @@ final class Conversion {
     } else {
       DispatchSink dispatch = new DispatchSink();
       for (StreamPlan.Output output : job.outputs()) {
-        dispatch.add(
-            output.stream().locations(), capable(writer.sink(output.stream(), job.section())));
+        add(dispatch, output, capable(writer.sink(output.stream(), job.section())));
       }
       StreamInfo common = job.outputs().get(0).from().keySet().iterator().next();
       parts.add(new SourceSet.Part(common, job.section()));
@@ -198,6 +208,24 @@ final class Conversion {
     }
   }
 
+  private void add(DispatchSink dispatch, StreamPlan.Output output, EventSink sink) {
+    dispatch.add(output.stream().locations(), sink);
+    StreamInfo from = output.from().keySet().iterator().next();
+    if (others.get(from) == output) {
+      dispatch.others(sink);
+    }
+  }
+
+  /** Which processes of a stream go to an output; null for all that the options let pass. */
+  private IntPredicate processes(StreamPlan.Output output, StreamInfo stream, int[] part) {
+    IntPredicate own = StreamPlan.among(part);
+    if (own == null || others.get(stream) != output) {
+      return own;
+    }
+    IntPredicate announced = StreamPlan.among(stream.locations());
+    return p -> own.test(p) || !announced.test(p) && options.wants(p);
+  }
+
   /** Reads the one stream that all outputs take their parts of once, however many they are. */
   private void runThroughFile(Job job, long memory) throws IOException {
     List<StreamPlan.Output> outputs = job.outputs();
@@ -208,7 +236,7 @@ final class Conversion {
       for (StreamPlan.Output output : outputs) {
         Spool.Storing part = spool.sink();
         parts.add(part);
-        dispatch.add(output.stream().locations(), part);
+        add(dispatch, output, part);
       }
       ReadOptions sized = options.buffersFor(1, memory / WEIGHT);
       try (EventSource source = new Watched(reader.open(common, job.section(), sized), work)) {

@@ -9,7 +9,6 @@ import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
-import org.tracetool.cli.common.SettingOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
@@ -68,8 +67,6 @@ public final class ConvertCommand extends TraceCommand {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
-  @Mixin private SettingOptions settings = new SettingOptions();
-
   @Option(
       names = "--streams",
       paramLabel = "N",
@@ -94,18 +91,18 @@ public final class ConvertCommand extends TraceCommand {
     check();
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
-    settings.check(source, target);
+    output.checkSettings(input, List.of(in), target);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
-          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-              .buffersFor(common.threads(), common.memory() / READ_SHARE)
-              .withSettings(settings.chosen());
+          output.reading(
+              new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+                  .buffersFor(common.threads(), common.memory() / READ_SHARE));
       // What is one stream is written in one go, and so read once; a pipe then need not be stored.
       boolean once = !target.capabilities().severalStreams();
       try (TraceReader reader = source.open(in, once ? options.once() : options);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
-        WriteOptions writing = output.writing(diagnostics).withSettings(settings.chosen());
+        WriteOptions writing = output.writing(diagnostics);
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));

@@ -11,6 +11,12 @@ import org.tracetool.core.event.EventSink;
 final class DispatchSink implements EventSink {
   private final TokenTable<EventSink> byProcess = new TokenTable<>();
   private final List<EventSink> sinks = new ArrayList<>();
+  private EventSink others;
+
+  /** Sends the records of all other processes to a sink that was added; else they are left out. */
+  void others(EventSink sink) {
+    others = sink;
+  }
 
   /** Sends the records of these processes to a sink. */
   void add(int[] processes, EventSink sink) {
@@ -22,7 +28,8 @@ final class DispatchSink implements EventSink {
 
   @Override
   public void accept(EventCursor event) throws IOException {
-    EventSink sink = byProcess.get(event.location());
+    EventSink own = byProcess.get(event.location());
+    EventSink sink = own == null ? others : own;
     if (sink != null) {
       sink.accept(event);
     }

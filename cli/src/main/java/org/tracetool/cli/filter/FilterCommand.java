@@ -2,6 +2,7 @@ package org.tracetool.cli.filter;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
@@ -118,11 +119,13 @@ public final class FilterCommand extends TraceCommand {
   }
 
   private ReadOptions reading(FileHandles handles) {
-    return new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-        .buffersFor(common.threads(), common.memory() / READ_SHARE);
+    return output.reading(
+        new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+            .buffersFor(common.threads(), common.memory() / READ_SHARE));
   }
 
   private void generate() throws IOException {
+    output.checkSettings(input, List.of(in), null);
     String text;
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = reading(handles);
@@ -158,6 +161,7 @@ public final class FilterCommand extends TraceCommand {
     rules.addTo(spec, diagnostics);
     TraceFormat target = output.format(out, input, in);
     spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));
+    output.checkSettings(input, List.of(in), target);
     FilteringWriter filter;
     boolean summed;
     long before;

@@ -113,6 +113,7 @@ public final class MergeCommand extends TraceCommand {
   protected ExitCode run() throws IOException {
     check();
     TraceFormat target = output.format(out, input, in.get(0));
+    output.checkSettings(input, in, target);
     boolean several = target.capabilities().severalStreams();
     if (!several && streams != null && streams != 1) {
       throw new UsageException(
@@ -123,8 +124,9 @@ public final class MergeCommand extends TraceCommand {
         Progress progress = Progress.start("merging into " + out, common.quiet())) {
       progress.total(0, "records");
       ReadOptions reading =
-          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-              .buffersFor(common.threads(), common.memory() / READ_SHARE);
+          output.reading(
+              new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+                  .buffersFor(common.threads(), common.memory() / READ_SHARE));
       List<MergeInput> inputs = new ArrayList<>();
       for (Path path : in) {
         inputs.add(new MergeInput(path.toString(), o -> open(path, o), moved.get(path)));

@@ -126,8 +126,9 @@ public final class SplitCommand extends TraceCommand {
     check();
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
-          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-              .buffersFor(common.threads(), common.memory() / READ_SHARE);
+          output.reading(
+              new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+                  .buffersFor(common.threads(), common.memory() / READ_SHARE));
       try (TraceReader reader = input.open(in, reading);
           Progress progress = Progress.start("splitting " + in, common.quiet())) {
         progress.total(0, "records");
@@ -137,6 +138,7 @@ public final class SplitCommand extends TraceCommand {
         }
         List<Path> names = PartNames.of(pattern, plan.names());
         TraceFormat target = output.format(names.get(0), input, in);
+        output.checkSettings(input, List.of(in), target);
         for (Path name : names) {
           OutputTrace.checkNotInput(name, reader);
         }

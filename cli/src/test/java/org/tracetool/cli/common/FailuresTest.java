@@ -36,7 +36,10 @@ class FailuresTest {
             new ExecutionException(new UncheckedIOException(new DamagedTraceException("bad"))),
             3,
             "tracetool: bad\n"),
-        Arguments.of(new AccessDeniedException("/x/y"), 3, "tracetool: /x/y: permission denied\n"),
+        Arguments.of(
+            new AccessDeniedException("/x/y"),
+            3,
+            "tracetool: /x/y: cannot be read: permission denied\n"),
         Arguments.of(
             new OutOfMemoryError("heap"),
             5,

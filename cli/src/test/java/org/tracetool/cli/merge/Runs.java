@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.core.definition.Definitions;
@@ -33,6 +34,12 @@ final class Runs {
     args.addAll(List.of("-q", "-o", out.toString()));
     parts.forEach(p -> args.add(p.toString()));
     return new CommandLine(new MergeCommand()).execute(args.toArray(new String[0]));
+  }
+
+  static int convert(Path in, Path out, String... options) {
+    List<String> args = new ArrayList<>(List.of(options));
+    args.addAll(List.of("-q", in.toString(), out.toString()));
+    return new CommandLine(new ConvertCommand()).execute(args.toArray(new String[0]));
   }
 
   static int diff(Path a, Path b) {

@@ -218,7 +218,12 @@ public final class TraceMerger {
     marksKept.set(0);
     boolean sorted = true;
     try (TraceWriter writer = target.create(outputs.size(), trial)) {
+      boolean later = cutKey == 0 || amends(writer);
+      writer.begin(later || marksStay() ? definitions : withoutCutKey(), streams());
       write(writer, format);
+      if (later && cutKey != 0 && marksKept.get() == 0) {
+        writer.amend(withoutCutKey());
+      }
       trial.joinInto(diagnostics);
       beforeFinish.run(records.get());
       writer.finish();
@@ -234,9 +239,6 @@ public final class TraceMerger {
 
   private void write(TraceWriter writer, TraceFormat format) throws IOException {
     thumbnail = thumbnail();
-    List<StreamInfo> streams = new ArrayList<>();
-    outputs.forEach(o -> streams.add(o.stream()));
-    writer.begin(definitions, streams);
     List<Job> jobs = new ArrayList<>();
     for (Section section : SECTIONS) {
       for (MergePlan.Output output : outputs) {
@@ -268,9 +270,45 @@ public final class TraceMerger {
         }
       }
     }
-    if (cutKey != 0 && marksKept.get() == 0) {
-      dropCutKey(writer);
+  }
+
+  private List<StreamInfo> streams() {
+    List<StreamInfo> streams = new ArrayList<>();
+    outputs.forEach(o -> streams.add(o.stream()));
+    return streams;
+  }
+
+  /** Whether definitions can be changed after the records are written. */
+  private boolean amends(TraceWriter writer) throws IOException {
+    try {
+      writer.amend(definitions); // before begin() that changes nothing
+      return true;
+    } catch (UnsupportedOperationException e) {
+      return false;
     }
+  }
+
+  /**
+   * Reads all events to see whether marks of cuts stay, for a format whose definitions come first:
+   * the key of the marks is defined if there will be any.
+   */
+  private boolean marksStay() throws IOException {
+    Diagnostics told = trial;
+    trial = new Diagnostics(); // all is read once more
+    long kept = 0;
+    try (ReadAhead ahead = new ReadAhead(options.threads())) {
+      for (MergePlan.Output output : outputs) {
+        if (output.from().stream().anyMatch(f -> has(f, Section.EVENTS))) {
+          CutJoiner joiner = new CutJoiner(event -> {}, cutKey);
+          drain(new Job(output, Section.EVENTS), joiner, ahead, options.memory());
+          kept += joiner.kept();
+        }
+      }
+    } finally {
+      trial = told;
+      records.set(0);
+    }
+    return kept > 0;
   }
 
   private boolean has(MergePlan.From from, Section section) {
@@ -279,13 +317,6 @@ public final class TraceMerger {
 
   private void run(Job job, TraceWriter writer, TraceFormat format, ReadAhead ahead, long memory)
       throws IOException {
-    List<SourceSet.Opener> openers = new ArrayList<>();
-    long sorting = memory / SORT_SHARE / Math.max(1, unsortedIn(job));
-    for (MergePlan.From from : job.output().from()) {
-      if (has(from, job.section())) {
-        openers.add(sized -> open(from, job.section(), sized, sorting));
-      }
-    }
     StreamInfo stream = job.output().stream();
     EventSink sink = CapableSink.of(writer.sink(stream, job.section()), format, trial);
     if (job.section() == Section.EVENTS) {
@@ -293,7 +324,21 @@ public final class TraceMerger {
     }
     CutJoiner joiner =
         cutKey == 0 || job.section() != Section.EVENTS ? null : new CutJoiner(sink, cutKey);
-    EventSink end = joiner == null ? sink : joiner;
+    drain(job, joiner == null ? sink : joiner, ahead, memory);
+    if (joiner != null) {
+      marksKept.addAndGet(joiner.kept());
+    }
+  }
+
+  /** Merges the sources of a stream. */
+  private void drain(Job job, EventSink end, ReadAhead ahead, long memory) throws IOException {
+    List<SourceSet.Opener> openers = new ArrayList<>();
+    long sorting = memory / SORT_SHARE / Math.max(1, unsortedIn(job));
+    for (MergePlan.From from : job.output().from()) {
+      if (has(from, job.section())) {
+        openers.add(sized -> open(from, job.section(), sized, sorting));
+      }
+    }
     try (SourceSet set = SourceSet.open(openers, reading(), memory, WEIGHT, ahead)) {
       List<EventSource> sources = new ArrayList<>();
       for (EventSource source : set.sources()) {
@@ -305,9 +350,6 @@ public final class TraceMerger {
         ahead.close(); // nobody may use the sources when they are closed now
         throw e;
       }
-    }
-    if (joiner != null) {
-      marksKept.addAndGet(joiner.kept());
     }
   }
 
@@ -444,20 +486,15 @@ public final class TraceMerger {
     }
   }
 
-  /** All cuts were joined, so that nothing refers to the key any more. */
-  private void dropCutKey(TraceWriter writer) throws IOException {
+  /** What is defined when all cuts are joined, so that nothing refers to their key any more. */
+  private Definitions withoutCutKey() {
     Definitions.Builder builder = Definitions.builder();
     for (Definitions.Entry e : definitions.entries()) {
-      Definition d = e.definition();
-      if (!CutMark.is(d)) {
+      if (!CutMark.is(e.definition())) {
         builder.add(e);
       }
     }
-    try {
-      writer.amend(builder.build());
-    } catch (UnsupportedOperationException e) {
-      // The format writes definitions first; a key that nobody uses does no harm.
-    }
+    return builder.build();
   }
 
   /** Counts what is read. */

@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -40,6 +42,7 @@ final class OtfWriter implements TraceWriter {
   private final Set<TextOutput> open = new HashSet<>();
   private final Map<String, long[]> written = new TreeMap<>();
   private final Set<String> replaced = new HashSet<>();
+  private final Map<Integer, TreeSet<Integer>> unannounced = new TreeMap<>();
   private Definitions definitions;
   private List<StreamInfo> streams;
   private MarkerSink markers;
@@ -82,13 +85,7 @@ final class OtfWriter implements TraceWriter {
     }
     String name = fileName(stream.id(), FileKind.of(section));
     return sinks.computeIfAbsent(
-        name,
-        n ->
-            new TimedSink(
-                this,
-                Path.of(n),
-                stream.locations().length > 0 ? stream.locations()[0] : stream.id(),
-                options.longKeywords()));
+        name, n -> new TimedSink(this, Path.of(n), stream, options.longKeywords()));
   }
 
   /** Creates a file of the trace, by its name. */
@@ -103,6 +100,39 @@ final class OtfWriter implements TraceWriter {
     } catch (IOException e) {
       throw OutputTransaction.failure(names.master(), e);
     }
+  }
+
+  /** Notes a process that a stream has records of without having been announced with it. */
+  synchronized void list(StreamInfo stream, int process) {
+    unannounced.computeIfAbsent(stream.id(), s -> new TreeSet<>()).add(process);
+  }
+
+  /** The streams with all processes that they hold: readers skip those that are not listed. */
+  private List<StreamInfo> listed() {
+    Set<Integer> taken = new HashSet<>();
+    for (StreamInfo s : streams) {
+      for (int location : s.locations()) {
+        taken.add(location);
+      }
+    }
+    List<StreamInfo> all = new ArrayList<>();
+    for (StreamInfo s : streams) {
+      int[] locations = s.locations();
+      for (int process : unannounced.getOrDefault(s.id(), new TreeSet<>())) {
+        if (taken.add(process)) {
+          locations = Arrays.copyOf(locations, locations.length + 1);
+          locations[locations.length - 1] = process;
+        } else {
+          diagnostics()
+              .add(
+                  Diagnostics.Severity.LOSS,
+                  "records of processes in one stream that belong to another one",
+                  names.master() + ": process " + Integer.toUnsignedString(process));
+        }
+      }
+      all.add(new StreamInfo(s.id(), locations));
+    }
+    return all;
   }
 
   /** Finishes a file and remembers what the identity of the trace is derived from. */
@@ -150,7 +180,7 @@ final class OtfWriter implements TraceWriter {
       writeMarkers();
       Files.write(
           transaction.lastFile(names.master().getFileName().toString()),
-          MasterControl.text(streams));
+          MasterControl.text(listed()));
       removeOldFiles();
     } catch (OutputException e) {
       throw e;

@@ -375,7 +375,7 @@ final class RecordSource implements EventSource {
       options
           .diagnostics()
           .add(
-              Diagnostics.Severity.WARNING,
+              Diagnostics.Severity.LOSS,
               "records of processes that the master control does not list are left out",
               path + ": process " + Integer.toUnsignedString(p));
     }

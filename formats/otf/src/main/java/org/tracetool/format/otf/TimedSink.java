@@ -2,9 +2,11 @@ package org.tracetool.format.otf;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -18,7 +20,7 @@ final class TimedSink implements EventSink {
 
   private final OtfWriter writer;
   private final Path path;
-  private final int fallbackProcess;
+  private final StreamInfo stream;
   private final RecordWriter records;
   private final RecordWriter.Form[] forms = new RecordWriter.Form[EventKind.values().length];
   private final RecordWriter.Form enter;
@@ -32,15 +34,19 @@ final class TimedSink implements EventSink {
   private ShortText processLines;
 
   private ShortText enters;
+
+  /** Processes that the master control will list for the stream. */
+  private TokenTable<Boolean> known;
+
   private boolean any;
   private boolean ended;
   private boolean timesGoBack;
   private long unknown;
 
-  TimedSink(OtfWriter writer, Path path, int fallbackProcess, boolean longForm) {
+  TimedSink(OtfWriter writer, Path path, StreamInfo stream, boolean longForm) {
     this.writer = writer;
     this.path = path;
-    this.fallbackProcess = fallbackProcess;
+    this.stream = stream;
     this.longForm = longForm;
     this.records = new RecordWriter(longForm, writer.diagnostics());
     this.enter = records.form(Syntax.of(EventKind.ENTER));
@@ -76,6 +82,10 @@ final class TimedSink implements EventSink {
 
   private void open() throws IOException {
     out = writer.output(path);
+    known = new TokenTable<>();
+    for (int location : stream.locations()) {
+      known.put(location, true);
+    }
     processLines = new ShortText("\n*");
     enters = new ShortText("E");
   }
@@ -83,6 +93,7 @@ final class TimedSink implements EventSink {
   /** A trace can have very many sinks; those that have ended keep nothing but their name. */
   private void release() {
     out = null;
+    known = null;
     processLines = null;
     enters = null;
   }
@@ -107,6 +118,10 @@ final class TimedSink implements EventSink {
   }
 
   private void state(long t, int p) {
+    if ((p != process || !any) && known.get(p) == null) {
+      known.put(p, true);
+      writer.list(stream, p);
+    }
     if (t != time || t == 0 || !any) {
       if (Long.compareUnsigned(t, time) < 0) {
         noteTimesGoBack(t);
@@ -162,7 +177,7 @@ final class TimedSink implements EventSink {
   void endNotEmpty() throws IOException {
     if (!any) {
       open();
-      process = fallbackProcess;
+      process = stream.locations().length > 0 ? stream.locations()[0] : stream.id();
       any = true;
       ended = false;
     }

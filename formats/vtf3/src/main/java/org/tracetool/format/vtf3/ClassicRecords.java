@@ -181,8 +181,9 @@ final class ClassicRecords {
   void end() {
     List<String> names = new ArrayList<>(lost.keySet());
     for (String n : names) {
-      diagnostics.loss(n + ", which records before VTF3 cannot hold", lost.get(n));
+      diagnostics.loss(n + ", which profile classic leaves out", lost.get(n));
     }
-    diagnostics.loss("source locations of several positions", longSources);
+    diagnostics.loss(
+        "source locations of several positions, which profile classic leaves out", longSources);
   }
 }

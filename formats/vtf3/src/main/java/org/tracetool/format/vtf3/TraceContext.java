@@ -13,6 +13,7 @@ final class TraceContext {
   private final Path file;
   private final Scan scan;
   private final ModelDefinitions model;
+  private final Definitions definitions;
   private final int firstLocation;
   private final boolean threads;
   private final LongTable groups = new LongTable();
@@ -24,6 +25,7 @@ final class TraceContext {
     this.file = file;
     this.scan = scan;
     this.model = model;
+    this.definitions = definitions;
     this.threads = scan.first(Syntax.NTHREADS) != null;
     int[] locations = model.locations();
     firstLocation = locations.length > 0 ? locations[0] : 1;
@@ -44,6 +46,11 @@ final class TraceContext {
 
   Path file() {
     return file;
+  }
+
+  /** What counts the names of its events that have no declaration. */
+  Undeclared undeclared() {
+    return new Undeclared(definitions);
   }
 
   /** Number of tasks, which is also the usual id of no task. */

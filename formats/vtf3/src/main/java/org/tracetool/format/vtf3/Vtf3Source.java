@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -45,7 +46,8 @@ final class Vtf3Source implements EventSource {
   private long jobs;
   private long lostSources;
   private long repairs;
-  private long undeclared;
+  private final Undeclared undeclared;
+  private long strangeCommunicators;
   private long invented;
   private long clipped;
 
@@ -77,6 +79,7 @@ final class Vtf3Source implements EventSource {
       boolean substitute) {
     this.onePass = onePass;
     this.trace = trace;
+    this.undeclared = trace.undeclared();
     this.in = in;
     this.options = options;
     this.markers = markers;
@@ -193,8 +196,9 @@ final class Vtf3Source implements EventSource {
     d.add(
         Diagnostics.Severity.WARNING,
         "collective operations of communicators without declaration",
-        undeclared,
+        strangeCommunicators,
         file);
+    undeclared.report(d, file);
     d.add(
         Diagnostics.Severity.WARNING,
         "state exchanges that do not fit the call stack, repaired",
@@ -390,6 +394,7 @@ final class Vtf3Source implements EventSource {
 
   private void enter(long ticks, int location, int region, long scl) {
     stacks.of(location).push(region);
+    undeclared.look(DefinitionKind.REGION, region);
     row(ticks, EventKind.ENTER, location, region, scl, null);
   }
 
@@ -563,6 +568,8 @@ final class Vtf3Source implements EventSource {
     for (int k = 0; k < r.items; k++) {
       int counter = ModelDefinitions.counterToken(t, r.item[3 * k]);
       long type = r.item[3 * k + 1];
+      undeclared.look(DefinitionKind.COUNTER, counter);
+      undeclared.carrier(counter, location);
       boolean typed = type != trace.valueType(counter);
       int at = addRow(ticks, EventKind.COUNTER, location, (k > 0 ? 1 : 0) + (typed ? 1 : 0));
       long[] words = block.words();
@@ -591,6 +598,9 @@ final class Vtf3Source implements EventSource {
     long[] f = r.field;
     int location = Tokens.location(f[1]);
     long id = Tokens.fileOperation(r);
+    if (begin) {
+      undeclared.look(DefinitionKind.FILE, Tokens.token(f[2]));
+    }
     PairedTask task = paired.get(location);
     boolean pairs = begin && !(task != null && task.on);
     boolean hasRest = false;
@@ -665,7 +675,8 @@ final class Vtf3Source implements EventSource {
       }
     }
     int comm = Tokens.comm(f[2]);
-    undeclared += comm == 0 || trace.isCommunicator(comm) ? 0 : 1;
+    undeclared.look(DefinitionKind.COLLECTIVE, Tokens.token(f[0]));
+    strangeCommunicators += comm == 0 || trace.isCommunicator(comm) ? 0 : 1;
     EventKind kind = pair ? EventKind.COLLECTIVE_BEGIN : EventKind.COLLECTIVE;
     if (!wants(ticks, kind, location)) {
       return;

@@ -36,7 +36,11 @@ class RandomTracesTest {
       Diagnostics lost = new Diagnostics();
       Copies.copy(new OtfFormat(), otf, Copies.of(encoding), vtf, lost, lost);
       Copies.copy(new Vtf3Format(), vtf, new OtfFormat(), back, lost, lost);
-      assertThat(lost.incidents()).isEmpty();
+      assertThat(lost.incidents())
+          .extracting(Diagnostics.Incident::what) // random samples are of any process
+          .isSubsetOf(
+              "samples of a carrier that is outside of the group of their declaration",
+              "events that name something without declaration");
       try (TraceReader a = new OtfFormat().open(otf, ReadOptions.defaults());
           TraceReader b = new OtfFormat().open(back, ReadOptions.defaults())) {
         assertThat(TraceDiff.compare(a, b, DiffOptions.defaults()).counts()).isEmpty();
@@ -59,7 +63,11 @@ class RandomTracesTest {
       Copies.copy(new OtfFormat(), otf, new Vtf3AsciiFormat(), ascii, lost, lost);
       Copies.copy(new Vtf3Format(), ascii, new OtfFormat(), again, lost, lost);
       Copies.copy(new OtfFormat(), again, new Vtf3AsciiFormat(), back, lost, lost);
-      assertThat(lost.incidents()).isEmpty();
+      assertThat(lost.incidents())
+          .extracting(Diagnostics.Incident::what) // random samples are of any process
+          .isSubsetOf(
+              "samples of a carrier that is outside of the group of their declaration",
+              "events that name something without declaration");
       assertThat(back).hasSameBinaryContentAs(ascii);
     } finally {
       delete(folder);

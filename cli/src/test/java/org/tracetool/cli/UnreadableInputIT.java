@@ -1,0 +1,116 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.TestData;
+
+/** Inputs that the user may not read: one line and exit code 3, whichever file it is. */
+class UnreadableInputIT {
+  private static final Path TOOL =
+      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
+  private static final String[] COMMANDS = {
+    "convert %s out/x.otf",
+    "convert %s out/x.bpv",
+    "merge good.otf %s -o out/x.otf",
+    "merge %s -o out/x.bpv",
+    "split %s --by process -o out/x.otf",
+    "split %s --at 10t -o out/x.bpv",
+    "filter --max-depth 3 %s -o out/x.otf"
+  };
+
+  @TempDir Path tmp;
+
+  /** What a command is put behind so that permissions count. */
+  private List<String> user;
+
+  @BeforeEach
+  void becomeAnybody() throws Exception {
+    mode(tmp, "rwxrwxrwx");
+    Path out = Files.createDirectory(tmp.resolve("out"));
+    mode(out, "rwxrwxrwx");
+    trace("good");
+    user = List.of();
+    Path closed = Files.writeString(tmp.resolve("closed"), "x");
+    mode(closed, "---------");
+    if (Files.isReadable(closed)) { // a superuser may read everything
+      user = List.of("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--");
+    }
+    assumeTrue(run("--version") == 0, "no user without rights can run the program");
+    assumeTrue(start("test", "!", "-r", closed.toString()) == 0);
+  }
+
+  private static void mode(Path path, String mode) throws IOException {
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+  }
+
+  private void trace(String name) throws IOException {
+    Files.writeString(tmp.resolve(name + ".otf"), "1:1\n");
+    Files.writeString(tmp.resolve(name + ".0.def"), "DTRf4240\nDP1NM\"p1\"\n");
+    Files.writeString(tmp.resolve(name + ".1.events"), "a\n*1\nE1\nf\n*1\nL1\n");
+  }
+
+  private int run(String... args) throws Exception {
+    List<String> command = new ArrayList<>(List.of(TOOL.toString()));
+    command.addAll(List.of(args));
+    return start(command.toArray(new String[0]));
+  }
+
+  private int start(String... args) throws Exception {
+    List<String> command = new ArrayList<>(user);
+    command.addAll(List.of(args));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(tmp.toFile())
+            .redirectOutput(tmp.resolve("stdout").toFile())
+            .redirectError(tmp.resolve("stderr").toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    try {
+      Process process = builder.start();
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+      return process.exitValue();
+    } catch (IOException e) {
+      return -1; // there is no such program
+    }
+  }
+
+  private void allCommandsFail(String input, String file) throws Exception {
+    for (String command : COMMANDS) {
+      assertThat(run(String.format(command, input).split(" "))).as(command).isEqualTo(3);
+      assertThat(Files.readAllLines(tmp.resolve("stderr")))
+          .as(command)
+          .containsExactly("tracetool: " + file + ": cannot be read: permission denied");
+      try (Stream<Path> left = Files.list(tmp.resolve("out"))) {
+        assertThat(left).as(command).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void theTraceItself() throws Exception {
+    Path demo = TestData.path("vtf3/worked").resolve("demo.bpv");
+    mode(Files.copy(demo, tmp.resolve("demo.bpv")), "---------");
+    allCommandsFail("demo.bpv", "demo.bpv");
+  }
+
+  @Test
+  void oneOfItsFiles() throws Exception {
+    for (String file : List.of("t.0.def", "t.1.events")) {
+      trace("t");
+      mode(tmp.resolve(file), "---------");
+      allCommandsFail("t.otf", file);
+      Files.delete(tmp.resolve(file));
+    }
+  }
+}
