@@ -55,6 +55,9 @@ record MoveTarget(Path folder, String stem) {
       refuseUnlessSame(name, old, given, formats);
       return name;
     }
+    if (suffix.isEmpty() && name.indexOf('.') < 0 && old.indexOf('.') > 0) {
+      return name + old.substring(old.lastIndexOf('.')); // known by its content alone
+    }
     return name + suffix;
   }
 
