@@ -37,7 +37,8 @@ final class MoveCommand extends ChangingCommand {
 
   @Override
   protected ExitCode run() throws IOException {
-    boolean finished = recover(trace) | recover(Path.of(target));
+    boolean finished = recover(trace);
+    finished |= recover(Path.of(target));
     if (Files.isDirectory(Path.of(target)) && trace.getFileName() != null) {
       finished |= recover(Path.of(target).resolve(trace.getFileName()));
     }

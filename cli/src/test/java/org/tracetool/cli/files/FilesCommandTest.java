@@ -299,6 +299,17 @@ class FilesCommandTest {
   }
 
   @Test
+  void aTargetThatNobodyCanWriteLosesNothing() throws IOException {
+    Path kernel = Path.of("/proc");
+    assumeTrue(Files.isDirectory(kernel.resolve("self")));
+    otf(from, "a");
+    Map<String, String> before = content(tmp);
+    assertThat(move("a.otf", kernel.resolve("b").toString())).isEqualTo(4);
+    assertThat(err).contains("cannot be written");
+    assertThat(content(tmp)).isEqualTo(before);
+  }
+
+  @Test
   void ontoAnotherFileSystemFilesAreCopiedWithTheirTimes() throws IOException {
     Path memory = Path.of("/dev/shm");
     assumeTrue(Files.isWritable(memory));
