@@ -267,6 +267,45 @@ class FilesCommandTest {
     assertThat(content(tmp)).isEqualTo(before);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "otf/multifile-shared, multifile-shared, .otf",
+    "otf/multifile-split, multifile-split, .otf",
+    "otf/random-2-long-z, random-2-long-z, .otf",
+    "otf/local-defs, local-defs, .otf",
+    "vampirtrace/hybrid_omp/local, hyb, .uctl",
+    "vampirtrace/stat_mode/expected, stat, .otf"
+  })
+  void allFilesOfRealTracesMove(String folder, String stem, String suffix) throws IOException {
+    try (Stream<Path> all = Files.list(TestData.path(folder))) {
+      for (Path p : (Iterable<Path>) all::iterator) {
+        if (p.getFileName().toString().startsWith(stem + ".")) {
+          Files.copy(p, from.resolve(p.getFileName().toString()));
+        }
+      }
+    }
+    Map<String, String> files = content(from);
+    assertThat(files).hasSizeGreaterThan(5);
+    assertThat(run("check", in(from, stem + suffix))).isZero();
+    assertThat(move(stem + suffix, in(to, "b"))).as(err).isZero();
+    assertThat(content(from)).isEmpty();
+    assertThat(content(to)).isEqualTo(renamed(files, stem, "b"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.stf.dcl", "a.stf.msg", "a.stf.pr.0", "a.stf.pr.1.anc"})
+  void aComponentThatIsMissingOrShortIsFound(String name) throws IOException {
+    stf(from, "a.stf");
+    assertThat(run("check", in(from, "a.stf"))).isZero();
+    byte[] bytes = Files.readAllBytes(from.resolve(name));
+    Files.write(from.resolve(name), java.util.Arrays.copyOf(bytes, bytes.length - 1));
+    assertThat(run("check", in(from, "a.stf"))).isEqualTo(1);
+    Files.delete(from.resolve(name));
+    assertThat(run("check", in(from, "a.stf"))).isEqualTo(1);
+    assertThat(run("list", in(from, "a.stf"))).isZero();
+    assertThat(err).contains(name + ": is missing");
+  }
+
   @Test
   void missingFilesAreToldAndStrictRefuses() throws IOException {
     otf(from, "a");
