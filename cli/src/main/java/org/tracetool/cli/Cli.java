@@ -7,6 +7,7 @@ import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
+import org.tracetool.cli.files.FilesCommand;
 import org.tracetool.cli.filter.FilterCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.merge.MergeCommand;
@@ -36,7 +37,8 @@ final class Cli {
           new Subcommand("merge", MergeCommand::new),
           new Subcommand("split", SplitCommand::new),
           new Subcommand("diff", DiffCommand::new),
-          new Subcommand("stats", StatsCommand::new));
+          new Subcommand("stats", StatsCommand::new),
+          new Subcommand("files", FilesCommand::new));
 
   private static final int USAGE_WIDTH = 100;
 
@@ -96,7 +98,11 @@ final class Cli {
     boolean root = command.getParent() == null;
     err.println(name + ": " + Printable.text(message(e, root)));
     UnmatchedArgumentException.printSuggestions(e, err);
-    String help = root ? "tracetool --help" : "tracetool help " + command.getCommandName();
+    boolean nested = !root && command.getParent().getParent() != null;
+    String help =
+        root
+            ? "tracetool --help"
+            : nested ? name + " --help" : "tracetool help " + command.getCommandName();
     if (root && e.getMessage().startsWith(Root.MISSING)) {
       command.usage(err);
     } else {

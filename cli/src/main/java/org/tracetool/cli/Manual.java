@@ -22,15 +22,19 @@ public final class Manual {
     Path share = Path.of(args[0]);
     CommandLine root = Cli.commandLine();
     Path pages = Files.createDirectories(share.resolve("man").resolve("man1"));
-    write(pages, root);
-    for (CommandLine command : root.getSubcommands().values()) {
-      if (!command.getCommandName().equals("help")) {
-        write(pages, command);
-      }
-    }
+    writeAll(pages, root);
     Path completions =
         Files.createDirectories(share.resolve("bash-completion").resolve("completions"));
     Files.writeString(completions.resolve("tracetool"), AutoComplete.bash("tracetool", root));
+  }
+
+  private static void writeAll(Path folder, CommandLine command) throws IOException {
+    write(folder, command);
+    for (CommandLine subcommand : command.getSubcommands().values()) {
+      if (!subcommand.getCommandName().equals("help")) {
+        writeAll(folder, subcommand);
+      }
+    }
   }
 
   private static void write(Path folder, CommandLine command) throws IOException {

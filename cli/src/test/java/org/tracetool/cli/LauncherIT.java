@@ -82,6 +82,23 @@ class LauncherIT {
     for (String command : commands) {
       assertThat(pages.resolve("tracetool-" + command + ".1")).content().contains("\\-\\-strict");
     }
+    for (String nested : List.of("list", "check", "move", "remove")) {
+      assertThat(pages.resolve("tracetool-files-" + nested + ".1"))
+          .content()
+          .contains("tracetool files " + nested, "\\-\\-strict", "\\fBtracetool\\-files\\fR(1)");
+    }
+  }
+
+  @Test
+  void completionOfNestedCommands() throws Exception {
+    Path bash = Path.of("/bin/bash");
+    assumeTrue(Files.isExecutable(bash));
+    Path script = DIST.resolve("share/bash-completion/completions/tracetool");
+    String program =
+        ". '%s'; COMP_WORDS=(tracetool files rem); COMP_CWORD=2; _complete_tracetool;"
+            + " echo ${COMPREPLY[*]}";
+    Result result = run(bash, Map.of(), "-c", program.formatted(script));
+    assertThat(result.out().trim()).isEqualTo("remove");
   }
 
   @Test

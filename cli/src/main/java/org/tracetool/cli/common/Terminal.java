@@ -6,10 +6,16 @@ import java.nio.file.Path;
 
 /** What the standard streams of this process are connected to. */
 public final class Terminal {
+  private static final int IN = 0;
   private static final int OUT = 1;
   private static final int ERR = 2;
 
   private Terminal() {}
+
+  /** Whether standard input is a terminal. */
+  public static boolean isIn() {
+    return isTerminal(IN);
+  }
 
   /** Whether standard output is a terminal. */
   public static boolean isOut() {

@@ -1,9 +1,11 @@
 package org.tracetool.core.format;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 
 /** A file format, found with {@link java.util.ServiceLoader}. */
@@ -42,6 +44,19 @@ public interface TraceFormat {
    * @throws org.tracetool.core.error.DamagedTraceException if there is nothing to read
    */
   TraceReader open(Path trace, ReadOptions options) throws IOException;
+
+  /**
+   * Finds the files of a trace by what its index or master file says, without reading its records.
+   *
+   * @throws org.tracetool.core.error.DamagedTraceException if the file that lists them cannot be
+   *     read
+   */
+  default FileSet fileSet(Path trace, ReadOptions options) throws IOException {
+    if (!Files.isRegularFile(trace)) {
+      throw new DamagedTraceException(trace + ": no such file");
+    }
+    return FileSet.single(trace, "trace", null);
+  }
 
   /**
    * Opens streams that are not yet a trace: the local files of a run before unification, whose list

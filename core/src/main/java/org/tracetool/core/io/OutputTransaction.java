@@ -8,6 +8,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -43,6 +44,7 @@ public final class OutputTransaction implements Closeable {
   private final Set<String> files = new LinkedHashSet<>();
   private final Set<String> removals = new LinkedHashSet<>();
   private final List<String> lastFiles = new ArrayList<>();
+  private final Set<String> adopted = new LinkedHashSet<>();
   private final Thread cleaner = new Thread(this::abandon, "tracetool-cleanup");
 
   /** Guards {@link #done}: either the output is renamed or it is removed, never half of each. */
@@ -114,6 +116,31 @@ public final class OutputTransaction implements Closeable {
     return file(fileName);
   }
 
+  /**
+   * Takes an existing file over as a file of this output: as a second name of the same file, or on
+   * another file system as a copy that is synced. The existing file stays. An output with such
+   * files replaces nothing: its commit fails where a final name is taken, and removes the files to
+   * be removed only when all others are in place.
+   *
+   * @param source the existing file
+   * @param place what {@link #file} or {@link #lastFile} gave
+   */
+  public void adopt(Path source, Path place) throws IOException {
+    synchronized (this) {
+      adopted.add(place.getFileName().toString());
+    }
+    try {
+      Files.createLink(place, source);
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      SyncedCopy.copy(source, place);
+    }
+  }
+
+  /** The name of the hidden folder in which the output stands for now. */
+  public String hiddenName() {
+    return part.getFileName().toString();
+  }
+
   /** Marks a file of the same folder for removal at the commit, unless it is written anew. */
   public synchronized void removes(String fileName) {
     removals.add(fileName);
@@ -123,21 +150,30 @@ public final class OutputTransaction implements Closeable {
   public synchronized void commit() throws OutputException {
     Path commit = directory.resolve("." + name + COMMIT);
     try {
-      List<String> lines = new ArrayList<>();
+      List<String> removing = new ArrayList<>();
       for (String f : removals) {
         if (!files.contains(f)) {
-          lines.add("remove " + f);
+          removing.add("remove " + f);
         }
       }
+      // Old files go first, since they could hide new ones; but what moves is never out of sight.
+      List<String> lines = new ArrayList<>(adopted.isEmpty() ? removing : List.of());
       for (String f : files) {
         refuseFolder(directory.resolve(f));
-        sync(part.resolve(f));
+        if (adopted.contains(f)) {
+          refuseTaken(directory.resolve(f));
+        } else {
+          sync(part.resolve(f));
+        }
         betweenSteps.run();
         if (!lastFiles.contains(f)) {
           lines.add("place " + f);
         }
       }
       lastFiles.forEach(f -> lines.add("place " + f));
+      if (!adopted.isEmpty()) {
+        lines.addAll(removing);
+      }
       Path manifest = part.resolve(MANIFEST);
       Files.write(manifest, lines, StandardCharsets.UTF_8);
       sync(manifest);
@@ -192,6 +228,12 @@ public final class OutputTransaction implements Closeable {
   private static void refuseFolder(Path target) throws OutputException {
     if (Files.isDirectory(target)) {
       throw new OutputException(target + ": cannot be written: it is a folder");
+    }
+  }
+
+  private static void refuseTaken(Path target) throws OutputException {
+    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+      throw new OutputException(target + ": is already there; nothing was changed");
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -75,6 +76,11 @@ public final class OtfFormat implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return OtfReader.open(this, trace, options);
+  }
+
+  @Override
+  public FileSet fileSet(Path trace, ReadOptions options) throws IOException {
+    return TraceFileSet.of(trace, options);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -49,5 +50,10 @@ abstract class AbstractStfFormat implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return TraceOpener.open(this, trace, options);
+  }
+
+  @Override
+  public FileSet fileSet(Path trace, ReadOptions options) throws IOException {
+    return TraceFileSet.of(trace, options);
   }
 }

@@ -1,0 +1,64 @@
+package org.tracetool.cli.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.tracetool.cli.common.Printable;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.FileSet.Finding;
+import org.tracetool.core.format.FileSet.Problem;
+import org.tracetool.core.format.TraceFile;
+import picocli.CommandLine.Command;
+
+/** {@code tracetool files check}: whether all files of a trace are there, and no others. */
+@Command(
+    name = "check",
+    description =
+        "Say whether all files that a trace names are there, and whether others lie around.",
+    footer = {
+      "",
+      "One line for each finding: missing (a file that the trace needs), damaged (it cannot be opened,"
+          + " has another size than the index says, or is of another trace), left-over (its name is"
+          + " one of this trace, which does not know it). Records are not read. Exit code: 0 nothing"
+          + " found, 1 findings."
+    })
+final class CheckCommand extends FilesSubcommand {
+  @Override
+  protected ExitCode run() throws IOException {
+    FileSet set = files();
+    List<Finding> findings = new ArrayList<>(set.findings());
+    for (TraceFile file : set.files()) {
+      String why = unreadable(file);
+      if (why != null) {
+        findings.add(new Finding(file.path(), Problem.DAMAGED, why));
+      }
+    }
+    StringBuilder out = new StringBuilder();
+    for (Finding f : findings) {
+      String problem = f.problem().name().toLowerCase(Locale.ROOT).replace('_', '-');
+      out.append(problem).append('\t').append(Printable.text(f.path() + ": " + f.what()));
+      out.append('\n');
+    }
+    out.append(count(set.files().size(), "file")).append(", ");
+    out.append(count(set.bytes(), "byte")).append(", ");
+    out.append(count(findings.size(), "finding")).append('\n');
+    print(out.toString());
+    return findings.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
+  }
+
+  private static String unreadable(TraceFile file) {
+    try (InputStream in = Files.newInputStream(file.path())) {
+      in.read();
+      return null;
+    } catch (AccessDeniedException e) {
+      return "cannot be read: permission denied";
+    } catch (IOException e) {
+      return "cannot be read: " + e.getMessage();
+    }
+  }
+}

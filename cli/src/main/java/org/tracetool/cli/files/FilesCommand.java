@@ -1,0 +1,41 @@
+package org.tracetool.cli.files;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code tracetool files}: what can be done with the files of a trace without reading it. */
+@Command(
+    name = "files",
+    description = "List, check, move or remove all files of a trace at once.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {ListCommand.class, CheckCommand.class, MoveCommand.class, RemoveCommand.class},
+    footer = {
+      "",
+      "TRACE is a trace of any format, or the local files of a run (PREFIX or PREFIX.uctl). 'tracetool"
+          + " files COMMAND --help' explains each command; all of them know --strict, -q and -v as"
+          + " every other command of tracetool does.",
+      "",
+      "Examples:",
+      "  tracetool files list run.otf",
+      "  tracetool files check run.stf",
+      "  tracetool files move run.otf /archive/run-17.otf",
+      "  tracetool files remove --yes run.uctl"
+    })
+public final class FilesCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and exit.")
+  private boolean help;
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "Missing command: say list, check, move or remove");
+  }
+}

@@ -1,0 +1,71 @@
+package org.tracetool.cli.files;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.unify.LocalFiles;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** What the commands on files of a trace have in common: the trace, and how its files are found. */
+abstract class FilesSubcommand extends TraceCommand {
+  private static final String CONTROL_SUFFIX = ".uctl";
+  private static final String HAS_CONTROL_FILE = "otf";
+
+  @Parameters(
+      index = "0",
+      paramLabel = "TRACE",
+      description = "The trace, or the control file or prefix of the local files of a run.")
+  Path trace;
+
+  @Mixin TraceInput input = new TraceInput();
+
+  /** The files of the trace. */
+  final FileSet files() throws IOException {
+    if (!TraceInput.isPipe(trace) && isLocal()) {
+      return LocalFiles.of(trace);
+    }
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions reading =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+              .buffersFor(1, Long.MAX_VALUE);
+      return input.format(trace).fileSet(trace, reading);
+    }
+  }
+
+  /** The name of a control file says so; a prefix means the trace where there is one. */
+  private boolean isLocal() throws IOException {
+    if (!LocalFiles.exist(trace)) {
+      return false;
+    }
+    if (trace.toString().endsWith(CONTROL_SUFFIX)) {
+      return true;
+    }
+    try {
+      input.formats().byId(HAS_CONTROL_FILE).fileSet(trace, ReadOptions.defaults());
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /** Prints lines to standard output. */
+  static void print(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try (StandardOutput out = new StandardOutput()) {
+      out.write(bytes, 0, bytes.length);
+    }
+  }
+
+  /** A number and its noun. */
+  static String count(long n, String noun) {
+    return n + " " + noun + (n == 1 ? "" : "s");
+  }
+}

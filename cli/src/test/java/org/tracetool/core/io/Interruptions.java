@@ -1,0 +1,25 @@
+package org.tracetool.core.io;
+
+/** Stops outputs at a step of theirs, as a kill would. */
+public final class Interruptions {
+  private static int steps;
+
+  private Interruptions() {}
+
+  /** Does something at the n-th step from now on, counted from 1. */
+  public static void at(int step, Runnable action) {
+    steps = 0;
+    OutputTransaction.betweenSteps =
+        () -> {
+          if (++steps == step) {
+            action.run();
+          }
+        };
+  }
+
+  /** Ends interruptions; how many steps there were. */
+  public static int end() {
+    OutputTransaction.betweenSteps = () -> {};
+    return steps;
+  }
+}

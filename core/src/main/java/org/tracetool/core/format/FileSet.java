@@ -1,0 +1,178 @@
+package org.tracetool.core.format;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The files that belong together as one trace, found without reading more than the file that lists
+ * the others.
+ *
+ * @param main the file that stands for the trace; first of {@code files}
+ * @param stem what the names of all files start with
+ * @param suffixes what may follow the stem in the name of a file of such a trace
+ * @param files the files that are there and belong to it
+ * @param findings what is not as it should be, missing files first
+ */
+public record FileSet(
+    Path main, String stem, Pattern suffixes, List<TraceFile> files, List<Finding> findings) {
+
+  /** What is wrong about a file. */
+  public enum Problem {
+    /** The trace names it, but it is not there. */
+    MISSING,
+    /** It is there but cannot be what the trace names. */
+    DAMAGED,
+    /** It has such a name but does not belong to the trace. */
+    LEFT_OVER
+  }
+
+  /**
+   * Something that is not as it should be.
+   *
+   * @param path the file
+   * @param what what is wrong about it, as the end of a sentence that starts with the file
+   */
+  public record Finding(Path path, Problem problem, String what) {}
+
+  /** The set with fixed lists. */
+  public FileSet {
+    files = List.copyOf(files);
+    findings = List.copyOf(findings);
+  }
+
+  /** A trace that is one file. */
+  public static FileSet single(Path file, String role, String compression) throws IOException {
+    Collector collector = new Collector(file, file.getFileName().toString(), Pattern.compile(""));
+    collector.add(file, role, 0, compression);
+    return collector.finish();
+  }
+
+  /** The folder of the files; null for the current one. */
+  public Path folder() {
+    return main.getParent();
+  }
+
+  /** Bytes of all files. */
+  public long bytes() {
+    return files.stream().mapToLong(TraceFile::bytes).sum();
+  }
+
+  /** What a file of the trace would be called if all names started with another stem. */
+  public String renamed(TraceFile file, String newStem) {
+    return newStem + file.path().getFileName().toString().substring(stem.length());
+  }
+
+  /** Names in a folder that files of such a trace with a given stem may have. */
+  public List<Path> candidates(Path directory, String otherStem) throws IOException {
+    return candidates(directory, otherStem, suffixes);
+  }
+
+  private static List<Path> candidates(Path directory, String stem, Pattern suffixes)
+      throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> all =
+        Files.newDirectoryStream(directory == null ? Path.of("") : directory)) {
+      for (Path p : all) {
+        String name = p.getFileName().toString();
+        if (name.startsWith(stem) && suffixes.matcher(name.substring(stem.length())).matches()) {
+          found.add(p);
+        }
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    found.sort(Comparator.naturalOrder());
+    return found;
+  }
+
+  /** Collects the files of a trace and what is wrong about them. */
+  public static final class Collector {
+    private final Path main;
+    private final String stem;
+    private final Pattern suffixes;
+    private final List<TraceFile> files = new ArrayList<>();
+    private final List<Finding> findings = new ArrayList<>();
+    private final Set<String> known = new HashSet<>();
+
+    /** Starts with what {@link FileSet} says of these. */
+    public Collector(Path main, String stem, Pattern suffixes) {
+      this.main = main;
+      this.stem = stem;
+      this.suffixes = suffixes;
+    }
+
+    /** All files with names that a file of the trace may have. */
+    public List<Path> present() throws IOException {
+      return candidates(main.getParent(), stem, suffixes);
+    }
+
+    /** Adds a file that belongs to the trace, once; whether it is there, else it is missing. */
+    public boolean add(Path file, String role, int stream, String compression) throws IOException {
+      if (!isThere(file)) {
+        missing(file, "is missing");
+        return false;
+      }
+      if (known.add(file.getFileName().toString())) {
+        files.add(new TraceFile(file, role, stream, Files.size(file), compression));
+      }
+      return true;
+    }
+
+    /** Adds a file that a trace may do without; whether it is there. */
+    public boolean addIfThere(Path file, String role, int stream, String compression)
+        throws IOException {
+      return isThere(file) && add(file, role, stream, compression);
+    }
+
+    private static boolean isThere(Path file) {
+      return Files.isRegularFile(file)
+          || Files.isSymbolicLink(file) && !Files.isDirectory(file) && Files.exists(file);
+    }
+
+    /** Reports a file that should be there. */
+    public void missing(Path file, String what) {
+      boolean folder = Files.isDirectory(file);
+      report(file, Problem.MISSING, folder ? "is a folder, not a file of the trace" : what);
+    }
+
+    /** Reports a file that does not belong to the trace, or not as it is. */
+    public void report(Path file, Problem problem, String what) {
+      known.add(file.getFileName().toString());
+      findings.add(new Finding(file, problem, what));
+    }
+
+    /** Ends the collection: everything else with such a name is left over. */
+    public FileSet finish() throws IOException {
+      for (Path p : candidates(main.getParent(), stem, suffixes)) {
+        if (known.add(p.getFileName().toString())) {
+          Path named = main.resolveSibling(p.getFileName());
+          findings.add(
+              new Finding(named, Problem.LEFT_OVER, "does not belong to " + main.getFileName()));
+        }
+      }
+      Pattern hidden = Pattern.compile("\\.part-[0-9]+(-[0-9]+)?|\\.commit");
+      for (Path p : candidates(main.getParent(), "." + stem, hidden)) {
+        if (Files.isDirectory(p, LinkOption.NOFOLLOW_LINKS)) {
+          findings.add(
+              new Finding(
+                  main.resolveSibling(p.getFileName()),
+                  Problem.LEFT_OVER,
+                  "is of a command that still writes here or was killed; the next one that writes"
+                      + " under this name clears it"));
+        }
+      }
+      findings.sort(Comparator.comparing(Finding::problem));
+      return new FileSet(main, stem, suffixes, files, findings);
+    }
+  }
+}

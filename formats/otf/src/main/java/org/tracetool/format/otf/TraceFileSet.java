@@ -1,0 +1,156 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.FileSet.Problem;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StreamInfo;
+
+/** Finds the files of a trace by its master control. */
+final class TraceFileSet {
+  private static final String KINDS = "(def|events|snaps|stats|marker)";
+
+  /** Everything that a file of a trace, or of the run that it was made of, may be called. */
+  private static final Pattern SUFFIXES =
+      Pattern.compile(
+          "\\.(otf(\\.z)?|uctl|thumb|[0-9a-f]{1,8}\\."
+              + KINDS
+              + "(\\.z)?|(all|idx)\\."
+              + KINDS
+              + "(\\.[0-9]+)?(\\.z)?)");
+
+  private final FileNames names;
+  private final FileSet.Collector files;
+
+  private TraceFileSet(FileNames names) {
+    this.names = names;
+    Path main = TraceFiles.existing(names.master());
+    this.files = new FileSet.Collector(main, names.stub(), SUFFIXES);
+    // main is there: the master control was read before.
+  }
+
+  static FileSet of(Path trace, ReadOptions options) throws IOException {
+    FileNames names = FileNames.of(trace);
+    MasterControl master = OtfReader.readMaster(names, options);
+    return new TraceFileSet(names).collect(master);
+  }
+
+  private FileSet collect(MasterControl master) throws IOException {
+    add(names.master(), "master control", 0);
+    addOwn(0, FileKind.DEFINITIONS, true);
+    addOwn(0, FileKind.MARKERS, false);
+    if (master.aggregation() == null) {
+      addOwn(0, FileKind.EVENTS, false);
+      addOwn(0, FileKind.SNAPSHOTS, false);
+      addOwn(0, FileKind.STATISTICS, false);
+      for (FileKind kind : FileKind.values()) {
+        addStreams(master.streams(), kind);
+      }
+    } else {
+      addShared(master.aggregation());
+    }
+    files.addIfThere(names.thumbnail(), "thumbnail", 0, null);
+    return files.finish();
+  }
+
+  /** Readers want event files of all streams if there are any, all other files are as they are. */
+  private void addStreams(List<StreamInfo> streams, FileKind kind) throws IOException {
+    boolean needed = false;
+    if (kind == FileKind.EVENTS) {
+      for (StreamInfo s : streams) {
+        needed |= TraceFiles.existing(names.data(s.id(), kind)) != null;
+      }
+      // A trace of statistics alone has no event file at all.
+      needed |= !hasStatistics(streams);
+    }
+    for (StreamInfo s : streams) {
+      addOwn(s.id(), kind, needed);
+    }
+  }
+
+  private boolean hasStatistics(List<StreamInfo> streams) {
+    for (StreamInfo s : streams) {
+      if (TraceFiles.existing(names.data(s.id(), FileKind.STATISTICS)) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void addOwn(int stream, FileKind kind, boolean needed) throws IOException {
+    Path plain = names.data(stream, kind);
+    if (TraceFiles.existing(plain) == null) {
+      if (needed) {
+        files.missing(plain, "is missing, and so is " + FileNames.compressed(plain).getFileName());
+      }
+      return;
+    }
+    add(plain, kind.suffix, stream);
+  }
+
+  private void addShared(MasterControl.Aggregation aggregation) throws IOException {
+    long servers = aggregation.split() ? aggregation.servers() : 1;
+    boolean events = false;
+    for (FileKind kind : FileKind.values()) {
+      // Far more servers than files: what is not there is not asked for one by one.
+      for (Path p : files.present()) {
+        long server = server(p, kind);
+        if (server == -2 || server >= servers || (server >= 0) != aggregation.split()) {
+          continue;
+        }
+        events |= kind == FileKind.EVENTS;
+        Path data = names.shared("all", kind, server);
+        Path index = names.shared("idx", kind, server);
+        addPair(data, index, kind);
+      }
+    }
+    if (!events) {
+      Path first = names.shared("all", FileKind.EVENTS, aggregation.split() ? 0 : -1);
+      files.missing(first, "is missing");
+    }
+  }
+
+  /** The server of a shared file or index; -1 if it is for all, -2 if it is something else. */
+  private long server(Path file, FileKind kind) {
+    String rest = file.getFileName().toString().substring(names.stub().length());
+    java.util.regex.Matcher m =
+        Pattern.compile("\\.(all|idx)\\." + kind.suffix + "(\\.([0-9]{1,9}))?(\\.z)?")
+            .matcher(rest);
+    if (!m.matches()) {
+      return -2;
+    }
+    return m.group(3) == null ? -1 : Long.parseLong(m.group(3));
+  }
+
+  private void addPair(Path data, Path index, FileKind kind) throws IOException {
+    Path file = TraceFiles.existing(data);
+    if (file == null) {
+      files.missing(data, "is missing, but its index is there");
+    } else {
+      add(data, kind.suffix, 0);
+    }
+    boolean compressed = file == null || TraceFiles.isCompressed(file);
+    Path other = file != null && compressed ? FileNames.compressed(index) : index;
+    if (file == null) {
+      other = TraceFiles.existing(index);
+    }
+    if (other != null) {
+      files.add(other, "index of " + kind.suffix, 0, null);
+    }
+  }
+
+  private void add(Path plain, String role, int stream) throws IOException {
+    Path file = TraceFiles.existing(plain);
+    boolean compressed = TraceFiles.isCompressed(file);
+    files.add(file, role, stream, compressed ? "zlib" : null);
+    Path hidden = FileNames.compressed(plain);
+    if (!compressed && Files.exists(hidden)) {
+      files.report(
+          hidden, Problem.LEFT_OVER, "is never read, since " + plain.getFileName() + " is there");
+    }
+  }
+}
