@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
@@ -15,14 +14,16 @@ import java.util.Map;
  * its plain form, and so do its partners when they come.
  */
 final class VtfMatching implements VtfLines {
-  private static final int OVERHEAD = 160;
+  private static final int OF_LINE = 160;
+  private static final int OF_WORD = 64;
 
   private final VtfLines next;
   private final long most;
   private final ArrayDeque<Held> queue = new ArrayDeque<>();
   private final Map<String, ArrayDeque<Held>> singles = new HashMap<>();
-  private final Map<String, List<Operation>> operations = new HashMap<>();
+  private final Map<String, Sequence> operations = new HashMap<>();
   private final Map<String, Integer> sizes = new HashMap<>();
+  private final Map<String, Long> givenUp = new HashMap<>();
   private long held;
 
   /**
@@ -41,10 +42,12 @@ final class VtfMatching implements VtfLines {
     private final String[] words;
     private String key;
     private Operation operation;
+    private final int size;
 
     private Held(String line, String[] words) {
       this.line = line;
       this.words = words;
+      size = OF_LINE + 2 * line.length() + (words == null ? 0 : words.length * OF_WORD);
     }
 
     private boolean waits() {
@@ -53,17 +56,13 @@ final class VtfMatching implements VtfLines {
   }
 
   /** A collective operation whose members have not all come. */
-  private static final class Operation {
-    private final String key;
-    private final List<Held> members = new ArrayList<>();
+  private record Operation(Sequence sequence, long number, List<Held> members) {}
 
-    private Operation(String key) {
-      this.key = key;
-    }
-
-    private boolean has(String cpu) {
-      return members.stream().anyMatch(m -> m.words[4].equals(cpu));
-    }
+  /** Operations of one kind in one communicator: each task takes part in one after the other. */
+  private static final class Sequence {
+    private final Map<String, Long> done = new HashMap<>();
+    private final Map<Long, Operation> open = new HashMap<>();
+    private long firstKept;
   }
 
   @Override
@@ -109,7 +108,7 @@ final class VtfMatching implements VtfLines {
   private Held hold(String line, String[] words) {
     Held h = new Held(line, words);
     queue.add(h);
-    held += line.length() + OVERHEAD;
+    held += h.size;
     return h;
   }
 
@@ -123,6 +122,10 @@ final class VtfMatching implements VtfLines {
   }
 
   private Held partner(String key) {
+    if (givenUp.containsKey(key)) {
+      givenUp.computeIfPresent(key, (k, n) -> n == 1 ? null : n - 1);
+      return null;
+    }
     ArrayDeque<Held> waiting = singles.get(key);
     if (waiting == null) {
       return null;
@@ -198,18 +201,13 @@ final class VtfMatching implements VtfLines {
       return;
     }
     String key = w[2] + ' ' + w[6] + ' ' + w[8];
-    List<Operation> open = operations.computeIfAbsent(key, k -> new ArrayList<>());
-    Operation mine = null;
-    for (Operation o : open) {
-      if (!o.has(w[4])) {
-        mine = o;
-        break;
-      }
+    Sequence sequence = operations.computeIfAbsent(key, k -> new Sequence());
+    long number = sequence.done.merge(w[4], 1L, Long::sum) - 1;
+    if (number < sequence.firstKept) {
+      return;
     }
-    if (mine == null) {
-      mine = new Operation(key);
-      open.add(mine);
-    }
+    Operation mine =
+        sequence.open.computeIfAbsent(number, n -> new Operation(sequence, n, new ArrayList<>()));
     mine.members.add(h);
     h.operation = mine;
     if (mine.members.size() == size) {
@@ -238,28 +236,23 @@ final class VtfMatching implements VtfLines {
     for (Held member : operation.members) {
       member.operation = null;
     }
-    List<Operation> open = operations.get(operation.key);
-    open.remove(operation);
-    if (open.isEmpty()) {
-      operations.remove(operation.key);
-    }
+    operation.sequence.open.remove(operation.number);
   }
 
   /** No longer waits for the partners of a line. */
   private void giveUp(Held h) {
     if (h.key != null) {
       ArrayDeque<Held> waiting = singles.get(h.key);
-      Iterator<Held> each = waiting.iterator();
-      while (each.next() != h) {
-        // older ones of the same key have gone out before
-      }
-      each.remove();
+      waiting.remove(); // the oldest line of all is the oldest of its key
       if (waiting.isEmpty()) {
         singles.remove(h.key);
       }
+      givenUp.merge(h.key, 1L, Long::sum);
       h.key = null;
     }
     if (h.operation != null) {
+      Sequence sequence = h.operation.sequence;
+      sequence.firstKept = Math.max(sequence.firstKept, h.operation.number + 1);
       close(h.operation);
     }
   }
@@ -267,20 +260,11 @@ final class VtfMatching implements VtfLines {
   private void release() throws IOException {
     while (!queue.isEmpty() && !queue.element().waits()) {
       Held h = queue.remove();
-      held -= (h.words == null ? h.line.length() : length(h)) + OVERHEAD;
+      held -= h.size;
       if (h.line != null) {
         next.accept(h.line);
       }
     }
-  }
-
-  /** The length that the line had when it came. */
-  private static int length(Held h) {
-    int n = h.words.length - 1;
-    for (String word : h.words) {
-      n += word.length();
-    }
-    return n;
   }
 
   @Override

@@ -59,7 +59,16 @@ class VtfMatchingTest {
 
   @Test
   void aPartnerThatIsTooFarAwayIsNotWaitedFor() throws IOException {
-    assertThat(matched(200, SEND, BETWEEN, RECEIVE)).containsExactly(SEND, BETWEEN, RECEIVE);
+    assertThat(matched(1000, SEND, BETWEEN, RECEIVE)).containsExactly(SEND, BETWEEN, RECEIVE);
+  }
+
+  @Test
+  void theReceiveOfAMessageGivenUpIsNotTakenForTheNext() throws IOException {
+    String second = "13 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64";
+    assertThat(
+            matched(1000, SEND, BETWEEN, second, RECEIVE, "40 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64"))
+        .containsExactly(SEND, BETWEEN, second, RECEIVE, "40 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64")
+        .hasSize(5);
   }
 
   @Test
