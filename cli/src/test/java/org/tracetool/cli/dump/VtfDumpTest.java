@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.testdata.TestData;
 
 class VtfDumpTest {
   @TempDir Path folder;
@@ -41,9 +42,10 @@ class VtfDumpTest {
 
   @Test
   void theHeaderComesFirst() throws Exception {
-    assertThat(Dumps.dump("--style", "vtf", "--no-events", trace))
-        .startsWith("C SAVTF\nC TRACETOOL ESC 1\nVERSION 30010037\nCREATOR ")
-        .contains("DEFACT 16 \"MPI\"\nDEFSTATE 32 ACT 16 \"main\" SCL 3\n")
+    String records = TestData.path("otf/records-short/records-short.otf").toString();
+    assertThat(Dumps.dump("--style", "vtf", "--no-events", records))
+        .startsWith("C SAVTF\nC TRACETOOL ESC 1\nVERSION 30010037\nDURATION 0 1000\nCREATOR ")
+        .contains("DEFACT 15 \"MPI\"\nDEFSTATE 31 ACT 15 \"main\" SCL 3\n")
         .doesNotContain("DOWNTO");
   }
 
