@@ -70,6 +70,24 @@ class CommandsIT {
   }
 
   @Test
+  void whatStftoolScriptsLookFor() throws Exception {
+    String dump = "'" + TOOL + "' dump -q '" + RECORDS + "/records-short.otf' --style ";
+    assertThat(shell(dump + "vtf | grep -E '^DURATION|SENDMSG'").out())
+        .isEqualTo("DURATION 0 1000\n20 SENDMSG 7 COM 1073741924 FROM 1 TO 2 LEN 1024 SCL 3\n");
+    assertThat(shell(dump + "xvtf --matched | grep ONETOONE").out())
+        .isEqualTo(
+            "20 ONETOONE CPU 0:0 TO 0:1 DELTA 10 COM \"All\" LEN 1024 TAG 7"
+                + " SCL \"main.c\":123 0\n");
+    Result copy =
+        shell(
+            dump
+                + "vtf > a.avt && '"
+                + TOOL
+                + "' dump -q --style vtf a.avt > b.avt && cmp a.avt b.avt");
+    assertThat(copy.out() + copy.err()).isEmpty();
+  }
+
+  @Test
   void aReaderThatGoesAwayEndsItQuietly() throws Exception {
     String trace = TestData.path("otf/random-1/random-1.otf").toString();
     Result result =

@@ -46,15 +46,24 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  tracetool dump halo.otf | grep -P '\\tsend\\t'",
       "  tracetool dump --records functions --process 'Process 0' --time 1.5:1.6 halo",
+      "  tracetool dump --style xvtf --matched halo.stf | grep ONETOONE",
       "  tracetool dump --style otfprint --full-key-values halo.otf"
     })
 public final class DumpCommand extends TraceCommand {
+  private static final String STANDARD_ASCII = "vtf3-ascii";
+
   /** How records are printed. */
   enum Style {
     text,
     otfprint,
     jsonl,
-    csv
+    csv,
+    vtf,
+    xvtf;
+
+    private boolean isVtf() {
+      return this == vtf || this == xvtf;
+    }
   }
 
   @Parameters(paramLabel = "TRACE", description = "The trace; the suffix .otf may be left out.")
@@ -70,7 +79,9 @@ public final class DumpCommand extends TraceCommand {
       defaultValue = "text",
       description =
           "text (default): TAB-separated; otfprint: exactly what otfprint prints; jsonl: one JSON"
-              + " object a line; csv: a table of records, without definitions.")
+              + " object a line; csv: a table of records, without definitions; vtf: ASCII VTF as"
+              + " stftool --dump prints it; xvtf: the same with names in place of numbers, as"
+              + " xstftool prints it.")
   private Style style = Style.text;
 
   @Option(
@@ -135,6 +146,13 @@ public final class DumpCommand extends TraceCommand {
       description = "With --style otfprint: leave key-value pairs out, as --nokeyvalue does.")
   private boolean noKeyValues;
 
+  @Option(
+      names = "--matched",
+      description =
+          "With --style vtf or xvtf: one line for a message, a collective or file operation that"
+              + " is whole, as stftool --matched-vtf prints it.")
+  private boolean matched;
+
   @Override
   protected ExitCode run() throws IOException {
     dump(new StandardOutput());
@@ -145,6 +163,12 @@ public final class DumpCommand extends TraceCommand {
   void dump(OutputStream out) throws IOException {
     if (fullKeyValues && noKeyValues) {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
+    }
+    if (matched && !style.isVtf()) {
+      throw new UsageException("--matched: only with --style vtf or xvtf");
+    }
+    if (streams != null && style.isVtf()) {
+      throw new UsageException("--streams: not with --style " + style + "; --process chooses");
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
@@ -158,7 +182,12 @@ public final class DumpCommand extends TraceCommand {
         DumpContext context =
             new DumpContext(
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
-        print(context);
+        if (style.isVtf()) {
+          VtfDump vtf = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, matched);
+          context.printed(vtf.run(trace, input.formats().byId(STANDARD_ASCII), common, progress));
+        } else {
+          print(context);
+        }
         lines.finish();
         if (context.records() == 0 && wantsEvents(chosen)) {
           if (diagnostics.hasDamage()) {

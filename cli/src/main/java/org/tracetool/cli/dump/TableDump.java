@@ -36,7 +36,7 @@ final class TableDump {
         switch (style) {
           case jsonl -> Notation.JSON;
           case csv -> Notation.CSV;
-          case text, otfprint -> Notation.PLAIN;
+          case text, otfprint, vtf, xvtf -> Notation.PLAIN;
         };
     Definitions definitions = context.reader().definitions();
     Names names = new Names(definitions, notation);
@@ -49,7 +49,7 @@ final class TableDump {
     return switch (style) {
       case jsonl -> new JsonRecords(values, stream);
       case csv -> new CsvRecords(values, stream, columns);
-      case text, otfprint -> new TextRecords(values, stream);
+      case text, otfprint, vtf, xvtf -> new TextRecords(values, stream);
     };
   }
 

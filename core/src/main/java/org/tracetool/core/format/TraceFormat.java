@@ -2,6 +2,7 @@ package org.tracetool.core.format;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
@@ -88,4 +89,14 @@ public interface TraceFormat {
    * @throws org.tracetool.core.error.OutputException if the place cannot be written
    */
   TraceWriter create(Path trace, WriteOptions options) throws IOException;
+
+  /**
+   * Starts a trace that goes to a stream of bytes as it is made. The writer flushes the stream when
+   * it finishes and never closes it.
+   *
+   * @throws UnsupportedTraceException if traces of this format are more than a sequence of bytes
+   */
+  default TraceWriter create(OutputStream out, WriteOptions options) throws IOException {
+    throw new UnsupportedTraceException(id() + " cannot be written to a stream of bytes");
+  }
 }

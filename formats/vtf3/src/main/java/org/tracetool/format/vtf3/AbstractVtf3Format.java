@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -132,6 +133,11 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return new Vtf3Writer(trace, options, encoding);
+    return new Vtf3Writer(new TraceOutput(trace, options.compression()), options, encoding);
+  }
+
+  @Override
+  public TraceWriter create(OutputStream out, WriteOptions options) {
+    return new Vtf3Writer(new TraceOutput(out), options, encoding);
   }
 }

@@ -4,14 +4,26 @@ import org.tracetool.core.error.OutputException;
 
 /** Writes Standard ASCII: single blanks between words, no indentation, strings with escapes. */
 final class AsciiEncoder implements RecordEncoder {
+  /** Among the forms of a record, the one in which every number has a label. */
+  private static final int LABELLED_FORM = 2;
+
   private final boolean escapes;
+  private final boolean labelled;
+
+  /** An encoder that writes the short forms. */
+  AsciiEncoder(boolean escapes) {
+    this(escapes, false);
+  }
 
   /**
    * @param escapes whether strings hold escapes, which a comment under the header announces;
    *     otherwise quotes and control characters in them are replaced
+   * @param labelled whether messages and collectives are written in their longer form, where each
+   *     number has a label in front
    */
-  AsciiEncoder(boolean escapes) {
+  AsciiEncoder(boolean escapes, boolean labelled) {
     this.escapes = escapes;
+    this.labelled = labelled;
   }
 
   @Override
@@ -43,6 +55,10 @@ final class AsciiEncoder implements RecordEncoder {
       return;
     }
     RecordType type = r.type;
+    if (labelled && type.forms.size() > LABELLED_FORM) {
+      form(type.forms.get(LABELLED_FORM), r, out);
+      return;
+    }
     boolean withoutComm = type.shortForm && r.field[type.comm] == RecordType.NO_COMMUNICATOR;
     form(type.forms.get(withoutComm ? 1 : 0), r, out);
   }

@@ -48,10 +48,10 @@ enum Encoding {
     };
   }
 
-  /** An encoder; what it does without escapes only Standard ASCII knows. */
-  RecordEncoder encoder(boolean escapes) {
+  /** An encoder; escapes and labels are a matter of Standard ASCII alone. */
+  RecordEncoder encoder(boolean escapes, boolean labelled) {
     return switch (this) {
-      case ASCII -> new AsciiEncoder(escapes);
+      case ASCII -> new AsciiEncoder(escapes, labelled);
       case FAST -> new FastEncoder();
       case BINARY -> new BinaryEncoder();
     };

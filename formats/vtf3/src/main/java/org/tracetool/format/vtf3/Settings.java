@@ -11,6 +11,9 @@ final class Settings {
   /** Value of the profile that has attested records alone. */
   static final String CLASSIC = "classic";
 
+  /** Value of the spelling with a word in front of each number. */
+  static final String LABELLED = "labelled";
+
   private static final String OFF = "off";
 
   /** Which records are written. */
@@ -37,13 +40,22 @@ final class Settings {
           List.of(ON, OFF),
           "escapes in strings of Standard ASCII; off: quotes and control characters are replaced");
 
+  /** How messages and collective operations are spelled in Standard ASCII. */
+  static final FormatSetting MESSAGES =
+      new FormatSetting(
+          "messages",
+          false,
+          List.of("short", LABELLED),
+          "labelled: messages and collectives of Standard ASCII as stftool --dump spells them");
+
   /** How the ends of states are read. */
   static final FormatSetting SUBSTITUTE_UPFROM =
       new FormatSetting(
           "substitute-upfrom", true, List.of(OFF, ON), "each Upfrom is read as the Upto it means");
 
   /** All of them. */
-  static final List<FormatSetting> ALL = List.of(PROFILE, ANNOTATIONS, ESCAPES, SUBSTITUTE_UPFROM);
+  static final List<FormatSetting> ALL =
+      List.of(PROFILE, ANNOTATIONS, ESCAPES, MESSAGES, SUBSTITUTE_UPFROM);
 
   private Settings() {}
 }

@@ -4,6 +4,7 @@ import com.github.luben.zstd.ZstdOutputStream;
 import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -37,6 +38,24 @@ final class TraceOutput implements Closeable {
     }
   }
 
+  /** A stream that the caller keeps open. */
+  TraceOutput(OutputStream out) {
+    trace = null;
+    transaction = null;
+    stream =
+        new FilterOutputStream(out) {
+          @Override
+          public void write(byte[] b, int offset, int length) throws IOException {
+            out.write(b, offset, length);
+          }
+
+          @Override
+          public void close() throws IOException {
+            flush();
+          }
+        };
+  }
+
   private static OutputStream compressed(OutputStream raw, String name, int level)
       throws IOException {
     if (name.matches("(?s).+\\.[gG][zZ]")) {
@@ -60,7 +79,7 @@ final class TraceOutput implements Closeable {
 
   /** The failure to write the trace as users are told about it. */
   IOException failure(IOException e) {
-    return OutputTransaction.failure(trace, e);
+    return trace == null ? e : OutputTransaction.failure(trace, e);
   }
 
   /** Closes the file and puts it under its final name. */

@@ -1,7 +1,6 @@
 package org.tracetool.format.vtf3;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,15 +28,16 @@ final class Vtf3Writer implements TraceWriter {
   private EventRecords events;
   private ClassicRecords classicRecords;
 
-  Vtf3Writer(Path trace, WriteOptions options, Encoding encoding) throws IOException {
+  Vtf3Writer(TraceOutput output, WriteOptions options, Encoding encoding) {
     this.diagnostics = options.diagnostics();
     Map<String, String> settings = options.settings();
     boolean escapes = Settings.ESCAPES.is(Settings.ON, settings);
-    this.encoder = encoding.encoder(escapes);
+    boolean labelled = Settings.MESSAGES.is(Settings.LABELLED, settings);
+    this.encoder = encoding.encoder(escapes, labelled);
     this.ascii = encoding == Encoding.ASCII;
     this.classic = Settings.PROFILE.is(Settings.CLASSIC, settings);
     this.annotations = Settings.ANNOTATIONS.is(Settings.ON, settings);
-    this.output = new TraceOutput(trace, options.compression());
+    this.output = output;
     this.out = new Output(output.stream());
   }
 

@@ -32,7 +32,7 @@ final class Codecs {
   static byte[] encode(Encoding encoding, List<Record> records) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Output out = new Output(bytes);
-    RecordEncoder encoder = encoding.encoder(true);
+    RecordEncoder encoder = encoding.encoder(true, false);
     encoder.header(out);
     for (Record r : records) {
       encoder.encode(r, out);

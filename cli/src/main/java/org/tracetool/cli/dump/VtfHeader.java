@@ -1,0 +1,71 @@
+package org.tracetool.cli.dump;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Takes the bytes of a trace in Standard ASCII and passes its header through {@link VtfLines}; the
+ * events behind it go on as they are, or through them as well.
+ */
+final class VtfHeader extends OutputStream {
+  private static final int ROOM = 256;
+
+  private final VtfLines lines;
+  private final LineOutput direct;
+  private byte[] begun = new byte[ROOM];
+  private int length;
+  private boolean events;
+
+  /**
+   * A splitter of lines.
+   *
+   * @param direct where the events go; null if they are lines for {@code lines} too
+   */
+  VtfHeader(VtfLines lines, LineOutput direct) {
+    this.lines = lines;
+    this.direct = direct;
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] text, int offset, int count) throws IOException {
+    int end = offset + count;
+    int at = offset;
+    while (at < end) {
+      if (direct != null && events) {
+        direct.write(text, at, end);
+        return;
+      }
+      int newline = at;
+      while (newline < end && text[newline] != '\n') {
+        newline++;
+      }
+      add(text, at, newline - at);
+      if (newline == end) {
+        return;
+      }
+      line();
+      at = newline + 1;
+    }
+  }
+
+  private void add(byte[] text, int from, int count) {
+    if (length + count > begun.length) {
+      begun = Arrays.copyOf(begun, Math.max(length + count, begun.length * 2));
+    }
+    System.arraycopy(text, from, begun, length, count);
+    length += count;
+  }
+
+  private void line() throws IOException {
+    lines.accept(new String(begun, 0, length, StandardCharsets.ISO_8859_1));
+    events |= length > 0 && begun[0] >= '0' && begun[0] <= '9';
+    length = 0;
+  }
+}
