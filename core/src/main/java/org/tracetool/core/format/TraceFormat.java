@@ -1,8 +1,8 @@
 package org.tracetool.core.format;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
