@@ -13,12 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.cli.filter.FilterCommand;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.TestData;
 import org.tracetool.unify.merge.CutMark;
+import picocli.CommandLine;
 
 /** Parts of a trace in VTF3, where definitions are written before the records. */
 class Vtf3PartsTest {
@@ -73,6 +75,27 @@ class Vtf3PartsTest {
     Path whole = folder.resolve("whole.bpv");
     assertThat(Runs.merge(whole, List.of(out, first))).isZero();
     assertThat(Runs.diff(demo, whole)).isZero();
+  }
+
+  @Test
+  void settingsReachTheReadersAndWriters() throws IOException {
+    Path demo = TestData.path("vtf3/worked").resolve("demo.avt");
+    Path out = folder.resolve("out.avt");
+    assertThat(Runs.merge(out, List.of(demo), "--profile", "classic")).isZero();
+    assertThat(Files.readString(out)).contains("EXCHANGE").doesNotContain("DOWNTO 7 CPU");
+    assertThat(Runs.merge(out, List.of(demo), "--substitute-upfrom")).isZero();
+    assertThat(Files.readString(out)).contains("UPTO NOACT").doesNotContain("UPFROM");
+    Path part = folder.resolve("p-1.avt");
+    String pattern = folder.resolve("p.avt").toString();
+    assertThat(Runs.split(demo, "--by", "process", "-o", pattern, "--profile", "classic")).isZero();
+    assertThat(Files.readString(part)).contains("EXCHANGE").doesNotContain("DOWNTO 7 CPU");
+    String[] filter = {"-q", "--max-depth", "9", "--set", "profile=classic", "" + demo, "-o"};
+    String[] args = java.util.Arrays.copyOf(filter, filter.length + 1);
+    args[filter.length] = out.toString();
+    assertThat(new CommandLine(new FilterCommand()).execute(args)).isZero();
+    assertThat(Files.readString(out)).contains("EXCHANGE").doesNotContain("DOWNTO 7 CPU");
+    assertThat(Runs.merge(out, List.of(demo), "--set", "colour=red")).isEqualTo(2);
+    assertThat(Runs.split(demo, "--by", "process", "-o", pattern, "--set", "a=b")).isEqualTo(2);
   }
 
   private static boolean hasKey(Path trace) throws IOException {
