@@ -279,8 +279,9 @@ class FilesCommandTest {
   void allFilesOfRealTracesMove(String folder, String stem, String suffix) throws IOException {
     try (Stream<Path> all = Files.list(TestData.path(folder))) {
       for (Path p : (Iterable<Path>) all::iterator) {
-        if (p.getFileName().toString().startsWith(stem + ".")) {
-          Files.copy(p, from.resolve(p.getFileName().toString()));
+        String name = p.getFileName().toString();
+        if (name.startsWith(stem + ".") && !name.endsWith(".prof.txt")) {
+          Files.copy(p, from.resolve(name));
         }
       }
     }
