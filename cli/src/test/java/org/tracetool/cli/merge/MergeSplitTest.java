@@ -65,6 +65,18 @@ class MergeSplitTest {
   }
 
   @Test
+  void eventsThatAreMissingAltogetherAreDamage() throws IOException {
+    Path a = write("a", "1:1\n", DEFINITIONS, "a\n*1\nE20\n14\n*1\nL\n");
+    Path b = write("b", "1:1\n", DEFINITIONS, "a\n*1\nE20\n14\n*1\nL\n");
+    Files.delete(folder.resolve("b.1.events"));
+    Path out = folder.resolve("out.otf");
+    assertThat(Runs.merge(out, List.of(b))).isEqualTo(3);
+    assertThat(Runs.merge(out, List.of(a, b), "--strict")).isEqualTo(3);
+    assertThat(out).doesNotExist();
+    assertThat(Runs.merge(out, List.of(a, b))).isZero();
+  }
+
+  @Test
   void otherProcessesWithTheSameNumbers() throws IOException {
     Path a = write("a", "1:1\n", "DTRf4240\nDP1NM\"p1\"\nDF20G0NM\"main\"\n", "a\n*1\nE20\n");
     Path b = write("b", "1:1\n", "DTRf4240\nDP1NM\"q1\"\nDF20G0NM\"foo\"\n", "5\n*1\nE20\n");

@@ -81,7 +81,6 @@ public final class MergeInput {
           start = m.matches() ? new BigDecimal(m.group(1)).divide(MICROS) : null;
         }
       }
-      boolean any = false;
       for (StreamInfo stream : streams) {
         Set<Section> set = EnumSet.noneOf(Section.class);
         for (Section section : Section.values()) {
@@ -89,7 +88,6 @@ public final class MergeInput {
             set.add(section);
           }
         }
-        any |= set.contains(Section.EVENTS);
         sections.put(stream, set);
       }
       markers = reader.has(null, Section.MARKERS);
@@ -97,8 +95,8 @@ public final class MergeInput {
         thumbnail = picture != null;
       }
       for (StreamInfo stream : streams) {
-        if (any && !sections.get(stream).contains(Section.EVENTS)) {
-          reader.open(stream, Section.EVENTS, options).close(); // reports that they are missing
+        if (!sections.get(stream).contains(Section.EVENTS)) {
+          reader.open(stream, Section.EVENTS, options).close(); // reports what is missing
         }
       }
       if (cut) {

@@ -57,7 +57,7 @@ public final class OtfFormat implements TraceFormat {
     }
     Path master = trace.resolveSibling(name + FileNames.MASTER_SUFFIX);
     boolean named =
-        name.endsWith(FileNames.MASTER_SUFFIX)
+        (name.endsWith(FileNames.MASTER_SUFFIX) && !Files.isDirectory(trace))
             || Files.exists(master)
             || Files.exists(FileNames.compressed(master))
             || Files.exists(trace.resolveSibling(name + ".uctl"));

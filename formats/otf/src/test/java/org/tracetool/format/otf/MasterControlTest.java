@@ -191,5 +191,7 @@ class MasterControlTest {
     assertThat(new OtfFormat().probe(folder.resolve("x"), new byte[0])).isZero();
     Files.writeString(folder.resolve("x.uctl"), "");
     assertThat(new OtfFormat().probe(folder.resolve("x"), new byte[0])).isPositive();
+    Files.createDirectory(folder.resolve("d.otf"));
+    assertThat(new OtfFormat().probe(folder.resolve("d.otf"), new byte[0])).isZero();
   }
 }
