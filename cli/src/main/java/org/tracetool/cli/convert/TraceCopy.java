@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.ReadOptions;
@@ -59,6 +60,9 @@ public final class TraceCopy {
         count == null
             ? StreamPlan.same(reader.streams(), chosen)
             : StreamPlan.dealt(reader.streams(), chosen, count);
+    if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
+      throw new DamagedTraceException(in + ": has no processes that could be copied");
+    }
     if (plan.outputs().isEmpty()) {
       throw new UsageException(in + ": no process is left");
     }
