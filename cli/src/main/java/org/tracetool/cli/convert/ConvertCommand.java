@@ -155,7 +155,7 @@ public final class ConvertCommand extends TraceCommand {
             : count == null
                 ? StreamPlan.same(reader.streams(), chosen)
                 : StreamPlan.dealt(reader.streams(), chosen, count);
-    if (reader.streams().isEmpty()) {
+    if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
       throw new DamagedTraceException(in + ": has no processes that could be copied");
     }
     if (plan.outputs().isEmpty()) {

@@ -60,7 +60,7 @@ public final class TraceCopy {
         count == null
             ? StreamPlan.same(reader.streams(), chosen)
             : StreamPlan.dealt(reader.streams(), chosen, count);
-    if (reader.streams().isEmpty()) {
+    if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
       throw new DamagedTraceException(in + ": has no processes that could be copied");
     }
     if (plan.outputs().isEmpty()) {
