@@ -58,10 +58,7 @@ final class SliceSink implements EventSink {
     if (open) {
       calls.leave(sink(), to, slice + 1L);
     }
-    if (sink != null) {
-      sink.end();
-      sink = null;
-    }
+    endSlice();
     slice++;
     long from = to;
     to = plan.to(slice);
@@ -70,15 +67,24 @@ final class SliceSink implements EventSink {
     }
   }
 
-  @Override
-  public void end() throws IOException {
-    // What is never left is open in all slices to come.
-    while (calls != null && calls.depth() > 0 && slice < plan.parts() - 1) {
-      next();
-    }
-    if (sink != null) {
+  /** A slice of events has a sink even if it has none of them. */
+  private void endSlice() throws IOException {
+    if (calls != null) {
+      sink().end();
+    } else if (sink != null) {
       sink.end();
     }
+    sink = null;
+  }
+
+  @Override
+  public void end() throws IOException {
+    // What is never left is open in all slices to come, and those behind the last event have a
+    // stream without events, not one whose events are missing.
+    while (calls != null && slice < plan.parts() - 1) {
+      next();
+    }
+    endSlice();
     if (watch != null) {
       watch.end();
     }
