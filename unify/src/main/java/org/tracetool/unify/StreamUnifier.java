@@ -218,23 +218,9 @@ final class StreamUnifier implements EventSink {
       case RMA_END -> writeUnless(parts.disabled().test((int) event.field(0)), event, t);
       default -> {
         if (state != null) {
-          updateState(event);
+          state.operation(event);
         }
         write(event, t);
-      }
-    }
-  }
-
-  private void updateState(EventCursor event) {
-    switch (event.kind()) {
-      case COLLECTIVE -> state.collective(event);
-      case COLLECTIVE_BEGIN -> state.collectiveBegin(event);
-      case COLLECTIVE_END -> state.collectiveEnd(event);
-      case FILE_OPERATION -> state.file(event);
-      case FILE_OPERATION_BEGIN -> state.fileBegin(event);
-      case FILE_OPERATION_END -> state.fileEnd(event);
-      default -> {
-        // leaves no trace in snapshots
       }
     }
   }

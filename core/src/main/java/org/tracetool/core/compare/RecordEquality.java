@@ -1,18 +1,16 @@
 package org.tracetool.core.compare;
 
 import java.util.Arrays;
-import java.util.List;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.event.Role;
 
 /** Whether two records, one of each trace, mean the same. */
 final class RecordEquality {
-  private static final Role[][] ROLES = roles();
+  private static final Role[][] ROLES = EventKind.roles();
 
   private final TokenIds.Stream idsA;
   private final TokenIds.Stream idsB;
@@ -22,16 +20,6 @@ final class RecordEquality {
     this.idsA = idsA;
     this.idsB = idsB;
     this.rates = rates;
-  }
-
-  private static Role[][] roles() {
-    EventKind[] kinds = EventKind.values();
-    Role[][] roles = new Role[kinds.length][];
-    for (EventKind kind : kinds) {
-      List<Field> fields = kind.fields();
-      roles[kind.ordinal()] = fields.stream().map(Field::role).toArray(Role[]::new);
-    }
-    return roles;
   }
 
   /** Compares everything but the time. */

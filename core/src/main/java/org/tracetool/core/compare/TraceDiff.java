@@ -14,6 +14,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.CountedSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.work.Tasks;
@@ -144,7 +145,7 @@ public final class TraceDiff {
       throws IOException {
     // Reading events that are missing reports that they are.
     boolean any = stream != null && (section == Section.EVENTS || reader.has(stream, section));
-    return any ? new Counted(reader.open(stream, section, reading)) : new Nothing();
+    return any ? counted(reader.open(stream, section, reading)) : new Nothing();
   }
 
   private void byProcess(Units.Unit unit, Section section, Findings part) throws IOException {
@@ -190,7 +191,7 @@ public final class TraceDiff {
   private EventSource markers(TraceReader reader) throws IOException {
     return reader.has(null, Section.MARKERS)
         ? new SortedSource(
-            new Counted(reader.open(null, Section.MARKERS, reading)), options.memory() / 8)
+            counted(reader.open(null, Section.MARKERS, reading)), options.memory() / 8)
         : new Nothing();
   }
 
@@ -207,26 +208,7 @@ public final class TraceDiff {
     }
   }
 
-  /** Tells how much is read. */
-  private final class Counted implements EventSource {
-    private final EventSource source;
-
-    Counted(EventSource source) {
-      this.source = source;
-    }
-
-    @Override
-    public boolean read(EventBlock block) throws IOException {
-      boolean any = source.read(block);
-      if (any) {
-        options.progress().accept(block.rows());
-      }
-      return any;
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
-    }
+  private EventSource counted(EventSource source) {
+    return new CountedSource(source, options.progress());
   }
 }

@@ -411,6 +411,15 @@ public enum EventKind {
     return BY_ORDINAL[ordinal];
   }
 
+  /** The roles of the fields of all kinds: by ordinal, then by position. */
+  public static Role[][] roles() {
+    Role[][] roles = new Role[BY_ORDINAL.length][];
+    for (int i = 0; i < roles.length; i++) {
+      roles[i] = BY_ORDINAL[i].fields().stream().map(Field::role).toArray(Role[]::new);
+    }
+    return roles;
+  }
+
   /** The family this kind belongs to. */
   public Category category() {
     return category;

@@ -12,6 +12,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.io.TemporaryFiles;
 
 /**
  * A temporary file that holds any number of streams so that all of them can be read at once with
@@ -51,7 +52,7 @@ public final class Spool implements Closeable {
   public static Spool create(Path folder, int streams, long memoryBytes) throws OutputException {
     long each = memoryBytes / Math.max(streams, 1);
     int chunk = (int) Math.max(SMALLEST_CHUNK, Math.min(LARGEST_CHUNK, each));
-    Path dir = folder == null ? temporaryFolder() : folder;
+    Path dir = folder == null ? TemporaryFiles.folder() : folder;
     try {
       Path path = Files.createTempFile(dir, "tracetool-", ".spool");
       // Deleted when it is opened, where the system can do that, so that nothing stays behind.
@@ -63,18 +64,8 @@ public final class Spool implements Closeable {
               StandardOpenOption.DELETE_ON_CLOSE);
       return new Spool(path, file, chunk);
     } catch (IOException e) {
-      throw new OutputException(
-          dir
-              + ": cannot hold a temporary file: "
-              + e.getMessage()
-              + "; set TMPDIR to another folder",
-          e);
+      throw TemporaryFiles.failure(dir, e);
     }
-  }
-
-  private static Path temporaryFolder() {
-    String own = System.getenv("TMPDIR");
-    return Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
   }
 
   /** One stored stream. */

@@ -39,8 +39,23 @@ public final class SnapshotState {
     counters.sample(event);
   }
 
+  /** A collective or file operation begins, ends or is told of by one record; others do nothing. */
+  public void operation(EventCursor event) {
+    switch (event.kind()) {
+      case COLLECTIVE -> collective(event);
+      case COLLECTIVE_BEGIN -> collectiveBegin(event);
+      case COLLECTIVE_END -> collectiveEnd(event);
+      case FILE_OPERATION -> file(event);
+      case FILE_OPERATION_BEGIN -> fileBegin(event);
+      case FILE_OPERATION_END -> fileEnd(event);
+      default -> {
+        // leaves no trace in snapshots
+      }
+    }
+  }
+
   /** A collective operation begins. */
-  public void collectiveBegin(EventCursor e) {
+  private void collectiveBegin(EventCursor e) {
     collectives.begin(
         e.field(1),
         e,
@@ -55,7 +70,7 @@ public final class SnapshotState {
   }
 
   /** A collective operation ends. */
-  public void collectiveEnd(EventCursor event) {
+  private void collectiveEnd(EventCursor event) {
     long id = event.field(0);
     int entry = collectives.find(id);
     if (entry >= 0) {
@@ -65,23 +80,23 @@ public final class SnapshotState {
   }
 
   /** A collective operation that is told of by one record. */
-  public void collective(EventCursor event) {
+  private void collective(EventCursor event) {
     collectiveCounts.finished((int) event.field(1));
   }
 
   /** A file operation begins. */
-  public void fileBegin(EventCursor e) {
+  private void fileBegin(EventCursor e) {
     operations.begin(e.field(0), e, e.time(), e.field(0), e.field(1));
   }
 
   /** A file operation ends. */
-  public void fileEnd(EventCursor e) {
+  private void fileEnd(EventCursor e) {
     operations.remove(e.field(1));
     fileOperation(e, e.field(2), e.field(3), e.field(5));
   }
 
   /** A file operation that is told of by one record. */
-  public void file(EventCursor e) {
+  private void file(EventCursor e) {
     fileOperation(e, e.field(1), e.field(2), e.field(5));
   }
 

@@ -102,15 +102,7 @@ final class OutputStage implements EventSink {
           state.counter(event);
         }
       }
-      case COLLECTIVE -> state.collective(event);
-      case COLLECTIVE_BEGIN -> state.collectiveBegin(event);
-      case COLLECTIVE_END -> state.collectiveEnd(event);
-      case FILE_OPERATION -> state.file(event);
-      case FILE_OPERATION_BEGIN -> state.fileBegin(event);
-      case FILE_OPERATION_END -> state.fileEnd(event);
-      default -> {
-        // leaves no trace in snapshots
-      }
+      default -> state.operation(event);
     }
   }
 

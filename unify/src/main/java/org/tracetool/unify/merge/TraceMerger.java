@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableSink;
@@ -22,6 +21,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.merge.CountedSource;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.MergedSource;
 import org.tracetool.core.merge.ReadAhead;
@@ -382,7 +382,7 @@ public final class TraceMerger {
     MergeInput.Stage stage = s -> sort ? new SortedSource(s, Math.max(memory, LEAST_TO_SORT)) : s;
     MergeInput input = inputs.get(from.input());
     EventSource source = input.open(from.stream(), section, chosen, stage, strangers);
-    return new Counted(unsorted == null ? TimeOrder.checked(source) : source);
+    return counted(unsorted == null ? TimeOrder.checked(source) : source);
   }
 
   private boolean isUnsorted(MergePlan.From from, Section section) {
@@ -477,7 +477,7 @@ public final class TraceMerger {
       EventSink markers = sink;
       MergeInput input = inputs.get(i);
       try (EventSource source =
-          new Counted(input.open(null, Section.MARKERS, reading(), s -> s, strangers))) {
+          counted(input.open(null, Section.MARKERS, reading(), s -> s, strangers))) {
         source.drainTo(event -> markers.accept(event));
       }
     }
@@ -497,27 +497,12 @@ public final class TraceMerger {
     return builder.build();
   }
 
-  /** Counts what is read. */
-  private final class Counted implements EventSource {
-    private final EventSource source;
-
-    Counted(EventSource source) {
-      this.source = source;
-    }
-
-    @Override
-    public boolean read(EventBlock block) throws IOException {
-      boolean any = source.read(block);
-      if (any) {
-        records.addAndGet(block.rows());
-        options.progress().accept(block.rows());
-      }
-      return any;
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
-    }
+  private EventSource counted(EventSource source) {
+    return new CountedSource(
+        source,
+        rows -> {
+          records.addAndGet(rows);
+          options.progress().accept(rows);
+        });
   }
 }

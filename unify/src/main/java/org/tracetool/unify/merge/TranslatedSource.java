@@ -2,14 +2,12 @@ package org.tracetool.unify.merge;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.event.Field;
 import org.tracetool.core.event.Role;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.TokenMap;
@@ -20,7 +18,7 @@ final class TranslatedSource implements EventSource {
   private static final int LOCATIONS = DefinitionKind.LOCATION.ordinal();
   private static final int GROUPS = DefinitionKind.GROUP.ordinal();
   private static final int KEYS = DefinitionKind.KEY.ordinal();
-  private static final Role[][] ROLES = roles();
+  private static final Role[][] ROLES = EventKind.roles();
 
   /** Strangers of a stream that are told of one by one. */
   private static final int MOST_TOLD = 100;
@@ -67,16 +65,6 @@ final class TranslatedSource implements EventSource {
     for (int k = 0; k < plans.length; k++) {
       plans[k] = plan(ROLES[k]);
     }
-  }
-
-  private static Role[][] roles() {
-    EventKind[] kinds = EventKind.values();
-    Role[][] roles = new Role[kinds.length][];
-    for (EventKind kind : kinds) {
-      List<Field> fields = kind.fields();
-      roles[kind.ordinal()] = fields.stream().map(Field::role).toArray(Role[]::new);
-    }
-    return roles;
   }
 
   private int[] plan(Role[] roles) {

@@ -14,6 +14,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.io.TemporaryFiles;
 
 /** Finds out in which form a trace is and opens it. */
 final class TraceOpener {

@@ -13,6 +13,7 @@ import java.util.zip.GZIPOutputStream;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.TemporaryFiles;
 
 /**
  * Where the files of a new trace grow: beside their final place, or, for a trace that goes to

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.TreeMap;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.TemporaryFiles;
 
 /**
  * Records that wait, in their order, for what is not yet known of the first one of them. Beyond a
@@ -132,7 +133,7 @@ final class HeldRecords implements Closeable {
   }
 
   private static FileChannel openTemporary() throws IOException {
-    Path folder = TraceBytes.temporaryFolder();
+    Path folder = TemporaryFiles.folder();
     try {
       Path path = Files.createTempFile(folder, "tracetool-", ".held");
       return FileChannel.open(
@@ -141,7 +142,7 @@ final class HeldRecords implements Closeable {
           StandardOpenOption.WRITE,
           StandardOpenOption.DELETE_ON_CLOSE);
     } catch (IOException e) {
-      throw TraceBytes.noTemporary(folder, e);
+      throw TemporaryFiles.failure(folder, e);
     }
   }
 
@@ -152,7 +153,7 @@ final class HeldRecords implements Closeable {
         at += file.write(bytes, at);
       }
     } catch (IOException e) {
-      throw TraceBytes.noTemporary(TraceBytes.temporaryFolder(), e);
+      throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.TemporaryFiles;
 
 /**
  * Where the bytes of a trace are. What comes from a pipe is stored in a temporary file if it has to
@@ -54,11 +55,11 @@ final class TraceBytes implements Closeable {
 
   /** Stores what comes from a pipe, so that it can be read several times. */
   void store() throws IOException {
-    Path folder = temporaryFolder();
+    Path folder = TemporaryFiles.folder();
     try {
       file = Files.createTempFile(folder, "tracetool-", ".vtf");
     } catch (IOException e) {
-      throw noTemporary(folder, e);
+      throw TemporaryFiles.failure(folder, e);
     }
     file.toFile().deleteOnExit();
     try (InputStream in = pipe.fromStart()) {
@@ -66,22 +67,6 @@ final class TraceBytes implements Closeable {
     } catch (IOException e) {
       throw new OutputException(file + ": cannot hold a temporary file: " + e.getMessage(), e);
     }
-  }
-
-  /** Where temporary files go. */
-  static Path temporaryFolder() {
-    String own = System.getenv("TMPDIR");
-    return Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
-  }
-
-  /** The failure to use that folder. */
-  static OutputException noTemporary(Path folder, IOException e) {
-    return new OutputException(
-        folder
-            + ": cannot hold a temporary file: "
-            + e.getMessage()
-            + "; set TMPDIR to another folder",
-        e);
   }
 
   /** The name that users know the trace by. */
