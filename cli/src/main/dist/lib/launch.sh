@@ -76,10 +76,19 @@ if [ -f "$home/lib/archive/made-for" ]; then
   fi
 fi
 
+# --- called by another name -------------------------------------------------------------------------------------------
+# A link with the name of an older tool makes the program behave like that tool.
+name=${0##*/}
+case $name in
+  stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfmerge | otfinfo | otfprofile | \
+    otfcompress | otfdecompress) called_as=-Dtracetool.called.as=$name ;;
+  *) called_as= ;;
+esac
+
 # --enable-native-access: newer JVMs warn when a library such as zstd-jni loads native code, unless it was allowed to.
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
 exec "$java" "$share" -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
   --enable-native-access=ALL-UNNAMED "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 "-Dtracetool.memory=$memory" \
-  ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"
+  ${called_as:+"$called_as"} ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"

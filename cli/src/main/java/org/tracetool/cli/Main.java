@@ -1,13 +1,27 @@
 package org.tracetool.cli;
 
+import java.util.List;
+import org.tracetool.cli.dropin.DropIn;
+import org.tracetool.cli.dropin.DropIns;
+
 /**
  * Entry point. Knows just enough to answer {@code --version} alone; everything else, and with it
  * the option parser, is loaded only when it is wanted.
  */
 public final class Main {
+  /** Set by the launcher to the name it was called by, if that is not tracetool's own. */
+  private static final String CALLED_AS = "tracetool.called.as";
+
   private Main() {}
 
   public static void main(String[] args) {
+    String name = System.getProperty(CALLED_AS);
+    if (name != null) {
+      DropIn tool = DropIns.find(name);
+      if (tool != null) {
+        System.exit(tool.run(List.of(args), line -> Cli.run(line.toArray(new String[0]))));
+      }
+    }
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
       System.out.println(Version.LINE);
       return;

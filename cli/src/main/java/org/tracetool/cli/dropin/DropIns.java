@@ -1,0 +1,24 @@
+package org.tracetool.cli.dropin;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** The names under which tracetool can be called besides its own. */
+public final class DropIns {
+  private static final Map<String, Supplier<DropIn>> TOOLS = new TreeMap<>();
+
+  private DropIns() {}
+
+  /** All names, in the order of the alphabet. */
+  public static Set<String> names() {
+    return TOOLS.keySet();
+  }
+
+  /** The tool of that name, or null if tracetool does not stand in for it. */
+  public static DropIn find(String name) {
+    Supplier<DropIn> tool = TOOLS.get(name);
+    return tool == null ? null : tool.get();
+  }
+}
