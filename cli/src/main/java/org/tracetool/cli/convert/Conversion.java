@@ -20,12 +20,14 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableSink;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.core.report.Diagnostics;
@@ -100,7 +102,9 @@ final class Conversion {
     if (plan.outputs().size() == 1 || threads == 1) {
       try (ReadAhead ahead = new ReadAhead(threads)) {
         for (Job job : jobs) {
-          run(job, ahead, memory);
+          if (!inSlices(job, threads, memory)) {
+            run(job, ahead, memory);
+          }
         }
       }
     } else {
@@ -163,6 +167,39 @@ final class Conversion {
   /** The failure that stopped the others, not one of those that were stopped. */
   private static Throwable worse(Throwable a, Throwable b) {
     return a == null || a instanceof CancellationException && b != null ? b : a;
+  }
+
+  /**
+   * Writes the one output by slices of time, where both formats can do that and there is nothing to
+   * say about the records.
+   */
+  private boolean inSlices(Job job, int threads, long memory) throws IOException {
+    StreamPlan.Output output = job.outputs().get(0);
+    if (job.outputs().size() > 1
+        || !(writer.sink(output.stream(), job.section()) instanceof SliceableSink sink)) {
+      return false;
+    }
+    List<SlicedMerge.Part> parts = new ArrayList<>();
+    for (Map.Entry<StreamInfo, int[]> from : output.from().entrySet()) {
+      IntPredicate processes = processes(output, from.getKey(), from.getValue());
+      ReadOptions chosen = processes == null ? options : options.withLocations(processes);
+      parts.add(new SlicedMerge.Part(reader, from.getKey(), job.section(), chosen));
+    }
+    long before = work.records();
+    boolean done =
+        SlicedMerge.run(
+            parts,
+            sink,
+            (slice, told) -> CapableSink.of(slice, target, told),
+            source -> new Watched(source, work),
+            threads,
+            memory);
+    if (done) {
+      sink.end();
+    } else {
+      work.restart(before);
+    }
+    return done;
   }
 
   private void run(Job job, ReadAhead ahead, long memory) throws IOException {

@@ -24,6 +24,11 @@ final class Watched implements EventSource {
       return records.get();
     }
 
+    /** Forgets what was read since there were so many, as it is read once more. */
+    void restart(long before) {
+      records.set(before);
+    }
+
     /** Lets all sources stop. */
     void fail() {
       failed = true;

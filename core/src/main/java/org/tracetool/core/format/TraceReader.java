@@ -63,6 +63,16 @@ public interface TraceReader extends Closeable {
     return null;
   }
 
+  /**
+   * A section of a stream as something that several threads can read parts of; the caller closes
+   * it.
+   *
+   * @return null if this section has to be read from its beginning, for whatever reason
+   */
+  default DivisibleSection divisible(StreamInfo stream, Section section) throws IOException {
+    return null;
+  }
+
   /** The files that make up the trace, for overviews. */
   List<TraceFile> files() throws IOException;
 

@@ -36,11 +36,11 @@ public final class FileHandles implements Closeable {
     return new PooledFile(path);
   }
 
-  /** A file that is read by position. Used by one thread at a time. */
+  /** A file that is read by position, by any number of threads. */
   public final class PooledFile implements Closeable {
     private final Path path;
     private FileChannel channel;
-    private boolean busy;
+    private int readers;
 
     private PooledFile(Path path) {
       this.path = path;
@@ -100,12 +100,12 @@ public final class FileHandles implements Closeable {
       file.channel = FileChannel.open(file.path, StandardOpenOption.READ);
     }
     open.put(file, Boolean.TRUE);
-    file.busy = true;
+    file.readers++;
     return file.channel;
   }
 
   private synchronized void release(PooledFile file) {
-    file.busy = false;
+    file.readers--;
     notifyAll();
   }
 
@@ -122,7 +122,7 @@ public final class FileHandles implements Closeable {
   /** Closes the file that was used longest ago; false if all are being read. */
   private boolean closeOldest() throws IOException {
     for (PooledFile candidate : open.keySet()) {
-      if (!candidate.busy) {
+      if (candidate.readers == 0) {
         open.remove(candidate);
         candidate.channel.close();
         candidate.channel = null;

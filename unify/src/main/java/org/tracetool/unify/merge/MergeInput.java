@@ -181,6 +181,16 @@ public final class MergeInput {
     };
   }
 
+  /** Whether {@link #reader} gives the same reader each time. */
+  boolean staysOpen() {
+    return kept != null;
+  }
+
+  /** Whether the records of a stream have the same tokens and times in the output. */
+  boolean isUnchanged(StreamInfo stream, Strangers strangers) {
+    return clock.isIdentity() && TranslatedSource.keepsTokens(this, stream.id(), strangers);
+  }
+
   /** A reader, to be given back with {@link #release}. */
   TraceReader reader(ReadOptions options) throws IOException {
     // What is damaged in the definitions was reported at the first time.

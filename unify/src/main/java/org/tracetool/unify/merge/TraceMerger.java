@@ -1,6 +1,7 @@
 package org.tracetool.unify.merge;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableSink;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -25,6 +27,7 @@ import org.tracetool.core.merge.CountedSource;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.MergedSource;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
@@ -238,7 +241,8 @@ public final class TraceMerger {
   }
 
   private void write(TraceWriter writer, TraceFormat format) throws IOException {
-    thumbnail = thumbnail();
+    boolean sameThumbnail = keepsThumbnail();
+    thumbnail = sameThumbnail ? null : thumbnail();
     List<Job> jobs = new ArrayList<>();
     for (Section section : SECTIONS) {
       for (MergePlan.Output output : outputs) {
@@ -250,7 +254,9 @@ public final class TraceMerger {
     if (outputs.size() == 1 || options.threads() == 1) {
       try (ReadAhead ahead = new ReadAhead(options.threads())) {
         for (Job job : jobs) {
-          run(job, writer, format, ahead, options.memory());
+          if (!inSlices(job, writer, format)) {
+            run(job, writer, format, ahead, options.memory());
+          }
         }
       }
     } else {
@@ -261,14 +267,35 @@ public final class TraceMerger {
       }
     }
     markers(writer, format);
-    if (thumbnail != null) {
+    if (sameThumbnail || thumbnail != null) {
       try (OutputStream out = writer.attachment("thumbnail")) {
         if (out == null) {
           trial.loss("thumbnail, which format " + format.id() + " has no place for", 1);
+        } else if (sameThumbnail) {
+          copyThumbnail(out);
         } else {
           thumbnail.write(out);
         }
       }
+    }
+  }
+
+  /** Whether there is one input with a thumbnail, which stays right. */
+  private boolean keepsThumbnail() {
+    MergeInput input = inputs.get(0);
+    return inputs.size() == 1
+        && input.hasThumbnail()
+        && cutKey == 0
+        && unsorted == null
+        && input.streams().stream().allMatch(s -> input.isUnchanged(s, strangers));
+  }
+
+  private void copyThumbnail(OutputStream out) throws IOException {
+    TraceReader reader = inputs.get(0).reader(reading());
+    try (InputStream picture = reader.attachment("thumbnail")) {
+      picture.transferTo(out);
+    } finally {
+      inputs.get(0).release(reader);
     }
   }
 
@@ -313,6 +340,45 @@ public final class TraceMerger {
 
   private boolean has(MergePlan.From from, Section section) {
     return inputs.get(from.input()).has(from.stream(), section);
+  }
+
+  /**
+   * Merges by slices of the time what needs neither translation nor sorting, and nothing that
+   * records before a slice tell.
+   */
+  private boolean inSlices(Job job, TraceWriter writer, TraceFormat format) throws IOException {
+    if (unsorted != null
+        || cutKey != 0
+        || thumbnail != null
+        || !(writer.sink(job.output().stream(), job.section()) instanceof SliceableSink sink)) {
+      return false;
+    }
+    List<SlicedMerge.Part> parts = new ArrayList<>();
+    for (MergePlan.From from : job.output().from()) {
+      MergeInput input = inputs.get(from.input());
+      if (!input.staysOpen() || !input.isUnchanged(from.stream(), strangers)) {
+        return false;
+      }
+      TraceReader reader = input.reader(reading());
+      ReadOptions chosen =
+          from.locations() == null ? reading() : reading().withLocations(chosen(from));
+      parts.add(new SlicedMerge.Part(reader, from.stream(), job.section(), chosen));
+    }
+    long before = records.get();
+    boolean done =
+        SlicedMerge.run(
+            parts,
+            sink,
+            (slice, told) -> CapableSink.of(slice, format, told),
+            this::counted,
+            options.threads(),
+            options.memory());
+    if (done) {
+      sink.end();
+    } else {
+      records.set(before);
+    }
+    return done;
   }
 
   private void run(Job job, TraceWriter writer, TraceFormat format, ReadAhead ahead, long memory)

@@ -55,7 +55,7 @@ final class TranslatedSource implements EventSource {
     TokenMaps tokens = input.tokens();
     boolean all = true;
     for (int k = 0; k < KINDS.length; k++) {
-      same[k] = tokens.isIdentity(stream, k) && strangers.none(k, tokens.shared(k));
+      same[k] = keepsTokens(input, stream, k, strangers);
       all &= same[k];
       local[k] = tokens.local(stream, k);
       shared[k] = tokens.shared(k);
@@ -65,6 +65,21 @@ final class TranslatedSource implements EventSource {
     for (int k = 0; k < plans.length; k++) {
       plans[k] = plan(ROLES[k]);
     }
+  }
+
+  private static boolean keepsTokens(MergeInput input, int stream, int kind, Strangers strangers) {
+    TokenMaps tokens = input.tokens();
+    return tokens.isIdentity(stream, kind) && strangers.none(kind, tokens.shared(kind));
+  }
+
+  /** Whether no token of a stream changes. */
+  static boolean keepsTokens(MergeInput input, int stream, Strangers strangers) {
+    for (int k = 0; k < KINDS.length; k++) {
+      if (!keepsTokens(input, stream, k, strangers)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int[] plan(Role[] roles) {

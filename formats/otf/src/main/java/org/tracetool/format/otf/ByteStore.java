@@ -17,4 +17,28 @@ interface ByteStore extends Closeable {
 
   @Override
   void close() throws IOException;
+
+  /** The same bytes for somebody who closes what is handed to him. */
+  default ByteStore unclosed() {
+    ByteStore store = this;
+    return new ByteStore() {
+      @Override
+      public Path path() {
+        return store.path();
+      }
+
+      @Override
+      public long size() throws IOException {
+        return store.size();
+      }
+
+      @Override
+      public int read(long position, byte[] into, int offset, int length) throws IOException {
+        return store.read(position, into, offset, length);
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
 }

@@ -81,6 +81,11 @@ final class ChunkPipeline {
     return next;
   }
 
+  /** Leaves out a piece of the text, which somebody else writes. */
+  void skip(long length) {
+    textPosition += length;
+  }
+
   private Chunk finishOldest() throws IOException {
     Chunk chunk = Tasks.await(under.remove());
     if (chunk.encoder != null) {

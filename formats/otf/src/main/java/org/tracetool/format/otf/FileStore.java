@@ -11,7 +11,16 @@ final class FileStore implements ByteStore {
   private ByteBuffer view;
 
   FileStore(FileHandles handles, Path path) {
-    this.file = handles.file(path);
+    this(handles.file(path));
+  }
+
+  private FileStore(FileHandles.PooledFile file) {
+    this.file = file;
+  }
+
+  /** The same file for another thread, which is not to be closed. */
+  ByteStore shared() {
+    return new FileStore(file).unclosed();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -194,6 +195,17 @@ final class OtfReader implements TraceReader {
       source.startWithinLine();
     }
     return source;
+  }
+
+  @Override
+  public DivisibleSection divisible(StreamInfo stream, Section section) throws IOException {
+    if (stream == null || section != Section.EVENTS) {
+      return null;
+    }
+    TraceFiles.Found file = files.find(stream.id(), FileKind.EVENTS);
+    return file == null || file.compressed() || !(file.store() instanceof FileStore store)
+        ? null
+        : new PlainSection(store, EVENTS, fragments ? null : stream.locations());
   }
 
   @Override

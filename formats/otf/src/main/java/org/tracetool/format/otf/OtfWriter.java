@@ -59,6 +59,10 @@ final class OtfWriter implements TraceWriter {
     return options.diagnostics();
   }
 
+  boolean compresses() {
+    return level != 0;
+  }
+
   @Override
   public void begin(Definitions newDefinitions, List<StreamInfo> newStreams) {
     definitions = newDefinitions;

@@ -2,19 +2,30 @@ package org.tracetool.format.otf;
 
 import java.io.IOException;
 
-/** The text of an uncompressed file from some position on. */
+/** The text of an uncompressed file, or a part of it. */
 final class PlainFeed implements ByteFeed {
   private final ByteStore store;
+  private final long end;
   private long position;
 
+  /** All from some position on. */
   PlainFeed(ByteStore store, long position) {
+    this(store, position, Long.MAX_VALUE);
+  }
+
+  /** What lies between two positions. */
+  PlainFeed(ByteStore store, long position, long end) {
     this.store = store;
     this.position = position;
+    this.end = end;
   }
 
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
-    int n = store.read(position, into, offset, length);
+    if (position >= end) {
+      return -1;
+    }
+    int n = store.read(position, into, offset, (int) Math.min(length, end - position));
     if (n > 0) {
       position += n;
     }

@@ -30,6 +30,7 @@ final class TextOutput implements Closeable {
   private FileChannel channel;
   private ChunkEncoder encoder;
   private ChunkPipeline pipeline;
+  private boolean stays;
   private long position;
   private long textLength;
 
@@ -55,6 +56,13 @@ final class TextOutput implements Closeable {
     return new TextOutput();
   }
 
+  /** A text that stays in memory, however long it gets. */
+  static TextOutput inMemory() {
+    TextOutput text = new TextOutput();
+    text.stays = true;
+    return text;
+  }
+
   private TextOutput() {
     this.path = null;
     this.bytes = new byte[8 << 10];
@@ -64,12 +72,20 @@ final class TextOutput implements Closeable {
   void room(int least) throws IOException {
     int count = least + Hex.WIDE;
     if (used + count > bytes.length) {
-      if (used > 0) {
-        flush();
-      }
-      if (count > bytes.length) {
-        bytes = Arrays.copyOf(bytes, count);
-      }
+      makeRoom(count);
+    }
+  }
+
+  private void makeRoom(int count) throws IOException {
+    if (stays) {
+      bytes = Arrays.copyOf(bytes, Math.max(used + count, Math.addExact(used, used)));
+      return;
+    }
+    if (used > 0) {
+      flush();
+    }
+    if (count > bytes.length) {
+      bytes = Arrays.copyOf(bytes, count);
     }
   }
 
@@ -120,6 +136,38 @@ final class TextOutput implements Closeable {
     } else if (channel != null) {
       write(bytes, used);
     }
+    used = 0;
+  }
+
+  /** Takes the next place in a plain file for a text that was made elsewhere, and returns it. */
+  long reserve(TextOutput text) throws IOException {
+    if (used > 0) {
+      flush();
+    }
+    checksum.update(text.bytes, 0, text.used);
+    long place = textLength;
+    textLength += text.used;
+    position = textLength;
+    if (pipeline != null) {
+      pipeline.skip(text.used);
+    }
+    return place;
+  }
+
+  /** Writes a text to the place that it was given; by any thread. */
+  void write(TextOutput text, long place) throws IOException {
+    ChunkPipeline.write(channel, text.bytes, text.used, place);
+  }
+
+  /** Takes all back that was written to a plain file. */
+  void restart() throws IOException {
+    channel.truncate(0);
+    checksum.reset();
+    if (pipeline != null) {
+      pipeline.skip(-textLength);
+    }
+    textLength = 0;
+    position = 0;
     used = 0;
   }
 

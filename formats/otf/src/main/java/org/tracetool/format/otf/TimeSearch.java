@@ -68,12 +68,13 @@ final class TimeSearch {
   private boolean probe(long from, long to, long earliest) throws IOException {
     if (!file.compressed()) {
       landing = from;
-      return timeIn(new PlainFeed(unclosed(), from));
+      return timeIn(new PlainFeed(file.store().unclosed(), from));
     }
     for (long at = FlushPoints.next(file.store(), from, to);
         at != NOT_FOUND;
         at = FlushPoints.next(file.store(), at, to)) {
-      try (InflatingFeed feed = new InflatingFeed(unclosed(), at, options).silently()) {
+      try (InflatingFeed feed =
+          new InflatingFeed(file.store().unclosed(), at, options).silently()) {
         if (timeIn(feed) && Long.compareUnsigned(found, earliest) >= 0 && isFresh(feed)) {
           landing = at;
           return true;
@@ -95,30 +96,6 @@ final class TimeSearch {
       seen += n;
     }
     return true;
-  }
-
-  /** The store as something that a feed may close. */
-  private ByteStore unclosed() {
-    ByteStore store = file.store();
-    return new ByteStore() {
-      @Override
-      public java.nio.file.Path path() {
-        return store.path();
-      }
-
-      @Override
-      public long size() throws IOException {
-        return store.size();
-      }
-
-      @Override
-      public int read(long position, byte[] into, int offset, int length) throws IOException {
-        return store.read(position, into, offset, length);
-      }
-
-      @Override
-      public void close() {}
-    };
   }
 
   private boolean timeIn(ByteFeed feed) throws IOException {

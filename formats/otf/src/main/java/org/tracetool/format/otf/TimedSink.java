@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 
@@ -14,11 +14,12 @@ import org.tracetool.core.report.Diagnostics;
  * both whenever the time changes and for every record at time 0, and once more at the end, where
  * readers look for the last time.
  */
-final class TimedSink implements EventSink {
+class TimedSink implements SliceableSink {
   /** Bytes of a time and a process line and a short record. */
   private static final int ROOM = 64;
 
   private final OtfWriter writer;
+  private final Diagnostics diagnostics;
   private final Path path;
   private final StreamInfo stream;
   private final RecordWriter records;
@@ -27,7 +28,10 @@ final class TimedSink implements EventSink {
   private final RecordWriter.Form leave;
   private final boolean longForm;
   private TextOutput out;
+
+  /** Time and process of the last record. */
   private long time;
+
   private int process;
 
   /** Process lines, each with the line feed that ends the time line before it. */
@@ -44,11 +48,17 @@ final class TimedSink implements EventSink {
   private long unknown;
 
   TimedSink(OtfWriter writer, Path path, StreamInfo stream, boolean longForm) {
+    this(writer, writer.diagnostics(), path, stream, longForm);
+  }
+
+  private TimedSink(
+      OtfWriter writer, Diagnostics diagnostics, Path path, StreamInfo stream, boolean longForm) {
     this.writer = writer;
+    this.diagnostics = diagnostics;
     this.path = path;
     this.stream = stream;
     this.longForm = longForm;
-    this.records = new RecordWriter(longForm, writer.diagnostics());
+    this.records = new RecordWriter(longForm, diagnostics);
     this.enter = records.form(Syntax.of(EventKind.ENTER));
     this.leave = records.form(Syntax.of(EventKind.LEAVE));
   }
@@ -81,7 +91,11 @@ final class TimedSink implements EventSink {
   }
 
   private void open() throws IOException {
-    out = writer.output(path);
+    open(writer.output(path));
+  }
+
+  private void open(TextOutput text) {
+    out = text;
     known = new TokenTable<>();
     for (int location : stream.locations()) {
       known.put(location, true);
@@ -118,9 +132,8 @@ final class TimedSink implements EventSink {
   }
 
   private void state(long t, int p) {
-    if ((p != process || !any) && known.get(p) == null) {
-      known.put(p, true);
-      writer.list(stream, p);
+    if ((p != process || !any) && !processLines.remembers(p)) {
+      announce(p);
     }
     if (t != time || t == 0 || !any) {
       if (Long.compareUnsigned(t, time) < 0) {
@@ -138,14 +151,19 @@ final class TimedSink implements EventSink {
     }
   }
 
+  private void announce(int p) {
+    if (known.get(p) == null) {
+      known.put(p, true);
+      writer.list(stream, p);
+    }
+  }
+
   private void noteTimesGoBack(long t) {
     if (!timesGoBack) {
       timesGoBack = true;
-      writer
-          .diagnostics()
-          .warning(
-              "times go back within a stream that is written",
-              path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
+      diagnostics.warning(
+          "times go back within a stream that is written",
+          path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
     }
   }
 
@@ -166,7 +184,11 @@ final class TimedSink implements EventSink {
       writer.close(out);
       release();
     }
-    writer.diagnostics().add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
+    countUnknown();
+  }
+
+  private void countUnknown() {
+    diagnostics.add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
     unknown = 0;
   }
 
@@ -182,5 +204,74 @@ final class TimedSink implements EventSink {
       ended = false;
     }
     end();
+  }
+
+  @Override
+  public boolean takesSlices() {
+    // Where compressed text can be entered depends on all the text before.
+    return !writer.compresses() && out == null && !ended;
+  }
+
+  @Override
+  public SliceableSink.Slice slice(Diagnostics told) {
+    return new Slice(this, told);
+  }
+
+  @Override
+  public void restart() throws IOException {
+    if (out != null) {
+      out.restart();
+    }
+    forget();
+  }
+
+  private void forget() {
+    time = 0;
+    process = 0;
+    any = false;
+    timesGoBack = false;
+  }
+
+  /** A slice: the same text, but in memory, without the lines that only the end of the file has. */
+  private static final class Slice extends TimedSink implements SliceableSink.Slice {
+    private final TimedSink whole;
+    private final TextOutput text = TextOutput.inMemory();
+    private long place;
+
+    Slice(TimedSink whole, Diagnostics diagnostics) {
+      super(whole.writer, diagnostics, whole.path, whole.stream, whole.longForm);
+      this.whole = whole;
+      super.open(text);
+    }
+
+    @Override
+    public void end() {
+      super.countUnknown();
+    }
+
+    @Override
+    public long lastTime() {
+      return super.time;
+    }
+
+    @Override
+    public void place() throws IOException {
+      if (whole.out == null) {
+        whole.open();
+      }
+      place = whole.out.reserve(text);
+      if (super.any) {
+        whole.time = super.time;
+        whole.process = super.process;
+        whole.any = true;
+      }
+    }
+
+    @Override
+    public void write() throws IOException {
+      whole.out.write(text, place);
+      text.used = 0;
+      super.forget();
+    }
   }
 }

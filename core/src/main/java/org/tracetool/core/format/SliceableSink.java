@@ -1,0 +1,37 @@
+package org.tracetool.core.format;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * A sink that also takes its events in slices, which different threads make at the same time. A
+ * slice begins at a time that no event before it has, and is equal to the part of the output that
+ * would have come of it in the sink itself.
+ */
+public interface SliceableSink extends EventSink {
+  /** Whether it does so in this case; asked before it gets any event. */
+  boolean takesSlices();
+
+  /**
+   * A sink for slices, to be used by one thread for one slice after the other.
+   *
+   * @param diagnostics what there is to say about the events
+   */
+  Slice slice(Diagnostics diagnostics);
+
+  /** Takes back all slices that were placed. */
+  void restart() throws IOException;
+
+  /** Takes the events of one slice; {@link #end()} ends it. */
+  interface Slice extends EventSink {
+    /** The time of the last event, unsigned; 0 if there was none. */
+    long lastTime();
+
+    /** Gives the slice its place behind those placed before. By one thread at a time. */
+    void place() throws IOException;
+
+    /** Writes the slice to its place and forgets it, so that the next one can begin. */
+    void write() throws IOException;
+  }
+}

@@ -1,0 +1,159 @@
+package org.tracetool.core.merge;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.format.DivisibleSection;
+import org.tracetool.core.work.Workers;
+
+/**
+ * Times at which sections are cut, so that the slices between them have about the same length, and
+ * where these times are in each section.
+ */
+final class SlicePlan {
+  /** Looks at each section for each slice, and for all of them. */
+  private static final int LOOKS = 1;
+
+  private static final int MOST_LOOKS = 1 << 15;
+
+  /** A slice that is longer than this many times what it should be makes the plan useless. */
+  private static final int MOST_UNEVEN = 3;
+
+  private final int slices;
+  private final long[] bounds;
+  private final long[][] places;
+
+  private SlicePlan(long[] bounds, long[][] places) {
+    this.slices = bounds.length + 1;
+    this.bounds = bounds;
+    this.places = places;
+  }
+
+  private record Look(long time, long weight) {}
+
+  /**
+   * Plans slices of some length.
+   *
+   * @param sliceBytes how long they should be
+   * @return null if that cannot be done
+   */
+  static SlicePlan of(List<DivisibleSection> sections, long sliceBytes, int threads)
+      throws IOException {
+    long total = 0;
+    for (DivisibleSection section : sections) {
+      total += section.length();
+    }
+    int each = (int) Math.min(LOOKS * (total / sliceBytes), MOST_LOOKS / sections.size());
+    if (each < 4) {
+      return null;
+    }
+    long[][] times = new long[sections.size()][];
+    Workers.run(threads, times.length, i -> times[i] = times(sections.get(i), each));
+    long[] bounds = bounds(sections, times, sliceBytes);
+    long[][] places = new long[times.length][];
+    Workers.run(threads, times.length, i -> places[i] = places(sections.get(i), bounds, times[i]));
+    SlicePlan plan = new SlicePlan(bounds, places);
+    return plan.isUseful(sliceBytes) ? plan : null;
+  }
+
+  /** Times at regular distances. */
+  private static long[] times(DivisibleSection section, int count) throws IOException {
+    long[] times = new long[count];
+    long last = 0;
+    for (int i = 1; i < count; i++) {
+      long time = section.timeBehind(section.length() * i / count);
+      last = Long.compareUnsigned(time, last) < 0 ? last : time;
+      times[i] = last;
+    }
+    return times;
+  }
+
+  private static long[] bounds(List<DivisibleSection> sections, long[][] times, long sliceBytes)
+      throws IOException {
+    List<Look> looks = new ArrayList<>();
+    for (int i = 0; i < times.length; i++) {
+      long weight = sections.get(i).length() / times[i].length;
+      for (long time : times[i]) {
+        looks.add(new Look(time, weight));
+      }
+    }
+    looks.sort((a, b) -> Long.compareUnsigned(a.time, b.time));
+    List<Long> bounds = new ArrayList<>();
+    long last = 0;
+    long bytes = 0;
+    for (Look look : looks) {
+      if (bytes >= sliceBytes && look.time != last && look.time != -1L) {
+        bounds.add(look.time);
+        last = look.time;
+        bytes = 0;
+      }
+      bytes += look.weight;
+    }
+    return bounds.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  /** Where each slice begins in a section, and the end of the last one; null if that is unknown. */
+  private static long[] places(DivisibleSection section, long[] bounds, long[] times)
+      throws IOException {
+    long length = section.length();
+    long[] places = new long[bounds.length + 2];
+    places[bounds.length + 1] = length;
+    int look = 0;
+    for (int i = 0; i < bounds.length; i++) {
+      while (look < times.length && Long.compareUnsigned(times[look], bounds[i]) < 0) {
+        look++;
+      }
+      // The last look that is too early lies before the place, the next one behind it.
+      long low = Math.max(places[i], length * Math.max(look - 1, 0) / times.length);
+      long place = section.placeOf(bounds[i], low, length * look / times.length);
+      if (place == DivisibleSection.NONE) {
+        return null;
+      }
+      places[i + 1] = place;
+    }
+    return places;
+  }
+
+  private boolean isUseful(long sliceBytes) {
+    for (long[] of : places) {
+      if (of == null) {
+        return false;
+      }
+    }
+    for (int slice = 0; slice < slices; slice++) {
+      if (length(slice) > MOST_UNEVEN * sliceBytes) {
+        return false;
+      }
+    }
+    return slices > 1;
+  }
+
+  /** Number of slices. */
+  int slices() {
+    return slices;
+  }
+
+  /** Bytes of a slice in all sections. */
+  long length(int slice) {
+    long length = 0;
+    for (long[] of : places) {
+      length += of[slice + 1] - of[slice];
+    }
+    return length;
+  }
+
+  /** Where a slice begins in a section. */
+  long from(int section, int slice) {
+    return places[section][slice];
+  }
+
+  /** Where a slice ends in a section. */
+  long to(int section, int slice) {
+    return places[section][slice + 1];
+  }
+
+  /** Whether a time lies before the end of a slice. */
+  boolean isWithin(int slice, long time) {
+    return slice == slices - 1 || Long.compareUnsigned(time, bounds[slice]) < 0;
+  }
+}

@@ -1,0 +1,228 @@
+package org.tracetool.core.merge;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.DivisibleSection;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.SliceableSink;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.work.Workers;
+
+/**
+ * Merges sections into one sink like {@link KWayMerge}, but each thread does all the work for a
+ * slice of the time: it decodes, merges and encodes what its own caches hold, and threads meet once
+ * a slice only. That is for traces about which there is nothing to say: when a record is damaged,
+ * out of order or cannot be held by the output, all slices are taken back, and the caller has to
+ * merge in the ordinary way, which tells it in the right order.
+ */
+public final class SlicedMerge {
+  /** Text of a slice: large against its cost, small against the memory there is. */
+  private static final long LARGEST_SLICE = 4 << 20;
+
+  private static final long SMALLEST_SLICE = 256 << 10;
+
+  /** Slices of the memory there is: what is read and written, with room to grow, by each thread. */
+  private static final int MEMORY_SHARE = 16;
+
+  /** Slices for each thread that are made or wait for an earlier one. */
+  private static final int SLICES_EACH = 2;
+
+  /** More sections than this are too many to look at for each slice. */
+  private static final int MOST_SECTIONS = 256;
+
+  /** Text and rows of one thread that its cache should hold. */
+  private static final int CACHED = 512 << 10;
+
+  /**
+   * One of the sections.
+   *
+   * @param options what to read of it, of the whole time
+   */
+  public record Part(TraceReader reader, StreamInfo stream, Section section, ReadOptions options) {}
+
+  private final List<Part> parts;
+  private final List<DivisibleSection> sections;
+  private final SliceableSink target;
+  private final SlicePlan plan;
+  private final BiFunction<EventSink, Diagnostics, EventSink> front;
+  private final UnaryOperator<EventSource> watch;
+  private final int bufferBytes;
+  private final ArrayDeque<Slot> free = new ArrayDeque<>();
+
+  /** Slices that wait for one before them, by their number. */
+  private final Map<Integer, Slot> made = new HashMap<>();
+
+  private int turn;
+  private boolean givenUp;
+
+  private SlicedMerge(
+      List<Part> parts,
+      List<DivisibleSection> sections,
+      SliceableSink target,
+      SlicePlan plan,
+      BiFunction<EventSink, Diagnostics, EventSink> front,
+      UnaryOperator<EventSource> watch) {
+    this.parts = parts;
+    this.sections = sections;
+    this.target = target;
+    this.plan = plan;
+    this.front = front;
+    this.watch = watch;
+    this.bufferBytes = CACHED / parts.size();
+  }
+
+  /**
+   * Merges sections.
+   *
+   * @param parts in the order that counts at equal times
+   * @param target gets all events; not ended
+   * @param front what stands before each slice of the target, with the diagnostics it tells
+   * @param watch goes around each source
+   * @param memory bytes that may be taken
+   * @return false if nothing was written, since it has to be done in the ordinary way
+   */
+  public static boolean run(
+      List<Part> parts,
+      SliceableSink target,
+      BiFunction<EventSink, Diagnostics, EventSink> front,
+      UnaryOperator<EventSource> watch,
+      int threads,
+      long memory)
+      throws IOException {
+    long length = Math.min(LARGEST_SLICE, memory / threads / MEMORY_SHARE);
+    if (!target.takesSlices()
+        || threads == 1
+        || parts.isEmpty()
+        || parts.size() > MOST_SECTIONS
+        || length < SMALLEST_SLICE) {
+      return false;
+    }
+    List<DivisibleSection> sections = new ArrayList<>();
+    try {
+      for (Part part : parts) {
+        DivisibleSection section = part.reader().divisible(part.stream(), part.section());
+        if (section == null || !part.options().window().isAll()) {
+          return false;
+        }
+        sections.add(section);
+      }
+      SlicePlan plan = SlicePlan.of(sections, length, threads);
+      return plan != null
+          && new SlicedMerge(parts, sections, target, plan, front, watch).run(threads);
+    } finally {
+      for (DivisibleSection section : sections) {
+        section.close();
+      }
+    }
+  }
+
+  private boolean run(int threads) throws IOException {
+    for (int i = 0; i < threads * SLICES_EACH; i++) {
+      free.add(new Slot());
+    }
+    Workers.run(threads, plan.slices(), this::work);
+    if (givenUp) {
+      target.restart();
+    }
+    return !givenUp;
+  }
+
+  /** A place where a slice is made. */
+  private final class Slot {
+    private final Diagnostics diagnostics = new Diagnostics();
+    private final SliceableSink.Slice slice = target.slice(diagnostics);
+  }
+
+  private void work(int index) throws IOException {
+    Slot slot = take();
+    if (slot == null) {
+      return;
+    }
+    boolean done = false;
+    try {
+      merge(index, front.apply(slot.slice, slot.diagnostics), slot.diagnostics);
+      done = slot.diagnostics.incidents().isEmpty() && plan.isWithin(index, slot.slice.lastTime());
+      if (done) {
+        for (Slot placed : place(index, slot)) {
+          placed.slice.write();
+          give(placed);
+        }
+      }
+    } finally {
+      if (!done) {
+        giveUp(); // lets nobody wait for what does not come
+      }
+    }
+  }
+
+  /** A free place; null if all is given up. Who makes the earliest slice has one already. */
+  private synchronized Slot take() throws IOException {
+    while (free.isEmpty() && !givenUp) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted while merging");
+      }
+    }
+    return givenUp ? null : free.poll();
+  }
+
+  private synchronized void give(Slot slot) {
+    free.add(slot);
+    notifyAll();
+  }
+
+  private synchronized void giveUp() {
+    givenUp = true;
+    notifyAll();
+  }
+
+  /** Places all slices that only waited for this one. */
+  private synchronized List<Slot> place(int index, Slot slot) throws IOException {
+    made.put(index, slot);
+    List<Slot> placed = new ArrayList<>(1);
+    for (Slot next = made.remove(turn); next != null; next = made.remove(turn)) {
+      next.slice.place();
+      turn++;
+      placed.add(next);
+    }
+    return placed;
+  }
+
+  private void merge(int slice, EventSink sink, Diagnostics diagnostics) throws IOException {
+    List<EventSource> sources = new ArrayList<>(parts.size());
+    try {
+      for (int i = 0; i < parts.size(); i++) {
+        long from = plan.from(i, slice);
+        long to = plan.to(i, slice);
+        if (from < to) {
+          ReadOptions options =
+              parts.get(i).options().withDiagnostics(diagnostics).buffersFor(1, bufferBytes);
+          sources.add(watch.apply(sections.get(i).open(from, to, options)));
+        }
+      }
+      if (sources.size() == 1) {
+        sources.get(0).drainTo(sink);
+      } else {
+        new KWayMerge(sources).drainTo(sink);
+      }
+    } finally {
+      for (EventSource source : sources) {
+        source.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package org.tracetool.format.otf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.SliceableSink;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.merge.CountedSource;
+import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.SlicedMerge;
+import org.tracetool.core.report.Diagnostics;
+
+/** Merging plain streams by slices of the time gives what merging them as a whole gives. */
+class SlicedMergeTest {
+  private static final int STREAMS = 3;
+  private static final int LINES = 60_000;
+
+  /** So little that there are many slices. */
+  private static final long MEMORY = 16 << 20;
+
+  @TempDir Path folder;
+
+  /** What is special about the input. */
+  private enum Shape {
+    REGULAR,
+    /** One stream begins when the others have ended. */
+    ONE_AFTER_THE_OTHER,
+    /** Streams of very different length. */
+    UNEVEN
+  }
+
+  /** Why there can be no slices. */
+  private enum Obstacle {
+    TIMES_GO_BACK,
+    MALFORMED_LINE,
+    UNKNOWN_RECORD,
+    NO_PROCESS_LINES,
+    ALL_AT_THE_SAME_TIME,
+    CARRIAGE_RETURNS,
+    CUT_OFF
+  }
+
+  private final Random random = new Random(11);
+
+  private void write(int stream, int lines, long begin, Obstacle obstacle) throws IOException {
+    StringBuilder text = new StringBuilder();
+    String process = '*' + Integer.toHexString(stream) + '\n';
+    long time = begin;
+    for (int i = 0; i < lines; i++) {
+      if (obstacle != Obstacle.ALL_AT_THE_SAME_TIME) {
+        time += random.nextInt(4) == 0 ? 0 : 1 + random.nextInt(50);
+      }
+      boolean odd = obstacle != null && stream == 2 && i == lines / 2;
+      boolean back = odd && obstacle == Obstacle.TIMES_GO_BACK;
+      text.append(Long.toHexString(back ? time - 5000 : time)).append('\n');
+      if (obstacle != Obstacle.NO_PROCESS_LINES || i == 0) {
+        text.append(process);
+      }
+      if (odd && obstacle == Obstacle.MALFORMED_LINE) {
+        text.append("Ezz\n");
+      } else if (odd && obstacle == Obstacle.UNKNOWN_RECORD) {
+        text.append("QQ what\n");
+      } else if (random.nextInt(20) == 0) {
+        text.append("S2L").append(Integer.toHexString(i)).append("T7C64\n");
+      } else {
+        text.append(random.nextBoolean() ? "E" + Integer.toHexString(random.nextInt(90)) : "L");
+        text.append('\n');
+      }
+    }
+    String lineEnd = obstacle == Obstacle.CARRIAGE_RETURNS ? "\r\n" : "\n";
+    String all = text.append(Long.toHexString(time)).append('\n').append(process).toString();
+    if (obstacle == Obstacle.CUT_OFF) {
+      all = all.substring(0, all.length() - 1);
+    }
+    Files.writeString(folder.resolve("in." + stream + ".events"), all.replace("\n", lineEnd));
+  }
+
+  private void writeTrace(Shape shape, Obstacle obstacle) throws IOException {
+    Files.writeString(folder.resolve("in.otf"), "1:1\n2:2\n3:3\n");
+    Files.writeString(folder.resolve("in.0.def"), "DV1.c.3\"t\"\n");
+    for (int stream = 1; stream <= STREAMS; stream++) {
+      int lines = shape == Shape.UNEVEN && stream == 2 ? 50 : LINES;
+      long begin = shape == Shape.ONE_AFTER_THE_OTHER ? stream * 10_000_000L : 1000;
+      write(stream, lines, begin, obstacle);
+    }
+  }
+
+  /** Merges in slices if {@code threads} is not 0; tells whether that was possible. */
+  private boolean merge(String to, int threads) throws IOException {
+    OtfFormat format = new OtfFormat();
+    ReadOptions options = ReadOptions.defaults();
+    boolean sliced = false;
+    try (TraceReader reader = format.open(folder.resolve("in.otf"), options);
+        TraceWriter writer =
+            format.create(
+                folder.resolve(to + ".otf"), new WriteOptions(0, false, new Diagnostics()))) {
+      StreamInfo stream = new StreamInfo(1, new int[] {1, 2, 3});
+      writer.begin(reader.definitions(), List.of(stream));
+      SliceableSink sink = (SliceableSink) writer.sink(stream, Section.EVENTS);
+      if (threads > 0) {
+        List<SlicedMerge.Part> parts = new ArrayList<>();
+        for (StreamInfo s : reader.streams()) {
+          parts.add(new SlicedMerge.Part(reader, s, Section.EVENTS, options));
+        }
+        AtomicLong rows = new AtomicLong();
+        sliced =
+            SlicedMerge.run(
+                parts,
+                sink,
+                (slice, told) -> slice,
+                source -> new CountedSource(source, rows::addAndGet),
+                threads,
+                MEMORY);
+        assertThat(options.diagnostics().incidents()).isEmpty();
+      }
+      if (sliced) {
+        sink.end();
+      } else {
+        List<EventSource> sources = new ArrayList<>();
+        for (StreamInfo s : reader.streams()) {
+          sources.add(reader.open(s, Section.EVENTS, options));
+        }
+        new KWayMerge(sources).drainTo(sink);
+        for (EventSource source : sources) {
+          source.close();
+        }
+      }
+      writer.finish();
+    }
+    return sliced;
+  }
+
+  private void assertEqualTraces(String a, String b) throws IOException {
+    for (String end : List.of(".otf", ".0.def", ".1.events")) {
+      assertThat(folder.resolve(b + end)).hasSameBinaryContentAs(folder.resolve(a + end));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"REGULAR,2", "REGULAR,3", "ONE_AFTER_THE_OTHER,2", "UNEVEN,2"})
+  void slicesGiveTheSameBytes(Shape shape, int threads) throws IOException {
+    writeTrace(shape, null);
+    assertThat(merge("whole", 0)).isFalse();
+    assertThat(merge("sliced", threads)).isTrue();
+    assertEqualTraces("whole", "sliced");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatHasToBeToldIsMergedAsAWhole(Obstacle obstacle) throws IOException {
+    writeTrace(Shape.REGULAR, obstacle);
+    assertThat(merge("whole", 0)).isFalse();
+    assertThat(merge("tried", 2)).isFalse();
+    assertEqualTraces("whole", "tried");
+  }
+
+  @Test
+  void oneThreadDoesNotNeedSlices() throws IOException {
+    writeTrace(Shape.REGULAR, null);
+    assertThat(merge("one", 1)).isFalse();
+  }
+}
