@@ -32,8 +32,8 @@ class SlicedMergeTest {
   private static final int STREAMS = 3;
   private static final int LINES = 60_000;
 
-  /** So little that there are many slices. */
-  private static final long MEMORY = 16 << 20;
+  /** For each thread; so little that there are many slices. */
+  private static final long MEMORY = 5 << 20;
 
   @TempDir Path folder;
 
@@ -127,7 +127,7 @@ class SlicedMergeTest {
                 (slice, told) -> slice,
                 source -> new CountedSource(source, rows::addAndGet),
                 threads,
-                MEMORY);
+                threads * MEMORY);
         assertThat(options.diagnostics().incidents()).isEmpty();
       }
       if (sliced) {
