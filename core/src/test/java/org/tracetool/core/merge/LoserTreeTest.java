@@ -72,6 +72,26 @@ class LoserTreeTest {
     assertThat(play(inputs)).isEqualTo(sorted(inputs));
   }
 
+  @Property(tries = 300)
+  void keysThatAreFarFromEachOtherAfterAllComeOutSorted(
+      @ForAll @Size(min = 1, max = 20) List<@Size(max = 6) List<Long>> tails) {
+    // The first keys are close together, what follows is anywhere behind them.
+    List<List<Long>> inputs = new ArrayList<>();
+    for (int i = 0; i < tails.size(); i++) {
+      List<Long> input = new ArrayList<>(tails.get(i));
+      input.add((long) (i % 3));
+      input.sort(Long::compareUnsigned);
+      inputs.add(input);
+    }
+    assertThat(play(inputs)).isEqualTo(sorted(inputs));
+  }
+
+  @Example
+  void aKeyBeforeAllOthersWinsAtOnce() {
+    List<Item> won = play(List.of(List.of(100L, 3L, 101L), List.of(100L, 102L), List.of()));
+    assertThat(won).extracting(Item::key).containsExactly(100L, 3L, 100L, 101L, 102L);
+  }
+
   @Example
   void noInputsHaveNoWinner() {
     assertThat(play(List.of())).isEmpty();
