@@ -17,8 +17,9 @@ public interface SliceableSink extends EventSink {
    * A sink for slices, to be used by one thread for one slice after the other.
    *
    * @param diagnostics what there is to say about the events
+   * @param expectedBytes about how much comes of a slice
    */
-  Slice slice(Diagnostics diagnostics);
+  Slice slice(Diagnostics diagnostics, int expectedBytes);
 
   /** Takes back all slices that were placed. */
   void restart() throws IOException;

@@ -16,6 +16,9 @@ final class SlicePlan {
 
   private static final int MOST_LOOKS = 1 << 15;
 
+  /** Times mostly go on evenly from one look to the next; how far off, in bytes, that may be. */
+  private static final int MARGIN = 1 << 10;
+
   /** A slice that is longer than this many times what it should be makes the plan useless. */
   private static final int MOST_UNEVEN = 3;
 
@@ -104,8 +107,19 @@ final class SlicePlan {
         look++;
       }
       // The last look that is too early lies before the place, the next one behind it.
-      long low = Math.max(places[i], length * Math.max(look - 1, 0) / times.length);
-      long place = section.placeOf(bounds[i], low, length * look / times.length);
+      long low = length * Math.max(look - 1, 0) / times.length;
+      long high = length * look / times.length;
+      if (look > 0 && look < times.length) {
+        double share = (double) (bounds[i] - times[look - 1]) / (times[look] - times[look - 1]);
+        long guess = low + (long) (share * (high - low));
+        if (isBefore(section, guess - MARGIN, low, bounds[i])) {
+          low = guess - MARGIN;
+        }
+        if (!isBefore(section, guess + MARGIN, low, bounds[i])) {
+          high = Math.min(high, guess + MARGIN);
+        }
+      }
+      long place = section.placeOf(bounds[i], Math.max(places[i], low), high);
       if (place == DivisibleSection.NONE) {
         return null;
       }
@@ -114,18 +128,19 @@ final class SlicePlan {
     return places;
   }
 
+  /** Whether a position behind {@code low} is known to lie before a time. */
+  private static boolean isBefore(DivisibleSection section, long position, long low, long time)
+      throws IOException {
+    return position > low && Long.compareUnsigned(section.timeBehind(position), time) < 0;
+  }
+
   private boolean isUseful(long sliceBytes) {
     for (long[] of : places) {
       if (of == null) {
         return false;
       }
     }
-    for (int slice = 0; slice < slices; slice++) {
-      if (length(slice) > MOST_UNEVEN * sliceBytes) {
-        return false;
-      }
-    }
-    return slices > 1;
+    return slices > 1 && longest() <= MOST_UNEVEN * sliceBytes;
   }
 
   /** Number of slices. */
@@ -133,8 +148,17 @@ final class SlicePlan {
     return slices;
   }
 
+  /** Bytes of the longest slice. */
+  long longest() {
+    long longest = 0;
+    for (int slice = 0; slice < slices; slice++) {
+      longest = Math.max(longest, length(slice));
+    }
+    return longest;
+  }
+
   /** Bytes of a slice in all sections. */
-  long length(int slice) {
+  private long length(int slice) {
     long length = 0;
     for (long[] of : places) {
       length += of[slice + 1] - of[slice];

@@ -36,8 +36,11 @@ public final class SlicedMerge {
   /** Slices of the memory there is: what is read and written, with room to grow, by each thread. */
   private static final int MEMORY_SHARE = 16;
 
-  /** Slices for each thread that are made or wait for an earlier one. */
-  private static final int SLICES_EACH = 2;
+  /** Slices that wait for an earlier one while all threads make others. */
+  private static final int WAITING = 1;
+
+  /** Fewer sections are merged faster by a thread that others decode for. */
+  private static final int FEWEST_SECTIONS = 8;
 
   /** More sections than this are too many to look at for each slice. */
   private static final int MOST_SECTIONS = 256;
@@ -104,7 +107,7 @@ public final class SlicedMerge {
     long length = Math.min(LARGEST_SLICE, memory / threads / MEMORY_SHARE);
     if (!target.takesSlices()
         || threads == 1
-        || parts.isEmpty()
+        || parts.size() < FEWEST_SECTIONS
         || parts.size() > MOST_SECTIONS
         || length < SMALLEST_SLICE) {
       return false;
@@ -129,7 +132,7 @@ public final class SlicedMerge {
   }
 
   private boolean run(int threads) throws IOException {
-    for (int i = 0; i < threads * SLICES_EACH; i++) {
+    for (int i = 0; i < threads + WAITING; i++) {
       free.add(new Slot());
     }
     Workers.run(threads, plan.slices(), this::work);
@@ -142,7 +145,7 @@ public final class SlicedMerge {
   /** A place where a slice is made. */
   private final class Slot {
     private final Diagnostics diagnostics = new Diagnostics();
-    private final SliceableSink.Slice slice = target.slice(diagnostics);
+    private final SliceableSink.Slice slice = target.slice(diagnostics, (int) plan.longest());
   }
 
   private void work(int index) throws IOException {

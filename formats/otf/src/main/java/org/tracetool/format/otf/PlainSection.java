@@ -13,7 +13,7 @@ import org.tracetool.core.io.Hex;
  */
 final class PlainSection implements DivisibleSection {
   /** Closer than this, reading on is cheaper than looking once more. */
-  private static final int CLOSE_ENOUGH = 2 << 10;
+  private static final int CLOSE_ENOUGH = 3 << 10;
 
   private static final int LOOK = 512;
 

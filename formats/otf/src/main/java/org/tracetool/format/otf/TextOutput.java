@@ -53,19 +53,19 @@ final class TextOutput implements Closeable {
 
   /** A text that goes nowhere, for its checksum. */
   static TextOutput checksumOnly() {
-    return new TextOutput();
+    return new TextOutput(8 << 10);
   }
 
   /** A text that stays in memory, however long it gets. */
-  static TextOutput inMemory() {
-    TextOutput text = new TextOutput();
+  static TextOutput inMemory(int expectedBytes) {
+    TextOutput text = new TextOutput(expectedBytes);
     text.stays = true;
     return text;
   }
 
-  private TextOutput() {
+  private TextOutput(int capacity) {
     this.path = null;
-    this.bytes = new byte[8 << 10];
+    this.bytes = new byte[capacity];
   }
 
   /** Makes sure that {@code least} more bytes fit, and some that numbers may spill over. */
@@ -78,7 +78,7 @@ final class TextOutput implements Closeable {
 
   private void makeRoom(int count) throws IOException {
     if (stays) {
-      bytes = Arrays.copyOf(bytes, Math.max(used + count, Math.addExact(used, used)));
+      bytes = Arrays.copyOf(bytes, Math.addExact(used, Math.max(count, used / 2)));
       return;
     }
     if (used > 0) {

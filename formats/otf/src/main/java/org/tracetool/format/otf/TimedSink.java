@@ -213,8 +213,8 @@ class TimedSink implements SliceableSink {
   }
 
   @Override
-  public SliceableSink.Slice slice(Diagnostics told) {
-    return new Slice(this, told);
+  public SliceableSink.Slice slice(Diagnostics told, int expectedBytes) {
+    return new Slice(this, told, expectedBytes);
   }
 
   @Override
@@ -235,12 +235,13 @@ class TimedSink implements SliceableSink {
   /** A slice: the same text, but in memory, without the lines that only the end of the file has. */
   private static final class Slice extends TimedSink implements SliceableSink.Slice {
     private final TimedSink whole;
-    private final TextOutput text = TextOutput.inMemory();
+    private final TextOutput text;
     private long place;
 
-    Slice(TimedSink whole, Diagnostics diagnostics) {
+    Slice(TimedSink whole, Diagnostics diagnostics, int expectedBytes) {
       super(whole.writer, diagnostics, whole.path, whole.stream, whole.longForm);
       this.whole = whole;
+      this.text = TextOutput.inMemory(expectedBytes);
       super.open(text);
     }
 

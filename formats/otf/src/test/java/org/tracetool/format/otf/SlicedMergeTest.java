@@ -29,8 +29,8 @@ import org.tracetool.core.report.Diagnostics;
 
 /** Merging plain streams by slices of the time gives what merging them as a whole gives. */
 class SlicedMergeTest {
-  private static final int STREAMS = 3;
-  private static final int LINES = 60_000;
+  private static final int[] PROCESSES = {1, 2, 3, 4, 5, 6, 7, 8};
+  private static final int LINES = 25_000;
 
   /** For each thread; so little that there are many slices. */
   private static final long MEMORY = 5 << 20;
@@ -93,9 +93,13 @@ class SlicedMergeTest {
   }
 
   private void writeTrace(Shape shape, Obstacle obstacle) throws IOException {
-    Files.writeString(folder.resolve("in.otf"), "1:1\n2:2\n3:3\n");
+    StringBuilder master = new StringBuilder();
+    for (int stream : PROCESSES) {
+      master.append(stream).append(':').append(stream).append('\n');
+    }
+    Files.writeString(folder.resolve("in.otf"), master);
     Files.writeString(folder.resolve("in.0.def"), "DV1.c.3\"t\"\n");
-    for (int stream = 1; stream <= STREAMS; stream++) {
+    for (int stream : PROCESSES) {
       int lines = shape == Shape.UNEVEN && stream == 2 ? 50 : LINES;
       long begin = shape == Shape.ONE_AFTER_THE_OTHER ? stream * 10_000_000L : 1000;
       write(stream, lines, begin, obstacle);
@@ -111,7 +115,7 @@ class SlicedMergeTest {
         TraceWriter writer =
             format.create(
                 folder.resolve(to + ".otf"), new WriteOptions(0, false, new Diagnostics()))) {
-      StreamInfo stream = new StreamInfo(1, new int[] {1, 2, 3});
+      StreamInfo stream = new StreamInfo(1, PROCESSES);
       writer.begin(reader.definitions(), List.of(stream));
       SliceableSink sink = (SliceableSink) writer.sink(stream, Section.EVENTS);
       if (threads > 0) {
