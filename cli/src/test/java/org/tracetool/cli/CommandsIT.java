@@ -69,6 +69,17 @@ class CommandsIT {
                 + "\tscl=main.c:123\tkey.arg=42");
   }
 
+  @ParameterizedTest
+  @CsvSource({"otf", "bpv", "stf", "single.stf"})
+  void anOutputThatTheDiskHasNoRoomFor(String suffix) throws Exception {
+    // A limit on the size of files is what a test can have of a full disk.
+    String convert = "convert -q --compress 0 '" + RECORDS + "/records-short.otf' full.";
+    Result result = shell("trap '' XFSZ; ulimit -f 2; '" + TOOL + "' " + convert + suffix);
+    assertThat(result.code()).isEqualTo(4);
+    assertThat(result.err().lines()).last().asString().contains("cannot be written");
+    assertThat(tmp.resolve("full." + suffix)).doesNotExist();
+  }
+
   @Test
   void whatStftoolScriptsLookFor() throws Exception {
     String dump = "'" + TOOL + "' dump -q '" + RECORDS + "/records-short.otf' --style ";

@@ -68,6 +68,11 @@ public final class EventCursor {
     return EventKind.of(EventBlock.kindOrdinal(head));
   }
 
+  /** What happened, as {@link EventKind#ordinal}. */
+  public int kindOrdinal() {
+    return EventBlock.kindOrdinal(head);
+  }
+
   /** Token of the process or thread, unsigned 32 bits; for group counters, of a group. */
   public int location() {
     return (int) head;

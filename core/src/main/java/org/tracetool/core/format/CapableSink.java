@@ -36,7 +36,7 @@ public final class CapableSink implements EventSink {
 
   @Override
   public void accept(EventCursor event) throws IOException {
-    int kind = event.kind().ordinal();
+    int kind = event.kindOrdinal();
     if (able[kind]) {
       sink.accept(event);
     } else {

@@ -1,8 +1,6 @@
 package org.tracetool.format.otf;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.util.ArrayDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -32,7 +30,7 @@ final class ChunkPipeline {
 
     private Chunk process() throws IOException {
       if (encoder == null) {
-        write(channel, text, length, position); // plain text has its place from the start
+        file.write(text, length, position); // plain text has its place from the start
       } else {
         encoded = encoder.encode(text, length);
       }
@@ -40,7 +38,7 @@ final class ChunkPipeline {
     }
   }
 
-  private final FileChannel channel;
+  private final OutputFile file;
   private final int level;
   private final ExecutorService executor;
   private final ArrayDeque<Future<Chunk>> under = new ArrayDeque<>();
@@ -48,19 +46,10 @@ final class ChunkPipeline {
   private long position;
   private long textPosition;
 
-  ChunkPipeline(FileChannel channel, int level, ExecutorService executor) {
-    this.channel = channel;
+  ChunkPipeline(OutputFile file, int level, ExecutorService executor) {
+    this.file = file;
     this.level = level;
     this.executor = executor;
-  }
-
-  static void write(FileChannel channel, byte[] bytes, int length, long position)
-      throws IOException {
-    ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, length);
-    long at = position;
-    while (buffer.hasRemaining()) {
-      at += channel.write(buffer, at);
-    }
   }
 
   /** Takes a piece of text and gives another buffer to fill in return. */
@@ -91,10 +80,10 @@ final class ChunkPipeline {
     if (chunk.encoder != null) {
       if (position == 0) {
         byte[] head = chunk.encoder.head();
-        write(channel, head, head.length, 0);
+        file.write(head, head.length, 0);
         position = head.length;
       }
-      write(channel, chunk.encoder.output, chunk.encoded, position);
+      file.write(chunk.encoder.output, chunk.encoded, position);
       position += chunk.encoded;
     }
     return chunk;

@@ -95,15 +95,11 @@ final class OtfWriter implements TraceWriter {
   /** Creates a file of the trace, by its name. */
   TextOutput output(Path name) throws IOException {
     Path path = transaction.file(name.toString());
-    try {
-      TextOutput out = new TextOutput(path, level, options.executor());
-      synchronized (this) {
-        open.add(out);
-      }
-      return out;
-    } catch (IOException e) {
-      throw OutputTransaction.failure(names.master(), e);
+    TextOutput out = new TextOutput(path, names.master(), level, options.executor());
+    synchronized (this) {
+      open.add(out);
     }
+    return out;
   }
 
   /** Notes a process that a stream has records of without having been announced with it. */
@@ -141,11 +137,7 @@ final class OtfWriter implements TraceWriter {
 
   /** Finishes a file and remembers what the identity of the trace is derived from. */
   void close(TextOutput out) throws IOException {
-    try {
-      out.close();
-    } catch (IOException e) {
-      throw OutputTransaction.failure(names.master(), e);
-    }
+    out.close();
     synchronized (this) {
       open.remove(out);
       written.put(

@@ -2,9 +2,7 @@ package org.tracetool.format.otf;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.zip.CRC32C;
@@ -27,7 +25,7 @@ final class TextOutput implements Closeable {
   /** Number of bytes of text not written yet. */
   int used;
 
-  private FileChannel channel;
+  private OutputFile file;
   private ChunkEncoder encoder;
   private ChunkPipeline pipeline;
   private boolean stays;
@@ -37,15 +35,16 @@ final class TextOutput implements Closeable {
   /**
    * A file, created at once.
    *
+   * @param trace how the trace is called that it belongs to
    * @param level 0 is plain, for others see {@link ChunkEncoder#of}
    * @param executor threads that may encode and write; null to do it all on the caller's
    */
-  TextOutput(Path path, int level, ExecutorService executor) throws IOException {
+  TextOutput(Path path, Path trace, int level, ExecutorService executor) throws IOException {
     this.path = path;
     this.bytes = new byte[FLUSH_DISTANCE + 1024];
-    this.channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    this.file = new OutputFile(path, trace);
     if (executor != null) {
-      pipeline = new ChunkPipeline(channel, level, executor);
+      pipeline = new ChunkPipeline(file, level, executor);
     } else if (level != 0) {
       encoder = ChunkEncoder.of(level);
     }
@@ -133,7 +132,7 @@ final class TextOutput implements Closeable {
       }
       int n = encoder.encode(bytes, used);
       write(encoder.output, n);
-    } else if (channel != null) {
+    } else if (file != null) {
       write(bytes, used);
     }
     used = 0;
@@ -156,12 +155,12 @@ final class TextOutput implements Closeable {
 
   /** Writes a text to the place that it was given; by any thread. */
   void write(TextOutput text, long place) throws IOException {
-    ChunkPipeline.write(channel, text.bytes, text.used, place);
+    file.write(text.bytes, text.used, place);
   }
 
   /** Takes all back that was written to a plain file. */
   void restart() throws IOException {
-    channel.truncate(0);
+    file.clear();
     checksum.reset();
     if (pipeline != null) {
       pipeline.skip(-textLength);
@@ -172,7 +171,7 @@ final class TextOutput implements Closeable {
   }
 
   private void write(byte[] b, int length) throws IOException {
-    ChunkPipeline.write(channel, b, length, position);
+    file.write(b, length, position);
     position += length;
   }
 
@@ -204,9 +203,9 @@ final class TextOutput implements Closeable {
       encoder.end();
       encoder = null;
     }
-    if (channel != null) {
-      channel.close();
-      channel = null;
+    if (file != null) {
+      file.close();
+      file = null;
     }
     bytes = null;
   }
