@@ -4,10 +4,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.tracetool.cli.dropin.otf.OtfCompress;
 
 /** The names under which tracetool can be called besides its own. */
 public final class DropIns {
   private static final Map<String, Supplier<DropIn>> TOOLS = new TreeMap<>();
+
+  static {
+    TOOLS.put("otfcompress", OtfCompress::compressing);
+    TOOLS.put("otfdecompress", OtfCompress::decompressing);
+  }
 
   private DropIns() {}
 
