@@ -54,7 +54,10 @@ public final class OptionTable {
     return add(1, null, names);
   }
 
-  /** An option that takes all following words for which {@code isValue} holds, maybe none. */
+  /**
+   * An option that takes all following words for which {@code isValue} holds, maybe none; but it is
+   * cut short as the last word of all.
+   */
   public OptionTable list(Predicate<String> isValue, String... names) {
     return add(LIST, isValue, names);
   }
@@ -95,7 +98,7 @@ public final class OptionTable {
       Entry entry = entries.get(arg);
       if (entry != null) {
         List<String> values = args.subList(i + 1, end(entry, args, i + 1));
-        boolean whole = entry.values == LIST || values.size() == entry.values;
+        boolean whole = entry.values == LIST ? i + 1 < args.size() : values.size() == entry.values;
         Word.Kind kind = whole ? Word.Kind.OPTION : Word.Kind.CUT_SHORT;
         words.add(new Word(kind, entry.name, List.copyOf(values), arg));
         i += values.size();

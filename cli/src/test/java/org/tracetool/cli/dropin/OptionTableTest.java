@@ -46,8 +46,12 @@ class OptionTableTest {
 
   @Test
   void listsTakeWhatFits() {
-    assertThat(read("--procs 1 2 in.otf --procs"))
-        .containsExactly("OPTION --procs [1, 2]", "PLAIN in.otf []", "OPTION --procs []");
+    assertThat(read("--procs 1 2 --procs in.otf --procs"))
+        .containsExactly(
+            "OPTION --procs [1, 2]",
+            "OPTION --procs []",
+            "PLAIN in.otf []",
+            "CUT_SHORT --procs []");
   }
 
   @Test
