@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.tracetool.cli.dropin.otf.OtfCompress;
+import org.tracetool.cli.dropin.otf.OtfInfo;
 import org.tracetool.cli.dropin.otf.OtfPrint;
 
 /** The names under which tracetool can be called besides its own. */
@@ -14,6 +15,7 @@ public final class DropIns {
   static {
     TOOLS.put("otfcompress", OtfCompress::compressing);
     TOOLS.put("otfdecompress", OtfCompress::decompressing);
+    TOOLS.put("otfinfo", OtfInfo::new);
     TOOLS.put("otfprint", OtfPrint::new);
   }
 
