@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.tracetool.cli.dropin.otf.OtfCompress;
 import org.tracetool.cli.dropin.otf.OtfInfo;
+import org.tracetool.cli.dropin.otf.OtfMerge;
 import org.tracetool.cli.dropin.otf.OtfPrint;
 
 /** The names under which tracetool can be called besides its own. */
@@ -16,6 +17,7 @@ public final class DropIns {
     TOOLS.put("otfcompress", OtfCompress::compressing);
     TOOLS.put("otfdecompress", OtfCompress::decompressing);
     TOOLS.put("otfinfo", OtfInfo::new);
+    TOOLS.put("otfmerge", OtfMerge::new);
     TOOLS.put("otfprint", OtfPrint::new);
   }
 
