@@ -8,6 +8,7 @@ import org.tracetool.cli.dropin.otf.OtfCompress;
 import org.tracetool.cli.dropin.otf.OtfInfo;
 import org.tracetool.cli.dropin.otf.OtfMerge;
 import org.tracetool.cli.dropin.otf.OtfPrint;
+import org.tracetool.cli.dropin.otf.OtfProfile;
 
 /** The names under which tracetool can be called besides its own. */
 public final class DropIns {
@@ -19,6 +20,7 @@ public final class DropIns {
     TOOLS.put("otfinfo", OtfInfo::new);
     TOOLS.put("otfmerge", OtfMerge::new);
     TOOLS.put("otfprint", OtfPrint::new);
+    TOOLS.put("otfprofile", OtfProfile::new);
   }
 
   private DropIns() {}
