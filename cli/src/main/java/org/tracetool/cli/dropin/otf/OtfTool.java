@@ -1,5 +1,7 @@
 package org.tracetool.cli.dropin.otf;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.LeadingNumber;
@@ -14,6 +16,9 @@ import org.tracetool.cli.dropin.Word;
 abstract class OtfTool implements DropIn {
   /** The exit code of every failure. */
   static final int FAILED = 1;
+
+  /** Suffix of the file that stands for a trace. */
+  static final String MASTER = ".otf";
 
   /** What {@code -V} prints: the last release of OTF, whose tools these stand in for. */
   private static final String RELEASE = "1.12.5 \"salmon\"";
@@ -91,6 +96,15 @@ abstract class OtfTool implements DropIn {
   final int noTrace() {
     messages.say("which trace? " + name + " --help tells more");
     return FAILED;
+  }
+
+  /**
+   * The trace that a name stands for. To these tools {@code run} is {@code run.otf} even where the
+   * program that was traced lies beside it and is called {@code run}.
+   */
+  static String master(String name) {
+    String master = name + MASTER;
+    return !name.endsWith(MASTER) && Files.isRegularFile(Path.of(master)) ? master : name;
   }
 
   /** Whether the value of an option is in a range; says so if not. */
