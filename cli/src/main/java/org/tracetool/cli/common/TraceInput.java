@@ -3,6 +3,8 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
@@ -35,6 +37,16 @@ public final class TraceInput {
   /** Replaces the formats, for tests. */
   public void use(FormatRegistry formats) {
     registry = formats;
+  }
+
+  /** What names of traces of the format that is asked for end with, of any if none is. */
+  public List<String> suffixes() throws UsageException {
+    if (from != null) {
+      return formats().byId(from).suffixes();
+    }
+    List<String> all = new ArrayList<>();
+    formats().formats().forEach(f -> all.addAll(f.suffixes()));
+    return all;
   }
 
   /** The format of a trace, from {@code --from} or by looking. */

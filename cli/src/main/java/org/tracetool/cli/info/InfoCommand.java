@@ -47,6 +47,7 @@ public final class InfoCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
+    trace = located(trace, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
@@ -185,6 +186,8 @@ public final class StatsCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     List<View> views = check();
+    trace = located(trace, input);
+    other = other == null ? null : located(other, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
@@ -283,7 +286,8 @@ public final class StatsCommand extends TraceCommand {
       return;
     }
     for (TraceFile file : reader.files()) {
-      if (Files.exists(file.path()) && Files.isSameFile(file.path(), output)) {
+      Path input = Archives.onDisk(file.path());
+      if (Files.exists(input) && Files.isSameFile(input, output)) {
         throw new UsageException(output + ": belongs to the trace; give the output another name");
       }
     }

@@ -1,5 +1,8 @@
 package org.tracetool.core.error;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** The input is damaged in a way that leaves nothing to go on with, or is not a trace at all. */
@@ -20,5 +23,18 @@ public final class DamagedTraceException extends TraceException {
   public static DamagedTraceException at(Path file, long offset, String expected, String found) {
     return new DamagedTraceException(
         file + ": byte " + offset + ": expected " + expected + ", found " + found);
+  }
+
+  /** An input file that is there and cannot be read, for whatever reason. */
+  public static DamagedTraceException unreadable(Path file, IOException cause) {
+    return new DamagedTraceException(file + ": cannot be read: " + reason(cause), cause);
+  }
+
+  /** Why something cannot be read, in the words that users are told. */
+  public static String reason(IOException cause) {
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    return cause instanceof NoSuchFileException ? "no such file" : cause.getMessage();
   }
 }
