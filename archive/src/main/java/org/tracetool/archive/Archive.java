@@ -202,14 +202,14 @@ abstract class Archive implements Closeable {
 
   /** The limit is reached. */
   final OutputException tooLarge(long bytes) {
+    String allowed = "the " + options.temporarySpace() + " bytes that --temp-space allows";
     return new OutputException(
         file
             + ": "
-            + (bytes > 0 ? bytes + " bytes of it must" : "more of it must")
-            + " be unpacked than "
-            + options.temporarySpace()
-            + " bytes, or than the disk holds; allow more with --temp-space, set TMPDIR to another"
-            + " folder, or unpack it yourself");
+            + (bytes > 0
+                ? bytes + " bytes of it must be unpacked, more than " + allowed
+                : "more of it must be unpacked than " + allowed + ", or than the disk holds")
+            + "; allow more, set TMPDIR to another folder, or unpack it yourself");
   }
 
   @Override

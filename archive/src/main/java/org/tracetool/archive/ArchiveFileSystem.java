@@ -2,6 +2,7 @@ package org.tracetool.archive;
 
 import java.nio.file.FileStore;
 import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.nio.file.WatchService;
@@ -89,7 +90,8 @@ final class ArchiveFileSystem extends FileSystem {
 
   @Override
   public PathMatcher getPathMatcher(String syntaxAndPattern) {
-    throw new UnsupportedOperationException("patterns of paths in an archive");
+    PathMatcher matcher = FileSystems.getDefault().getPathMatcher(syntaxAndPattern);
+    return path -> matcher.matches(Path.of(path.toString()));
   }
 
   @Override

@@ -5,10 +5,12 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.tracetool.core.error.DamagedTraceException;
 
 /** The forms of archives that can be read and written. */
 public enum ArchiveKind {
@@ -51,8 +53,12 @@ public enum ArchiveKind {
     return null;
   }
 
-  /** The kind of a file by its content; null if it is no archive, or nobody can tell. */
-  public static ArchiveKind ofFile(Path file) {
+  /**
+   * The kind of a file by its content; null if it is no archive.
+   *
+   * @throws DamagedTraceException if its name says that it is one, and its beginning cannot be read
+   */
+  public static ArchiveKind ofFile(Path file) throws DamagedTraceException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] magic = in.readNBytes(MAGIC);
       if (isZip(magic)) {
@@ -66,8 +72,14 @@ public enum ArchiveKind {
         return isTar(Zstd.plain(all)) ? TAR_ZSTD : null;
       }
       return isTar(all) ? TAR : null;
+    } catch (AccessDeniedException e) {
+      throw DamagedTraceException.unreadable(file, e);
     } catch (IOException e) {
-      return null; // whoever reads it for what it else may be will tell
+      if (ofName(file.getFileName().toString()) == null) {
+        return null; // whoever reads it for what it else may be will tell
+      }
+      throw new DamagedTraceException(
+          file + ": expected an archive, found a damaged one: " + e.getMessage(), e);
     }
   }
 

@@ -37,7 +37,7 @@ public final class Archives implements Closeable {
   }
 
   /** Whether a path names an archive or leads into one, whatever is in it. */
-  public static boolean leadsInto(Path path) {
+  public static boolean leadsInto(Path path) throws IOException {
     Path file = outermostFile(path);
     return isInside(path) || file != null && ArchiveKind.ofFile(file) != null;
   }

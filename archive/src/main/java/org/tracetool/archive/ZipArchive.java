@@ -44,7 +44,8 @@ final class ZipArchive extends Archive {
       throw e;
     } catch (IOException | RuntimeException e) {
       throw new DamagedTraceException(
-          file + ": expected a whole zip archive, found a damaged one: " + e.getMessage(), e);
+          file + ": expected the directory of a zip archive at its end, found none that is whole",
+          e);
     }
     directory.isRead();
     int ordinal = 0;

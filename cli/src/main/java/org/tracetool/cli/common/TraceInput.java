@@ -64,7 +64,7 @@ public final class TraceInput {
     try {
       return formats().detect(trace);
     } catch (DamagedTraceException e) {
-      if (Files.exists(trace)) {
+      if (Files.exists(trace) || e.getCause() != null) {
         throw e;
       }
       throw new DamagedTraceException(SimilarNames.noSuchTrace(trace, formats()), e);

@@ -61,7 +61,7 @@ abstract class ChangingCommand extends FilesSubcommand {
   }
 
   /** What is in an archive stays there. */
-  final void refuseArchive() throws UnsupportedTraceException {
+  final void refuseArchive() throws IOException {
     if (Archives.leadsInto(trace)) {
       throw new UnsupportedTraceException(
           trace

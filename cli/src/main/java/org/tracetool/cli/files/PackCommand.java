@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
     description = "Put all files of a trace into an archive, which all commands read as it is.",
     footer = {
       "",
-      "The trace stays where it is. Members are sorted by name, without folders, and have the same"
-          + " fixed time, so that the same trace always gives the same bytes. In a zip archive,"
+      "The trace stays where it is. The file that stands for the trace comes first, the others sorted"
+          + " by name; they have no folders and the same fixed time, so that the same trace always gives the same bytes. In a zip archive,"
           + " files that are compressed already are stored as they are."
     })
 final class PackCommand extends FilesSubcommand {
@@ -77,7 +77,10 @@ final class PackCommand extends FilesSubcommand {
   private void pack(FileSet set, Path place, ArchiveKind kind, Progress progress)
       throws IOException {
     List<TraceFile> files = new ArrayList<>(set.files());
-    files.sort(Comparator.comparing(file -> file.path().getFileName().toString()));
+    // What stands for the trace first: of an archive that is cut, the rest can still be read.
+    files.sort(
+        Comparator.comparing((TraceFile file) -> !file.path().equals(set.main()))
+            .thenComparing(file -> file.path().getFileName().toString()));
     try (ArchiveWriter writer = ArchiveWriter.create(place, kind)) {
       for (TraceFile file : files) {
         add(writer, file, progress);

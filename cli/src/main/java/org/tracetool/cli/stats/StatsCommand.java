@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StandardOutput;
@@ -453,7 +454,10 @@ public final class StatsCommand extends TraceCommand {
   private void write(Body body) throws IOException {
     if (output == null) {
       OutputStream out = new StandardOutput();
-      body.writeTo(piece -> out.write(TraceText.encode(piece)));
+      // The other forms have ways of their own to write such characters.
+      boolean isEscaped = style != null && Terminal.isOut();
+      body.writeTo(
+          piece -> out.write(TraceText.encode(isEscaped ? Printable.lines(piece) : piece)));
       return;
     }
     Path name = output.getFileName();
