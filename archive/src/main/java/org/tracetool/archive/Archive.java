@@ -51,15 +51,21 @@ abstract class Archive implements Closeable {
    * Opens an archive and lists its members.
    *
    * @param likely the members that will probably be read
+   * @param trialSpace bytes of these that may be unpacked before it is known whether they will be
    */
-  static Archive open(Path file, ArchiveKind kind, Predicate<String> likely, ArchiveOptions options)
+  static Archive open(
+      Path file,
+      ArchiveKind kind,
+      Predicate<String> likely,
+      long trialSpace,
+      ArchiveOptions options)
       throws IOException {
     Archive archive =
         kind == ArchiveKind.ZIP
             ? new ZipArchive(file, options)
             : new TarArchive(file, kind, options);
     try {
-      archive.list(likely);
+      archive.list(likely, trialSpace);
       archive.listFolders();
       return archive;
     } catch (IOException | RuntimeException | Error e) {
@@ -69,7 +75,7 @@ abstract class Archive implements Closeable {
   }
 
   /** Finds the members, and adds them with {@link #add}. */
-  abstract void list(Predicate<String> likely) throws IOException;
+  abstract void list(Predicate<String> likely, long trialSpace) throws IOException;
 
   /** Makes the content of these members available, as far as it is there. */
   abstract void load(Collection<Member> wanted) throws IOException;
@@ -186,7 +192,12 @@ abstract class Archive implements Closeable {
       throw tooLarge(bytes);
     }
     Path folder = TemporaryFiles.folder();
-    long left = Files.getFileStore(folder).getUsableSpace();
+    long left;
+    try {
+      left = Files.getFileStore(folder).getUsableSpace();
+    } catch (IOException e) {
+      throw TemporaryFiles.failure(folder, e);
+    }
     if (bytes > left) {
       throw new OutputException(
           folder

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.TraceException;
 
 /** The forms of archives that can be read and written. */
 public enum ArchiveKind {
@@ -58,7 +59,7 @@ public enum ArchiveKind {
    *
    * @throws DamagedTraceException if its name says that it is one, and its beginning cannot be read
    */
-  public static ArchiveKind ofFile(Path file) throws DamagedTraceException {
+  public static ArchiveKind ofFile(Path file) throws TraceException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] magic = in.readNBytes(MAGIC);
       if (isZip(magic)) {
@@ -72,6 +73,8 @@ public enum ArchiveKind {
         return isTar(Zstd.plain(all)) ? TAR_ZSTD : null;
       }
       return isTar(all) ? TAR : null;
+    } catch (TraceException e) {
+      throw e;
     } catch (AccessDeniedException e) {
       throw DamagedTraceException.unreadable(file, e);
     } catch (IOException e) {

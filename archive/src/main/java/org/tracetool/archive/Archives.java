@@ -23,6 +23,9 @@ import org.tracetool.core.error.UsageException;
 public final class Archives implements Closeable {
   private static final int MOST_NAMED = 5;
 
+  /** The folder for temporary files may well be in memory. */
+  private static final long MOST_ON_TRIAL = 1L << 30;
+
   private final ArchiveOptions options;
   private final Map<Path, Archive> open = new HashMap<>();
 
@@ -109,7 +112,9 @@ public final class Archives implements Closeable {
           inner.isEmpty()
               ? name -> true
               : belongsTo(inner, suffixes).or(name -> name.startsWith(inner + "/"));
-      archive = Archive.open(file, kind, likely, options);
+      long most = options.temporarySpace();
+      long onTrial = inner.isEmpty() ? Math.min(most, MOST_ON_TRIAL) : most;
+      archive = Archive.open(file, kind, likely, onTrial, options);
       open.put(real, archive);
     }
     return archive;

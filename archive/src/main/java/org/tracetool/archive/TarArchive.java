@@ -39,8 +39,8 @@ final class TarArchive extends Archive {
   }
 
   @Override
-  void list(Predicate<String> likely) throws IOException {
-    scan(new Listing(likely));
+  void list(Predicate<String> likely, long trialSpace) throws IOException {
+    scan(new Listing(likely, trialSpace));
     isDamageReported = true;
   }
 
@@ -83,10 +83,12 @@ final class TarArchive extends Archive {
 
   private final class Listing implements TarScan.Visitor {
     private final Predicate<String> likely;
+    private final long trialSpace;
     private boolean isUnpacking = true;
 
-    Listing(Predicate<String> likely) {
+    Listing(Predicate<String> likely, long trialSpace) {
       this.likely = likely;
+      this.trialSpace = trialSpace;
     }
 
     @Override
@@ -142,16 +144,24 @@ final class TarArchive extends Archive {
     }
 
     private void unpack(Member member, InputStream content) throws IOException {
+      if (member.size > trialSpace - unpacked.used()) {
+        stopUnpacking();
+        return;
+      }
       Stored stored = unpacked.store(content);
       if (stored.isFull()) {
-        isUnpacking = false;
-        unpacked.clear();
-        for (Member m : members()) {
-          m.store = m.store == channel ? channel : null;
-        }
+        stopUnpacking();
         return;
       }
       member.isAt(unpacked.file(), stored.offset(), stored.length());
+    }
+
+    private void stopUnpacking() throws IOException {
+      isUnpacking = false;
+      unpacked.clear();
+      for (Member m : members()) {
+        m.store = m.store == channel ? channel : null;
+      }
     }
 
     @Override

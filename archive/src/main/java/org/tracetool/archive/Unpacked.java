@@ -5,9 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
@@ -39,18 +36,7 @@ final class Unpacked implements Closeable {
   /** The file; it lasts until {@link #close()}. */
   synchronized FileChannel file() throws IOException {
     if (file == null) {
-      Path folder = TemporaryFiles.folder();
-      try {
-        Path path = Files.createTempFile(folder, "tracetool-archive-", ".tmp");
-        file =
-            FileChannel.open(
-                path,
-                StandardOpenOption.READ,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.DELETE_ON_CLOSE);
-      } catch (IOException e) {
-        throw TemporaryFiles.failure(folder, e);
-      }
+      file = TemporaryFiles.unnamed(".unpacked");
     }
     return file;
   }

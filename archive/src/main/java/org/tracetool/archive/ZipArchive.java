@@ -33,7 +33,7 @@ final class ZipArchive extends Archive {
   }
 
   @Override
-  void list(Predicate<String> likely) throws IOException {
+  void list(Predicate<String> likely, long trialSpace) throws IOException {
     Directory directory =
         new Directory(
             new SliceChannel(channel, 0, channel.size()), options.memory() / DIRECTORY_SHARE);

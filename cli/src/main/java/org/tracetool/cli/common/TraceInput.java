@@ -3,7 +3,6 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -41,12 +40,7 @@ public final class TraceInput {
 
   /** What names of traces of the format that is asked for end with, of any if none is. */
   public List<String> suffixes() throws UsageException {
-    if (from != null) {
-      return formats().byId(from).suffixes();
-    }
-    List<String> all = new ArrayList<>();
-    formats().formats().forEach(f -> all.addAll(f.suffixes()));
-    return all;
+    return from != null ? formats().byId(from).suffixes() : formats().suffixes();
   }
 
   /** The format of a trace, from {@code --from} or by looking. */

@@ -14,6 +14,7 @@ import org.tracetool.cli.common.Progress;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
@@ -85,7 +86,7 @@ final class PackCommand extends FilesSubcommand {
       for (TraceFile file : files) {
         add(writer, file, progress);
       }
-    } catch (DamagedTraceException e) {
+    } catch (TraceException e) {
       throw e;
     } catch (IOException e) {
       throw OutputTransaction.failure(out, e);

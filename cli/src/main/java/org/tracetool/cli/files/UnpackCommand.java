@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.tracetool.archive.Archives;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
@@ -54,7 +54,7 @@ final class UnpackCommand extends FilesSubcommand {
   private static void copy(Path member, Path place, Path target) throws IOException {
     try {
       Files.copy(member, place);
-    } catch (DamagedTraceException e) {
+    } catch (TraceException e) {
       throw e;
     } catch (IOException e) {
       throw OutputTransaction.failure(target, e);

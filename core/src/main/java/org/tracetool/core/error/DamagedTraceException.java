@@ -29,7 +29,10 @@ public final class DamagedTraceException extends TraceException {
   }
 
   /** An input file that is there and cannot be read, for whatever reason. */
-  public static DamagedTraceException unreadable(Path file, IOException cause) {
+  public static TraceException unreadable(Path file, IOException cause) {
+    if (cause instanceof TraceException told) {
+      return told; // says more, for example that an archive cannot be unpacked
+    }
     return new DamagedTraceException(file + ": cannot be read: " + reason(cause), cause);
   }
 
@@ -37,7 +40,7 @@ public final class DamagedTraceException extends TraceException {
    * Fails if nobody can tell whether there is such a file, since a folder on the way may not be
    * searched. That looks like a missing file to everyone who only asks whether it is there.
    */
-  public static void checkVisible(Path file) throws DamagedTraceException {
+  public static void checkVisible(Path file) throws TraceException {
     try {
       Files.readAttributes(file, BasicFileAttributes.class);
     } catch (AccessDeniedException e) {

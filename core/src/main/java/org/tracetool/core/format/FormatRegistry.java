@@ -35,6 +35,11 @@ public final class FormatRegistry {
     return formats;
   }
 
+  /** What names of traces of any format end with. */
+  public List<String> suffixes() {
+    return formats.stream().flatMap(f -> f.suffixes().stream()).distinct().toList();
+  }
+
   /** The format with this id. */
   public TraceFormat byId(String id) throws UsageException {
     for (TraceFormat f : formats) {

@@ -13,7 +13,7 @@ final class MissingTrace {
 
   private MissingTrace() {}
 
-  static DamagedTraceException describe(FileNames names) throws DamagedTraceException {
+  static DamagedTraceException describe(FileNames names) throws IOException {
     DamagedTraceException.checkVisible(names.master());
     Path folder = names.folder() == null ? Path.of("") : names.folder();
     StringBuilder message = new StringBuilder();
