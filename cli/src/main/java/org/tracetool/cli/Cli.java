@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import org.tracetool.cli.common.Failures;
 import org.tracetool.cli.common.Printable;
+import org.tracetool.cli.common.PrintedText;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
@@ -49,7 +50,11 @@ final class Cli {
   /** Runs one command line on the standard streams and gives its exit code. */
   static int run(String... args) {
     try {
-      return commandLine(SUBCOMMANDS, args).execute(args);
+      PrintedText printed = new PrintedText();
+      PrintWriter out = printed.writer();
+      int code = commandLine(SUBCOMMANDS, args).setOut(out).execute(args);
+      out.flush();
+      return printed.exitCode(code, wantsDebug(args), System.err);
     } catch (Throwable t) { // errors that picocli lets pass
       return Failures.report(t, wantsDebug(args), System.err);
     }

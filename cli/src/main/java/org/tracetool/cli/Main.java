@@ -1,6 +1,8 @@
 package org.tracetool.cli;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.tracetool.cli.common.PrintedText;
 import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.DropIns;
 
@@ -23,8 +25,10 @@ public final class Main {
       }
     }
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-      System.out.println(Version.LINE);
-      return;
+      PrintedText printed = new PrintedText();
+      byte[] line = (Version.LINE + "\n").getBytes(StandardCharsets.UTF_8);
+      printed.write(line, 0, line.length);
+      System.exit(printed.exitCode(0, false, System.err));
     }
     System.exit(Cli.run(args));
   }

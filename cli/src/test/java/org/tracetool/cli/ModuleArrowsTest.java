@@ -56,6 +56,22 @@ class ModuleArrowsTest {
   }
 
   @Test
+  void archiveKnowsCoreAndItsLibrariesAlone() {
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.archive..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with(
+                "org.tracetool.archive..",
+                "org.tracetool.core..",
+                "org.apache.commons.compress..",
+                "com.github.luben.zstd.."))
+        .check(CLASSES);
+  }
+
+  @Test
   void formatsKnowCoreAlone() {
     noClasses()
         .that()
@@ -66,6 +82,7 @@ class ModuleArrowsTest {
             "org.tracetool.unify..",
             "org.tracetool.filter..",
             "org.tracetool.stats..",
+            "org.tracetool.archive..",
             "org.tracetool.cli..")
         .allowEmptyShould(true)
         .check(CLASSES);

@@ -113,4 +113,25 @@ class UnreadableInputIT {
       Files.delete(tmp.resolve(file));
     }
   }
+
+  @Test
+  void aFolderThatMayNotBeSearched() throws Exception {
+    Path closed = Files.createDirectory(tmp.resolve("folder"));
+    for (String name : List.of("t.otf", "t.bpv", "t.stf", "t", "t.tar", "t.tar/run/t.otf")) {
+      mode(closed, "rwx------");
+      if (!name.contains("/")) {
+        Files.writeString(closed.resolve(name), "1:1\n");
+      }
+      mode(closed, "---------");
+      allCommandsFail("folder/" + name, "folder/" + name);
+      for (String command : List.of("info", "files list", "files check")) {
+        List<String> line = new ArrayList<>(List.of(command.split(" ")));
+        line.add("folder/" + name);
+        assertThat(run(line.toArray(new String[0]))).isEqualTo(3);
+        assertThat(Files.readAllLines(tmp.resolve("stderr")))
+            .containsExactly("tracetool: folder/" + name + ": cannot be read: permission denied");
+      }
+    }
+    mode(closed, "rwxrwxrwx");
+  }
 }

@@ -1,9 +1,9 @@
 package org.tracetool.unify;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.util.Set;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -136,13 +136,7 @@ final class Fragments {
     if (e instanceof TraceException) {
       return e.getMessage();
     }
-    String reason =
-        e instanceof AccessDeniedException
-            ? "permission denied"
-            : e instanceof FileSystemException f && f.getReason() != null
-                ? f.getReason()
-                : e.getMessage();
-    return place(reader, e, stream, role) + ": cannot be read: " + reason;
+    return place(reader, e, stream, role) + ": cannot be read: " + DamagedTraceException.reason(e);
   }
 
   private static String place(TraceReader reader, IOException e, int stream, String role) {

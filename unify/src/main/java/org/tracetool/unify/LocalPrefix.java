@@ -98,10 +98,8 @@ record LocalPrefix(Path directory, String name) {
       return t;
     }
     Path control = control();
-    if (Files.isRegularFile(control)) {
-      String reason =
-          cause instanceof AccessDeniedException ? "permission denied" : cause.getMessage();
-      return new DamagedTraceException(control + ": cannot be read: " + reason, cause);
+    if (Files.isRegularFile(control) || cause instanceof AccessDeniedException) {
+      return DamagedTraceException.unreadable(control, cause);
     }
     return new DamagedTraceException(control + ": no such control file; " + advice(), cause);
   }

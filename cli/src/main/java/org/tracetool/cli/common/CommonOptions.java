@@ -1,5 +1,6 @@
 package org.tracetool.cli.common;
 
+import org.tracetool.archive.ArchiveOptions;
 import picocli.CommandLine.Option;
 
 /** Options that every command has. */
@@ -42,6 +43,15 @@ public final class CommonOptions {
   private Long memory;
 
   @Option(
+      names = "--temp-space",
+      paramLabel = "SIZE",
+      converter = MemorySize.class,
+      description =
+          "Unpack at most this much of an archive into the folder for temporary files, $TMPDIR"
+              + " (default: 8g).")
+  private long temporarySpace = ArchiveOptions.DEFAULT_SPACE;
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Show this help and exit.")
@@ -75,6 +85,11 @@ public final class CommonOptions {
   /** Threads to use, at least 1. */
   public int threads() {
     return threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
+  }
+
+  /** Bytes that may be unpacked of an archive. */
+  public long temporarySpace() {
+    return temporarySpace;
   }
 
   /**

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.tracetool.archive.Archives;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
@@ -27,7 +28,8 @@ public final class FileOutput {
       return;
     }
     for (TraceFile file : reader.files()) {
-      if (Files.exists(file.path()) && Files.isSameFile(file.path(), output)) {
+      Path input = Archives.onDisk(file.path());
+      if (Files.exists(input) && Files.isSameFile(input, output)) {
         throw new UsageException(output + ": belongs to the trace; give the output another name");
       }
     }

@@ -3,6 +3,7 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.tracetool.archive.Archives;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceFile;
@@ -47,6 +48,10 @@ public final class OutputTrace {
     }
     Path folder = out.toAbsolutePath().getParent();
     for (TraceFile file : reader.files()) {
+      Path disk = Archives.onDisk(file.path());
+      if (disk != file.path() && Files.exists(out) && Files.isSameFile(disk, out)) {
+        throw new UsageException(out + ": is the archive that is read; give another name");
+      }
       Path other = file.path().toAbsolutePath().getParent();
       boolean sameFolder =
           folder != null

@@ -6,8 +6,17 @@ public final class Printable {
 
   /** The text with control characters and bytes of no character set as {@code \xNN}. */
   public static String text(String text) {
+    return text(text, false);
+  }
+
+  /** As {@link #text}, but line feeds and TABs stay: for several lines on a terminal. */
+  public static String lines(String text) {
+    return text(text, true);
+  }
+
+  private static String text(String text, boolean isLines) {
     int i = 0;
-    while (i < text.length() && isPlain(text.charAt(i))) {
+    while (i < text.length() && isPlain(text.charAt(i), isLines)) {
       i++;
     }
     if (i == text.length()) {
@@ -16,7 +25,7 @@ public final class Printable {
     StringBuilder out = new StringBuilder(text.length() + 16).append(text, 0, i);
     for (; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (isPlain(c)) {
+      if (isPlain(c, isLines)) {
         out.append(c);
       } else {
         out.append("\\x")
@@ -27,18 +36,9 @@ public final class Printable {
     return out.toString();
   }
 
-  /** As {@link #text}, of a text of several lines. */
-  public static String lines(String text) {
-    StringBuilder out = new StringBuilder(text.length() + 16);
-    int from = 0;
-    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      out.append(text(text.substring(from, end))).append('\n');
-      from = end + 1;
-    }
-    return out.append(text(text.substring(from))).toString();
-  }
-
-  private static boolean isPlain(char c) {
-    return c >= 0x20 && c < 0x7f || c >= 0xa0 && (c < 0xdc80 || c > 0xdcff);
+  private static boolean isPlain(char c, boolean isLines) {
+    return isLines && (c == '\n' || c == '\t')
+        || c >= 0x20 && c < 0x7f
+        || c >= 0xa0 && (c < 0xdc80 || c > 0xdcff);
   }
 }

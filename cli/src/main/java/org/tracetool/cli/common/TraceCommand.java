@@ -1,7 +1,12 @@
 package org.tracetool.cli.common;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
+import org.tracetool.archive.ArchiveOptions;
+import org.tracetool.archive.Archives;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.report.Diagnostics;
@@ -18,6 +23,8 @@ public abstract class TraceCommand implements Callable<Integer> {
   /** Where everything the command calls reports damage, losses and warnings. */
   protected final Diagnostics diagnostics = new Diagnostics();
 
+  private Archives archives;
+
   /** Does the work; every failure may simply be thrown. */
   protected abstract ExitCode run() throws IOException;
 
@@ -31,6 +38,11 @@ public abstract class TraceCommand implements Callable<Integer> {
       failure = t;
       code = 0;
     }
+    try {
+      closeArchives();
+    } catch (IOException e) {
+      failure = failure == null ? e : failure;
+    }
     Report.print(diagnostics, common.quiet(), common.verbose(), System.err);
     if (failure != null) {
       return Failures.report(failure, common.debug(), System.err);
@@ -43,6 +55,40 @@ public abstract class TraceCommand implements Callable<Integer> {
           "tracetool: all that could be read was kept; --strict makes damage a failure");
     }
     return code;
+  }
+
+  /** The path of a trace that may be in an archive, see {@link Archives#locate}. */
+  protected final Path located(Path trace, TraceInput input) throws IOException {
+    return TraceInput.isPipe(trace) ? trace : located(trace, input.suffixes(), "trace");
+  }
+
+  /** The path of something that may be in an archive, by what its name may end with. */
+  protected final Path located(Path path, List<String> suffixes, String sort) throws IOException {
+    if (archives == null) {
+      archives =
+          new Archives(
+              new ArchiveOptions(
+                  common.temporarySpace(), common.memory(), diagnostics, this::watch));
+    }
+    return archives.locate(path, suffixes, sort);
+  }
+
+  private LongConsumer watch(Path archive, long bytes) {
+    Progress progress = Progress.start("unpacking " + archive, common.quiet());
+    progress.total(bytes);
+    return done -> {
+      if (done < 0) {
+        progress.close();
+      } else {
+        progress.done(done);
+      }
+    };
+  }
+
+  private void closeArchives() throws IOException {
+    if (archives != null) {
+      archives.close();
+    }
   }
 
   /**

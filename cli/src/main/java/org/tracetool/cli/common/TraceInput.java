@@ -3,6 +3,7 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
@@ -37,6 +38,11 @@ public final class TraceInput {
     registry = formats;
   }
 
+  /** What names of traces of the format that is asked for end with, of any if none is. */
+  public List<String> suffixes() throws UsageException {
+    return from != null ? formats().byId(from).suffixes() : formats().suffixes();
+  }
+
   /** The format of a trace, from {@code --from} or by looking. */
   public TraceFormat format(Path trace) throws IOException {
     TraceFormat named = from == null ? null : formats().byId(from);
@@ -52,7 +58,7 @@ public final class TraceInput {
     try {
       return formats().detect(trace);
     } catch (DamagedTraceException e) {
-      if (Files.exists(trace)) {
+      if (Files.exists(trace) || e.getCause() != null) {
         throw e;
       }
       throw new DamagedTraceException(SimilarNames.noSuchTrace(trace, formats()), e);

@@ -89,6 +89,7 @@ public final class ConvertCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    in = located(in, input);
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
     output.checkSettings(input, List.of(in), target);

@@ -88,6 +88,8 @@ public final class DiffCommand extends TraceCommand {
       throw new UsageException("--most " + most + ": must be 0 or more");
     }
     IgnoreArgument compared = new IgnoreArgument(ignore);
+    first = located(first, input);
+    second = located(second, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)

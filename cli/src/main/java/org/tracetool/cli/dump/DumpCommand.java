@@ -198,6 +198,7 @@ public final class DumpCommand extends TraceCommand {
     if (streams != null && style.isVtf()) {
       throw new UsageException("--streams: not with --style " + style + "; --process chooses");
     }
+    trace = located(trace, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)

@@ -9,12 +9,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Terminal;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
-import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.OutputTransaction;
 import picocli.CommandLine.Option;
@@ -32,14 +33,7 @@ abstract class ChangingCommand extends FilesSubcommand {
   final FileSet checkedFiles() throws IOException {
     FileSet set = files();
     refuseRival(set);
-    for (FileSet.Finding f : set.findings()) {
-      String place = f.path() + ": " + f.what();
-      if (f.problem() == Problem.LEFT_OVER) {
-        diagnostics.warning("files with such a name that stay where they are", place);
-      } else {
-        diagnostics.damage("files of the trace", place);
-      }
-    }
+    reportFindings(set);
     checkStrict();
     return set;
   }
@@ -64,6 +58,16 @@ abstract class ChangingCommand extends FilesSubcommand {
   private static int prefixLength(FileSet.Finding f, FileSet set) {
     String name = f.path().getFileName().toString();
     return name.startsWith(set.stem()) ? set.stem().length() : 0;
+  }
+
+  /** What is in an archive stays there. */
+  final void refuseArchive() throws IOException {
+    if (Archives.leadsInto(trace)) {
+      throw new UnsupportedTraceException(
+          trace
+              + ": is in an archive, and archives are never changed; move or remove the archive"
+              + " itself as any other file");
+    }
   }
 
   /** Asks whether to go on; true if the user, or {@code --yes}, says so. */

@@ -2,12 +2,12 @@ package org.tracetool.cli.files;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.cli.common.Printable;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Finding;
@@ -55,10 +55,8 @@ final class CheckCommand extends FilesSubcommand {
     try (InputStream in = Files.newInputStream(file.path())) {
       in.read();
       return null;
-    } catch (AccessDeniedException e) {
-      return "cannot be read: permission denied";
     } catch (IOException e) {
-      return "cannot be read: " + e.getMessage();
+      return "cannot be read: " + DamagedTraceException.reason(e);
     }
   }
 }

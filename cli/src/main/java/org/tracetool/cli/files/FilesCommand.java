@@ -9,9 +9,16 @@ import picocli.CommandLine.Spec;
 /** {@code tracetool files}: what can be done with the files of a trace without reading it. */
 @Command(
     name = "files",
-    description = "List, check, move or remove all files of a trace at once.",
+    description = "List, check, move, remove, pack or unpack all files of a trace at once.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ListCommand.class, CheckCommand.class, MoveCommand.class, RemoveCommand.class},
+    subcommands = {
+      ListCommand.class,
+      CheckCommand.class,
+      MoveCommand.class,
+      RemoveCommand.class,
+      PackCommand.class,
+      UnpackCommand.class
+    },
     footer = {
       "",
       "TRACE is a trace of any format, or the local files of a run (PREFIX or PREFIX.uctl). 'tracetool"
@@ -22,7 +29,8 @@ import picocli.CommandLine.Spec;
       "  tracetool files list run.otf",
       "  tracetool files check run.stf",
       "  tracetool files move run.otf /archive/run-17.otf",
-      "  tracetool files remove --yes run.uctl"
+      "  tracetool files remove --yes run.uctl",
+      "  tracetool files pack run.otf run.tar.zst"
     })
 public final class FilesCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -36,6 +44,6 @@ public final class FilesCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: say list, check, move or remove");
+        spec.commandLine(), "Missing command: say list, check, move, remove, pack or unpack");
   }
 }

@@ -3,10 +3,13 @@ package org.tracetool.cli.files;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
@@ -29,6 +32,11 @@ abstract class FilesSubcommand extends TraceCommand {
 
   /** The files of the trace. */
   final FileSet files() throws IOException {
+    if (!TraceInput.isPipe(trace)) {
+      List<String> suffixes = new ArrayList<>(input.suffixes());
+      suffixes.add(CONTROL_SUFFIX);
+      trace = located(trace, suffixes, "trace");
+    }
     if (!TraceInput.isPipe(trace) && isLocal()) {
       return LocalFiles.of(trace);
     }
@@ -53,6 +61,18 @@ abstract class FilesSubcommand extends TraceCommand {
       return false;
     } catch (IOException e) {
       return true;
+    }
+  }
+
+  /** Reports what is wrong about the files of a trace. */
+  final void reportFindings(FileSet set) {
+    for (FileSet.Finding f : set.findings()) {
+      String place = f.path() + ": " + f.what();
+      if (f.problem() == Problem.LEFT_OVER) {
+        diagnostics.warning("files with such a name that stay where they are", place);
+      } else {
+        diagnostics.damage("files of the trace", place);
+      }
     }
   }
 

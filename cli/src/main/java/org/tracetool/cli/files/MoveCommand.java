@@ -37,6 +37,7 @@ final class MoveCommand extends ChangingCommand {
 
   @Override
   protected ExitCode run() throws IOException {
+    refuseArchive();
     boolean finished = recover(trace);
     finished |= recover(Path.of(target));
     if (Files.isDirectory(Path.of(target)) && trace.getFileName() != null) {

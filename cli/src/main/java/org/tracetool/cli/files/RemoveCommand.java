@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
 final class RemoveCommand extends ChangingCommand {
   @Override
   protected ExitCode run() throws IOException {
+    refuseArchive();
     boolean finished = recover(trace);
     FileSet set;
     try {

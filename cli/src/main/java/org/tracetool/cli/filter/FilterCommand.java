@@ -125,6 +125,7 @@ public final class FilterCommand extends TraceCommand {
   }
 
   private void generate() throws IOException {
+    in = located(in, input);
     output.checkSettings(input, List.of(in), null);
     String text;
     try (FileHandles handles = new FileHandles()) {
@@ -159,6 +160,7 @@ public final class FilterCommand extends TraceCommand {
     }
     FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune);
     rules.addTo(spec, diagnostics);
+    in = located(in, input);
     TraceFormat target = output.format(out, input, in);
     spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));
     output.checkSettings(input, List.of(in), target);

@@ -82,6 +82,7 @@ public final class InfoCommand extends TraceCommand {
   /** All that is printed. */
   String describe() throws IOException {
     check();
+    trace = located(trace, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)

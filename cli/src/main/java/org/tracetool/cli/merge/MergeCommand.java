@@ -112,6 +112,13 @@ public final class MergeCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    Map<Path, BigDecimal> moved = offsets();
+    List<Path> named = in;
+    in = new ArrayList<>();
+    for (Path path : named) {
+      in.add(located(path, input));
+    }
+    checkTwice();
     TraceFormat target = output.format(out, input, in.get(0));
     output.checkSettings(input, in, target);
     boolean several = target.capabilities().severalStreams();
@@ -119,7 +126,6 @@ public final class MergeCommand extends TraceCommand {
       throw new UsageException(
           "--streams " + streams + ": a trace of format " + target.id() + " is one stream");
     }
-    Map<Path, BigDecimal> moved = offsets();
     try (FileHandles handles = new FileHandles();
         Progress progress = Progress.start("merging into " + out, common.quiet())) {
       progress.total(0, "records");
@@ -128,8 +134,10 @@ public final class MergeCommand extends TraceCommand {
               new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
                   .buffersFor(common.threads(), common.memory() / READ_SHARE));
       List<MergeInput> inputs = new ArrayList<>();
-      for (Path path : in) {
-        inputs.add(new MergeInput(path.toString(), o -> open(path, o), moved.get(path)));
+      for (int i = 0; i < in.size(); i++) {
+        Path path = in.get(i);
+        BigDecimal offset = moved.get(named.get(i));
+        inputs.add(new MergeInput(path.toString(), o -> open(path, o), offset));
       }
       MergeOptions options =
           new MergeOptions(
@@ -195,7 +203,6 @@ public final class MergeCommand extends TraceCommand {
           "--renumber and --shared-numbers exclude each other: either inputs are different runs or"
               + " fragments of one");
     }
-    checkTwice();
   }
 
   /** A trace that is merged with itself would have all its records twice. */

@@ -124,6 +124,7 @@ public final class SplitCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    in = located(in, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
           output.reading(

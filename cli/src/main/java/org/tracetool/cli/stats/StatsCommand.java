@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StandardOutput;
@@ -183,6 +184,8 @@ public final class StatsCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     List<View> views = check();
+    trace = located(trace, input);
+    other = other == null ? null : located(other, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
@@ -438,7 +441,10 @@ public final class StatsCommand extends TraceCommand {
   private void write(Body body) throws IOException {
     if (output == null) {
       OutputStream out = new StandardOutput();
-      body.writeTo(piece -> out.write(TraceText.encode(piece)));
+      // The other forms have ways of their own to write such characters.
+      boolean isEscaped = style != null && Terminal.isOut();
+      body.writeTo(
+          piece -> out.write(TraceText.encode(isEscaped ? Printable.lines(piece) : piece)));
       return;
     }
     FileOutput.write(output, file -> body.writeTo(piece -> file.write(TraceText.encode(piece))));

@@ -2,6 +2,8 @@ package org.tracetool.cli.unify;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.TraceCommand;
@@ -32,6 +34,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class UnifyCommand extends TraceCommand {
   private static final String FORMAT = "otf";
+  private static final String CONTROL_SUFFIX = ".uctl";
   private static final int MEMORY_SHARE = 8;
   private static final int PROGRESS_UNITS = 1000;
   private static final int PROGRESS_LINES = 10;
@@ -114,6 +117,13 @@ public final class UnifyCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    input = located(input, List.of(CONTROL_SUFFIX), "run");
+    if (Archives.isInside(input) && (output == null || replace)) {
+      throw new UsageException(
+          input
+              + ": is in an archive, which is never changed; say with -o where to write, and leave"
+              + " --replace out");
+    }
     FormatRegistry formats = FormatRegistry.load();
     TraceFormat target = formats.byId(to);
     if (!target.capabilities().write() || !target.capabilities().severalStreams()) {

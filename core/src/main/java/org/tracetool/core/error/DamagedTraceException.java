@@ -1,6 +1,12 @@
 package org.tracetool.core.error;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /** The input is damaged in a way that leaves nothing to go on with, or is not a trace at all. */
 public final class DamagedTraceException extends TraceException {
@@ -20,5 +26,41 @@ public final class DamagedTraceException extends TraceException {
   public static DamagedTraceException at(Path file, long offset, String expected, String found) {
     return new DamagedTraceException(
         file + ": byte " + offset + ": expected " + expected + ", found " + found);
+  }
+
+  /** An input file that is there and cannot be read, for whatever reason. */
+  public static TraceException unreadable(Path file, IOException cause) {
+    if (cause instanceof TraceException told) {
+      return told; // says more, for example that an archive cannot be unpacked
+    }
+    return new DamagedTraceException(file + ": cannot be read: " + reason(cause), cause);
+  }
+
+  /**
+   * Fails if nobody can tell whether there is such a file, since a folder on the way may not be
+   * searched. That looks like a missing file to everyone who only asks whether it is there.
+   */
+  public static void checkVisible(Path file) throws TraceException {
+    try {
+      Files.readAttributes(file, BasicFileAttributes.class);
+    } catch (AccessDeniedException e) {
+      throw unreadable(file, e);
+    } catch (IOException e) {
+      // It is really not there.
+    }
+  }
+
+  /** Why something cannot be read, in the words that users are told. */
+  public static String reason(IOException cause) {
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (cause instanceof NoSuchFileException) {
+      return "no such file";
+    }
+    // The message of such an exception starts with the name of the file, which is told anyway.
+    return cause instanceof FileSystemException e && e.getReason() != null
+        ? e.getReason()
+        : cause.getMessage();
   }
 }

@@ -35,6 +35,11 @@ public final class FormatRegistry {
     return formats;
   }
 
+  /** What names of traces of any format end with. */
+  public List<String> suffixes() {
+    return formats.stream().flatMap(f -> f.suffixes().stream()).distinct().toList();
+  }
+
   /** The format with this id. */
   public TraceFormat byId(String id) throws UsageException {
     for (TraceFormat f : formats) {
@@ -72,7 +77,7 @@ public final class FormatRegistry {
       try (InputStream in = Files.newInputStream(trace)) {
         head = in.readNBytes(HEAD);
       } catch (IOException e) {
-        throw new DamagedTraceException(trace + ": cannot be read: " + reason(e), e);
+        throw DamagedTraceException.unreadable(trace, e);
       }
     }
     TraceFormat best = null;
@@ -92,14 +97,11 @@ public final class FormatRegistry {
           trace + ": is a directory; name a trace in it, for example " + trace + "/NAME.otf");
     }
     if (!Files.exists(trace)) {
+      DamagedTraceException.checkVisible(trace);
       throw new DamagedTraceException(trace + ": no such trace");
     }
     throw new DamagedTraceException(
         trace + ": not a trace in any known format (" + ids() + "); --from ID overrules this");
-  }
-
-  private static String reason(IOException e) {
-    return e instanceof java.nio.file.AccessDeniedException ? "permission denied" : e.getMessage();
   }
 
   private String ids() {

@@ -54,6 +54,7 @@ public interface TraceFormat {
    */
   default FileSet fileSet(Path trace, ReadOptions options) throws IOException {
     if (!Files.isRegularFile(trace)) {
+      DamagedTraceException.checkVisible(trace);
       throw new DamagedTraceException(trace + ": no such file");
     }
     return FileSet.single(trace, "trace", null);

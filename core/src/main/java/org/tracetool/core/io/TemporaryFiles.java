@@ -1,7 +1,10 @@
 package org.tracetool.core.io;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.tracetool.core.error.OutputException;
 
 /** Where to put what is needed only while the program runs. */
@@ -12,6 +15,26 @@ public final class TemporaryFiles {
   public static Path folder() {
     String own = System.getenv("TMPDIR");
     return Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
+  }
+
+  /**
+   * A file to write and read that has no name as soon as it is open, where the system allows that,
+   * so that nothing is left of it whatever ends the process.
+   *
+   * @param suffix what its name ends with as long as it has one
+   * @throws OutputException if there is no place for it
+   */
+  public static FileChannel unnamed(String suffix) throws OutputException {
+    Path folder = folder();
+    try {
+      return FileChannel.open(
+          Files.createTempFile(folder, "tracetool-", suffix),
+          StandardOpenOption.READ,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.DELETE_ON_CLOSE);
+    } catch (IOException e) {
+      throw failure(folder, e);
+    }
   }
 
   /** The failure to use a folder, as users are told about it. */

@@ -13,7 +13,8 @@ final class MissingTrace {
 
   private MissingTrace() {}
 
-  static DamagedTraceException describe(FileNames names) {
+  static DamagedTraceException describe(FileNames names) throws IOException {
+    DamagedTraceException.checkVisible(names.master());
     Path folder = names.folder() == null ? Path.of("") : names.folder();
     StringBuilder message = new StringBuilder();
     message.append(names.master()).append(": no such trace");

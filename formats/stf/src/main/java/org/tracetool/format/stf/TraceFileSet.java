@@ -22,6 +22,7 @@ final class TraceFileSet {
   static FileSet of(Path trace, ReadOptions options) throws IOException {
     Path main = Files.exists(trace) ? trace : TraceNames.of(trace).indexPath();
     if (!Files.isRegularFile(main)) {
+      DamagedTraceException.checkVisible(main);
       throw new DamagedTraceException(trace + ": no such trace");
     }
     if (!main.getFileName().toString().endsWith(TraceNames.SUFFIX) || !isIndex(main)) {

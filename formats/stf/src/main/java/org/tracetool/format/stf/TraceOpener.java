@@ -69,6 +69,7 @@ final class TraceOpener {
     if (!Files.exists(file)) {
       TraceNames names = TraceNames.of(trace);
       if (!Files.isRegularFile(names.indexPath())) {
+        DamagedTraceException.checkVisible(trace);
         throw new DamagedTraceException(trace + ": no such trace");
       }
       file = names.indexPath();
@@ -85,13 +86,7 @@ final class TraceOpener {
     try (InputStream in = Files.newInputStream(file)) {
       head = in.readNBytes(HEAD);
     } catch (IOException e) {
-      throw new DamagedTraceException(
-          file
-              + ": cannot be read: "
-              + (e instanceof java.nio.file.AccessDeniedException
-                  ? "permission denied"
-                  : e.getMessage()),
-          e);
+      throw DamagedTraceException.unreadable(file, e);
     }
     if (isGzip(head) || isZstd(head)) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {

@@ -7,9 +7,6 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.TreeMap;
 import org.tracetool.core.error.OutputException;
@@ -121,7 +118,7 @@ final class HeldRecords implements Closeable {
 
   private void spill(Segment s) throws IOException {
     if (file == null) {
-      file = openTemporary();
+      file = TemporaryFiles.unnamed(".held");
     }
     ByteBuffer bytes = ByteBuffer.allocate(8 * s.used);
     bytes.asLongBuffer().put(s.words, 0, s.used);
@@ -130,20 +127,6 @@ final class HeldRecords implements Closeable {
     fileEnd += 8L * s.used;
     s.words = null;
     inMemory--;
-  }
-
-  private static FileChannel openTemporary() throws IOException {
-    Path folder = TemporaryFiles.folder();
-    try {
-      Path path = Files.createTempFile(folder, "tracetool-", ".held");
-      return FileChannel.open(
-          path,
-          StandardOpenOption.READ,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.DELETE_ON_CLOSE);
-    } catch (IOException e) {
-      throw TemporaryFiles.failure(folder, e);
-    }
   }
 
   private void write(ByteBuffer bytes, long offset) throws OutputException {

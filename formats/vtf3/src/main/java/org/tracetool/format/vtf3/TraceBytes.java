@@ -40,6 +40,7 @@ final class TraceBytes implements Closeable {
       throw new DamagedTraceException(path + ": is a directory, not a VTF3 trace");
     }
     if (!Files.exists(path)) {
+      DamagedTraceException.checkVisible(path);
       throw new DamagedTraceException(path + ": no such trace");
     }
     if (!Files.isRegularFile(path)) {
@@ -85,13 +86,7 @@ final class TraceBytes implements Closeable {
     try {
       raw = Files.newInputStream(file);
     } catch (IOException e) {
-      throw new DamagedTraceException(
-          name
-              + ": cannot be read: "
-              + (e instanceof java.nio.file.AccessDeniedException
-                  ? "permission denied"
-                  : e.getMessage()),
-          e);
+      throw DamagedTraceException.unreadable(name, e);
     }
     try {
       return Input.of(raw, bufferBytes);

@@ -1,0 +1,232 @@
+package org.tracetool.archive;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.io.TemporaryFiles;
+
+/** An open archive: its members by name, and where their content is. */
+abstract class Archive implements Closeable {
+  private static final int MEMORY_SHARE = 16;
+  private static final int MEMBER_BYTES = 200;
+
+  /** The archive as the user named it. */
+  final Path file;
+
+  final ArchiveOptions options;
+  final FileChannel channel;
+  final Unpacked unpacked;
+
+  private final ArchiveFileSystem fileSystem = new ArchiveFileSystem(this);
+  private final Map<String, Member> members = new TreeMap<>();
+  private final Map<String, TreeSet<String>> folders = new HashMap<>();
+  private long nameBytes;
+
+  Archive(Path file, ArchiveOptions options) throws IOException {
+    this.file = file;
+    this.options = options;
+    this.unpacked = new Unpacked(options.temporarySpace());
+    try {
+      channel = FileChannel.open(file, StandardOpenOption.READ);
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(file, e);
+    }
+  }
+
+  /**
+   * Opens an archive and lists its members.
+   *
+   * @param likely the members that will probably be read
+   * @param trialSpace bytes of these that may be unpacked before it is known whether they will be
+   */
+  static Archive open(
+      Path file,
+      ArchiveKind kind,
+      Predicate<String> likely,
+      long trialSpace,
+      ArchiveOptions options)
+      throws IOException {
+    Archive archive =
+        kind == ArchiveKind.ZIP
+            ? new ZipArchive(file, options)
+            : new TarArchive(file, kind, options);
+    try {
+      archive.list(likely, trialSpace);
+      archive.listFolders();
+      return archive;
+    } catch (IOException | RuntimeException | Error e) {
+      archive.close();
+      throw e;
+    }
+  }
+
+  /** Finds the members, and adds them with {@link #add}. */
+  abstract void list(Predicate<String> likely, long trialSpace) throws IOException;
+
+  /** Makes the content of these members available, as far as it is there. */
+  abstract void load(Collection<Member> wanted) throws IOException;
+
+  final void add(Member member) throws IOException {
+    nameBytes += MEMBER_BYTES + 2L * member.name.length();
+    if (nameBytes > options.memory() / MEMORY_SHARE) {
+      throw new UnsupportedTraceException(
+          file + ": has more members than can be listed in the memory; allow more with --memory");
+    }
+    member.isRepeated = members.put(member.name, member) != null;
+  }
+
+  final void leftOut(String name, String why) {
+    options.diagnostics().damage("members of an archive that are left out", shown(name) + why);
+  }
+
+  final String shown(String name) {
+    return file + "//" + name;
+  }
+
+  private void listFolders() {
+    folders.put("", new TreeSet<>());
+    for (Member member : members.values()) {
+      String name = member.name;
+      boolean isNew = member.obstacle == null;
+      while (isNew) {
+        int slash = name.lastIndexOf('/');
+        String folder = slash < 0 ? "" : name.substring(0, slash);
+        isNew = folders.computeIfAbsent(folder, f -> new TreeSet<>()).add(name) && slash >= 0;
+        name = folder;
+      }
+    }
+  }
+
+  /** The member of this name that can be read as a file; null if there is none. */
+  final Member member(String name) {
+    Member member = members.get(name);
+    return member == null || member.obstacle != null ? null : member;
+  }
+
+  /** All members, by name. */
+  final Collection<Member> members() {
+    return members.values();
+  }
+
+  final boolean isFolder(String name) {
+    return folders.containsKey(name) && !members.containsKey(name);
+  }
+
+  /** Full names of what is in a folder. */
+  final Collection<String> children(String folder) {
+    return folders.getOrDefault(folder, new TreeSet<>());
+  }
+
+  final ArchivePath path(String name) {
+    return fileSystem.absolute(name);
+  }
+
+  /** The content of a member. */
+  final synchronized SliceChannel content(Member named) throws IOException {
+    Member member = named.content();
+    if (member.store == null) {
+      load(List.of(member));
+    }
+    if (member.store == null) {
+      throw new DamagedTraceException(shown(named.name) + ": cannot be read from the archive");
+    }
+    return new SliceChannel(member.store, member.offset, member.size);
+  }
+
+  /** Bytes of a member, as far as it is known. */
+  static long size(Member named) {
+    return named.content().size;
+  }
+
+  /** Reports what is wrong about these members, and unpacks those that cannot be read in place. */
+  final synchronized void prepare(Predicate<String> chosen) throws IOException {
+    List<Member> wanted = new ArrayList<>();
+    for (Member m : members.values()) {
+      if (!chosen.test(m.name)) {
+        continue;
+      }
+      if (m.obstacle != null) {
+        leftOut(m.name, ": " + m.obstacle);
+        continue;
+      }
+      if (m.isRepeated) {
+        options
+            .diagnostics()
+            .warning("members that stand in an archive twice; the last counts", shown(m.name));
+      }
+      if (m.content().store == null) {
+        wanted.add(m.content());
+      }
+    }
+    prepare(wanted);
+  }
+
+  /** Loads what has to be unpacked before it is used. */
+  void prepare(List<Member> wanted) throws IOException {
+    if (!wanted.isEmpty()) {
+      load(wanted);
+    }
+  }
+
+  /** Fails early if there cannot be room for these members. */
+  final void checkSpace(Collection<Member> wanted) throws IOException {
+    long bytes = 0;
+    for (Member m : wanted) {
+      bytes = bytes + m.size < 0 ? Long.MAX_VALUE : bytes + m.size;
+    }
+    if (bytes > options.temporarySpace() - unpacked.used()) {
+      throw tooLarge(bytes);
+    }
+    Path folder = TemporaryFiles.folder();
+    long left;
+    try {
+      left = Files.getFileStore(folder).getUsableSpace();
+    } catch (IOException e) {
+      throw TemporaryFiles.failure(folder, e);
+    }
+    if (bytes > left) {
+      throw new OutputException(
+          folder
+              + ": has "
+              + left
+              + " bytes left, and "
+              + bytes
+              + " of "
+              + file
+              + " must be unpacked; set TMPDIR to another folder");
+    }
+  }
+
+  /** The limit is reached. */
+  final OutputException tooLarge(long bytes) {
+    String allowed = "the " + options.temporarySpace() + " bytes that --temp-space allows";
+    return new OutputException(
+        file
+            + ": "
+            + (bytes > 0
+                ? bytes + " bytes of it must be unpacked, more than " + allowed
+                : "more of it must be unpacked than " + allowed + ", or than the disk holds")
+            + "; allow more, set TMPDIR to another folder, or unpack it yourself");
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (channel) {
+      unpacked.close();
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package org.tracetool.archive;
+
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.TraceException;
+
+/** The forms of archives that can be read and written. */
+public enum ArchiveKind {
+  /** tar, without compression. */
+  TAR(".tar"),
+  /** tar behind gzip. */
+  TAR_GZIP(".tar.gz", ".tgz"),
+  /** tar behind Zstandard. */
+  TAR_ZSTD(".tar.zst", ".tzst"),
+  /** zip. */
+  ZIP(".zip");
+
+  /** Bytes of a record of tar, and so of the header of a member (POSIX.1-2017, pax). */
+  static final int RECORD = 512;
+
+  private static final int CHECKSUM = 148;
+  private static final int CHECKSUM_LENGTH = 8;
+  private static final int MAGIC = 4;
+
+  private final List<String> suffixes;
+
+  ArchiveKind(String... suffixes) {
+    this.suffixes = List.of(suffixes);
+  }
+
+  /** What names of such archives end with, the usual suffix first. */
+  public List<String> suffixes() {
+    return suffixes;
+  }
+
+  /** The kind that a name stands for; null if it is the name of no archive. */
+  public static ArchiveKind ofName(String name) {
+    for (ArchiveKind kind : values()) {
+      for (String suffix : kind.suffixes) {
+        if (name.length() > suffix.length() && name.endsWith(suffix)) {
+          return kind;
+        }
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The kind of a file by its content; null if it is no archive.
+   *
+   * @throws DamagedTraceException if its name says that it is one, and its beginning cannot be read
+   */
+  public static ArchiveKind ofFile(Path file) throws TraceException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] magic = in.readNBytes(MAGIC);
+      if (isZip(magic)) {
+        return ZIP;
+      }
+      InputStream all = new SequenceInputStream(new ByteArrayInputStream(magic), in);
+      if (isGzip(magic)) {
+        return isTar(new GZIPInputStream(all)) ? TAR_GZIP : null;
+      }
+      if (isZstd(magic)) {
+        return isTar(Zstd.plain(all)) ? TAR_ZSTD : null;
+      }
+      return isTar(all) ? TAR : null;
+    } catch (TraceException e) {
+      throw e;
+    } catch (AccessDeniedException e) {
+      throw DamagedTraceException.unreadable(file, e);
+    } catch (IOException e) {
+      if (ofName(file.getFileName().toString()) == null) {
+        return null; // whoever reads it for what it else may be will tell
+      }
+      throw new DamagedTraceException(
+          file + ": expected an archive, found a damaged one: " + e.getMessage(), e);
+    }
+  }
+
+  private static boolean isTar(InputStream in) throws IOException {
+    byte[] record = in.readNBytes(RECORD);
+    return record.length == RECORD && isTarHeader(record);
+  }
+
+  /** Whether 512 bytes are the header of a member: not empty, and with the sum that it tells. */
+  static boolean isTarHeader(byte[] record) {
+    if (record[0] == 0) {
+      return false;
+    }
+    long told = 0;
+    boolean digits = false;
+    for (int i = CHECKSUM; i < CHECKSUM + CHECKSUM_LENGTH; i++) {
+      int c = record[i];
+      if (c >= '0' && c <= '7') {
+        told = told * 8 + c - '0';
+        digits = true;
+      } else if (c != ' ' || digits) {
+        break;
+      }
+    }
+    long unsigned = 0;
+    long signed = 0; // old programs added bytes up with their sign
+    for (int i = 0; i < RECORD; i++) {
+      boolean own = i >= CHECKSUM && i < CHECKSUM + CHECKSUM_LENGTH;
+      unsigned += own ? ' ' : record[i] & 0xff;
+      signed += own ? ' ' : record[i];
+    }
+    return digits && (told == unsigned || told == signed);
+  }
+
+  /** Apart, so that its library is loaded only when it is needed. */
+  private static final class Zstd {
+    static InputStream plain(InputStream in) throws IOException {
+      return new ZstdInputStream(in);
+    }
+  }
+
+  private static boolean isZip(byte[] head) {
+    return head.length == MAGIC
+        && head[0] == 'P'
+        && head[1] == 'K'
+        && (head[2] == 3 && head[3] == 4 || head[2] == 5 && head[3] == 6);
+  }
+
+  private static boolean isGzip(byte[] head) {
+    return head.length == MAGIC && head[0] == 0x1f && head[1] == (byte) 0x8b && head[2] == 8;
+  }
+
+  private static boolean isZstd(byte[] head) {
+    return head.length == MAGIC
+        && head[0] == 0x28
+        && head[1] == (byte) 0xb5
+        && head[2] == 0x2f
+        && head[3] == (byte) 0xfd;
+  }
+}

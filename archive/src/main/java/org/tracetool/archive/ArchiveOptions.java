@@ -1,0 +1,35 @@
+package org.tracetool.archive;
+
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * What reading archives may take, and who is told.
+ *
+ * @param temporarySpace most bytes that may be unpacked into the folder for temporary files, for
+ *     each archive
+ * @param memory bytes that the process may take; lists of members get a part of it
+ * @param diagnostics where damage is reported
+ * @param watch is told when an archive is gone through from its start
+ */
+public record ArchiveOptions(
+    long temporarySpace, long memory, Diagnostics diagnostics, Watch watch) {
+  /** Temporary space by default: 8 GiB. */
+  public static final long DEFAULT_SPACE = 8L << 30;
+
+  /** Memory by default. */
+  private static final long DEFAULT_MEMORY = 512L << 20;
+
+  /** Someone who shows how far the reading of an archive is. */
+  @FunctionalInterface
+  public interface Watch {
+    /** Work begins; the result is told how many of its {@code bytes} are done, -1 at the end. */
+    LongConsumer begin(Path archive, long bytes);
+  }
+
+  /** The default limits, with nobody watching. */
+  public static ArchiveOptions defaults(Diagnostics diagnostics) {
+    return new ArchiveOptions(DEFAULT_SPACE, DEFAULT_MEMORY, diagnostics, (path, bytes) -> n -> {});
+  }
+}

@@ -1,0 +1,198 @@
+package org.tracetool.archive;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+
+/**
+ * Finds traces in archives, and keeps the archives open as long as the traces are read. The paths
+ * that it gives belong to file systems of their own, so whatever reads a trace reads it in an
+ * archive as well, and names it {@code ARCHIVE//PATH} in what it says.
+ */
+public final class Archives implements Closeable {
+  private static final int MOST_NAMED = 5;
+
+  /** The folder for temporary files may well be in memory. */
+  private static final long MOST_ON_TRIAL = 1L << 30;
+
+  private final ArchiveOptions options;
+  private final Map<Path, Archive> open = new HashMap<>();
+
+  /** Nothing is open at the beginning. */
+  public Archives(ArchiveOptions options) {
+    this.options = options;
+  }
+
+  /** Whether a path leads into one of the archives. */
+  public static boolean isInside(Path path) {
+    return path instanceof ArchivePath;
+  }
+
+  /** Whether a path names an archive or leads into one, whatever is in it. */
+  public static boolean leadsInto(Path path) throws IOException {
+    Path file = outermostFile(path);
+    return isInside(path) || file != null && ArchiveKind.ofFile(file) != null;
+  }
+
+  /** The file on a disk that holds a path: the archive, or the path itself. */
+  public static Path onDisk(Path path) {
+    return path instanceof ArchivePath p ? p.archive().file : path;
+  }
+
+  /**
+   * The trace that a path stands for: the path itself, unless it names an archive, or leads into
+   * one. Of an archive, or of a folder in one, it is the only trace in it.
+   *
+   * @param given a path; behind the name of an archive the name of a member, of a folder in it, or
+   *     of a trace without its suffix may follow
+   * @param suffixes what names of traces that may be meant end with
+   * @param sort what they are called in messages, for example {@code trace}
+   * @throws UsageException if an archive or folder has several traces
+   * @throws DamagedTraceException if it has none
+   */
+  public Path locate(Path given, List<String> suffixes, String sort) throws IOException {
+    Path file = outermostFile(given);
+    if (file == null) {
+      return given;
+    }
+    ArchiveKind kind = ArchiveKind.ofFile(file);
+    if (kind == null) {
+      return given;
+    }
+    String inner =
+        file.getNameCount() == given.getNameCount()
+            ? ""
+            : given.subpath(file.getNameCount(), given.getNameCount()).normalize().toString();
+    Archive archive = archive(file, kind, inner, suffixes);
+    ArchivePath path = archive.path(inner);
+    if (archive.isFolder(inner) && (inner.isEmpty() || !isStem(archive, inner, suffixes))) {
+      path = only(archive, inner, suffixes, sort);
+    }
+    archive.prepare(belongsTo(path.member(), suffixes));
+    if (Files.isRegularFile(path) && ArchiveKind.ofFile(path) != null) {
+      throw new UnsupportedTraceException(
+          path + ": is an archive in an archive, which is not opened; unpack the outer one first");
+    }
+    return path;
+  }
+
+  /** The file that a path names, or that stands where it has a folder; null if there is none. */
+  private static Path outermostFile(Path given) {
+    if (given.getFileSystem() != FileSystems.getDefault()) {
+      return null;
+    }
+    for (Path p = given; p != null; p = p.getParent()) {
+      if (Files.isRegularFile(p)) {
+        return p;
+      }
+      if (Files.exists(p)) {
+        return null;
+      }
+    }
+    return null;
+  }
+
+  private Archive archive(Path file, ArchiveKind kind, String inner, List<String> suffixes)
+      throws IOException {
+    Path real = file.toRealPath();
+    Archive archive = open.get(real);
+    if (archive == null) {
+      Predicate<String> likely =
+          inner.isEmpty()
+              ? name -> true
+              : belongsTo(inner, suffixes).or(name -> name.startsWith(inner + "/"));
+      long most = options.temporarySpace();
+      long onTrial = inner.isEmpty() ? Math.min(most, MOST_ON_TRIAL) : most;
+      archive = Archive.open(file, kind, likely, onTrial, options);
+      open.put(real, archive);
+    }
+    return archive;
+  }
+
+  /** The files of a trace: those beside it whose names start as its own does. */
+  private static Predicate<String> belongsTo(String main, List<String> suffixes) {
+    String stem = MemberNames.stem(main, suffixes);
+    int folder = main.lastIndexOf('/') + 1;
+    return name ->
+        name.equals(main)
+            || name.startsWith(stem + ".")
+                && name.indexOf('/', folder) < 0
+                && stem.length() > folder;
+  }
+
+  private static boolean isStem(Archive archive, String inner, List<String> suffixes) {
+    return suffixes.stream().anyMatch(s -> archive.member(inner + s) != null);
+  }
+
+  private static ArchivePath only(
+      Archive archive, String folder, List<String> suffixes, String sort) throws IOException {
+    String start = folder.isEmpty() ? "" : folder + "/";
+    List<String> found = new ArrayList<>();
+    List<String> files = new ArrayList<>();
+    for (Member m : archive.members()) {
+      if (m.obstacle == null && m.name.startsWith(start)) {
+        files.add(m.name);
+        if (MemberNames.hasSuffix(m.simpleName(), suffixes)) {
+          found.add(m.name);
+        }
+      }
+    }
+    if (found.size() == 1) {
+      return archive.path(found.get(0));
+    }
+    String place = folder.isEmpty() ? archive.file.toString() : archive.shown(folder);
+    if (found.isEmpty()) {
+      if (files.size() == 1) {
+        return archive.path(files.get(0)); // its content may tell what it is
+      }
+      throw new DamagedTraceException(
+          place
+              + ": has no "
+              + sort
+              + " in it ("
+              + files.size()
+              + " files); if one of them is a "
+              + sort
+              + " under another name, say "
+              + archive.file
+              + "//NAME");
+    }
+    int more = found.size() - MOST_NAMED;
+    throw new UsageException(
+        place
+            + ": has "
+            + found.size()
+            + " "
+            + sort
+            + "s in it; name one: "
+            + found.stream().limit(MOST_NAMED).map(archive::shown).collect(Collectors.joining(", "))
+            + (more > 0 ? " and " + more + " more" : ""));
+  }
+
+  @Override
+  public void close() throws IOException {
+    IOException failure = null;
+    for (Archive archive : open.values()) {
+      try {
+        archive.close();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    open.clear();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

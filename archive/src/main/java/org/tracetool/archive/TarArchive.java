@@ -1,0 +1,217 @@
+package org.tracetool.archive;
+
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.function.Predicate;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.tracetool.archive.Unpacked.Stored;
+
+/**
+ * A tar archive. Without compression its members are read in place. Behind compression it can only
+ * be gone through from its start, so what is likely to be wanted is unpacked while it is listed; if
+ * that takes too much space, it is gone through a second time for what is really wanted.
+ */
+final class TarArchive extends Archive {
+  private static final int BUFFER = 64 << 10;
+
+  private final ArchiveKind kind;
+  private boolean isDamageReported;
+
+  TarArchive(Path file, ArchiveKind kind, ArchiveOptions options) throws IOException {
+    super(file, options);
+    this.kind = kind;
+  }
+
+  private boolean isPlain() {
+    return kind == ArchiveKind.TAR;
+  }
+
+  @Override
+  void list(Predicate<String> likely, long trialSpace) throws IOException {
+    scan(new Listing(likely, trialSpace));
+    isDamageReported = true;
+  }
+
+  @Override
+  void load(Collection<Member> wanted) throws IOException {
+    checkSpace(wanted);
+    scan(new Loading(wanted));
+  }
+
+  private void scan(TarScan.Visitor visitor) throws IOException {
+    if (isPlain()) {
+      TarScan.run(TarSource.of(channel), visitor);
+      return;
+    }
+    LongConsumer watch = options.watch().begin(file, channel.size());
+    // Not closed: that would close the file, which is needed again.
+    InputStream raw =
+        new BufferedInputStream(
+            new Watched(
+                Channels.newInputStream(new SliceChannel(channel, 0, channel.size())), watch),
+            BUFFER);
+    try (InputStream plain =
+        kind == ArchiveKind.TAR_GZIP
+            ? new GZIPInputStream(raw, BUFFER)
+            : new ZstdInputStream(raw)) {
+      TarScan.run(TarSource.of(plain), visitor);
+    } finally {
+      watch.accept(-1);
+    }
+  }
+
+  private void reportDamage(long position, String what) {
+    if (!isDamageReported) {
+      String of = isPlain() ? "" : " of what is compressed";
+      options
+          .diagnostics()
+          .damage("damage to an archive", file + ": byte " + position + of + ": " + what);
+    }
+  }
+
+  private final class Listing implements TarScan.Visitor {
+    private final Predicate<String> likely;
+    private final long trialSpace;
+    private boolean isUnpacking = true;
+
+    Listing(Predicate<String> likely, long trialSpace) {
+      this.likely = likely;
+      this.trialSpace = trialSpace;
+    }
+
+    @Override
+    public void member(TarArchiveEntry entry, int ordinal, long data, TarArchiveInputStream content)
+        throws IOException {
+      if (entry.isDirectory()) {
+        return;
+      }
+      String name = MemberNames.normalized(entry.getName());
+      if (name == null) {
+        leftOut(entry.getName(), ": its name leads out of the archive");
+        return;
+      }
+      Member member = new Member(name, ordinal);
+      member.modified = entry.getLastModifiedDate().getTime();
+      member.size = entry.isSparse() ? entry.getRealSize() : entry.getSize();
+      member.obstacle = obstacle(entry, member);
+      add(member);
+      if (member.obstacle != null || member.original != null) {
+        return;
+      }
+      if (isPlain() && !entry.isSparse()) {
+        member.isAt(channel, data, Math.max(0, Math.min(member.size, channel.size() - data)));
+      } else if (isUnpacking && likely.test(name)) {
+        unpack(member, content);
+      }
+    }
+
+    private String obstacle(TarArchiveEntry entry, Member member) {
+      if (entry.isLink()) {
+        String target = MemberNames.normalized(entry.getLinkName());
+        Member original = target == null ? null : TarArchive.this.member(target);
+        if (original == null) {
+          return "is a link to " + entry.getLinkName() + ", which does not stand before it";
+        }
+        member.original = original.content();
+        return null;
+      }
+      if (entry.isSymbolicLink()) {
+        return "is a symbolic link, which is not followed";
+      }
+      if (member.size < 0) {
+        return "has no valid size";
+      }
+      return switch (entry.getLinkFlag()) {
+        case TarConstants.LF_OLDNORM,
+            TarConstants.LF_NORMAL,
+            TarConstants.LF_CONTIG,
+            TarConstants.LF_GNUTYPE_SPARSE ->
+            null;
+        default -> "is neither a file nor a folder";
+      };
+    }
+
+    private void unpack(Member member, InputStream content) throws IOException {
+      if (member.size > trialSpace - unpacked.used()) {
+        stopUnpacking();
+        return;
+      }
+      Stored stored = unpacked.store(content);
+      if (stored.isFull()) {
+        stopUnpacking();
+        return;
+      }
+      member.isAt(unpacked.file(), stored.offset(), stored.length());
+    }
+
+    private void stopUnpacking() throws IOException {
+      isUnpacking = false;
+      unpacked.clear();
+      for (Member m : members()) {
+        m.store = m.store == channel ? channel : null;
+      }
+    }
+
+    @Override
+    public void damage(long position, String what) {
+      reportDamage(position, what);
+    }
+  }
+
+  private final class Loading implements TarScan.Visitor {
+    private final Map<Integer, Member> wanted = new HashMap<>();
+
+    Loading(Collection<Member> members) {
+      members.forEach(m -> wanted.put(m.ordinal, m));
+    }
+
+    @Override
+    public void member(TarArchiveEntry entry, int ordinal, long data, TarArchiveInputStream content)
+        throws IOException {
+      Member member = wanted.get(ordinal);
+      if (member != null) {
+        Stored stored = unpacked.store(content);
+        if (stored.isFull()) {
+          throw tooLarge(0);
+        }
+        member.isAt(unpacked.file(), stored.offset(), stored.length());
+      }
+    }
+
+    @Override
+    public void damage(long position, String what) {
+      reportDamage(position, what);
+    }
+  }
+
+  /** Tells how many bytes of the file are read. */
+  private static final class Watched extends FilterInputStream {
+    private final LongConsumer watch;
+    private long total;
+
+    Watched(InputStream in, LongConsumer watch) {
+      super(in);
+      this.watch = watch;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int n = super.read(into, offset, length);
+      total += Math.max(n, 0);
+      watch.accept(total);
+      return n;
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package org.tracetool.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Arrays;
+
+/**
+ * The bytes of a tar archive behind any compression, with their position. Headers may not take more
+ * than a fixed number of bytes, since what reads them keeps long names in memory.
+ */
+final class TarSource extends InputStream {
+  private static final int BUFFER = 64 << 10;
+
+  /** Far more than any name or list of holes takes that a file system could hold. */
+  private static final long LONGEST_HEADER = 1 << 20;
+
+  private final FileChannel file;
+  private final InputStream stream;
+  private final byte[] buffer = new byte[BUFFER];
+  private int at;
+  private int end;
+  private long base;
+  private long headerEnd = Long.MAX_VALUE;
+  private IOException failure;
+
+  private TarSource(FileChannel file, InputStream stream) {
+    this.file = file;
+    this.stream = stream;
+  }
+
+  /** An archive without compression, where anything can be passed over. */
+  static TarSource of(FileChannel file) {
+    return new TarSource(file, null);
+  }
+
+  /** What comes out of a decompressor. */
+  static TarSource of(InputStream stream) {
+    return new TarSource(null, stream);
+  }
+
+  /** Position of the next byte. */
+  long position() {
+    return base + at;
+  }
+
+  /** Why the bytes cannot be read any further; null if they can. */
+  IOException failure() {
+    return failure;
+  }
+
+  /** From here on a header is read. */
+  void beginHeader() {
+    headerEnd = position() + LONGEST_HEADER;
+  }
+
+  /** From here on content is read. */
+  void endHeader() {
+    headerEnd = Long.MAX_VALUE;
+  }
+
+  /** The next 512 bytes, which stay to be read; fewer at the end. */
+  byte[] peek() throws IOException {
+    while (end - at < ArchiveKind.RECORD && fill()) {
+      // until there are enough
+    }
+    return Arrays.copyOfRange(buffer, at, Math.min(at + ArchiveKind.RECORD, end));
+  }
+
+  private boolean fill() throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
+    if (at == end) {
+      base += at;
+      at = 0;
+      end = 0;
+    } else if (end == buffer.length) {
+      System.arraycopy(buffer, at, buffer, 0, end - at);
+      base += at;
+      end -= at;
+      at = 0;
+    }
+    int n;
+    try {
+      n =
+          file != null
+              ? file.read(ByteBuffer.wrap(buffer, end, buffer.length - end), base + end)
+              : stream.read(buffer, end, buffer.length - end);
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    } catch (RuntimeException e) { // decompressors have their own words for damage
+      failure = new IOException(String.valueOf(e.getMessage()), e);
+      throw failure;
+    }
+    end += Math.max(n, 0);
+    return n > 0;
+  }
+
+  /** Goes on at a position that is not behind; false if the archive ends before it. */
+  boolean skipTo(long target) throws IOException {
+    while (target > base + end) {
+      if (file != null) {
+        if (target > file.size()) {
+          return false;
+        }
+        base = target;
+        at = 0;
+        end = 0;
+      } else {
+        at = end;
+        if (!fill()) {
+          return false;
+        }
+      }
+    }
+    at = (int) Math.max(at, target - base);
+    return true;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    if (position() >= headerEnd) {
+      throw new IOException("its header is longer than " + LONGEST_HEADER + " bytes");
+    }
+    if (at == end && !fill()) {
+      return -1;
+    }
+    int n = Math.min(length, end - at);
+    System.arraycopy(buffer, at, into, offset, n);
+    at += n;
+    return n;
+  }
+}

@@ -1,0 +1,97 @@
+package org.tracetool.archive;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import org.tracetool.core.io.TemporaryFiles;
+
+/**
+ * Unpacked members, one behind the other in one temporary file. The file has no name as soon as it
+ * is open, where the system allows that, so nothing is left of it whatever ends the process; and no
+ * name of a member ever becomes the name of a file.
+ */
+final class Unpacked implements Closeable {
+  private static final int BUFFER = 64 << 10;
+
+  private final long limit;
+  private FileChannel file;
+  private long end;
+
+  /**
+   * What became of a member.
+   *
+   * @param offset where it begins
+   * @param length its bytes, as many as there were
+   * @param damage why there are no more; null if it is whole
+   * @param isFull whether the limit or the disk ended it, so that nothing of it is stored
+   */
+  record Stored(long offset, long length, IOException damage, boolean isFull) {}
+
+  Unpacked(long limit) {
+    this.limit = limit;
+  }
+
+  /** The file; it lasts until {@link #close()}. */
+  synchronized FileChannel file() throws IOException {
+    if (file == null) {
+      file = TemporaryFiles.unnamed(".unpacked");
+    }
+    return file;
+  }
+
+  /** Bytes that are in use. */
+  long used() {
+    return end;
+  }
+
+  /** Stores all bytes of a member. */
+  Stored store(InputStream content) throws IOException {
+    FileChannel out = file();
+    long start = end;
+    byte[] buffer = new byte[BUFFER];
+    while (true) {
+      int n;
+      try {
+        n = content.read(buffer);
+      } catch (IOException e) {
+        return new Stored(start, end - start, e, false);
+      }
+      if (n < 0) {
+        return new Stored(start, end - start, null, false);
+      }
+      if (n > limit - end || !write(out, buffer, n)) {
+        end = start;
+        return new Stored(start, 0, null, true);
+      }
+    }
+  }
+
+  private boolean write(FileChannel out, byte[] bytes, int length) {
+    ByteBuffer from = ByteBuffer.wrap(bytes, 0, length);
+    try {
+      while (from.hasRemaining()) {
+        end += out.write(from, end);
+      }
+      return true;
+    } catch (IOException e) {
+      return false; // no space is left
+    }
+  }
+
+  /** Forgets all members. */
+  void clear() throws IOException {
+    end = 0;
+    if (file != null) {
+      file.truncate(0);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (file != null) {
+      file.close();
+    }
+  }
+}

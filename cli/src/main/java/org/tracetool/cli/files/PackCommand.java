@@ -1,0 +1,115 @@
+package org.tracetool.cli.files;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.tracetool.archive.ArchiveKind;
+import org.tracetool.archive.ArchiveWriter;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.io.OutputTransaction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool files pack}: puts all files of a trace into an archive. */
+@Command(
+    name = "pack",
+    description = "Put all files of a trace into an archive, which all commands read as it is.",
+    footer = {
+      "",
+      "The trace stays where it is. The file that stands for the trace comes first, the others sorted"
+          + " by name; they have no folders and the same fixed time, so that the same trace always gives the same bytes. In a zip archive,"
+          + " files that are compressed already are stored as they are."
+    })
+final class PackCommand extends FilesSubcommand {
+  @Parameters(
+      index = "1",
+      paramLabel = "OUT",
+      description =
+          "The archive to write; its suffix tells the form: .tar, .tar.gz, .tgz, .tar.zst, .tzst or"
+              + " .zip.")
+  private Path out;
+
+  @Option(
+      names = {"-f", "--force"},
+      description = "Replace OUT if it is there.")
+  private boolean force;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    String name = out.getFileName() == null ? "" : out.getFileName().toString();
+    ArchiveKind kind = ArchiveKind.ofName(name);
+    if (kind == null) {
+      throw new UsageException(
+          out
+              + ": cannot tell the form of the archive from its name; let it end with .tar,"
+              + " .tar.gz, .tar.zst or .zip");
+    }
+    FileSet set = files();
+    reportFindings(set);
+    checkStrict();
+    if (set.files().isEmpty()) {
+      throw new DamagedTraceException(set.main() + ": has no files that could be packed");
+    }
+    if (!force && Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+      throw new OutputException(out + ": is already there; --force replaces it");
+    }
+    try (OutputTransaction output = OutputTransaction.begin(out.getParent(), name);
+        Progress progress = Progress.start("packing " + set.main(), common.quiet())) {
+      progress.total(set.bytes());
+      pack(set, output.lastFile(name), kind, progress);
+      output.commit();
+    }
+    return ExitCode.OK;
+  }
+
+  private void pack(FileSet set, Path place, ArchiveKind kind, Progress progress)
+      throws IOException {
+    List<TraceFile> files = new ArrayList<>(set.files());
+    // What stands for the trace first: of an archive that is cut, the rest can still be read.
+    files.sort(
+        Comparator.comparing((TraceFile file) -> !file.path().equals(set.main()))
+            .thenComparing(file -> file.path().getFileName().toString()));
+    try (ArchiveWriter writer = ArchiveWriter.create(place, kind)) {
+      for (TraceFile file : files) {
+        add(writer, file, progress);
+      }
+    } catch (TraceException e) {
+      throw e;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(out, e);
+    }
+  }
+
+  private static void add(ArchiveWriter writer, TraceFile file, Progress progress)
+      throws IOException {
+    InputStream content;
+    long size;
+    try {
+      content = Files.newInputStream(file.path());
+      size = Files.size(file.path());
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(file.path(), e);
+    }
+    try (content) {
+      writer.add(
+          file.path().getFileName().toString(),
+          size,
+          file.compression() != null,
+          content,
+          progress::add);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.tracetool.cli.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.tracetool.archive.Archives;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.io.OutputTransaction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool files unpack}: takes all files of a trace out of an archive. */
+@Command(
+    name = "unpack",
+    description = "Put all files of a trace that is in an archive into a folder.",
+    footer = {
+      "",
+      "All files appear or none, directly in the folder, and nothing is ever overwritten. The archive"
+          + " stays as it is."
+    })
+final class UnpackCommand extends FilesSubcommand {
+  @Parameters(index = "1", paramLabel = "FOLDER", description = "An existing folder.")
+  private Path folder;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    FileSet set = files();
+    if (!Archives.isInside(set.main())) {
+      throw new UsageException(set.main() + ": is in no archive; there is nothing to unpack");
+    }
+    reportFindings(set);
+    checkStrict();
+    try (OutputTransaction output = OutputTransaction.begin(folder, set.stem())) {
+      for (TraceFile file : set.files()) {
+        String name = file.path().getFileName().toString();
+        Path target = folder.resolve(name);
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+          throw new OutputException(target + ": is already there; nothing was changed");
+        }
+        boolean main = file.path().equals(set.main());
+        copy(file.path(), main ? output.lastFile(name) : output.file(name), target);
+      }
+      output.commit();
+    }
+    return ExitCode.OK;
+  }
+
+  private static void copy(Path member, Path place, Path target) throws IOException {
+    try {
+      Files.copy(member, place);
+    } catch (TraceException e) {
+      throw e;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(target, e);
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.TestData;
+
+/** Transcripts of commands on traces in archives, run as a user runs them. */
+class ArchiveIT {
+  private static final Path TOOL =
+      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
+  private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+  private static final Path LOCAL = TestData.path("vampirtrace/ring_collectives/local");
+  private static final Path ARCHIVES = TestData.path("archive");
+
+  @TempDir Path tmp;
+
+  private record Result(int code, String out, String err) {}
+
+  /** Runs a script in which {@code T} is the tool; it starts in an empty folder. */
+  private Result shell(String script) throws Exception {
+    Path out = Files.createTempFile("tracetool", "out");
+    Path err = Files.createTempFile("tracetool", "err");
+    Path temporary = Files.createDirectories(tmp.resolve("temporary"));
+    Path folder = Files.createDirectories(tmp.resolve("work"));
+    try {
+      ProcessBuilder builder =
+          new ProcessBuilder("sh", "-c", "T='" + TOOL + "'\n" + script)
+              .directory(folder.toFile())
+              .redirectInput(Path.of("/dev/null").toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile());
+      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+      builder.environment().put("TMPDIR", temporary.toString());
+      Process process = builder.start();
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(script).isTrue();
+      try (Stream<Path> left = Files.list(temporary)) {
+        assertThat(left).as(script).isEmpty();
+      }
+      return new Result(
+          process.exitValue(),
+          Files.readString(out, StandardCharsets.UTF_8),
+          Files.readString(err, StandardCharsets.UTF_8));
+    } finally {
+      Files.delete(out);
+      Files.delete(err);
+    }
+  }
+
+  private static Result done() {
+    return new Result(0, "", "");
+  }
+
+  @Test
+  void everyFormatInEveryArchiveMeansTheSame() throws Exception {
+    assertThat(
+            shell(
+                "set -e; \"$T\" convert '"
+                    + RING
+                    + "' plain.otf --compress 0; \"$T\" convert '"
+                    + RING
+                    + "' a.stf; \"$T\" convert '"
+                    + RING
+                    + "' b.single.stf; \"$T\" convert -q --records functions '"
+                    + RING
+                    + "' v.bpv 2>/dev/null || \"$T\" convert -q '"
+                    + RING
+                    + "' v.bpv.gz 2>/dev/null"))
+        .isEqualTo(done());
+    for (String pair :
+        new String[] {
+          "plain.otf x.tar", RING + " x.tar.gz", "a.stf x.tar.zst", "b.single.stf x.zip"
+        }) {
+      assertThat(shell("\"$T\" files pack " + pair + " && \"$T\" diff " + pair))
+          .as(pair)
+          .isEqualTo(done());
+    }
+    assertThat(shell("\"$T\" files pack v.bpv.gz v.zip && \"$T\" diff v.bpv.gz v.zip"))
+        .isEqualTo(done());
+  }
+
+  @Test
+  void everyCommandReadsArchives() throws Exception {
+    assertThat(shell("\"$T\" files pack '" + RING + "' r.tar.zst").code()).isZero();
+    for (String script :
+        new String[] {
+          "\"$T\" convert r.tar.zst c.otf && \"$T\" diff c.otf r.tar.zst",
+          "\"$T\" filter --max-depth 100 r.tar.zst -o f.otf && \"$T\" diff f.otf r.tar.zst",
+          "\"$T\" split r.tar.zst --by process -o 'p-{n}.otf' && for i in 1 2 3 4; do \"$T\" files"
+              + " pack p-$i.otf p-$i.tar.gz || exit; done",
+          "\"$T\" merge p-1.tar.gz p-2.tar.gz p-3.tar.gz p-4.tar.gz -o m.otf && \"$T\" diff --ignore"
+              + " snapshots,creator m.otf r.tar.zst",
+          "\"$T\" unify -q '"
+              + LOCAL
+              + "/ring' -o u && tar -czf l.tar.gz -C '"
+              + LOCAL
+              + "' ."
+              + " && \"$T\" unify -q l.tar.gz -o v && cmp u.otf v.otf && cmp u.1.events.z"
+              + " v.1.events.z",
+        }) {
+      Result result = shell(script);
+      assertThat(result.code()).as(script + result).isZero();
+    }
+    for (String command : new String[] {"info --counts", "dump", "stats", "stats --format csv"}) {
+      String onDisk = shell("\"$T\" " + command + " '" + RING + "'").out();
+      assertThat(onDisk).isNotEmpty();
+      assertThat(shell("\"$T\" " + command + " r.tar.zst").out())
+          .as(command)
+          .isEqualTo(onDisk.replace(RING.toString(), "r.tar.zst//ring.otf"));
+    }
+  }
+
+  @Test
+  void filesOfATraceInAnArchive() throws Exception {
+    String zip = ARCHIVES.resolve("two-runs.zip").toString();
+    assertThat(shell("\"$T\" files list '" + zip + "//run1/a.otf'"))
+        .isEqualTo(
+            new Result(
+                0,
+                """
+                           4 %1$s//run1/a.otf
+                          33 %1$s//run1/a.0.def
+                          16 %1$s//run1/a.1.events
+                          53 total
+                """
+                    .formatted(zip),
+                ""));
+    assertThat(shell("\"$T\" files check '" + zip + "//run2'").out())
+        .isEqualTo("3 files, 53 bytes, 0 findings\n");
+    assertThat(shell("\"$T\" files unpack '" + zip + "//run2' . && ls"))
+        .isEqualTo(new Result(0, "a.0.def\na.1.events\na.otf\n", ""));
+    assertThat(shell("\"$T\" files unpack '" + zip + "//run2' ."))
+        .isEqualTo(
+            new Result(4, "", "tracetool: ./a.otf: is already there; nothing was changed\n"));
+    assertThat(shell("\"$T\" files pack a.otf b.zip && \"$T\" files pack a.otf b.zip"))
+        .isEqualTo(new Result(4, "", "tracetool: b.zip: is already there; --force replaces it\n"));
+    assertThat(
+            shell(
+                "cp b.zip c.zip; touch a.*; \"$T\" files pack --force a.otf b.zip && cmp b.zip"
+                    + " c.zip"))
+        .isEqualTo(done());
+    assertThat(shell("\"$T\" files pack b.zip d.tar && tar -tf d.tar").out())
+        .isEqualTo("a.otf\na.0.def\na.1.events\n");
+    for (String change : new String[] {"move --yes b.zip x.otf", "remove --yes b.zip//a.otf"}) {
+      assertThat(shell("\"$T\" files " + change).code()).as(change).isEqualTo(5);
+    }
+    assertThat(shell("\"$T\" files pack a.otf a.rar").code()).isEqualTo(2);
+    assertThat(shell("\"$T\" convert --to otf b.zip b.zip").code()).isEqualTo(2);
+    assertThat(shell("cmp b.zip c.zip")).isEqualTo(done());
+  }
+
+  @Test
+  void oneLineSaysWhatIsWrong() throws Exception {
+    String zip = ARCHIVES.resolve("two-runs.zip").toString();
+    assertThat(shell("\"$T\" info '" + zip + "'"))
+        .isEqualTo(
+            new Result(
+                2,
+                "",
+                "tracetool: "
+                    + zip
+                    + ": has 2 traces in it; name one: "
+                    + zip
+                    + "//run1/a.otf, "
+                    + zip
+                    + "//run2/a.otf\n"));
+    Result missing = shell("\"$T\" info '" + zip + "//run3/a.otf'");
+    assertThat(missing.code()).isEqualTo(3);
+    assertThat(missing.err()).hasLineCount(1).contains(zip + "//run3/a.otf: no such trace");
+    Result encrypted = shell("\"$T\" info '" + ARCHIVES.resolve("encrypted.zip") + "'");
+    assertThat(encrypted.code()).isEqualTo(5);
+    assertThat(encrypted.err()).hasLineCount(1).contains("encrypted.zip//run1/a.0.def: is encr");
+    Result full = shell("\"$T\" info --temp-space 1 '" + ARCHIVES.resolve("plain.tar.gz") + "'");
+    assertThat(full.code()).isEqualTo(4);
+    assertThat(full.err()).hasLineCount(1).contains("--temp-space");
+    Result cut =
+        shell("head -c 2100 '" + ARCHIVES.resolve("gnu.tar") + "' > cut.tar; \"$T\" dump cut.tar");
+    assertThat(cut.code()).isEqualTo(3);
+    Result local = shell("tar -cf l.tar -C '" + LOCAL + "' .; \"$T\" unify l.tar");
+    assertThat(local.code()).isEqualTo(2);
+    assertThat(local.err()).hasLineCount(1).contains("l.tar//ring.uctl: is in an archive");
+  }
+
+  @Test
+  void helpThatCannotBePrintedIsAFailure() throws Exception {
+    for (String command : new String[] {"help info", "info --help", "--help", "--version"}) {
+      assertThat(shell("\"$T\" " + command + " > /dev/full").code()).as(command).isEqualTo(4);
+      assertThat(shell("\"$T\" " + command).out()).as(command).contains("tracetool");
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.tracetool.core.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DamagedTraceExceptionTest {
+  @TempDir Path tmp;
+
+  private static String said(IOException cause) {
+    return DamagedTraceException.unreadable(Path.of("a.otf"), cause).getMessage();
+  }
+
+  @Test
+  void reasonsInWords() {
+    assertThat(said(new AccessDeniedException("x")))
+        .isEqualTo("a.otf: cannot be read: permission denied");
+    assertThat(said(new NoSuchFileException("x"))).isEqualTo("a.otf: cannot be read: no such file");
+    assertThat(said(new FileSystemException("a.otf", null, "Input/output error")))
+        .isEqualTo("a.otf: cannot be read: Input/output error");
+    assertThat(said(new IOException("it is gone"))).isEqualTo("a.otf: cannot be read: it is gone");
+  }
+
+  @Test
+  void whatIsNotThereIsNotHidden() throws IOException {
+    Path file = Files.createFile(tmp.resolve("file"));
+    for (Path path : new Path[] {file, tmp, tmp.resolve("none"), file.resolve("below")}) {
+      assertThatCode(() -> DamagedTraceException.checkVisible(path)).doesNotThrowAnyException();
+    }
+  }
+}
