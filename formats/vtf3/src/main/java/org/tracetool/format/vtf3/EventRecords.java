@@ -3,6 +3,7 @@ package org.tracetool.format.vtf3;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.PriorityQueue;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.TokenTable;
@@ -85,6 +86,9 @@ final class EventRecords implements Closeable {
     private boolean on;
     private long next;
     private long collectives;
+
+    /** Whether a reader has begins of files that it takes for open and that are not. */
+    private boolean stale;
   }
 
   /**
@@ -224,7 +228,12 @@ final class EventRecords implements Closeable {
       return;
     }
     Record r;
-    if (region == 0) {
+    if (region == 0 && stack.depth() > 1 && stack.peek(1) == 0) {
+      // A return to a state without name would be one from all states.
+      r = begin(Syntax.UPFROM, time);
+      r.field[0] = Tokens.number(stack.peek(0));
+      stack.pop(1);
+    } else if (region == 0) {
       stack.pop(1);
       r = begin(Syntax.UPTO, time);
       r.field[0] = Tokens.number(stack.peek(0));
@@ -393,6 +402,7 @@ final class EventRecords implements Closeable {
     open.giveUp(location);
     if (open.file) {
       endlessFileOperations++;
+      counted(location).stale = true;
     } else {
       neverEnds(location);
     }
@@ -458,7 +468,7 @@ final class EventRecords implements Closeable {
       return;
     }
     text.clear();
-    KeptRows.text(e, definitions, text);
+    KeptRows.text(e, text);
     annotate(time, text);
   }
 
@@ -580,6 +590,7 @@ final class EventRecords implements Closeable {
     long id = e.field(0);
     if (open.end(true, e.location(), id)) {
       endlessFileOperations++;
+      counted(e.location()).stale = true;
     }
     makeRoom(e.location());
     pair(e, time, id);
@@ -603,7 +614,9 @@ final class EventRecords implements Closeable {
       held.set(open.position, 3, r.field[3]);
       held.release(open.oldest(), out);
     }
-    boolean numbered = !matched && !keyed && id != Tokens.fileOperation(r);
+    // A reader takes the oldest begin that says the same, which may be another operation.
+    boolean other = annotations && matched && (open.overlaps || counted(e.location()).stale);
+    boolean numbered = other || !matched && !keyed && id != Tokens.fileOperation(r);
     if (ioRest(e, e.field(2), e.field(3), numbered, id, text)) {
       annotate(time, text);
     }
@@ -622,9 +635,21 @@ final class EventRecords implements Closeable {
     if (r == null || !r.type.event || r.type.number < 0 || r.type == Syntax.COMMENT) {
       r = begin(Syntax.COMMENT, time);
       text(r, e);
+    } else {
+      number(r, e);
     }
     r.time = time;
     emit(r);
+  }
+
+  /** Gives a record that was kept as text the tasks that its processes are now. */
+  private void number(Record r, EventCursor e) {
+    for (int i = 0; i < r.type.fixed; i++) {
+      if (r.type.fields[i] == FieldType.CPU) {
+        boolean own = r.type.names[i].equals("cpu");
+        r.field[i] = own ? cpu(e) : tasks.cpu(Tokens.location(r.field[i]));
+      }
+    }
   }
 
   /** Writes what is left of the events; only markers may follow. */
@@ -648,6 +673,14 @@ final class EventRecords implements Closeable {
   /** Writes what is left and reports what was lost. */
   void end() throws IOException {
     endEvents();
+    if (annotations) {
+      for (Map.Entry<Integer, Integer> e : tasks.strangers().entrySet()) {
+        task(KeptDefinitions.NUMBER, e.getValue() + 1L);
+        text.put(' ');
+        text.unsigned(e.getKey());
+        annotate(lastTime, text);
+      }
+    }
     for (EventKind k : EventKind.values()) {
       diagnostics.loss("records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
     }
@@ -678,7 +711,8 @@ final class EventRecords implements Closeable {
     diagnostics.loss("roots of collective operations that are no process", foreignRoots);
     diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);
     diagnostics.loss("values of counters that were rounded", roundedSamples);
-    diagnostics.loss("processes without definition, numbered behind the others", tasks.unknown());
+    long unknown = tasks.unknown() + (annotations ? 0 : tasks.strangers().size());
+    diagnostics.loss("processes without definition, numbered behind the others", unknown);
   }
 
   @Override

@@ -57,6 +57,9 @@ final class OpenOperations {
   /** Whether the operation that was taken out is one of a file. */
   boolean file;
 
+  /** Whether {@link #end} found one of a file that began before and is still open. */
+  boolean overlaps;
+
   private int slot(long number) {
     return (int) number & positions.length - 1;
   }
@@ -128,6 +131,10 @@ final class OpenOperations {
       int s = slot(open.numbers[k]);
       if (ids[s] == id && files[s] == ofFile) {
         take(open, k);
+        overlaps = false;
+        for (int older = 0; older < k; older++) {
+          overlaps |= files[slot(open.numbers[older])];
+        }
         return true;
       }
     }

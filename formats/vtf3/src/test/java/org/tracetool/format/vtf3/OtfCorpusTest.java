@@ -60,7 +60,7 @@ class OtfCorpusTest {
       List<Integer> tokens = new ArrayList<>();
       a.streams().forEach(s -> java.util.Arrays.stream(s.locations()).forEach(tokens::add));
       DefinitionRecords records =
-          new DefinitionRecords(a.definitions(), tokens, true, new Diagnostics());
+          new DefinitionRecords(a.definitions(), tokens, true, null, new Diagnostics());
       a.definitions().all(Definition.Location.class).forEach(l -> tokens.add(l.token()));
       for (int t : tokens) {
         long cpu = records.carrier(t);
