@@ -50,6 +50,7 @@ final class DefinitionRecords {
   private final List<Record> comments = new ArrayList<>();
   private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, int[]> assigned = new HashMap<>();
+  private final Map<Integer, Definition.Group> groups = new HashMap<>();
   private final List<Record> ownGroups = new ArrayList<>();
   private long nextGroup = FIRST_OWN_GROUP;
   private long allGroup;
@@ -66,6 +67,19 @@ final class DefinitionRecords {
       boolean annotations,
       ProcessNumbers known,
       Diagnostics diagnostics) {
+    this(definitions, locations, annotations, known, diagnostics, false);
+  }
+
+  /**
+   * @param probe whether this is only to see which processes without definition there are
+   */
+  private DefinitionRecords(
+      Definitions definitions,
+      List<Integer> locations,
+      boolean annotations,
+      ProcessNumbers known,
+      Diagnostics diagnostics,
+      boolean probe) {
     this.annotations = annotations;
     this.definitions = definitions;
     this.diagnostics = diagnostics;
@@ -73,6 +87,14 @@ final class DefinitionRecords {
     processes.removeIf(l -> definitions.location(l) == null && definitions.group(l) != null);
     overrides();
     this.tasks = tasks(processes, known);
+    if (tasks.isRenumbered() && known == null && !probe) {
+      Diagnostics quiet = new Diagnostics();
+      tasks.number(
+          new DefinitionRecords(definitions, locations, annotations, null, quiet, true)
+              .tasks
+              .strangers()
+              .keySet());
+    }
     build();
   }
 
@@ -340,6 +362,11 @@ final class DefinitionRecords {
     }
     if (g.token() == 0) {
       diagnostics.loss("process groups with number 0, which means none", 1);
+      return;
+    }
+    Definition.Group before = groups.putIfAbsent(g.token(), g);
+    if (before != null) {
+      conflicts += before.equals(g) ? 0 : 1;
       return;
     }
     long[] cpus = new long[g.members().length];

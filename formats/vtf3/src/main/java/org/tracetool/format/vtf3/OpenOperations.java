@@ -57,9 +57,6 @@ final class OpenOperations {
   /** Whether the operation that was taken out is one of a file. */
   boolean file;
 
-  /** Whether {@link #end} found one of a file that began before and is still open. */
-  boolean overlaps;
-
   private int slot(long number) {
     return (int) number & positions.length - 1;
   }
@@ -131,10 +128,18 @@ final class OpenOperations {
       int s = slot(open.numbers[k]);
       if (ids[s] == id && files[s] == ofFile) {
         take(open, k);
-        overlaps = false;
-        for (int older = 0; older < k; older++) {
-          overlaps |= files[slot(open.numbers[older])];
-        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an operation of a file is open that began before another one. */
+  boolean isOpenBefore(int location, long which) {
+    Open open = processes.get(location);
+    for (int k = 0; open != null && k < open.count; k++) {
+      int s = slot(open.numbers[k]);
+      if (files[s] && ordinals[s] < which) {
         return true;
       }
     }

@@ -10,8 +10,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
 
@@ -106,27 +104,7 @@ final class Tasks {
     } else {
       LongTable table = number(processes, threadsOf);
       renumbered = known == null ? table : known.byProcess();
-      if (known == null) {
-        undefined(definitions).forEach(this::cpu);
-      }
     }
-  }
-
-  /** What definitions refer to without a definition, in one order whatever theirs. */
-  private Set<Integer> undefined(Definitions definitions) {
-    Set<Integer> undefined = new TreeSet<>();
-    for (Definitions.Entry e : definitions.entries()) {
-      DefinitionTokens.rewrite(
-          e.definition(),
-          e.definition().token(),
-          (kind, token) -> {
-            if (kind == DefinitionKind.LOCATION && token > 0) {
-              undefined.add(token);
-            }
-            return token;
-          });
-    }
-    return undefined;
   }
 
   private int[] tokens() {
@@ -255,6 +233,11 @@ final class Tasks {
     return token > 0 || token == 0 ? token - 1 & 0xffff_ffffL : token & 0xffff_ffffL;
   }
 
+  /** Whether a token is one of these processes. */
+  boolean isTask(int token) {
+    return parents.containsKey(token);
+  }
+
   /** The parent of a process that is not the one VTF3 says; 0 if it is. */
   int lostParent(int token) {
     return lostParents.getOrDefault(token, 0);
@@ -353,6 +336,11 @@ final class Tasks {
   /** As {@link #renumbered}, of processes without a definition that were asked for. */
   Map<Integer, Integer> strangers() {
     return strangers;
+  }
+
+  /** Gives processes without definition their numbers, in one order whatever they are asked in. */
+  void number(Set<Integer> undefined) {
+    new TreeSet<>(undefined).forEach(this::cpu);
   }
 
   /** How many times processes without definition had no number left. */
