@@ -68,6 +68,35 @@ class MergeSplitPropertyTest {
         });
   }
 
+  @Property(tries = 12)
+  void partsInOtherFormatsMakeTheWhole(@ForAll long seed) throws IOException {
+    Random random = new Random(seed);
+    Runs.inNewFolder(
+        tmp -> {
+          int first = new int[] {1, 2, 40, 5000}[random.nextInt(4)];
+          Path trace = new RandomTrace(random, first).write(tmp.resolve("r.otf"));
+          String suffix = List.of(".avt", ".bpv", ".favt", ".stf").get(random.nextInt(4));
+          Path original = tmp.resolve("whole" + suffix);
+          assertThat(Runs.merge(original, List.of(trace))).isZero(); // has no local definitions
+          Path own = Files.createDirectory(tmp.resolve("parts"));
+          String[] way = way(random);
+          for (int i = 1; way[0].equals("--processes") && i < way.length; i += 2) {
+            way[i] = String.valueOf(first - 1 + Integer.parseInt(way[i]));
+          }
+          List<String> args = new ArrayList<>(List.of(way));
+          args.addAll(List.of("-o", own.resolve("p-{n}" + suffix).toString()));
+          assertThat(Runs.split(original, args.toArray(new String[0]))).isZero();
+          List<Path> parts = new ArrayList<>();
+          try (java.util.stream.Stream<Path> files = Files.list(own)) {
+            files.filter(f -> f.toString().endsWith(suffix)).sorted().forEach(parts::add);
+          }
+          Collections.shuffle(parts, random);
+          Path again = tmp.resolve("again" + suffix);
+          assertThat(Runs.merge(again, parts)).isZero();
+          assertThat(Runs.diff(original, again)).as("%s %s", suffix, way).isZero();
+        });
+  }
+
   @Property(tries = 10)
   void withoutHalvesEachPartHasBothOrNone(@ForAll long seed) throws IOException {
     Random random = new Random(seed);

@@ -255,8 +255,9 @@ final class DefinitionUnion {
     private void undefinedProcesses(Table table, TokenTable<Boolean> defined) {
       for (StreamInfo stream : streams) {
         for (int token : stream.locations()) {
-          if (defined.get(token) != null) {
-            continue;
+          boolean group = definitions.find(stream.id(), DefinitionKind.GROUP, token) != null;
+          if (defined.get(token) != null || group) {
+            continue; // a group can have samples, and so stand among the processes of a stream
           }
           defined.put(token, Boolean.TRUE);
           int becomes = token;

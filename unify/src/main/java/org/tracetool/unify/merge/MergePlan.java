@@ -13,6 +13,7 @@ import org.tracetool.core.format.StreamInfo;
 /** Which processes of which streams of which inputs go into which stream of the output. */
 final class MergePlan {
   private static final int LOCATIONS = DefinitionKind.LOCATION.ordinal();
+  private static final int GROUPS = DefinitionKind.GROUP.ordinal();
 
   /**
    * Where records of an output stream come from.
@@ -85,7 +86,9 @@ final class MergePlan {
   }
 
   private int becomes(int input, StreamInfo stream, int location) {
-    return inputs.get(input).tokens().get(stream.id(), LOCATIONS, location);
+    TokenMaps tokens = inputs.get(input).tokens();
+    int becomes = tokens.find(stream.id(), LOCATIONS, location);
+    return becomes == 0 ? tokens.get(stream.id(), GROUPS, location) : becomes;
   }
 
   private void keep() {

@@ -23,6 +23,18 @@ final class OpenCalls {
     private long[] regions = new long[8];
     private long[] scls = new long[8];
     private int depth;
+
+    /**
+     * Leaves the innermost function, whatever a leave says. One of a function that is not open at
+     * all leaves none: that is how VTF3 takes it, and as a part must be read like the whole.
+     */
+    void leave(long region) {
+      int found = depth - 1;
+      while (region != 0 && found >= 0 && regions[found] != region) {
+        found--;
+      }
+      depth -= found >= 0 ? 1 : 0;
+    }
   }
 
   /**
@@ -44,8 +56,8 @@ final class OpenCalls {
       stack.scls[stack.depth++] = event.field(1);
     } else if (event.kind() == EventKind.LEAVE) {
       Stack stack = stacks.get(event.location());
-      if (stack != null && stack.depth > 0) {
-        stack.depth--;
+      if (stack != null) {
+        stack.leave(event.field(0));
       }
     }
   }

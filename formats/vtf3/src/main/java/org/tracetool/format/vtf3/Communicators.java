@@ -23,12 +23,12 @@ final class Communicators {
   }
 
   /** Tokens of the members. */
-  static int[] members(Record r, int count) {
+  static int[] members(Record r, int count, ProcessNumbers numbers) {
     int[] members = new int[count];
     int i = 0;
     for (int k = 0; k < r.items; k++) {
       for (long cpu = r.item[3 * k]; cpu <= r.item[3 * k + 1]; cpu += r.item[3 * k + 2]) {
-        members[i++] = Tokens.location(cpu);
+        members[i++] = numbers.of(cpu);
       }
     }
     return members;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -49,6 +50,7 @@ final class DefinitionRecords {
   private final List<Record> comments = new ArrayList<>();
   private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, int[]> assigned = new HashMap<>();
+  private final Map<Integer, Definition.Group> groups = new HashMap<>();
   private final List<Record> ownGroups = new ArrayList<>();
   private long nextGroup = FIRST_OWN_GROUP;
   private long allGroup;
@@ -57,18 +59,42 @@ final class DefinitionRecords {
   /**
    * @param locations processes that need no definition
    * @param annotations whether what VTF3 has no record for becomes comments
+   * @param known the numbers that processes have in a file; null if they get some now
    */
   DefinitionRecords(
       Definitions definitions,
       List<Integer> locations,
       boolean annotations,
+      ProcessNumbers known,
       Diagnostics diagnostics) {
+    this(definitions, locations, annotations, known, diagnostics, false);
+  }
+
+  /**
+   * @param probe whether this is only to see which processes without definition there are
+   */
+  private DefinitionRecords(
+      Definitions definitions,
+      List<Integer> locations,
+      boolean annotations,
+      ProcessNumbers known,
+      Diagnostics diagnostics,
+      boolean probe) {
     this.annotations = annotations;
     this.definitions = definitions;
     this.diagnostics = diagnostics;
     List<Integer> processes = new ArrayList<>(locations);
     processes.removeIf(l -> definitions.location(l) == null && definitions.group(l) != null);
-    this.tasks = new Tasks(definitions, processes, diagnostics);
+    overrides();
+    this.tasks = tasks(processes, known);
+    if (tasks.isRenumbered() && known == null && !probe) {
+      Diagnostics quiet = new Diagnostics();
+      tasks.number(
+          new DefinitionRecords(definitions, locations, annotations, null, quiet, true)
+              .tasks
+              .strangers()
+              .keySet());
+    }
     build();
   }
 
@@ -142,8 +168,44 @@ final class DefinitionRecords {
     add(r);
   }
 
+  /** The tasks; declarations of their number that were kept count if they have room for all. */
+  private Tasks tasks(List<Integer> processes, ProcessNumbers known) {
+    Record systems = overrides.get(Syntax.NCPUS.keyword);
+    Record threads = overrides.get(Syntax.NTHREADS.keyword);
+    long sum = 0;
+    for (int i = 0; systems != null && i < systems.items; i++) {
+      sum += Math.max(0, systems.item[i]);
+    }
+    int[] declared = null;
+    if (threads != null) {
+      declared = new int[threads.items];
+      Arrays.setAll(declared, p -> (int) threads.item[p]);
+    }
+    Tasks all = new Tasks(definitions, processes, sum, declared, known, diagnostics);
+    boolean stay =
+        !all.isRenumbered()
+            && (systems == null || sum == all.count)
+            && (threads == null || all.threads == declared);
+    if (!stay) {
+      setAside(systems);
+      setAside(threads);
+    }
+    return all;
+  }
+
+  /** A declaration that does not fit these processes, but perhaps all those of the whole trace. */
+  private void setAside(Record r) {
+    if (r != null) {
+      overrides.remove(r.type.keyword);
+      if (annotations) {
+        comments.add(comment(KeptDefinitions.unknown(line(r))));
+      } else {
+        diagnostics.loss("declared numbers of tasks that are not those of the processes", 1);
+      }
+    }
+  }
+
   private void build() {
-    overrides();
     for (Definition.CounterAssignment a : definitions.all(Definition.CounterAssignment.class)) {
       assigned.putIfAbsent(a.counter(), a.members());
     }
@@ -200,6 +262,14 @@ final class DefinitionRecords {
     if (tasks.isRenumbered()) {
       diagnostics.warning("processes numbered anew", null);
     }
+    if (annotations) {
+      for (int[] run : tasks.absent()) {
+        comments.add(comment(KeptDefinitions.absent(run[0], run[1])));
+      }
+      tasks.renumbered().forEach((p, t) -> comments.add(comment(KeptDefinitions.number(t, p))));
+    } else if (!tasks.absent().isEmpty()) {
+      diagnostics.warning("tasks without process, among the others", null);
+    }
     Record clock = begin(Syntax.CLOCK_PERIOD);
     long rate = definitions.ticksPerSecond();
     clock.field[0] = Double.doubleToRawLongBits(1 / Numbers.ofTicks(rate));
@@ -226,7 +296,7 @@ final class DefinitionRecords {
           return;
         }
         int parent = tasks.lostParent(d.token());
-        amend(d.kind(), reference(d.token()), reference(parent), 0);
+        amend(d.kind(), d.token(), parent, 0);
         if (d.name() != null) {
           Record r = begin(Syntax.CPUSYM);
           r.field[0] = tasks.cpu(d.token());
@@ -292,6 +362,11 @@ final class DefinitionRecords {
     }
     if (g.token() == 0) {
       diagnostics.loss("process groups with number 0, which means none", 1);
+      return;
+    }
+    Definition.Group before = groups.putIfAbsent(g.token(), g);
+    if (before != null) {
+      conflicts += before.equals(g) ? 0 : 1;
       return;
     }
     long[] cpus = new long[g.members().length];
@@ -386,7 +461,7 @@ final class DefinitionRecords {
   /** Keeps a definition that VTF3 has no record for. */
   private void keep(Definition d) {
     if (annotations || d.kind() == DefinitionKind.COMMENT) {
-      comments.add(comment(KeptDefinitions.of(d, this)));
+      comments.add(comment(KeptDefinitions.of(d)));
     } else if (d.kind() != DefinitionKind.TIME_RANGE) {
       lose(d); // that one follows from the events
     }
@@ -427,12 +502,5 @@ final class DefinitionRecords {
     Record r = begin(Syntax.COMMENT);
     text(r, "text", "ENV " + text);
     return r;
-  }
-
-  /** Number of a process or group in what this program writes into comments. */
-  int reference(int token) {
-    return token == 0 || definitions.location(token) == null && !tasks.isTask(token)
-        ? token
-        : (int) tasks.cpu(token) + 1;
   }
 }

@@ -3,7 +3,10 @@ package org.tracetool.format.vtf3;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
@@ -55,7 +58,7 @@ final class EventRecords implements Closeable {
   private final PriorityQueue<Later> later =
       new PriorityQueue<>(
           Comparator.comparingDouble((Later l) -> l.record().time).thenComparing(Later::number));
-  private long laterNumber;
+  private long fileBegins;
   private final int firstLocation;
 
   private long foreignPairs;
@@ -78,13 +81,30 @@ final class EventRecords implements Closeable {
   /** Pairs of the present row; {@link Long#MIN_VALUE} where there is none. */
   private final long[] pair = new long[Key.values().length];
 
-  private record Later(Record record, long number) {}
+  /** The end of a file operation of one record. */
+  private record Later(
+      Record record, long number, int location, long handle, long operation, long id) {}
 
   /** What a reader knows of the begins and ends of a task. */
   private static final class Pairs {
     private boolean on;
     private long next;
     private long collectives;
+
+    /** Whether a reader has begins of files that it takes for open and that are not. */
+    private boolean stale;
+
+    /** File operations of one record that have not ended, as numbers of their begins. */
+    private final Set<Long> single = new HashSet<>();
+
+    private boolean isOpenBefore(long begin) {
+      for (long other : single) {
+        if (other < begin) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   /**
@@ -224,7 +244,12 @@ final class EventRecords implements Closeable {
       return;
     }
     Record r;
-    if (region == 0) {
+    if (region == 0 && stack.depth() > 1 && stack.peek(1) == 0) {
+      // A return to a state without name would be one from all states.
+      r = begin(Syntax.UPFROM, time);
+      r.field[0] = Tokens.number(stack.peek(0));
+      stack.pop(1);
+    } else if (region == 0) {
       stack.pop(1);
       r = begin(Syntax.UPTO, time);
       r.field[0] = Tokens.number(stack.peek(0));
@@ -331,7 +356,9 @@ final class EventRecords implements Closeable {
     r.field[1] = cpu(e);
     r.field[2] = Tokens.communicator(e.field(1 + skipped));
     int root = (int) e.field(2 + skipped);
-    long rootTask = root == 0 ? value(Key.ROOT, tasks.count) : tasks.cpu(root);
+    boolean strange = tasks.isRenumbered() && !tasks.isTask(root); // its number would say none
+    long rootTask =
+        root == 0 ? value(Key.ROOT, tasks.count) : strange ? tasks.count : tasks.cpu(root);
     foreignRoots += root != 0 && tasks.isNone(rootTask) ? 1 : 0;
     r.field[3] = rootTask;
     r.field[4] = value(Key.SENT, transferred(e.field(3 + skipped)));
@@ -393,6 +420,7 @@ final class EventRecords implements Closeable {
     open.giveUp(location);
     if (open.file) {
       endlessFileOperations++;
+      counted(location).stale = true;
     } else {
       neverEnds(location);
     }
@@ -458,7 +486,7 @@ final class EventRecords implements Closeable {
       return;
     }
     text.clear();
-    KeptRows.text(e, definitions, text);
+    KeptRows.text(e, text);
     annotate(time, text);
   }
 
@@ -500,7 +528,7 @@ final class EventRecords implements Closeable {
    * for it.
    */
   private boolean ioRest(
-      EventCursor e, long handle, long operation, boolean numbered, long id, Output comment) {
+      long cpu, long handle, long operation, boolean numbered, long id, Output comment) {
     int code = (int) operation & FileOperation.CODE_MASK;
     boolean flagged = (operation & ~(long) FileOperation.CODE_MASK) != 0;
     boolean other =
@@ -519,7 +547,7 @@ final class EventRecords implements Closeable {
     comment.put(KeptRows.PREFIX);
     comment.text(KeptRows.IO);
     comment.put(' ');
-    comment.unsigned(cpu(e) + 1);
+    comment.unsigned(cpu + 1);
     comment.put(' ');
     comment.unsigned(handle);
     comment.put(' ');
@@ -539,7 +567,8 @@ final class EventRecords implements Closeable {
   }
 
   private void fileOperation(EventCursor e, double time) throws IOException {
-    pair(e, time, FIRST_OWN_ID + singleFileOperations++);
+    long id = FIRST_OWN_ID + singleFileOperations++;
+    pair(e, time, id);
     Record r = io(begin(Syntax.FILE_IO_BEGIN, time), ioType(e.field(2)), e, e.field(0));
     r.field[3] = bytes32(e.field(3));
     r.field[4] = (int) e.field(5);
@@ -548,13 +577,9 @@ final class EventRecords implements Closeable {
     last.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
     emit(r);
     if (later.size() < MOST_LATER) {
-      if (ioRest(e, e.field(1), e.field(2), false, 0, text)) {
-        Record rest = new Record().begin(Syntax.COMMENT);
-        rest.time = last.time;
-        rest.field[0] = rest.bytes(text.bytes, 0, text.used);
-        later.add(new Later(rest, laterNumber++));
-      }
-      later.add(new Later(last, laterNumber++));
+      long number = fileBegins++;
+      counted(e.location()).single.add(number);
+      later.add(new Later(last, number, e.location(), e.field(1), e.field(2), id));
     } else {
       lateEnds++;
     }
@@ -580,13 +605,14 @@ final class EventRecords implements Closeable {
     long id = e.field(0);
     if (open.end(true, e.location(), id)) {
       endlessFileOperations++;
+      counted(e.location()).stale = true;
     }
     makeRoom(e.location());
     pair(e, time, id);
     Record r = io(begin(Syntax.FILE_IO_BEGIN, time), 0, e, 0);
     r.field[4] = (int) e.field(1);
     long position = held.add(r);
-    open.begin(true, e.location(), id, 0, e.time(), position);
+    open.begin(true, e.location(), id, fileBegins++, e.time(), position);
   }
 
   private void fileEnd(EventCursor e, double time) throws IOException {
@@ -603,8 +629,9 @@ final class EventRecords implements Closeable {
       held.set(open.position, 3, r.field[3]);
       held.release(open.oldest(), out);
     }
-    boolean numbered = !matched && !keyed && id != Tokens.fileOperation(r);
-    if (ioRest(e, e.field(2), e.field(3), numbered, id, text)) {
+    boolean other = matched && isAmbiguous(e.location(), open.ordinal);
+    boolean numbered = other || !matched && !keyed && id != Tokens.fileOperation(r);
+    if (ioRest(cpu(e), e.field(2), e.field(3), numbered, id, text)) {
       annotate(time, text);
     }
     emit(r);
@@ -622,9 +649,21 @@ final class EventRecords implements Closeable {
     if (r == null || !r.type.event || r.type.number < 0 || r.type == Syntax.COMMENT) {
       r = begin(Syntax.COMMENT, time);
       text(r, e);
+    } else {
+      number(r, e);
     }
     r.time = time;
     emit(r);
+  }
+
+  /** Gives a record that was kept as text the tasks that its processes are now. */
+  private void number(Record r, EventCursor e) {
+    for (int i = 0; i < r.type.fixed; i++) {
+      if (r.type.fields[i] == FieldType.CPU) {
+        boolean own = r.type.names[i].equals("cpu");
+        r.field[i] = own ? cpu(e) : tasks.cpu(Tokens.location(r.field[i]));
+      }
+    }
   }
 
   /** Writes what is left of the events; only markers may follow. */
@@ -639,15 +678,38 @@ final class EventRecords implements Closeable {
     held.release(Long.MAX_VALUE, out);
   }
 
+  /**
+   * Whether a reader may take the end of file I/O for that of another one: it takes the oldest
+   * begin that says the same.
+   */
+  private boolean isAmbiguous(int location, long begin) {
+    Pairs p = counted(location);
+    return annotations && (p.stale || p.isOpenBefore(begin) || open.isOpenBefore(location, begin));
+  }
+
   private void emitLater() throws IOException {
-    Record r = later.poll().record();
+    Later end = later.poll();
+    Record r = end.record();
     lastTime = Math.max(lastTime, r.time);
+    counted(end.location()).single.remove(end.number());
+    boolean numbered = isAmbiguous(end.location(), end.number());
+    if (ioRest(r.field[1], end.handle(), end.operation(), numbered, end.id(), text)) {
+      annotate(lastTime, text);
+    }
     emit(r);
   }
 
   /** Writes what is left and reports what was lost. */
   void end() throws IOException {
     endEvents();
+    if (annotations) {
+      for (Map.Entry<Integer, Integer> e : tasks.strangers().entrySet()) {
+        task(KeptDefinitions.NUMBER, e.getValue() + 1L);
+        text.put(' ');
+        text.unsigned(e.getKey());
+        annotate(lastTime, text);
+      }
+    }
     for (EventKind k : EventKind.values()) {
       diagnostics.loss("records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
     }
@@ -678,7 +740,8 @@ final class EventRecords implements Closeable {
     diagnostics.loss("roots of collective operations that are no process", foreignRoots);
     diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);
     diagnostics.loss("values of counters that were rounded", roundedSamples);
-    diagnostics.loss("processes without definition, numbered behind the others", tasks.unknown());
+    long unknown = tasks.unknown() + (annotations ? 0 : tasks.strangers().size());
+    diagnostics.loss("processes without definition, numbered behind the others", unknown);
   }
 
   @Override

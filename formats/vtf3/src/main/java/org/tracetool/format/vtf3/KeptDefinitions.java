@@ -2,8 +2,10 @@ package org.tracetool.format.vtf3;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.io.TraceText;
@@ -15,6 +17,11 @@ import org.tracetool.core.io.TraceText;
  */
 final class KeptDefinitions {
   private static final String PREFIX = "TRACETOOL ";
+
+  /** Gives the process of a task. */
+  static final String NUMBER = "number";
+
+  private static final String ABSENT = "absent";
 
   /** Definitions that are whole, in their order, among them the comments of the trace. */
   final List<Definition> whole = new ArrayList<>();
@@ -30,6 +37,12 @@ final class KeptDefinitions {
 
   /** Groups of files. */
   final Map<Integer, Integer> fileGroups = new HashMap<>();
+
+  /** Which process a task is, by the number of ASCII records, where it is another number. */
+  final Map<Integer, Integer> numbers = new LinkedHashMap<>();
+
+  /** Runs of tasks that no process has: the last one by the first one. */
+  private final TreeMap<Integer, Integer> absent = new TreeMap<>();
 
   private String text;
   private int at;
@@ -48,8 +61,33 @@ final class KeptDefinitions {
     return line(kind, token, value);
   }
 
+  /** The comment that says which process a task is. */
+  static String number(int task, int process) {
+    return line(NUMBER, task, process);
+  }
+
+  /** The comment that says that a run of tasks is there only for the numbers of the others. */
+  static String absent(int first, int last) {
+    return line(ABSENT, first, last);
+  }
+
+  /** The comment for a declaration that does not hold for these processes. */
+  static String unknown(String line) {
+    return PREFIX + DefinitionKind.UNKNOWN.label() + ' ' + line;
+  }
+
+  /** Whether a task is there only for the numbers of the others. */
+  boolean isAbsent(int task) {
+    Map.Entry<Integer, Integer> run = absent.floorEntry(task);
+    return run != null && task <= run.getValue();
+  }
+
   private static String line(DefinitionKind kind, int... numbers) {
-    StringBuilder out = new StringBuilder(PREFIX).append(kind.label());
+    return line(kind.label(), numbers);
+  }
+
+  private static String line(String label, int... numbers) {
+    StringBuilder out = new StringBuilder(PREFIX).append(label);
     for (int n : numbers) {
       out.append(' ').append(Integer.toUnsignedString(n));
     }
@@ -60,12 +98,8 @@ final class KeptDefinitions {
     return name == null ? line : line + ' ' + name;
   }
 
-  /**
-   * The comment for a definition; null if this kind of definition is not kept.
-   *
-   * @param records knows the numbers of processes
-   */
-  static String of(Definition d, DefinitionRecords records) {
+  /** The comment for a definition; null if this kind of definition is not kept. */
+  static String of(Definition d) {
     DefinitionKind kind = d.kind();
     return switch (kind) {
       case TIME_RANGE -> {
@@ -79,15 +113,15 @@ final class KeptDefinitions {
       }
       case ATTRIBUTE_LIST -> {
         int[] a = ((Definition.AttributeList) d).attributes();
-        yield line(kind, with(d.token(), a, null));
+        yield line(kind, with(d.token(), a));
       }
       case GROUP_ATTRIBUTES -> {
         Definition.GroupAttributes a = (Definition.GroupAttributes) d;
-        yield line(kind, records.reference(a.group()), a.attributeList());
+        yield line(kind, a.group(), a.attributeList());
       }
       case SUBSTITUTES -> {
         Definition.Substitutes s = (Definition.Substitutes) d;
-        yield line(kind, with(records.reference(s.representative()), s.members(), records));
+        yield line(kind, with(s.representative(), s.members()));
       }
       case FILE_GROUP -> named(line(kind, d.token()), d.name());
       case MARKER -> named(line(kind, d.token(), ((Definition.Marker) d).type()), d.name());
@@ -106,12 +140,10 @@ final class KeptDefinitions {
     };
   }
 
-  private static int[] with(int first, int[] others, DefinitionRecords records) {
+  private static int[] with(int first, int[] others) {
     int[] all = new int[others.length + 1];
     all[0] = first;
-    for (int i = 0; i < others.length; i++) {
-      all[i + 1] = records == null ? others[i] : records.reference(others[i]);
-    }
+    System.arraycopy(others, 0, all, 1, others.length);
     return all;
   }
 
@@ -124,6 +156,16 @@ final class KeptDefinitions {
     text = comment;
     at = end;
     try {
+      if (label.equals(NUMBER)) {
+        int task = number();
+        numbers.putIfAbsent(task, number());
+        return true;
+      }
+      if (label.equals(ABSENT)) {
+        int first = number();
+        absent.merge(first, number(), Math::max);
+        return true;
+      }
       for (DefinitionKind kind : DefinitionKind.values()) {
         if (kind.label().equals(label)) {
           return take(kind);
@@ -149,6 +191,7 @@ final class KeptDefinitions {
       }
       case KEY -> key();
       case COMMENT -> whole.add(new Definition.Comment(rest()));
+      case UNKNOWN -> whole.add(new Definition.Unknown(rest()));
       case LOCATION -> parents.put(number(), number());
       case COUNTER -> properties.put(number(), number());
       case COLLECTIVE -> operations.put(number(), number());

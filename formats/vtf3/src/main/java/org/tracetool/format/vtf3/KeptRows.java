@@ -68,8 +68,8 @@ final class KeptRows {
         && Arrays.equals(b, start, start + PREFIX.length, PREFIX, 0, PREFIX.length);
   }
 
-  /** Makes the text of the comment for a row. */
-  static void text(EventCursor e, DefinitionRecords definitions, Output out) {
+  /** Makes the text of the comment for a row; processes have the numbers of the model. */
+  static void text(EventCursor e, Output out) {
     EventKind kind = e.kind();
     out.put(PREFIX);
     out.text(kind.label());
@@ -78,7 +78,7 @@ final class KeptRows {
       out.unsigned(e.time());
     }
     out.put(' ');
-    out.unsigned(Integer.toUnsignedLong(definitions.reference(e.location())));
+    out.unsigned(Integer.toUnsignedLong(e.location()));
     for (int i = 0; i < kind.fieldCount(); i++) {
       Field field = kind.fields().get(i);
       out.put(' ');
@@ -87,8 +87,6 @@ final class KeptRows {
         if (word != EventBlock.NO_TEXT) {
           out.put(e.block().pool(), (int) (word >>> 32), (int) word);
         }
-      } else if (field.role() == Role.LOCATION) {
-        out.unsigned(Integer.toUnsignedLong(definitions.reference((int) e.field(i))));
       } else {
         out.unsigned(e.field(i));
       }

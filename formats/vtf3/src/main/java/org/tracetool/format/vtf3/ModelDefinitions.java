@@ -52,6 +52,12 @@ final class ModelDefinitions {
 
   private final Map<Integer, Integer> valueTypes = new HashMap<>();
 
+  /** Which process each task is. */
+  final ProcessNumbers numbers;
+
+  /** The first process, where events stand that belong to none. */
+  int firstLocation;
+
   /** Number of tasks; the id of no task is the same number. */
   long tasks;
 
@@ -66,6 +72,9 @@ final class ModelDefinitions {
   ModelDefinitions(Scan scan, String name, Diagnostics diagnostics) {
     this.scan = scan;
     this.kept = new KeptDefinitions(scan.environment);
+    Map<Integer, Integer> all = new LinkedHashMap<>(kept.numbers);
+    scan.numbers.forEach(all::putIfAbsent);
+    this.numbers = new ProcessNumbers(all);
     this.name = name;
     this.diagnostics = diagnostics;
   }
@@ -170,19 +179,22 @@ final class ModelDefinitions {
       int token = Tokens.location(r.field[0]);
       if (token > 0) {
         Integer parent = parents.remove(token);
-        locations.add(token);
         location(token, text(r, "name"), parent == null ? 0 : parent);
       }
     }
     parents.forEach(
         (token, parent) -> {
-          locations.add(token);
-          location(token, null, parent);
+          if (!kept.isAbsent(token)) {
+            location(token, null, parent);
+          }
         });
+    firstLocation = locations.isEmpty() ? 1 : locations()[0];
   }
 
-  private void location(int token, String processName, int parent) {
-    int of = kept.parents.getOrDefault(token, parent);
+  private void location(int task, String processName, int parent) {
+    int token = numbers.ofNumber(task);
+    locations.add(token);
+    int of = kept.parents.getOrDefault(token, numbers.ofNumber(parent));
     builder.add(new Definition.Location(token, processName, of));
   }
 
@@ -201,7 +213,8 @@ final class ModelDefinitions {
             "communicators with another number of members than they say; the members count",
             name + ": communicator " + number(r, "token"));
       }
-      communicators.put(Tokens.comm(number(r, "token")), Communicators.members(r, (int) n));
+      communicators.put(
+          Tokens.comm(number(r, "token")), Communicators.members(r, (int) n, numbers));
     }
     checkReferences();
     for (Record r : scan.all(Syntax.GROUP)) {
@@ -228,10 +241,10 @@ final class ModelDefinitions {
     }
   }
 
-  private static int[] members(Record r) {
+  private int[] members(Record r) {
     int[] members = new int[r.items];
     for (int i = 0; i < r.items; i++) {
-      members[i] = Tokens.location(r.item[i]);
+      members[i] = numbers.of(r.item[i]);
     }
     return members;
   }
@@ -389,7 +402,7 @@ final class ModelDefinitions {
         new Definition.Counter(
             token, text(r, "name"), properties, counterToken(type, r.field[1]), text(r, "unit")));
     if (type == Syntax.SAMPLE) {
-      int id = Tokens.location(r.field[type.slot("id")]);
+      int id = numbers.of(r.field[type.slot("id")]);
       if (counterMembers.containsKey(id)) {
         int[] members = counterMembers.get(id);
         if (members != null) {
@@ -443,7 +456,7 @@ final class ModelDefinitions {
     Diagnostics quiet = new Diagnostics();
     List<String> lines = new ArrayList<>();
     DefinitionRecords back =
-        new DefinitionRecords(derived, new ArrayList<>(locations), true, quiet);
+        new DefinitionRecords(derived, new ArrayList<>(locations), true, numbers, quiet);
     back.declarations().forEach(r -> lines.add(DefinitionRecords.line(r)));
     Set<String> known = new HashSet<>(lines);
     for (Scan.Declared d : scan.declared.values()) {

@@ -134,6 +134,18 @@ final class OpenOperations {
     return false;
   }
 
+  /** Whether an operation of a file is open that began before another one. */
+  boolean isOpenBefore(int location, long which) {
+    Open open = processes.get(location);
+    for (int k = 0; open != null && k < open.count; k++) {
+      int s = slot(open.numbers[k]);
+      if (files[s] && ordinals[s] < which) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void take(Open open, int index) {
     int s = slot(open.numbers[index]);
     start = starts[s];

@@ -57,6 +57,16 @@ final class PairedTask {
     count--;
   }
 
+  /** Notes that the oldest file I/O with an id ends; there may be none. */
+  void end(long id) {
+    for (int i = 0; i < count; i++) {
+      if (open[WIDTH * i + 2] == id) {
+        remove(i);
+        return;
+      }
+    }
+  }
+
   /** Id of the oldest file I/O with these data that is open, {@code otherwise} if there is none. */
   long end(long data, long bytes, long otherwise) {
     for (int i = 0; i < count; i++) {

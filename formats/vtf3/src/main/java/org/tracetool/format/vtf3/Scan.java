@@ -53,6 +53,9 @@ final class Scan {
   /** A collective operation: the how-manieth of its task. */
   record Operation(int location, long ordinal) {}
 
+  /** Processes without definition, by the numbers of ASCII records that their tasks have. */
+  final Map<Integer, Integer> numbers = new LinkedHashMap<>();
+
   /** Collective operations that never end. */
   final Set<Operation> open = new HashSet<>();
 
@@ -368,6 +371,14 @@ final class Scan {
       long ordinal = own.number();
       if (own.complete() && open.size() < PairedTask.MOST) {
         open.add(new Operation((int) location, ordinal));
+      }
+      return;
+    }
+    if (own.word.equals(KeptDefinitions.NUMBER)) {
+      int task = (int) own.number();
+      int process = (int) own.number();
+      if (own.complete() && numbers.size() < PairedTask.MOST) {
+        numbers.putIfAbsent(task, process);
       }
       return;
     }

@@ -1,22 +1,36 @@
 package org.tracetool.format.vtf3;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
 
 /**
  * Which task a process becomes. Tokens that fit the numbering of VTF3 (processes from 1, thread t
- * of process p as {@code 65536 t + p}) keep their numbers; others are numbered anew.
+ * of process p as {@code 65536 t + p}) keep their numbers, so that parts of one trace agree on
+ * them; what is missing in between is a task that no process has. Others are numbered anew.
  */
 final class Tasks {
   private static final int MOST = 65535;
 
-  /** Number of tasks. */
+  /** Tasks that may be declared for the sake of numbers, however few processes there are. */
+  private static final int FEW = 1024;
+
+  /** Tasks that may be declared for each process. */
+  private static final int SPARSE = 4;
+
+  /** Threads that are declared because the trace did. */
+  private static final int MOST_DECLARED = 1 << 18;
+
+  /** Number of tasks, with those that no process has. */
   int count;
 
   /** Threads of each process; null if there are no threads. */
@@ -25,23 +39,36 @@ final class Tasks {
   private final Map<Integer, Integer> parents = new LinkedHashMap<>();
   private final Map<Integer, Integer> lostParents = new HashMap<>();
   private final LongTable renumbered;
-  private int strangers;
+  private final Map<Integer, Integer> strangers = new LinkedHashMap<>();
+  private final boolean fixed;
   private long unknown;
 
-  Tasks(Definitions definitions, List<Integer> more, Diagnostics diagnostics) {
+  /**
+   * @param more processes that need no definition
+   * @param systems number of tasks that the trace declared when it was read, 0 if it did not
+   * @param declared threads that it declared, null if it did not
+   * @param known the numbers that processes have in a file; null if they get some now
+   */
+  Tasks(
+      Definitions definitions,
+      List<Integer> more,
+      long systems,
+      int[] declared,
+      ProcessNumbers known,
+      Diagnostics diagnostics) {
+    fixed = known != null;
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       parents.putIfAbsent(l.token(), l.parent());
     }
     more.forEach(l -> parents.putIfAbsent(l, 0));
     parents.remove(0);
-    count = parents.size();
     long nested = 0;
     Map<Integer, Integer> roots = new HashMap<>();
     for (Map.Entry<Integer, Integer> e : parents.entrySet()) {
       int root = rootOf(e.getKey());
       if (root != e.getValue() && e.getValue() != 0) {
-        boolean known = root != 0 && parents.containsKey(e.getValue());
-        if (known) {
+        boolean there = root != 0 && parents.containsKey(e.getValue());
+        if (there) {
           lostParents.put(e.getKey(), e.getValue());
         } else {
           nested++;
@@ -53,16 +80,14 @@ final class Tasks {
     diagnostics.loss("parents of processes, which are not there or go round in circles", nested);
     List<Integer> processes = new ArrayList<>();
     Map<Integer, List<Integer>> threadsOf = new LinkedHashMap<>();
-    parents.forEach(
-        (token, parent) -> {
-          if (parent == 0) {
-            processes.add(token);
-          } else {
-            threadsOf.computeIfAbsent(parent, p -> new ArrayList<>()).add(token);
-          }
-        });
-    if (isDense(processes)) {
-      processes.sort(Integer::compareUnsigned);
+    // In one order whatever that of the definitions, so that one set of processes has one numbering
+    for (int token : tokens()) {
+      int parent = parents.get(token);
+      if (parent == 0) {
+        processes.add(token);
+      } else {
+        threadsOf.computeIfAbsent(parent, p -> new ArrayList<>()).add(token);
+      }
     }
     boolean tooMany =
         !threadsOf.isEmpty()
@@ -70,17 +95,22 @@ final class Tasks {
                 || threadsOf.values().stream().anyMatch(t -> t.size() >= MOST / 2));
     if (tooMany) {
       diagnostics.loss("parents of threads, since there are too many", threadsOf.size());
+      threadsOf.values().forEach(processes::addAll);
+      threadsOf.clear();
     }
-    renumbered = number(processes, threadsOf, !tooMany);
+    if (keep(processes, threadsOf, systems)) {
+      renumbered = known == null ? null : known.byProcess();
+      widen(systems, declared);
+    } else {
+      LongTable table = number(processes, threadsOf);
+      renumbered = known == null ? table : known.byProcess();
+    }
   }
 
-  private static boolean isDense(List<Integer> processes) {
-    for (int p : processes) {
-      if (p <= 0 || p > processes.size()) {
-        return false;
-      }
-    }
-    return true;
+  private int[] tokens() {
+    int[] tokens = parents.keySet().stream().mapToInt(Integer::intValue).toArray();
+    IntMap.sortUnsigned(tokens);
+    return tokens;
   }
 
   private int rootOf(int token) {
@@ -93,44 +123,85 @@ final class Tasks {
     return parents.containsKey(root) ? root : 0;
   }
 
-  /** Numbers all tasks; null if all of them keep their tokens. */
-  private LongTable number(
-      List<Integer> processes, Map<Integer, List<Integer>> threadsOf, boolean withThreads) {
-    LongTable table = new LongTable();
-    boolean same = true;
-    if (threadsOf.isEmpty() || !withThreads) {
-      int next = 0;
-      List<Integer> all = new ArrayList<>(processes);
-      threadsOf.values().forEach(all::addAll);
-      for (int token : all) {
-        same &= token == next + 1;
-        table.put(token, next++);
+  /** Whether all tokens can stay numbers of tasks; if so, declares as many tasks as that takes. */
+  private boolean keep(
+      List<Integer> processes, Map<Integer, List<Integer>> threadsOf, long systems) {
+    int largest = 0;
+    for (int token : processes) {
+      if (token <= 0) {
+        return false;
       }
-    } else {
-      threads = new int[processes.size()];
-      for (int p = 0; p < processes.size(); p++) {
-        int process = processes.get(p);
-        same &= process == p + 1;
-        table.put(process, p);
-        int t = 1;
-        List<Integer> own = threadsOf.getOrDefault(process, List.of());
-        int base = p;
-        boolean fit =
-            own.stream()
-                .allMatch(k -> (k & 0xffff) == base + 1 && k >> 16 > 0 && k >> 16 <= own.size());
-        List<Integer> ordered = new ArrayList<>(own);
-        if (fit) {
-          ordered.sort(null);
+      largest = Math.max(largest, token);
+    }
+    long most = Math.max(Math.max(FEW, systems), (long) SPARSE * parents.size());
+    if (largest > most || !threadsOf.isEmpty() && largest > MOST) {
+      return false;
+    }
+    if (threadsOf.isEmpty()) {
+      count = largest;
+      return true;
+    }
+    int[] needed = new int[largest];
+    Arrays.fill(needed, 1);
+    long sum = largest;
+    for (Map.Entry<Integer, List<Integer>> e : threadsOf.entrySet()) {
+      int process = e.getKey();
+      for (int token : e.getValue()) {
+        int thread = token >> 16;
+        if ((token & 0xffff) != process || thread <= 0 || thread >= MOST / 2) {
+          return false;
         }
-        for (int token : ordered) {
-          int cpu = 65536 * t++ + p;
-          same &= token == cpu + 1;
-          table.put(token, cpu);
-        }
+        sum += Math.max(0, thread + 1 - needed[process - 1]);
+        needed[process - 1] = Math.max(needed[process - 1], thread + 1);
+      }
+    }
+    if (sum > most) {
+      return false;
+    }
+    count = (int) sum;
+    threads = needed;
+    return true;
+  }
+
+  /** Declares what the trace declared, if there is room for all processes. */
+  private void widen(long systems, int[] declared) {
+    if (declared != null) {
+      int[] needed = threads;
+      if (needed == null) {
+        needed = new int[count];
+        Arrays.fill(needed, 1);
+      }
+      long sum = 0;
+      boolean fits = declared.length >= needed.length;
+      for (int p = 0; p < declared.length; p++) {
+        fits &= p >= needed.length || declared[p] >= needed[p];
+        sum += Math.max(0, declared[p]);
+      }
+      if (fits && sum == systems && sum <= MOST_DECLARED) {
+        threads = declared;
+        count = (int) sum;
+      }
+    } else if (threads == null && systems > count && systems <= Integer.MAX_VALUE) {
+      count = (int) systems;
+    }
+  }
+
+  /** Numbers all tasks one after the other. */
+  private LongTable number(List<Integer> processes, Map<Integer, List<Integer>> threadsOf) {
+    LongTable table = new LongTable();
+    count = parents.size();
+    threads = threadsOf.isEmpty() ? null : new int[processes.size()];
+    for (int p = 0; p < processes.size(); p++) {
+      table.put(processes.get(p), p);
+      int t = 1;
+      for (int token : threadsOf.getOrDefault(processes.get(p), List.of())) {
+        table.put(token, 65536 * t++ + p);
+      }
+      if (threads != null) {
         threads[p] = t;
       }
     }
-    return same ? null : table;
+    return table;
   }
 
   /** Whether processes get other numbers than those they have. */
@@ -148,12 +219,15 @@ final class Tasks {
       if (cpu != LongTable.NONE) {
         return cpu;
       }
-      if (token > 0) {
-        unknown++;
-        int process = (threads == null ? count : threads.length) + strangers++;
-        int stranger = threads != null && process > MOST ? MOST : process;
-        renumbered.put(token, stranger);
-        return stranger;
+      if (token > 0 && !fixed) {
+        int process = (threads == null ? count : threads.length) + strangers.size();
+        if (threads != null && process > MOST) {
+          unknown++;
+          return MOST;
+        }
+        renumbered.put(token, process);
+        strangers.put(token, process);
+        return process;
       }
     }
     return token > 0 || token == 0 ? token - 1 & 0xffff_ffffL : token & 0xffff_ffffL;
@@ -179,12 +253,97 @@ final class Tasks {
     return cpu == tasks || cpu == Tokens.NO_TASK || !threads && cpu > tasks && cpu < 0x8000_0000L;
   }
 
-  /** All tasks, ascending. */
+  /** All tasks that a process has, ascending. */
   long[] all() {
     return parents.keySet().stream().mapToLong(this::cpu).sorted().toArray();
   }
 
-  /** How many processes without definition were asked for, although numbers change. */
+  /** The first process, where what belongs to none stands; 1 if there is none. */
+  int first() {
+    int[] tokens = tokens();
+    return tokens.length == 0 ? 1 : tokens[0];
+  }
+
+  /**
+   * The declared tasks that no process has, by the numbers of ASCII records: first and last one of
+   * each run.
+   */
+  List<int[]> absent() {
+    List<int[]> runs = new ArrayList<>();
+    if (renumbered != null || count == parents.size()) {
+      return runs;
+    }
+    int before = 0;
+    int[] own = tokens();
+    if (threads == null) {
+      for (int token : own) {
+        addRun(runs, before + 1, token - 1);
+        before = token;
+      }
+      addRun(runs, before + 1, count);
+      return runs;
+    }
+    int[] declared = new int[count];
+    int n = 0;
+    for (int p = 0; p < threads.length; p++) {
+      for (int t = 0; t < threads[p]; t++) {
+        declared[n++] = 65536 * t + p + 1;
+      }
+    }
+    Arrays.sort(declared, 0, n);
+    int at = 0;
+    for (int token : own) {
+      for (; at < n && declared[at] < token; at++) {
+        addTask(runs, declared[at]);
+      }
+      at++;
+    }
+    for (; at < n; at++) {
+      addTask(runs, declared[at]);
+    }
+    return runs;
+  }
+
+  private static void addRun(List<int[]> runs, int first, int last) {
+    if (first <= last) {
+      runs.add(new int[] {first, last});
+    }
+  }
+
+  private static void addTask(List<int[]> runs, int task) {
+    int[] last = runs.isEmpty() ? null : runs.get(runs.size() - 1);
+    if (last != null && last[1] == task - 1) {
+      last[1] = task;
+    } else {
+      runs.add(new int[] {task, task});
+    }
+  }
+
+  /** Processes that have another number as tasks, with the number of ASCII records. */
+  Map<Integer, Integer> renumbered() {
+    Map<Integer, Integer> all = new LinkedHashMap<>();
+    if (renumbered != null) {
+      for (int token : tokens()) {
+        int task = (int) cpu(token) + 1;
+        if (task != token) {
+          all.put(token, task);
+        }
+      }
+    }
+    return all;
+  }
+
+  /** As {@link #renumbered}, of processes without a definition that were asked for. */
+  Map<Integer, Integer> strangers() {
+    return strangers;
+  }
+
+  /** Gives processes without definition their numbers, in one order whatever they are asked in. */
+  void number(Set<Integer> undefined) {
+    new TreeSet<>(undefined).forEach(this::cpu);
+  }
+
+  /** How many times processes without definition had no number left. */
   long unknown() {
     return unknown;
   }

@@ -1,6 +1,8 @@
 package org.tracetool.format.vtf3;
 
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -15,6 +17,8 @@ final class TraceContext {
   private final ModelDefinitions model;
   private final Definitions definitions;
   private final int firstLocation;
+  private final ProcessNumbers numbers;
+  private final Set<Scan.Operation> open = new HashSet<>();
   private final boolean threads;
   private final LongTable groups = new LongTable();
   private final LongTable communicators = new LongTable();
@@ -27,8 +31,11 @@ final class TraceContext {
     this.model = model;
     this.definitions = definitions;
     this.threads = scan.first(Syntax.NTHREADS) != null;
-    int[] locations = model.locations();
-    firstLocation = locations.length > 0 ? locations[0] : 1;
+    firstLocation = model.firstLocation;
+    numbers = model.numbers;
+    for (Scan.Operation o : scan.open) {
+      open.add(new Scan.Operation(numbers.ofNumber(o.location()), o.ordinal()));
+    }
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       communicators.put(g.token(), 1);
     }
@@ -63,12 +70,17 @@ final class TraceContext {
     return Tasks.isNone(cpu, model.tasks, threads);
   }
 
+  /** Which process each task is. */
+  ProcessNumbers numbers() {
+    return numbers;
+  }
+
   /** Token of a task or group that carries samples. */
   int carrier(long cpu) {
-    int location = Tokens.location(cpu);
-    if (location >= 0) {
-      return location;
+    if (cpu < 0x8000_0000L || cpu == Tokens.NO_TASK) {
+      return numbers.of(cpu);
     }
+    int location = (int) cpu;
     int token = groups.get(location);
     if (token == LongTable.NONE) {
       token = model.groupToken(location);
@@ -79,12 +91,12 @@ final class TraceContext {
 
   /** Whether a collective operation is known not to end. */
   boolean isOpen(int location, long ordinal) {
-    return scan.open.contains(new Scan.Operation(location, ordinal));
+    return open.contains(new Scan.Operation(location, ordinal));
   }
 
   /** Whether there are collective operations that do not end. */
   boolean hasOpen() {
-    return !scan.open.isEmpty();
+    return !open.isEmpty();
   }
 
   /** Whether a communicator has a definition. */

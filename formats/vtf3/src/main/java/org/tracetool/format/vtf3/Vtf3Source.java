@@ -46,9 +46,11 @@ final class Vtf3Source implements EventSource {
   private long jobs;
   private long lostSources;
   private long repairs;
+  private final ProcessNumbers numbers;
   private final Undeclared undeclared;
   private long strangeCommunicators;
   private long invented;
+  private long strayNumbers;
   private long clipped;
 
   /**
@@ -79,6 +81,7 @@ final class Vtf3Source implements EventSource {
       boolean substitute) {
     this.onePass = onePass;
     this.trace = trace;
+    this.numbers = trace.numbers();
     this.undeclared = trace.undeclared();
     this.in = in;
     this.options = options;
@@ -194,6 +197,11 @@ final class Vtf3Source implements EventSource {
         invented,
         file);
     d.add(
+        Diagnostics.Severity.LOSS,
+        "numbers of processes without definition of a trace from a pipe",
+        strayNumbers,
+        file);
+    d.add(
         Diagnostics.Severity.WARNING,
         "collective operations of communicators without declaration",
         strangeCommunicators,
@@ -236,9 +244,9 @@ final class Vtf3Source implements EventSource {
       return;
     }
     switch (r.type.number) {
-      case 0x5442 -> enter(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
-      case 0x5443 -> upfrom(ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
-      case 0x5444 -> upto(r, ticks, Tokens.location(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5442 -> enter(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5443 -> upfrom(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5444 -> upto(r, ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
       case 0x5445 -> exchange(r, ticks);
       case 70 -> oldExchange(r, ticks);
       case -1 -> shortExchange(r, ticks);
@@ -303,11 +311,14 @@ final class Vtf3Source implements EventSource {
     if (comment.word.equals(KeptRows.OPEN)) {
       return isOpen();
     }
+    if (comment.word.equals(KeptDefinitions.NUMBER)) {
+      return isNumber();
+    }
     boolean on = comment.word.equals(KeptRows.PAIRS);
     if (!on && !comment.word.equals(KeptRows.SINGLE)) {
       return false;
     }
-    int location = (int) comment.number();
+    int location = numbers.ofNumber((int) comment.number());
     long id = on ? comment.number() : 0;
     if (!comment.complete()) {
       return false;
@@ -326,6 +337,14 @@ final class Vtf3Source implements EventSource {
     return comment.complete();
   }
 
+  /** Which process a task is, is known before, but not if the trace comes from a pipe. */
+  private boolean isNumber() {
+    comment.number();
+    comment.number();
+    strayNumbers += comment.complete() && onePass != null ? 1 : 0;
+    return comment.complete();
+  }
+
   /** Keeps a marker until all events are read. */
   private boolean asideMarker(long ticks) {
     if (!onePass.hasRoom()) {
@@ -339,7 +358,7 @@ final class Vtf3Source implements EventSource {
   }
 
   private boolean ioRest() {
-    int location = (int) comment.number();
+    int location = numbers.ofNumber((int) comment.number());
     long handle = comment.number();
     long operation = comment.number();
     boolean numbered = comment.more();
@@ -470,7 +489,7 @@ final class Vtf3Source implements EventSource {
 
   private void exchange(Record r, long ticks) throws IOException {
     RecordType t = Syntax.EXCHANGE;
-    int location = Tokens.location(r.field[0]);
+    int location = numbers.of(r.field[0]);
     int region = Tokens.token(r.field[2]);
     long scl = r.field[t.scl];
     if (r.number(3) != RecordType.NO_JOB) {
@@ -509,7 +528,7 @@ final class Vtf3Source implements EventSource {
     if (r.number(t.slot("job")) != RecordType.NO_JOB) {
       jobs++;
     }
-    int location = Tokens.location(r.field[0]);
+    int location = numbers.of(r.field[0]);
     long scl = source(r, t);
     switch ((int) r.field[t.call]) {
       case 1 -> enter(ticks, location, target, scl);
@@ -529,7 +548,7 @@ final class Vtf3Source implements EventSource {
   private void shortExchange(Record r, long ticks) throws IOException {
     RecordType t = Syntax.SHORT_EXCHANGE;
     int target = state(r.pool, r.field[t.slot("newname")], r.number(t.slot("newnum")));
-    resolve(r, ticks, Tokens.location(r.field[0]), target, 0);
+    resolve(r, ticks, numbers.of(r.field[0]), target, 0);
   }
 
   private long source(Record r, RecordType t) {
@@ -541,7 +560,7 @@ final class Vtf3Source implements EventSource {
 
   /** Gives the row before this record its source location. */
   private void sourceInfo(Record r) {
-    int location = Tokens.location(r.field[0]);
+    int location = numbers.of(r.field[0]);
     if (lastRow >= 0
         && EventBlock.location(block.words()[lastRow - 1]) == location
         && block.words()[lastRow + 1] == 0) {
@@ -596,7 +615,7 @@ final class Vtf3Source implements EventSource {
     boolean begin = r.type == Syntax.FILE_IO_BEGIN;
     EventKind kind = begin ? EventKind.FILE_OPERATION_BEGIN : EventKind.FILE_OPERATION_END;
     long[] f = r.field;
-    int location = Tokens.location(f[1]);
+    int location = numbers.of(f[1]);
     long id = Tokens.fileOperation(r);
     if (begin) {
       undeclared.look(DefinitionKind.FILE, Tokens.token(f[2]));
@@ -613,6 +632,9 @@ final class Vtf3Source implements EventSource {
           pairs
               ? id
               : begin ? task.begin(data, f[3]) : numbered ? task.number : task.end(data, f[3], id);
+      if (numbered) {
+        task.end(id);
+      }
     }
     if (!wants(ticks, kind, location)) {
       return;
@@ -643,7 +665,7 @@ final class Vtf3Source implements EventSource {
   }
 
   private void message(Record r, long ticks, EventKind kind) {
-    int location = Tokens.location(r.field[0]);
+    int location = numbers.of(r.field[0]);
     if (!wants(ticks, kind, location)) {
       lastRow = -1;
       return;
@@ -651,7 +673,7 @@ final class Vtf3Source implements EventSource {
     int at = addRow(ticks, kind, location, 0);
     long[] words = block.words();
     long[] f = r.field;
-    words[at] = Integer.toUnsignedLong(Tokens.location(f[1]));
+    words[at] = Integer.toUnsignedLong(numbers.of(f[1]));
     words[at + 1] = f[4] & 0xffff_ffffL;
     words[at + 2] = f[3] & 0xffff_ffffL;
     words[at + 3] = Integer.toUnsignedLong(Tokens.comm(f[2]));
@@ -662,7 +684,7 @@ final class Vtf3Source implements EventSource {
   private void collective(Record r, long ticks) {
     lastRow = -1;
     long[] f = r.field;
-    int location = Tokens.location(f[1]);
+    int location = numbers.of(f[1]);
     long duration = Numbers.ticks(Double.longBitsToDouble(f[6]));
     boolean pair = isPaired(location);
     long id = 0;
@@ -691,7 +713,7 @@ final class Vtf3Source implements EventSource {
       words[at++] = id;
     }
     words[at++] = Integer.toUnsignedLong(comm);
-    words[at++] = none ? 0 : Integer.toUnsignedLong(Tokens.location(f[3]));
+    words[at++] = none ? 0 : Integer.toUnsignedLong(numbers.of(f[3]));
     words[at++] = Math.max(0, f[4]);
     words[at++] = Math.max(0, f[5]);
     if (!pair) {
@@ -715,9 +737,14 @@ final class Vtf3Source implements EventSource {
     int slot = r.type.slot("cpu");
     int location =
         slot >= 0 && r.type.fields[slot] == FieldType.CPU
-            ? Tokens.location(r.field[slot])
+            ? numbers.of(r.field[slot])
             : trace.firstLocation();
     if (wants(ticks, EventKind.UNKNOWN, location)) {
+      for (int i = 0; i < r.type.fixed && numbers.differ(); i++) {
+        if (r.type.fields[i] == FieldType.CPU) {
+          r.field[i] = numbers.of(r.field[i]) - 1L & 0xffff_ffffL;
+        }
+      }
       line.clear();
       lines.body(r, line);
       int at = addRow(ticks, EventKind.UNKNOWN, location, 0);

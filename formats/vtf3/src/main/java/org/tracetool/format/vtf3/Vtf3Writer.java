@@ -54,8 +54,7 @@ final class Vtf3Writer implements TraceWriter {
       }
     }
     DefinitionRecords records =
-        new DefinitionRecords(definitions, locations, annotations, diagnostics);
-    int first = locations.isEmpty() ? 1 : locations.get(0);
+        new DefinitionRecords(definitions, locations, annotations, null, diagnostics);
     EventRecords.Sink sink = this::write;
     if (classic) {
       classicRecords = new ClassicRecords(ascii, diagnostics, this::write);
@@ -72,7 +71,7 @@ final class Vtf3Writer implements TraceWriter {
     } catch (IOException e) {
       throw failure(e);
     }
-    events = new EventRecords(records, first, annotations, diagnostics, sink);
+    events = new EventRecords(records, records.tasks.first(), annotations, diagnostics, sink);
   }
 
   private void write(Record r) throws IOException {

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.cli.filter.FilterCommand;
 import org.tracetool.core.definition.Definition;
@@ -22,40 +23,80 @@ import org.tracetool.testdata.TestData;
 import org.tracetool.unify.merge.CutMark;
 import picocli.CommandLine;
 
-/** Parts of a trace in VTF3, where definitions are written before the records. */
-class Vtf3PartsTest {
+/**
+ * Parts of a trace in formats other than OTF: VTF3, where definitions are written before the
+ * records and processes are tasks, and STF.
+ */
+class FormatsOfPartsTest {
   @TempDir Path folder;
 
-  static Stream<Path> traces() throws IOException {
+  private static final String[] SUFFIXES = {
+    ".avt", ".bpv", ".stf", ".avt", ".favt", ".avt", ".stf.single"
+  };
+
+  private static final String[][] WAYS = {
+    {"--by", "process"},
+    {"--by", "stream"},
+    {"--group", "*"},
+    {"--processes", "1", "--processes", "2"},
+    {"--size", "6k"},
+    {"--at", "1015t,3000t,20000t,1000000t"},
+    {"--marker", "*"}
+  };
+
+  /** Every trace of the test data, each in one of the formats. */
+  static Stream<Arguments> traces() throws IOException {
     List<Path> all = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(TestData.path("vtf3/worked"))) {
-      files.filter(f -> f.toString().matches(".*[.](avt|bpv|favt)")).forEach(all::add);
-    }
-    try (Stream<Path> files = Files.walk(TestData.path("otf/local-defs"))) {
-      files.filter(f -> f.toString().endsWith(".otf")).forEach(all::add);
+    try (Stream<Path> files = Files.walk(TestData.traces())) {
+      files.filter(f -> f.toString().matches(".*/worked/.*(avt|bpv)|.*[.]otf")).forEach(all::add);
     }
     Collections.sort(all);
-    return all.stream();
+    List<Arguments> chosen = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      chosen.add(Arguments.of(all.get(i), SUFFIXES[i % SUFFIXES.length], i));
+    }
+    // Numbers that leave gaps and calls that do not nest are in these, so in ASCII and binary.
+    for (String name : List.of("random-1", "random-3", "records-short")) {
+      Path trace = TestData.path("otf/" + name).resolve(name + ".otf");
+      chosen.add(Arguments.of(trace, ".avt", 1));
+      chosen.add(Arguments.of(trace, ".bpv", 2));
+    }
+    return chosen.stream();
   }
 
   @ParameterizedTest
   @MethodSource("traces")
-  void mergeOfASplitIsTheTrace(Path trace) throws IOException {
-    Path original = folder.resolve("original.bpv");
-    assertThat(Runs.convert(trace, original)).isZero();
-    String[][] ways = {{"--by", "process"}, {"--size", "12k"}, {"--at", "1015t,3000t,20000t"}};
-    for (int i = 0; i < ways.length; i++) {
+  void mergeOfASplitIsTheTrace(Path trace, String suffix, int turn) throws IOException {
+    String[] to = suffix.endsWith("single") ? new String[] {"--to", "stf-single"} : new String[0];
+    Path original = folder.resolve("original" + suffix);
+    assertThat(Runs.convert(trace, original, to)).isZero();
+    int ways = 0;
+    for (int i = 0; i < WAYS.length; i++) {
+      if (i % 3 != turn % 3) {
+        continue; // each trace in some ways, and each way with some traces
+      }
       Path own = Files.createDirectory(folder.resolve("way" + i));
-      String pattern = own.resolve("p.bpv").toString();
-      assertThat(Runs.split(original, ways[i][0], ways[i][1], "-o", pattern)).isZero();
+      List<String> options = new ArrayList<>(List.of(WAYS[i]));
+      options.addAll(List.of(to));
+      options.addAll(List.of("-o", own.resolve("p-{n}" + suffix).toString()));
+      int exit = Runs.split(original, options.toArray(new String[0]));
+      if (exit == 2) {
+        continue; // no such group or marker
+      }
+      assertThat(exit).isZero();
       List<Path> parts = new ArrayList<>();
       try (Stream<Path> files = Files.list(own)) {
-        files.sorted(Collections.reverseOrder()).forEach(parts::add);
+        files
+            .filter(f -> f.toString().endsWith(suffix))
+            .sorted(Collections.reverseOrder())
+            .forEach(parts::add);
       }
-      Path whole = folder.resolve("whole" + i + ".bpv");
-      assertThat(Runs.merge(whole, parts)).isZero();
-      assertThat(Runs.diff(original, whole)).as(String.join(" ", ways[i])).isZero();
+      Path whole = folder.resolve("whole" + i + suffix);
+      assertThat(Runs.merge(whole, parts, to)).isZero();
+      assertThat(Runs.diff(original, whole)).as(String.join(" ", WAYS[i])).isZero();
+      ways++;
     }
+    assertThat(ways).isPositive();
   }
 
   @Test
