@@ -134,7 +134,7 @@ public final class UnifyCommand extends TraceCommand {
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
       UnifyReport report =
-          Unifier.run(options, formats.byId(FORMAT), filter.wrap(target, diagnostics));
+          Unifier.run(options, formats.byId(FORMAT), filter.wrap(target, common, diagnostics));
       filter.report(diagnostics);
       progress.close();
       print(report);
@@ -186,6 +186,11 @@ public final class UnifyCommand extends TraceCommand {
     Listener(Progress progress) {
       this.progress = progress;
       progress.total(PROGRESS_UNITS);
+    }
+
+    @Override
+    public void contents(boolean events, boolean hasStatistics) {
+      filter.contents(events, hasStatistics);
     }
 
     @Override

@@ -267,15 +267,81 @@ class FilterCommandTest {
                 + " (call limit (=2) reached at this point)");
   }
 
+  /** The local files of a run that has events as well as statistics. */
+  private Path runWithStatistics() throws IOException {
+    Path local = Files.createDirectory(folder.resolve("local"));
+    try (Stream<Path> files = Files.list(TestData.path("vampirtrace/ring_collectives/local"))) {
+      for (Path f : files.toList()) {
+        Files.copy(f, local.resolve(f.getFileName()));
+      }
+    }
+    // The same program was run again for statistics alone.
+    for (int i = 1; i <= 4; i++) {
+      Files.copy(
+          TestData.path("vampirtrace/stat_mode/local/stat." + i + ".stats"),
+          local.resolve("ring." + i + ".stats"));
+    }
+    Path control = local.resolve("ring.uctl");
+    String text = Files.readString(control);
+    assertThat(text).contains("\n1:0:0:\n");
+    return Files.writeString(control, text.replace("\n1:0:0:\n", "\n3:0:0:\n"));
+  }
+
+  private static Path control(String run) throws IOException {
+    try (Stream<Path> all = Files.list(TestData.path("vampirtrace/" + run + "/local"))) {
+      return all.filter(f -> f.toString().endsWith(".uctl")).findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void unifyMakesStatisticsAnewToo() throws IOException {
+    Path control = runWithStatistics();
+    Path rules = file("s.flt", "relax -- 0\n");
+    String given = rules.toString();
+    assertThat(
+            run(
+                new UnifyCommand(),
+                "-q",
+                "--strict",
+                "--filter",
+                given,
+                control.toString(),
+                "-o",
+                out("u").toString()))
+        .isZero();
+    Map<List<Object>, long[]> left = functionSummaries(out("u"));
+    assertThat(left.keySet()).anyMatch(k -> k.contains("sweep"));
+    assertThat(left.keySet()).noneMatch(k -> k.contains("relax"));
+    // What stats makes of the events that are left.
+    assertThat(run(new StatsCommand(), "--into", out("s").toString(), out("u").toString()))
+        .isZero();
+    Map<List<Object>, long[]> summed = functionSummaries(out("s"));
+    assertThat(left.keySet()).isEqualTo(summed.keySet());
+    left.forEach((key, sums) -> assertThat(sums).as("%s", key).containsExactly(summed.get(key)));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"ring_collectives", "hybrid_omp", "counters", "stat_mode"})
+  @ValueSource(
+      strings = {
+        "ring_collectives",
+        "hybrid_omp",
+        "counters",
+        "stat_mode",
+        "io_rma",
+        "markers_usercom",
+        "pthread_tree",
+        "clock_skew",
+        "comm_split",
+        "filtered_run",
+        "both"
+      })
   void unifyAndFilterInOneGo(String run) throws IOException {
     Path rules =
-        file("r.flt", "* -- 0 S:4\nMPI_I* -- 3\nrelax -- 2 R\n@ 1 -- OFF\nkernel* -- 10\n");
-    String local;
-    try (Stream<Path> all = Files.list(TestData.path("vampirtrace/" + run + "/local"))) {
-      local = all.filter(f -> f.toString().endsWith(".uctl")).findFirst().orElseThrow().toString();
-    }
+        file(
+            "r.flt",
+            "MPI_I* -- 3\nrelax -- 2 R\nMPI_Wait*;MPI_File* -- -1 S:1-2\nleaf*;*omp* -- 1\n"
+                + "@ 1 -- OFF\n@ 0\nkernel*;MPI_* -- 10\n");
+    String local = (run.equals("both") ? runWithStatistics() : control(run)).toString();
     Path direct = folder.resolve("direct");
     Path two = folder.resolve("two");
     assertThat(
@@ -300,6 +366,10 @@ class FilterCommandTest {
       for (Path f : made) {
         Path other = folder.resolve(f.getFileName().toString().replace("direct", "twof"));
         assertThat(f).hasSameBinaryContentAs(other);
+      }
+      try (Stream<Path> others = Files.list(folder)) {
+        assertThat(others.filter(f -> f.getFileName().toString().startsWith("twof.")))
+            .hasSameSizeAs(made);
       }
     }
   }
