@@ -687,6 +687,46 @@ class FilterCommandTest {
     }
   }
 
+  /** How often functions were entered, by the beginning of their names. */
+  private long enters(Path trace, String start) throws IOException {
+    ReadOptions options = ReadOptions.defaults();
+    long[] count = new long[1];
+    try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options)) {
+      for (StreamInfo stream : reader.streams()) {
+        try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
+          source.drainTo(
+              e -> {
+                if (e.kind() == EventKind.ENTER
+                    && reader.definitions().region(e.region()).name().startsWith(start)) {
+                  count[0]++;
+                }
+              });
+        }
+      }
+    }
+    return count[0];
+  }
+
+  /** The trace has 294 calls of MPI functions, 48 of them of MPI_Waitall. */
+  @ParameterizedTest
+  @CsvSource({
+    "--symbol 'MPI_* off' --activity 'MPI on', 294, 144",
+    "--activity 'MPI on' --symbol 'MPI_* off', 0, 144",
+    "--directive 'SYMBOL MPI_* off' --state 'MPI:MPI_W* on', 48, 144",
+    "--state 'MPI:MPI_W* on' --directive 'SYMBOL MPI_* off', 0, 144",
+    "--symbol 'MPI_* off|MPI_W* on||relax off', 48, 0"
+  })
+  void rulesOfTheCollectorCountInTheirOrder(String rules, long mpi, long relax) throws IOException {
+    List<String> args = new ArrayList<>();
+    for (String word : rules.replaceAll(" '([^']*)'", "=$1").split(" --")) {
+      args.add("--" + word.replaceFirst("^--", "").replace('|', '\n'));
+    }
+    args.addAll(List.of("-q", TestData.path(RING).toString(), "-o", out("o").toString()));
+    assertThat(filter(args.toArray(new String[0]))).isZero();
+    assertThat(enters(out("o"), "MPI_")).isEqualTo(mpi);
+    assertThat(enters(out("o"), "relax")).isEqualTo(relax);
+  }
+
   private static String[] with(String[] args, String... more) {
     return Stream.concat(Arrays.stream(args), Arrays.stream(more)).toArray(String[]::new);
   }
