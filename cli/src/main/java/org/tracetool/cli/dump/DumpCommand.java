@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StandardOutput;
@@ -147,6 +148,20 @@ public final class DumpCommand extends TraceCommand {
   private boolean noKeyValues;
 
   @Option(
+      names = "--numbers",
+      paramLabel = "A:B",
+      description =
+          "With --style otfprint: print only the records with these numbers, both included, as"
+              + " --num does; either side may be empty.")
+  private String numbers;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file, which appears when it is complete.")
+  private Path output;
+
+  @Option(
       names = "--matched",
       description =
           "With --style vtf or xvtf: one line for a message, a collective or file operation that"
@@ -155,7 +170,16 @@ public final class DumpCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
-    dump(new StandardOutput());
+    if (output == null) {
+      dump(new StandardOutput());
+    } else {
+      FileOutput.write(
+          output,
+          out -> {
+            dump(out);
+            checkStrict();
+          });
+    }
     return ExitCode.OK;
   }
 
@@ -166,6 +190,9 @@ public final class DumpCommand extends TraceCommand {
     }
     if (matched && !style.isVtf()) {
       throw new UsageException("--matched: only with --style vtf or xvtf");
+    }
+    if (numbers != null && style != Style.otfprint) {
+      throw new UsageException("--numbers: only with --style otfprint");
     }
     if (streams != null && style.isVtf()) {
       throw new UsageException("--streams: not with --style " + style + "; --process chooses");
@@ -178,6 +205,9 @@ public final class DumpCommand extends TraceCommand {
           Progress progress = Progress.start("printing " + trace, common.quiet());
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {
+        if (output != null) {
+          FileOutput.checkNotOf(reader, output);
+        }
         Selection chosen = chosen(reader);
         DumpContext context =
             new DumpContext(
@@ -200,14 +230,17 @@ public final class DumpCommand extends TraceCommand {
     }
   }
 
-  private static boolean wantsEvents(Selection chosen) {
-    return !chosen.kinds().isEmpty() && chosen.sections().contains(Section.EVENTS);
+  private boolean wantsEvents(Selection chosen) {
+    return numbers == null
+        && !chosen.kinds().isEmpty()
+        && chosen.sections().contains(Section.EVENTS);
   }
 
   private void print(DumpContext context) throws IOException {
     if (style == Style.otfprint) {
       OtfprintPairs pairs = new OtfprintPairs(!noKeyValues, fullKeyValues);
-      new OtfprintDump(context, pairs, Terminal.isOut()).run();
+      boolean escape = output == null && Terminal.isOut();
+      new OtfprintDump(context, pairs, escape, RecordNumbers.parse(numbers)).run();
     } else {
       new TableDump(context, style, ticks, tokens).run();
     }
@@ -225,8 +258,9 @@ public final class DumpCommand extends TraceCommand {
     }
     Set<DefinitionKind> definitions = kinds.definitions;
     if (noDefinitions || eventsOnly) {
+      boolean markers = definitions.contains(DefinitionKind.MARKER);
       definitions.clear();
-      if (sections.contains(Section.MARKERS) && style == Style.otfprint) {
+      if (markers && sections.contains(Section.MARKERS) && style == Style.otfprint) {
         definitions.add(DefinitionKind.MARKER); // they belong to the section of the markers there
       }
     }
