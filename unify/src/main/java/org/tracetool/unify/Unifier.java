@@ -277,6 +277,7 @@ public final class Unifier {
                 + ": the input is damaged or part of it would be lost, and --strict forbids that;"
                 + " no output was written");
       }
+      options.listener().beforeFinish();
       if (profile != null) {
         writeProfile(profile);
       }

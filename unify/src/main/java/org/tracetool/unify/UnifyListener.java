@@ -14,6 +14,12 @@ public interface UnifyListener {
    */
   default void contents(boolean events, boolean statistics) {}
 
+  /**
+   * All is written and nothing is final yet, no file was removed. What is thrown here ends the work
+   * without output.
+   */
+  default void beforeFinish() throws IOException {}
+
   /** A phase begins; the text is its headline. */
   default void phase(String headline) throws IOException {}
 

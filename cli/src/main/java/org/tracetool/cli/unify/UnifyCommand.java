@@ -6,6 +6,7 @@ import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.filter.FilterFileOption;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
@@ -109,6 +110,13 @@ public final class UnifyCommand extends TraceCommand {
       description = "Leave receives out once their messages are matched.")
   private boolean dropReceives;
 
+  @Option(
+      names = "--no-damage",
+      description =
+          "Damaged or missing local files are a failure without output, as with --strict, but not"
+              + " what is merely left out.")
+  private boolean noDamage;
+
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
   @Override
@@ -191,6 +199,15 @@ public final class UnifyCommand extends TraceCommand {
     @Override
     public void contents(boolean events, boolean hasStatistics) {
       filter.contents(events, hasStatistics);
+    }
+
+    @Override
+    public void beforeFinish() throws DamagedTraceException {
+      if (noDamage && diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            input
+                + ": local files are damaged, and --no-damage forbids that; no output was written");
+      }
     }
 
     @Override
