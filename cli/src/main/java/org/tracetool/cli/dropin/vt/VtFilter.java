@@ -128,13 +128,13 @@ public final class VtFilter implements DropIn {
 
   @Override
   public int run(List<String> args, Commands tracetool) {
-    List<String> rest = args;
-    if (tool.equals("vtfilter") && !args.isEmpty() && args.get(0).matches("-?-(filt|gen)")) {
-      generate = args.get(0).endsWith("gen");
-      rest = args.subList(1, args.size());
-    }
     if (args.isEmpty()) {
       return usage();
+    }
+    List<String> rest = new ArrayList<>(args);
+    if (tool.equals("vtfilter")) {
+      generate = rest.remove("--gen");
+      rest.remove("--filt");
     }
     for (Word word : options().read(rest)) {
       switch (word.kind()) {
@@ -263,14 +263,14 @@ public final class VtFilter implements DropIn {
     command.add("--filter=" + filter);
     command.add("--compress=" + level);
     command.addAll(passed);
-    command.addAll(List.of("--output=" + master(output), "--", trace));
+    command.addAll(List.of("--output=" + master(output), "--", master(trace)));
     return command;
   }
 
   private List<String> generating() {
     List<String> command = new ArrayList<>(List.of("filter", "--gen", "--compat", "vtfilter"));
     command.addAll(passed);
-    command.addAll(List.of("--output=" + output, "--", trace));
+    command.addAll(List.of("--output=" + output, "--", master(trace)));
     return command;
   }
 }
