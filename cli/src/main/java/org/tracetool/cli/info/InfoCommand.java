@@ -1,7 +1,6 @@
 package org.tracetool.cli.info;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.common.Printable;
@@ -76,6 +75,12 @@ public final class InfoCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
+    new StandardOutput().write(TraceText.encode(describe()));
+    return ExitCode.OK;
+  }
+
+  /** All that is printed. */
+  String describe() throws IOException {
     check();
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
@@ -83,12 +88,9 @@ public final class InfoCommand extends TraceCommand {
               .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
       try (TraceReader reader = input.open(trace, options);
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
-        String text = text(reader, options, progress);
-        OutputStream out = new StandardOutput();
-        out.write(TraceText.encode(text));
+        return text(reader, options, progress);
       }
     }
-    return ExitCode.OK;
   }
 
   private void check() throws UsageException {
