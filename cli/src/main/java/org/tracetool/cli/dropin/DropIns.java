@@ -9,6 +9,7 @@ import org.tracetool.cli.dropin.otf.OtfInfo;
 import org.tracetool.cli.dropin.otf.OtfMerge;
 import org.tracetool.cli.dropin.otf.OtfPrint;
 import org.tracetool.cli.dropin.otf.OtfProfile;
+import org.tracetool.cli.dropin.vt.FilterMaker;
 import org.tracetool.cli.dropin.vt.VptMerge;
 import org.tracetool.cli.dropin.vt.VtFilter;
 import org.tracetool.cli.dropin.vt.VtUnify;
@@ -25,8 +26,8 @@ public final class DropIns {
     TOOLS.put("otfprint", OtfPrint::new);
     TOOLS.put("otfprofile", OtfProfile::new);
     TOOLS.put("vptmerge", VptMerge::new);
-    TOOLS.put("vtfilter", VtFilter::both);
-    TOOLS.put("vtfiltergen", VtFilter::generator);
+    TOOLS.put("vtfilter", VtFilter::new);
+    TOOLS.put("vtfiltergen", FilterMaker::alone);
     TOOLS.put("vtunify", VtUnify::new);
   }
 

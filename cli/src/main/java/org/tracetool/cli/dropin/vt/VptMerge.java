@@ -2,16 +2,15 @@ package org.tracetool.cli.dropin.vt;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.DropIn;
+import org.tracetool.cli.dropin.OlderTool;
 import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.ToolMessages;
 import org.tracetool.cli.dropin.Word;
 
 /**
  * {@code vptmerge}: fragments of a VTF3 trace become one sorted trace. What the program did is
  * known, its options are not; so few are taken, and every other one is refused with a hint.
  */
-public final class VptMerge implements DropIn {
+public final class VptMerge extends OlderTool {
   private static final String USAGE =
       """
       Usage: vptmerge [-A | -F | -B] -o OUT FRAGMENT...
@@ -26,56 +25,50 @@ public final class VptMerge implements DropIn {
       In tracetool's own words: tracetool merge --shared-numbers FRAGMENT... -o OUT
       """;
 
-  private static final OptionTable OPTIONS =
-      new OptionTable().flag("-h", "--help").flags("-A", "-F", "-B").value("-o").doubleDash();
-
-  private final ToolMessages messages = new ToolMessages("vptmerge");
   private final List<String> inputs = new ArrayList<>();
   private String output;
   private String format;
 
-  @Override
-  public int run(List<String> args, Commands tracetool) {
-    if (args.isEmpty()) {
-      System.out.print(USAGE);
-      return 0;
-    }
-    for (Word word : OPTIONS.read(args)) {
-      switch (word.kind()) {
-        case PLAIN -> inputs.add(word.name());
-        case UNKNOWN -> {
-          messages.unsupported(word.written(), "'tracetool merge --help' lists what merging knows");
-          return 1;
-        }
-        case CUT_SHORT -> {
-          messages.cutShort(word);
-          return 1;
-        }
-        case OPTION -> {
-          if (word.name().equals("-h")) {
-            System.out.print(USAGE);
-            return 0;
-          }
-          option(word);
-        }
-      }
-    }
-    if (inputs.isEmpty() || output == null) {
-      messages.say(
-          (inputs.isEmpty() ? "which fragments?" : "-o OUT says where to write")
-              + " vptmerge --help tells more");
-      return 1;
-    }
-    return tracetool.run(merge()) == 0 ? 0 : 1;
+  /** The program. */
+  public VptMerge() {
+    super(
+        "vptmerge",
+        USAGE,
+        null,
+        new OptionTable().flags("-A", "-F", "-B").value("-o").doubleDash());
   }
 
-  private void option(Word word) {
+  @Override
+  protected boolean plain(Word word) {
+    return inputs.add(word.name());
+  }
+
+  @Override
+  protected boolean unknown(Word word) {
+    messages.unsupported(word.written(), "'tracetool merge --help' lists what merging knows");
+    return false;
+  }
+
+  @Override
+  protected int work(Commands tracetool) {
+    if (inputs.isEmpty() || output == null) {
+      messages.say(
+          (inputs.isEmpty() ? "which fragments?" : "-o OUT says where to write;")
+              + " vptmerge --help tells more");
+      return FAILED;
+    }
+    return run(tracetool, merge());
+  }
+
+  @Override
+  protected boolean option(Word word) {
     switch (word.name()) {
       case "-A" -> format = "vtf3-ascii";
       case "-F" -> format = "vtf3-fast";
       case "-B" -> format = "vtf3-binary";
       default -> output = word.value();
     }
+    return true;
   }
 
   private List<String> merge() {

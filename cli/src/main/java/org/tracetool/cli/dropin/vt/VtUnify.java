@@ -4,17 +4,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.LeadingNumber;
 import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.ToolMessages;
 import org.tracetool.cli.dropin.Word;
 
 /**
  * {@code vtunify}: the local files of a run become one trace, and are removed unless they are to be
  * kept. Other than the original, it removes nothing of a run with damaged files.
  */
-public final class VtUnify implements DropIn {
+public final class VtUnify extends VtTool {
   /** Most snapshots that tracetool writes, each of which is also a definition. */
   private static final long MOST_SNAPSHOTS = 1_000_000;
 
@@ -45,21 +43,6 @@ public final class VtUnify implements DropIn {
       In tracetool's own words: tracetool unify --replace PREFIX
       """;
 
-  private static final OptionTable OPTIONS =
-      new OptionTable()
-          .flag("-h", "--help")
-          .flag("-V", "--version")
-          .flag("-k", "--keeplocal")
-          .flag("-p", "--progress")
-          .flag("-v", "--verbose")
-          .flag("-q", "--quiet")
-          .flag("--stats", "--stat")
-          .flags("--nocompress", "--nosnapshots", "--nomsgmatch", "--droprecvs", "--autostart")
-          .value("-o")
-          .value("-f")
-          .value("--maxsnapshots");
-
-  private final ToolMessages messages = new ToolMessages("vtunify");
   private final List<String> passed = new ArrayList<>();
   private String prefix;
   private String output;
@@ -67,45 +50,42 @@ public final class VtUnify implements DropIn {
   private boolean quiet;
   private int verbosity;
 
-  @Override
-  public int run(List<String> args, Commands tracetool) {
-    for (Word word : OPTIONS.read(args)) {
-      switch (word.kind()) {
-        case PLAIN -> {
-          if (prefix != null) {
-            return refuse("invalid option -- " + word.written());
-          }
-          prefix = word.name();
-        }
-        case UNKNOWN -> {
-          return refuse("invalid option -- " + word.written());
-        }
-        case CUT_SHORT -> {
-          return refuse(wanted(word.name()) + " expected -- " + word.written());
-        }
-        case OPTION -> {
-          if (word.name().equals("-h")) {
-            System.out.print(USAGE);
-            return 0;
-          } else if (word.name().equals("-V")) {
-            System.out.println(VampirTraceRelease.VERSION);
-            return 0;
-          } else if (!option(word)) {
-            return 1;
-          }
-        }
-      }
-    }
-    if (prefix == null) {
-      System.out.print(USAGE);
-      return 0;
-    }
-    return unify(tracetool);
+  /** The tool. */
+  public VtUnify() {
+    super(
+        "vtunify",
+        USAGE,
+        new OptionTable()
+            .flag("-k", "--keeplocal")
+            .flag("-p", "--progress")
+            .flag("-v", "--verbose")
+            .flag("-q", "--quiet")
+            .flag("--stats", "--stat")
+            .flags("--nocompress", "--nosnapshots", "--nomsgmatch", "--droprecvs", "--autostart")
+            .value("-o")
+            .value("-f")
+            .value("--maxsnapshots"));
   }
 
-  private int refuse(String text) {
-    messages.say(text);
-    return 1;
+  @Override
+  protected boolean plain(Word word) {
+    if (prefix != null) {
+      return unknown(word);
+    }
+    prefix = word.name();
+    return true;
+  }
+
+  @Override
+  protected boolean unknown(Word word) {
+    messages.say("invalid option -- " + word.written());
+    return false;
+  }
+
+  @Override
+  protected boolean cutShort(Word word) {
+    messages.say(wanted(word.name()) + " expected -- " + word.written());
+    return false;
   }
 
   private static String wanted(String option) {
@@ -116,7 +96,8 @@ public final class VtUnify implements DropIn {
     };
   }
 
-  private boolean option(Word word) {
+  @Override
+  protected boolean option(Word word) {
     switch (word.name()) {
       case "-o" -> output = word.value();
       case "-f" -> passed.add("--profile=" + word.value());
@@ -150,7 +131,11 @@ public final class VtUnify implements DropIn {
     return true;
   }
 
-  private int unify(Commands tracetool) {
+  @Override
+  protected int work(Commands tracetool) {
+    if (prefix == null) {
+      return help();
+    }
     if (verbosity > 0) {
       quiet = false;
       passed.add("-" + "v".repeat(verbosity));
@@ -181,7 +166,7 @@ public final class VtUnify implements DropIn {
     if (code != 0 && !hasControlFile()) {
       messages.say("Error: Could not open file " + written(prefix) + CONTROL);
     }
-    return code == 0 ? 0 : 1;
+    return code == 0 ? 0 : FAILED;
   }
 
   private Path input() {
