@@ -123,6 +123,7 @@ class OtfToolsIT {
     assertThat(programs.standIn("otfmerge", RING)).isEqualTo(new Result(0, "", ""));
     assertThat(tmp.resolve("out.otf")).content().isEqualTo("1:1,2,3,4\n");
     assertThat(files()).contains("out.0.def", "out.1.events");
+    Files.writeString(tmp.resolve("out"), "the program that was traced");
     String[] words = {"-n", "2", "-z", "1", "--long", "--stats", "--snaps", "-o", "two", "out"};
     assertThat(programs.standIn("otfmerge", words)).isEqualTo(new Result(0, "", ""));
     assertThat(tmp.resolve("two.otf")).content().isEqualTo("1:1,2\n2:3,4\n");

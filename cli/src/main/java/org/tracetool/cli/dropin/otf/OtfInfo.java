@@ -48,7 +48,7 @@ public final class OtfInfo extends OtfTool {
 
   @Override
   protected boolean plain(Word word) {
-    trace = word.name();
+    trace = master(word.name());
     return true;
   }
 

@@ -8,7 +8,6 @@ import org.tracetool.cli.dropin.Word;
 
 /** {@code otfmerge}: the processes of a trace in another number of streams. */
 public final class OtfMerge extends OtfTool {
-  private static final String SUFFIX = ".otf";
   private static final int HIGHEST_LEVEL = 9;
 
   private static final String USAGE =
@@ -55,7 +54,7 @@ public final class OtfMerge extends OtfTool {
 
   @Override
   protected boolean plain(Word word) {
-    trace = word.name();
+    trace = master(word.name());
     return true;
   }
 
@@ -93,7 +92,7 @@ public final class OtfMerge extends OtfTool {
       command.add("--long-keywords");
     }
     command.add(trace);
-    command.add(output.endsWith(SUFFIX) ? output : output + SUFFIX);
+    command.add(output.endsWith(MASTER) ? output : output + MASTER);
     return command;
   }
 }

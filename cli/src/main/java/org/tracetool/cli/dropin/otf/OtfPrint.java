@@ -66,7 +66,7 @@ public final class OtfPrint extends OtfTool {
     if (word.name().equals("-")) {
       return unknown(word);
     }
-    trace = word.name();
+    trace = master(word.name());
     return true;
   }
 

@@ -86,7 +86,7 @@ public final class OtfProfile extends OtfTool {
   @Override
   protected boolean option(Word word) {
     switch (word.name()) {
-      case "-i" -> trace = word.value();
+      case "-i" -> trace = master(word.value());
       case "-o" -> prefix = word.value();
       case "--stat" -> stored = true;
       case "--csv" -> csv = true;

@@ -1,5 +1,7 @@
 package org.tracetool.cli.dropin.otf;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.tracetool.cli.dropin.LeadingNumber;
 import org.tracetool.cli.dropin.OlderTool;
 import org.tracetool.cli.dropin.OptionTable;
@@ -7,6 +9,9 @@ import org.tracetool.cli.dropin.Word;
 
 /** What the tools of OTF have in common. */
 abstract class OtfTool extends OlderTool {
+  /** Suffix of the file that stands for a trace. */
+  static final String MASTER = ".otf";
+
   /** What {@code -V} prints: the last release of OTF, whose tools these stand in for. */
   private static final String RELEASE = "1.12.5 \"salmon\"";
 
@@ -24,6 +29,15 @@ abstract class OtfTool extends OlderTool {
   final int noTrace() {
     messages.say("which trace? " + name + " --help tells more");
     return FAILED;
+  }
+
+  /**
+   * The trace that a name stands for. To these tools {@code run} is {@code run.otf} even where the
+   * program that was traced lies beside it and is called {@code run}.
+   */
+  static String master(String name) {
+    String master = name + MASTER;
+    return !name.endsWith(MASTER) && Files.isRegularFile(Path.of(master)) ? master : name;
   }
 
   /** Whether the value of an option is in a range; says so if not. */
