@@ -210,6 +210,7 @@ public final class Unifier {
             : SnapshotTimes.NEVER;
     List<StreamInfo> outputs = new ArrayList<>();
     streams.forEach(s -> outputs.add(outputStream(s.id(), definitions)));
+    options.listener().contents(events, control.statistics() && anyStatistics(fragments, streams));
     WriteOptions write = new WriteOptions(options.compress() ? -1 : 0, false, diagnostics);
     try (TraceWriter writer = target.create(trace(), write);
         SpillStore spill = new SpillStore(options.memory())) {
@@ -276,6 +277,7 @@ public final class Unifier {
                 + ": the input is damaged or part of it would be lost, and --strict forbids that;"
                 + " no output was written");
       }
+      options.listener().beforeFinish();
       if (profile != null) {
         writeProfile(profile);
       }
@@ -292,6 +294,10 @@ public final class Unifier {
           profile,
           profile == null ? null : profileFile);
     }
+  }
+
+  private static boolean anyStatistics(Fragments fragments, List<StreamInfo> streams) {
+    return streams.stream().anyMatch(s -> fragments.reader().has(s, Section.STATISTICS));
   }
 
   private void finish(TraceWriter writer, TraceReader reader) throws IOException {

@@ -8,7 +8,6 @@ import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
-import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
@@ -56,15 +55,13 @@ public final class TraceCopy {
       throws IOException {
     IntPredicate chosen = options.locations();
     Integer count = target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
-    StreamPlan plan =
-        count == null
-            ? StreamPlan.same(reader.streams(), chosen)
-            : StreamPlan.dealt(reader.streams(), chosen, count);
+    StreamPlan plan = plan(chosen, count);
     if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
       throw new DamagedTraceException(in + ": has no processes that could be copied");
     }
     if (plan.outputs().isEmpty()) {
-      throw new UsageException(in + ": no process is left");
+      // A trace has streams, if only empty ones; the caller tells that nothing was read.
+      plan = plan(null, count);
     }
     Definitions definitions = reader.definitions();
     Definitions moved =
@@ -76,5 +73,11 @@ public final class TraceCopy {
     conversion.markers(markers);
     conversion.attachments();
     return work.records();
+  }
+
+  private StreamPlan plan(IntPredicate chosen, Integer count) {
+    return count == null
+        ? StreamPlan.same(reader.streams(), chosen)
+        : StreamPlan.dealt(reader.streams(), chosen, count);
   }
 }

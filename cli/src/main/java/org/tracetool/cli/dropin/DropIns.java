@@ -9,6 +9,10 @@ import org.tracetool.cli.dropin.otf.OtfInfo;
 import org.tracetool.cli.dropin.otf.OtfMerge;
 import org.tracetool.cli.dropin.otf.OtfPrint;
 import org.tracetool.cli.dropin.otf.OtfProfile;
+import org.tracetool.cli.dropin.vt.FilterMaker;
+import org.tracetool.cli.dropin.vt.VptMerge;
+import org.tracetool.cli.dropin.vt.VtFilter;
+import org.tracetool.cli.dropin.vt.VtUnify;
 
 /** The names under which tracetool can be called besides its own. */
 public final class DropIns {
@@ -21,6 +25,10 @@ public final class DropIns {
     TOOLS.put("otfmerge", OtfMerge::new);
     TOOLS.put("otfprint", OtfPrint::new);
     TOOLS.put("otfprofile", OtfProfile::new);
+    TOOLS.put("vptmerge", VptMerge::new);
+    TOOLS.put("vtfilter", VtFilter::new);
+    TOOLS.put("vtfiltergen", FilterMaker::alone);
+    TOOLS.put("vtunify", VtUnify::new);
   }
 
   private DropIns() {}

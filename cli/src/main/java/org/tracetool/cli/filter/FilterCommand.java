@@ -3,13 +3,11 @@ package org.tracetool.cli.filter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.IntPredicate;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.convert.TraceCopy;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
@@ -26,9 +24,6 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.EventFiles;
 import org.tracetool.filter.apply.FilteringWriter;
-import org.tracetool.filter.apply.MessageLedger;
-import org.tracetool.filter.apply.NullWriter;
-import org.tracetool.filter.apply.SeededReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -93,7 +88,7 @@ public final class FilterCommand extends TraceCommand {
   @Option(
       names = "--drop-halves",
       description =
-          "Leave out sends and receives whose other record was removed; reads the trace twice.")
+          "Leave out sends and receives whose other record was removed; reads the trace once more.")
   private boolean dropHalves;
 
   @Mixin private RuleOptions rules = new RuleOptions();
@@ -133,7 +128,7 @@ public final class FilterCommand extends TraceCommand {
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("reading " + in, common.quiet())) {
         text =
-            new Generation(generation, compat != null, common, diagnostics)
+            new Generation(in, generation, compat != null, common, diagnostics)
                 .make(reader, options, progress);
       }
     }
@@ -177,19 +172,17 @@ public final class FilterCommand extends TraceCommand {
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
         WriteOptions writing = output.writing(level(reader, target), diagnostics);
         progress.total(0, "records");
-        MessageLedger halves = dropHalves ? halves(reader, spec, target, options, progress) : null;
+        FilterPasses passes =
+            new FilterPasses(in, reader, spec, target, options, common, streams, progress);
+        if (dropHalves) {
+          passes.findHalves();
+        }
         summed = compat == null && FilteredStatistics.areWanted(reader, target);
         try (TraceWriter made = target.create(out, writing);
             TraceWriter writer =
-                summed ? FilteredStatistics.summing(made, common, options) : made) {
-          filter = new FilteringWriter(writer, spec, diagnostics).withoutHalves(halves);
-          copy(
-              new SeededReader(reader, spec.needsHistory()),
-              filter,
-              spec,
-              target,
-              options,
-              progress);
+                summed ? FilteredStatistics.summing(made, common, diagnostics) : made) {
+          filter = passes.filter(writer, diagnostics);
+          finish(filter, passes.run(filter));
         }
       }
     }
@@ -198,40 +191,7 @@ public final class FilterCommand extends TraceCommand {
     }
   }
 
-  /** Filters for trial, to see which messages will lose one of their records. */
-  private MessageLedger halves(
-      TraceReader reader,
-      FilterSpec spec,
-      TraceFormat target,
-      ReadOptions options,
-      Progress progress)
-      throws IOException {
-    if (!spec.isImmediate()) {
-      throw new UsageException(
-          "--drop-halves cannot be combined with --min-duration and UNFOLD; filter twice");
-    }
-    try (FilteringWriter trial = new FilteringWriter(new NullWriter(), spec, new Diagnostics())) {
-      IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
-      ReadOptions cut =
-          options.withWindow(spec.window()).withLocations(kept).withDiagnostics(new Diagnostics());
-      TraceReader seeded = new SeededReader(reader, spec.needsHistory());
-      new TraceCopy(seeded, target, cut, common, streams).run(in, trial, e -> true, progress);
-      return trial.ledger();
-    }
-  }
-
-  private void copy(
-      TraceReader reader,
-      FilteringWriter filter,
-      FilterSpec spec,
-      TraceFormat target,
-      ReadOptions options,
-      Progress progress)
-      throws IOException {
-    IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
-    ReadOptions cut = options.withWindow(spec.window()).withLocations(kept);
-    long read =
-        new TraceCopy(reader, target, cut, common, streams).run(in, filter, e -> true, progress);
+  private void finish(FilteringWriter filter, long read) throws IOException {
     FilterReport.warn(filter, diagnostics);
     if (read == 0 && diagnostics.hasDamage()) {
       throw new DamagedTraceException(
@@ -254,7 +214,11 @@ public final class FilterCommand extends TraceCommand {
     return plain ? 0 : output.level();
   }
 
+  /** Bytes of the event files that were written; 0 where they went to a pipe. */
   private long sizeOf(TraceFormat target) throws IOException {
+    if (TraceInput.isPipe(out)) {
+      return 0;
+    }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = reading(handles).withDiagnostics(new Diagnostics());
       try (TraceReader reader = target.open(out, options)) {

@@ -31,6 +31,8 @@ public final class FilterFileOption {
 
   private FilteringWriter writer;
   private boolean summed;
+  private boolean hasEvents;
+  private boolean hasStatistics;
 
   /** Whether anything is to be filtered. */
   public boolean any() {
@@ -51,14 +53,18 @@ public final class FilterFileOption {
     summed = FilteredStatistics.areWanted(reader, target);
     writer =
         new FilteringWriter(
-            summed ? FilteredStatistics.summing(made, common, reading) : made,
+            summed ? FilteredStatistics.summing(made, common, reading.diagnostics()) : made,
             spec(target).statisticsOnly(isStatisticsOnly(reader)),
             reading.diagnostics());
     return writer;
   }
 
-  /** A format whose traces are filtered when they are written. */
-  public TraceFormat wrap(TraceFormat format, Diagnostics diagnostics) throws IOException {
+  /**
+   * A format whose traces are filtered when they are written. {@link #contents} has to tell what
+   * such a trace will have before its writer is made.
+   */
+  public TraceFormat wrap(TraceFormat format, CommonOptions common, Diagnostics diagnostics)
+      throws IOException {
     if (files.isEmpty()) {
       return format;
     }
@@ -66,9 +72,22 @@ public final class FilterFileOption {
     return new FilteredFormat(
         format,
         target -> {
-          writer = new FilteringWriter(target, spec, diagnostics);
+          boolean statistics = hasStatistics && FilteredStatistics.haveAPlace(format);
+          summed = hasEvents && statistics;
+          spec.statisticsOnly(statistics && !hasEvents);
+          writer =
+              new FilteringWriter(
+                  summed ? FilteredStatistics.summing(target, common, diagnostics) : target,
+                  spec,
+                  diagnostics);
           return writer;
         });
+  }
+
+  /** Takes note of what a trace will have that is made of something else than a trace. */
+  public void contents(boolean events, boolean statistics) {
+    hasEvents = events;
+    hasStatistics = statistics;
   }
 
   /** Whether a trace has statistics and no events. */

@@ -32,7 +32,10 @@ public final class FilterReport {
     }
     if (out == 0) {
       diagnostics.warning(
-          "nothing is left", in == 0 ? "there are no records" : "all " + in + " records went");
+          "nothing is left",
+          !filter.leavesProcesses()
+              ? "none of the processes"
+              : in == 0 ? "there are no records" : "all " + in + " records went");
     }
   }
 
@@ -61,7 +64,7 @@ public final class FilterReport {
    *
    * @param summed whether statistics were made anew, so that the old ones do not count
    * @param before bytes of event files before; 0 if that is not known
-   * @param after bytes of event files of the new trace
+   * @param after bytes of event files of the new trace; 0 if that is not known
    * @param rules whether each rule is listed
    */
   static void print(
@@ -92,15 +95,16 @@ public final class FilterReport {
         kinds.append(came - stayed).append(" of ").append(came);
       }
     }
-    err.printf(
-        Locale.ROOT,
-        "kept %d of %d records read (%.1f %%), %d of %d bytes of event files (%.1f %%)%n",
-        out,
-        in,
-        percent(out, in),
-        after,
-        before,
-        percent(after, before));
+    err.printf(Locale.ROOT, "kept %d of %d records read (%.1f %%)", out, in, percent(out, in));
+    if (before > 0 && after > 0) {
+      err.printf(
+          Locale.ROOT,
+          ", %d of %d bytes of event files (%.1f %%)",
+          after,
+          before,
+          percent(after, before));
+    }
+    err.println();
     if (kinds.length() > 0) {
       err.println("removed: " + kinds);
     }
@@ -116,14 +120,7 @@ public final class FilterReport {
     if (filter.removedProcesses() > 0) {
       err.println("removed: processes and threads " + filter.removedProcesses());
     }
-    long halves = filter.ledger().halves();
-    if (halves > 0) {
-      err.println(
-          "halves of messages: "
-              + halves
-              + " sends and receives stayed without the other record;"
-              + " --drop-halves removes them");
-    }
+    halves(filter, err);
     if (rules) {
       for (RuleUse.Line line : filter.use().lines()) {
         err.println(
@@ -138,6 +135,25 @@ public final class FilterReport {
       }
     }
     err.flush();
+  }
+
+  private static void halves(FilteringWriter filter, PrintStream err) {
+    boolean messages =
+        filter.counts().out(EventKind.SEND) + filter.counts().out(EventKind.RECEIVE) > 0;
+    long halves = filter.ledger().halves();
+    if (!filter.countsHalves()) {
+      if (messages) {
+        err.println(
+            "halves of messages: those that cross a border of the window; --drop-halves removes"
+                + " them");
+      }
+    } else if (halves > 0) {
+      err.println(
+          "halves of messages: "
+              + halves
+              + " sends and receives stayed without the other record;"
+              + " --drop-halves removes them");
+    }
   }
 
   private static boolean isStatistics(EventKind kind) {

@@ -9,6 +9,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.StatsOptions;
 import org.tracetool.stats.SummingWriter;
 
@@ -26,11 +28,16 @@ final class FilteredStatistics {
       events |= reader.has(stream, Section.EVENTS);
       statistics |= reader.has(stream, Section.STATISTICS);
     }
-    return events && statistics && target.capabilities().kinds().contains(EventKind.SUMMARY_REGION);
+    return events && statistics && haveAPlace(target);
+  }
+
+  /** Whether a format holds statistics. */
+  static boolean haveAPlace(TraceFormat target) {
+    return target.capabilities().kinds().contains(EventKind.SUMMARY_REGION);
   }
 
   /** A writer that sums up what it writes. */
-  static TraceWriter summing(TraceWriter writer, CommonOptions common, ReadOptions reading) {
+  static TraceWriter summing(TraceWriter writer, CommonOptions common, Diagnostics diagnostics) {
     return new SummingWriter(
         writer,
         new StatsOptions(
@@ -38,7 +45,7 @@ final class FilteredStatistics {
             StatsOptions.ANY_DEPTH,
             common.threads(),
             common.memory() / SUMS_SHARE,
-            reading,
+            new ReadOptions(TimeWindow.ALL, null, null, null, diagnostics, 0),
             records -> {}));
   }
 }

@@ -10,6 +10,7 @@ import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.TraceText;
@@ -25,13 +26,19 @@ import org.tracetool.filter.generate.Rehearsal;
 
 /** Writes a filter file from a trace. */
 final class Generation {
+  private final Path in;
   private final GenerationOptions options;
   private final boolean legacy;
   private final CommonOptions common;
   private final Diagnostics diagnostics;
 
   Generation(
-      GenerationOptions options, boolean legacy, CommonOptions common, Diagnostics diagnostics) {
+      Path in,
+      GenerationOptions options,
+      boolean legacy,
+      CommonOptions common,
+      Diagnostics diagnostics) {
+    this.in = in;
     this.options = options;
     this.legacy = legacy;
     this.common = common;
@@ -45,7 +52,9 @@ final class Generation {
     LongConsumer step = i -> progress.done(done.incrementAndGet());
     if (options.callPaths) {
       progress.total(2L * streams);
-      return paths(PathProfile.of(reader, reading, common.threads(), step));
+      PathProfile profile = PathProfile.of(reader, reading, common.threads(), step);
+      checkEvents(profile.isEmpty());
+      return paths(profile);
     }
     progress.total(streams);
     NameList excluded = options.excluded(legacy);
@@ -54,12 +63,21 @@ final class Generation {
     CallProfile profile = CallProfile.of(reader, reading, common.threads(), limit, step);
     unused("--exclude", excluded.unused(profile));
     unused("--include", included.unused(profile));
-    if (profile.records() == 0) {
-      diagnostics.warning("the trace has no events, so there is nothing to filter", null);
-    }
+    checkEvents(profile.records() == 0);
     return legacy
         ? legacy(profile, limit, excluded, included)
         : costs(profile, limit, excluded, included, new Rehearsal(reader, reading));
+  }
+
+  /** A trace without events gives no rules; one whose events cannot be read is no trace. */
+  private void checkEvents(boolean none) throws DamagedTraceException {
+    if (none && diagnostics.hasDamage()) {
+      throw new DamagedTraceException(
+          in + ": no record could be read; see above for what is damaged");
+    }
+    if (none) {
+      diagnostics.warning("the trace has no events, so there is nothing to filter", null);
+    }
   }
 
   private void unused(String option, List<String> patterns) {

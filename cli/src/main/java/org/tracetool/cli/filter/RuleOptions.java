@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Stack;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.FilterSpec;
@@ -14,6 +16,10 @@ import org.tracetool.filter.rules.GroupFile;
 import org.tracetool.filter.rules.JavaFilterFile;
 import org.tracetool.filter.rules.NamePattern;
 import org.tracetool.filter.rules.Rule;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** Options that name rules for functions, processes and counters. */
@@ -49,23 +55,79 @@ final class RuleOptions {
 
   @Option(
       names = "--state",
+      parameterConsumer = InOrder.class,
       paramLabel = "RULE",
       description = "One more such rule, for example 'lib*:* FOLD'; likewise:")
   private List<String> states = new ArrayList<>();
 
-  @Option(names = "--symbol", paramLabel = "RULE", description = "'MPI_* OFF MPI_Wait* ON'")
+  @Option(
+      names = "--symbol",
+      parameterConsumer = InOrder.class,
+      paramLabel = "RULE",
+      description = "'MPI_* OFF MPI_Wait* ON'")
   private List<String> symbols = new ArrayList<>();
 
-  @Option(names = "--activity", paramLabel = "RULE", description = "'MPI OFF'")
+  @Option(
+      names = "--activity",
+      parameterConsumer = InOrder.class,
+      paramLabel = "RULE",
+      description = "'MPI OFF'")
   private List<String> activities = new ArrayList<>();
 
   private List<String> processes = List.of();
 
-  @Option(names = "--cluster", paramLabel = "RULE", description = "'0:1 ON'")
+  @Option(
+      names = "--cluster",
+      parameterConsumer = InOrder.class,
+      paramLabel = "RULE",
+      description = "'0:1 ON'")
   private List<String> clusters = new ArrayList<>();
 
-  @Option(names = "--counter", paramLabel = "RULE", description = "'PAPI_* OFF'")
+  @Option(
+      names = "--counter",
+      parameterConsumer = InOrder.class,
+      paramLabel = "RULE",
+      description = "'PAPI_* OFF'")
   private List<String> counters = new ArrayList<>();
+
+  @Option(
+      names = "--directive",
+      parameterConsumer = InOrder.class,
+      paramLabel = "LINE",
+      description =
+          "A line as --config reads it, such as 'PCTRACE 0' or 'GROUP odd 1:N:2'. All these options"
+              + " count in the order in which they are given, behind --config.")
+  private List<String> directives = new ArrayList<>();
+
+  private final List<Directive> ordered = new ArrayList<>();
+
+  /** A rule of the Trace Collector as it was given. */
+  private record Directive(String option, String text) {
+    void addTo(CollectorRules rules) throws UsageException {
+      ConfigParser parser = new ConfigParser(option, rules);
+      if (option.equals("--directive")) {
+        parser.file(text);
+      } else {
+        parser.option(option.substring(2).toUpperCase(Locale.ROOT), text);
+      }
+    }
+  }
+
+  /** Keeps the order of rules that are given by different options. */
+  private static final class InOrder implements CommandLine.IParameterConsumer {
+    @Override
+    public void consumeParameters(Stack<String> words, ArgSpec option, CommandSpec command) {
+      String name = ((OptionSpec) option).longestName();
+      if (words.isEmpty()) {
+        throw new CommandLine.MissingParameterException(
+            command.commandLine(), option, name + " needs a rule");
+      }
+      String text = words.pop();
+      List<String> values = option.getValue();
+      values.add(text);
+      options(option).ordered.add(new Directive(name, text));
+    }
+  }
 
   @Option(
       names = "--fold-messages",
@@ -98,6 +160,14 @@ final class RuleOptions {
               + " removed.")
   private boolean keepMessages;
 
+  private static RuleOptions options(ArgSpec option) {
+    try {
+      return option.scope().get();
+    } catch (Exception e) { // declared by picocli, which only hands out what it was given
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Takes rules for ranks, which are given with --process. */
   void processRules(List<String> rules) {
     processes = rules;
@@ -121,7 +191,8 @@ final class RuleOptions {
         || !activities.isEmpty()
         || !processes.isEmpty()
         || !clusters.isEmpty()
-        || !counters.isEmpty();
+        || !counters.isEmpty()
+        || !directives.isEmpty();
   }
 
   /** Refuses contradictions. */
@@ -176,21 +247,13 @@ final class RuleOptions {
     for (Path file : configs) {
       new ConfigParser(file.toString(), rules).file(RuleText.read(file));
     }
-    options(rules, "STATE", "--state", states);
-    options(rules, "SYMBOL", "--symbol", symbols);
-    options(rules, "ACTIVITY", "--activity", activities);
-    options(rules, "PROCESS", "--process", processes);
-    options(rules, "CLUSTER", "--cluster", clusters);
-    options(rules, "COUNTER", "--counter", counters);
-    return rules;
-  }
-
-  private static void options(
-      CollectorRules rules, String directive, String option, List<String> texts)
-      throws IOException {
-    for (String text : texts) {
-      new ConfigParser(option, rules).option(directive, text);
+    for (String text : processes) {
+      new ConfigParser("--process", rules).option("PROCESS", text);
     }
+    for (Directive directive : ordered) {
+      directive.addTo(rules);
+    }
+    return rules;
   }
 
   private List<Rule> regionRules() {

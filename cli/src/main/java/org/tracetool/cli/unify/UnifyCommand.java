@@ -8,6 +8,7 @@ import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.filter.FilterFileOption;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
@@ -112,6 +113,13 @@ public final class UnifyCommand extends TraceCommand {
       description = "Leave receives out once their messages are matched.")
   private boolean dropReceives;
 
+  @Option(
+      names = "--no-damage",
+      description =
+          "Damaged or missing local files are a failure without output, as with --strict, but not"
+              + " what is merely left out.")
+  private boolean noDamage;
+
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
   @Override
@@ -144,7 +152,7 @@ public final class UnifyCommand extends TraceCommand {
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
       UnifyReport report =
-          Unifier.run(options, formats.byId(FORMAT), filter.wrap(target, diagnostics));
+          Unifier.run(options, formats.byId(FORMAT), filter.wrap(target, common, diagnostics));
       filter.report(diagnostics);
       progress.close();
       print(report);
@@ -196,6 +204,20 @@ public final class UnifyCommand extends TraceCommand {
     Listener(Progress progress) {
       this.progress = progress;
       progress.total(PROGRESS_UNITS);
+    }
+
+    @Override
+    public void contents(boolean events, boolean hasStatistics) {
+      filter.contents(events, hasStatistics);
+    }
+
+    @Override
+    public void beforeFinish() throws DamagedTraceException {
+      if (noDamage && diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            input
+                + ": local files are damaged, and --no-damage forbids that; no output was written");
+      }
     }
 
     @Override

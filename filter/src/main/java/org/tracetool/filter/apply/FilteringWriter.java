@@ -16,7 +16,6 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -53,6 +52,8 @@ public final class FilteringWriter implements TraceWriter {
   private final Hints hints;
 
   private MessageLedger earlier;
+  private UsedDefinitions known;
+  private boolean leavesProcesses = true;
   private Definitions given;
   private Definitions definitions;
   private Definitions written;
@@ -107,10 +108,35 @@ public final class FilteringWriter implements TraceWriter {
     return ledger;
   }
 
+  /** Whether all messages were seen, without which {@link #ledger()} tells nothing. */
+  public boolean countsHalves() {
+    return earlier != null || spec.window().isAll();
+  }
+
   /** Leaves out messages that lost their partner when the same trace was filtered before. */
   public FilteringWriter withoutHalves(MessageLedger notes) {
     earlier = notes;
     return this;
+  }
+
+  /**
+   * Prunes definitions when it begins, for formats that cannot do that at the end.
+   *
+   * @param referred what was referred to when the same trace was filtered before
+   */
+  public FilteringWriter knowing(UsedDefinitions referred) {
+    known = referred;
+    return this;
+  }
+
+  /** What the records refer to; complete when the trace is finished, null if nobody asked. */
+  public UsedDefinitions used() {
+    return used;
+  }
+
+  /** Whether there is any process that was not left out. */
+  public boolean leavesProcesses() {
+    return leavesProcesses;
   }
 
   /** Number of markers that were left where call limits were reached. */
@@ -207,14 +233,15 @@ public final class FilteringWriter implements TraceWriter {
         }
       }
     }
-    if (streams.isEmpty() && !newStreams.isEmpty()) {
-      throw new UsageException("the filter leaves no process; nothing was written");
+    leavesProcesses = !streams.isEmpty() || newStreams.isEmpty();
+    if (!leavesProcesses) {
+      streams.addAll(newStreams); // a trace has streams, if only empty ones
     }
     definitions = filtered(given);
-    used = spec.prune() ? new UsedDefinitions() : null;
+    used = spec.prune() && known == null ? new UsedDefinitions() : null;
     snapshots =
         new SnapshotPlan(spec.legacy() ? Definitions.builder().build() : definitions, processes);
-    written = definitions;
+    written = known == null ? definitions : known.select(definitions);
     writer.begin(written, streams);
   }
 
@@ -252,6 +279,7 @@ public final class FilteringWriter implements TraceWriter {
   public void amend(Definitions newDefinitions) throws IOException {
     given = newDefinitions;
     written = filtered(newDefinitions);
+    written = known == null ? written : known.select(written);
     writer.amend(written);
   }
 
@@ -318,6 +346,10 @@ public final class FilteringWriter implements TraceWriter {
     EventSink sink = used(writer.sink(stream, Section.EVENTS));
     OutputStage output = new OutputStage(snapshots, order, counts, sink);
     sink = output;
+    MessageTags tags = spec.isImmediate() ? null : new MessageTags(ledger, earlier);
+    if (tags != null) {
+      sink = tags.takeOff(sink);
+    }
     if (!spec.requests().isEmpty()) {
       long end = lastTime == 0 ? -1L : lastTime;
       List<Request> requests = spec.requests();
@@ -357,11 +389,15 @@ public final class FilteringWriter implements TraceWriter {
               ? new LegacyStage(legacyRules(stream), use, sink)
               : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, hints, sink);
     }
-    EventSink messages =
-        spec.isImmediate() && !spec.legacy()
-            ? new MessageStage(ledger, earlier, output, sink)
-            : sink;
-    return new InputStage(removed, spec.legacy(), counts, messages, sink);
+    return new InputStage(removed, spec.legacy(), counts, messages(tags, output, sink), sink);
+  }
+
+  /** Where messages go first, so that it is known which of them lose their other record. */
+  private EventSink messages(MessageTags tags, OutputStage output, EventSink next) {
+    if (tags != null) {
+      return tags.putOn(next);
+    }
+    return spec.legacy() ? next : new MessageStage(ledger, earlier, output, next);
   }
 
   private EventSink rules(List<Rule> rules, StreamInfo stream, EventSink next) {
@@ -431,12 +467,7 @@ public final class FilteringWriter implements TraceWriter {
               token);
         }
       }
-      try {
-        writer.amend(used.select(written));
-      } catch (UnsupportedOperationException e) {
-        throw new UnsupportedTraceException(
-            "--prune: this format writes definitions before records; leave it out, or write otf");
-      }
+      writer.amend(used.select(written));
     }
     writer.finish();
   }

@@ -82,6 +82,19 @@ public final class MessageLedger {
       side.count++;
     }
 
+    /** Notes the next message as removed; gives it a number, should it come through after all. */
+    long noteRemoved(EventCursor event) {
+      int channel = channel(event);
+      Side side = sides.get(channel);
+      side.removed.set(side.count);
+      return (long) channel << 32 | side.count++;
+    }
+
+    /** Notes that a message with such a number has come through. */
+    void noteKept(long number) {
+      sides.get((int) (number >>> 32)).removed.clear((int) number);
+    }
+
     /** Whether the other record of the next message was removed, as an earlier run noted. */
     boolean partnerRemoved(EventCursor event) {
       int channel = channel(event);

@@ -15,6 +15,11 @@ public final class NullWriter implements TraceWriter {
   }
 
   @Override
+  public void amend(Definitions definitions) {
+    // nowhere to write them
+  }
+
+  @Override
   public EventSink sink(StreamInfo stream, Section section) {
     return event -> {};
   }

@@ -14,7 +14,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
 
 /** Which definitions the records of a trace refer to, and what is left without the others. */
-final class UsedDefinitions {
+public final class UsedDefinitions {
   private final Map<DefinitionKind, IntMap> used = new EnumMap<>(DefinitionKind.class);
 
   UsedDefinitions() {

@@ -30,6 +30,7 @@ public final class CollectorRules {
   private final List<CounterRule> counters = new ArrayList<>();
   private final List<GroupRule> groups = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
+  private FunctionRule.Range on = new FunctionRule.Range(true, true);
 
   void add(FunctionRule rule) {
     functions.add(rule);
@@ -45,6 +46,15 @@ public final class CollectorRules {
 
   void add(GroupRule rule) {
     groups.add(rule);
+  }
+
+  /** What {@code on} means for rules that follow. */
+  void on(FunctionRule.Range range) {
+    on = range;
+  }
+
+  FunctionRule.Range on() {
+    return on;
   }
 
   void warn(String text) {

@@ -106,7 +106,6 @@ public final class ConfigParser {
 
   private final String file;
   private final CollectorRules rules;
-  private FunctionRule.Range on = new FunctionRule.Range(true, true);
   private int number;
   private String line;
   private List<Word> words;
@@ -134,11 +133,19 @@ public final class ConfigParser {
     }
   }
 
-  /** Reads one directive from an option: its name and the text behind it. */
+  /**
+   * Reads an option: the name of a directive and the text behind it. Each line of the text is an
+   * entry of its own, as where a variable holds a list.
+   */
   public void option(String name, String text) throws UsageException {
-    number = 1;
-    line = name + ' ' + text;
-    directive();
+    number = 0;
+    for (String entry : text.split("\r?\n", -1)) {
+      number++;
+      line = name + ' ' + entry;
+      if (number == 1 || !entry.isBlank()) {
+        directive();
+      }
+    }
   }
 
   private RuleSyntaxException error(int column, String expected) {
@@ -266,7 +273,7 @@ public final class ConfigParser {
         case "on", "off" -> {
           once(range);
           at++;
-          range = text.equals("on") ? on : new FunctionRule.Range(false, false);
+          range = text.equals("on") ? rules.on() : new FunctionRule.Range(false, false);
         }
         case "entry" -> {
           once(entry);
@@ -435,11 +442,11 @@ public final class ConfigParser {
   private void pctrace() throws UsageException {
     Word word = next();
     if (word == null || word.is("on")) {
-      on = new FunctionRule.Range(true, true);
+      rules.on(new FunctionRule.Range(true, true));
     } else if (word.is("off")) {
-      on = new FunctionRule.Range(true, false);
+      rules.on(new FunctionRule.Range(true, false));
     } else if (isRange(word.text())) {
-      on = range(word);
+      rules.on(range(word));
     } else {
       throw error("on, off, DEPTH or SKIP:DEPTH");
     }

@@ -27,6 +27,11 @@ public final class PathProfile {
     spreads.add(new Spread());
   }
 
+  /** Whether there are no calls. */
+  public boolean isEmpty() {
+    return paths.size() == 1;
+  }
+
   /**
    * Reads all calls of a trace twice, several streams at a time: once for the range of times on
    * each path, once for how they are spread in it.

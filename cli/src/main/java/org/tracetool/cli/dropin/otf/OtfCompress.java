@@ -59,19 +59,19 @@ public final class OtfCompress extends OtfTool {
   }
 
   @Override
-  boolean plain(Word word) {
+  protected boolean plain(Word word) {
     files.add(word.name());
     return true;
   }
 
   @Override
-  boolean cutShort(Word word) {
+  protected boolean cutShort(Word word) {
     return unknown(word);
   }
 
   /** The original takes any word that begins like a level for one, and passes over all others. */
   @Override
-  boolean unknown(Word word) {
+  protected boolean unknown(Word word) {
     String text = word.written();
     if (text.length() > 1 && text.charAt(1) >= '0' && text.charAt(1) <= '9') {
       level = text.charAt(1) - '0';
@@ -82,7 +82,7 @@ public final class OtfCompress extends OtfTool {
   }
 
   @Override
-  int work(Commands tracetool) {
+  protected int work(Commands tracetool) {
     boolean allDone = true;
     for (String file : files) {
       allDone &= treat(file);
@@ -92,7 +92,7 @@ public final class OtfCompress extends OtfTool {
   }
 
   @Override
-  boolean option(Word word) {
+  protected boolean option(Word word) {
     switch (word.name()) {
       case "-c", "-d" -> {
         if (modeGiven) {

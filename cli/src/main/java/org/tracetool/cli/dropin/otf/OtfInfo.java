@@ -34,7 +34,7 @@ public final class OtfInfo extends OtfTool {
   }
 
   @Override
-  boolean option(Word word) {
+  protected boolean option(Word word) {
     switch (word.name()) {
       case "-a" -> level = HIGHEST;
       case "-l" -> level = LeadingNumber.signed(word.value());
@@ -47,13 +47,13 @@ public final class OtfInfo extends OtfTool {
   }
 
   @Override
-  boolean plain(Word word) {
+  protected boolean plain(Word word) {
     trace = master(word.name());
     return true;
   }
 
   @Override
-  int work(Commands tracetool) {
+  protected int work(Commands tracetool) {
     if (trace == null) {
       return noTrace();
     }

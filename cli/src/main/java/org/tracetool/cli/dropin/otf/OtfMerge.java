@@ -53,18 +53,18 @@ public final class OtfMerge extends OtfTool {
   }
 
   @Override
-  boolean plain(Word word) {
+  protected boolean plain(Word word) {
     trace = master(word.name());
     return true;
   }
 
   @Override
-  int work(Commands tracetool) {
+  protected int work(Commands tracetool) {
     return trace == null ? noTrace() : run(tracetool, convert());
   }
 
   @Override
-  boolean option(Word word) {
+  protected boolean option(Word word) {
     switch (word.name()) {
       case "-n" -> {
         streams = LeadingNumber.signed(word.value());

@@ -62,7 +62,7 @@ public final class OtfPrint extends OtfTool {
   }
 
   @Override
-  boolean plain(Word word) {
+  protected boolean plain(Word word) {
     if (word.name().equals("-")) {
       return unknown(word);
     }
@@ -71,7 +71,7 @@ public final class OtfPrint extends OtfTool {
   }
 
   @Override
-  boolean option(Word word) {
+  protected boolean option(Word word) {
     switch (word.name()) {
       case "-s" -> silent = true;
       case "-o" -> output = word.value();
@@ -136,7 +136,7 @@ public final class OtfPrint extends OtfTool {
   }
 
   @Override
-  int work(Commands tracetool) {
+  protected int work(Commands tracetool) {
     if (trace == null) {
       return noTrace();
     }

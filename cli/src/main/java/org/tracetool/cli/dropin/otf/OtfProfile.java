@@ -74,17 +74,17 @@ public final class OtfProfile extends OtfTool {
   }
 
   @Override
-  boolean plain(Word word) {
+  protected boolean plain(Word word) {
     return unknown(word);
   }
 
   @Override
-  boolean cutShort(Word word) {
+  protected boolean cutShort(Word word) {
     return word.name().equals("-d") ? irregularities(List.of()) : super.cutShort(word);
   }
 
   @Override
-  boolean option(Word word) {
+  protected boolean option(Word word) {
     switch (word.name()) {
       case "-i" -> trace = master(word.value());
       case "-o" -> prefix = word.value();
@@ -164,7 +164,7 @@ public final class OtfProfile extends OtfTool {
   }
 
   @Override
-  int work(Commands tracetool) {
+  protected int work(Commands tracetool) {
     if (trace == null) {
       return help(); // as the original
     }

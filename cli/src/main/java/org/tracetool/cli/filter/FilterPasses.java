@@ -1,0 +1,112 @@
+package org.tracetool.cli.filter;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.IntPredicate;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.convert.TraceCopy;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.apply.MessageLedger;
+import org.tracetool.filter.apply.NullWriter;
+import org.tracetool.filter.apply.SeededReader;
+import org.tracetool.filter.apply.UsedDefinitions;
+
+/**
+ * Puts a trace through a filter once, or several times where what is written first depends on what
+ * is found last.
+ */
+final class FilterPasses {
+  private final Path in;
+  private final TraceReader reader;
+  private final FilterSpec spec;
+  private final TraceFormat target;
+  private final ReadOptions options;
+  private final CommonOptions common;
+  private final Integer streams;
+  private final Progress progress;
+
+  private MessageLedger halves;
+
+  FilterPasses(
+      Path in,
+      TraceReader reader,
+      FilterSpec spec,
+      TraceFormat target,
+      ReadOptions options,
+      CommonOptions common,
+      Integer streams,
+      Progress progress) {
+    this.in = in;
+    this.reader = reader;
+    this.spec = spec;
+    this.target = target;
+    this.options = options;
+    this.common = common;
+    this.streams = streams;
+    this.progress = progress;
+  }
+
+  /** Filters for trial, to see which messages will lose one of their records. */
+  void findHalves() throws IOException {
+    try (FilteringWriter trial = trial()) {
+      // Messages find each other by their numbers, for which all of them have to be seen.
+      run(trial, TimeWindow.ALL, new Diagnostics());
+      halves = trial.ledger();
+    }
+  }
+
+  /**
+   * The filter in front of a writer; if definitions are pruned and the writer cannot do so at the
+   * end, the trace is filtered for trial first.
+   */
+  FilteringWriter filter(TraceWriter writer, Diagnostics diagnostics) throws IOException {
+    UsedDefinitions used = null;
+    if (spec.prune() && !amends(writer)) {
+      try (FilteringWriter trial = trial().withoutHalves(halves)) {
+        run(trial, spec.window(), new Diagnostics());
+        trial.finish();
+        used = trial.used();
+      }
+    }
+    return new FilteringWriter(writer, spec, diagnostics).withoutHalves(halves).knowing(used);
+  }
+
+  private FilteringWriter trial() {
+    return new FilteringWriter(new NullWriter(), spec, new Diagnostics());
+  }
+
+  private static boolean amends(TraceWriter writer) throws IOException {
+    try {
+      writer.amend(Definitions.builder().build());
+      return true;
+    } catch (UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Filters, but does not finish the output.
+   *
+   * @return number of records that were read
+   */
+  long run(FilteringWriter filter) throws IOException {
+    return run(filter, spec.window(), options.diagnostics());
+  }
+
+  private long run(FilteringWriter filter, TimeWindow window, Diagnostics diagnostics)
+      throws IOException {
+    IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
+    ReadOptions cut = options.withWindow(window).withLocations(kept).withDiagnostics(diagnostics);
+    TraceReader seeded = new SeededReader(reader, spec.needsHistory() || halves != null);
+    return new TraceCopy(seeded, target, cut, common, streams).run(in, filter, e -> true, progress);
+  }
+}

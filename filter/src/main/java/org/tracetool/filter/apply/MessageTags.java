@@ -1,0 +1,98 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.KeyValueType;
+
+/**
+ * What {@link MessageStage} does, for stages that decide about a record after others have come: a
+ * message carries its number through them in one more key-value pair, which is taken off again
+ * behind them. Those that do not come through were removed.
+ */
+final class MessageTags {
+  private final ByProcess<MessageLedger.Process> notes;
+  private final ByProcess<MessageLedger.Process> earlier;
+
+  /**
+   * Tags for the messages of one stream.
+   *
+   * @param notes where it is noted what was removed
+   * @param earlier what was noted when the same trace was filtered before; null to keep all
+   */
+  MessageTags(MessageLedger notes, MessageLedger earlier) {
+    this.notes = new ByProcess<>(token -> notes.new Process(token));
+    this.earlier = earlier == null ? null : new ByProcess<>(token -> earlier.new Process(token));
+  }
+
+  /**
+   * The stage in front, which gets sends and receives alone; the one behind it is ended by whoever
+   * gives that the rest.
+   */
+  EventSink putOn(EventSink next) {
+    Row row = new Row();
+    return event -> {
+      boolean drop = earlier != null && earlier.of(event.location()).partnerRemoved(event);
+      long number = notes.of(event.location()).noteRemoved(event);
+      if (!drop) {
+        next.accept(row.with(event, number));
+      }
+    };
+  }
+
+  /** The stage behind the others. */
+  EventSink takeOff(EventSink next) {
+    Row row = new Row();
+    return new EventSink() {
+      @Override
+      public void accept(EventCursor event) throws IOException {
+        EventKind kind = event.kind();
+        if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
+          notes.of(event.location()).noteKept(event.pairValue(event.pairs() - 1));
+          next.accept(row.without(event));
+        } else {
+          next.accept(event);
+        }
+      }
+
+      @Override
+      public void end() throws IOException {
+        next.end();
+      }
+    };
+  }
+
+  /** A copy of a record, with or without a last pair. */
+  private static final class Row {
+    private static final int PAIR_WORDS = 2;
+
+    private final EventBlock block = new EventBlock();
+    private final EventCursor cursor = new EventCursor();
+
+    EventCursor with(EventCursor event, long value) {
+      block.clear();
+      block.append(event);
+      long[] words = block.reserve(PAIR_WORDS);
+      int end = block.usedWords();
+      words[1] = EventBlock.head(event.kind(), event.location(), event.pairs() + 1);
+      words[end] = EventBlock.pairHead(0, KeyValueType.UINT64);
+      words[end + 1] = value;
+      return added(PAIR_WORDS);
+    }
+
+    EventCursor without(EventCursor event) {
+      block.clear();
+      block.append(event);
+      block.words()[1] = EventBlock.head(event.kind(), event.location(), event.pairs() - 1);
+      return added(-PAIR_WORDS);
+    }
+
+    private EventCursor added(int words) {
+      block.added(words, 0);
+      cursor.wrap(block).next();
+      return cursor;
+    }
+  }
+}
