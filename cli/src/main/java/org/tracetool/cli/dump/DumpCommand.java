@@ -7,6 +7,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import org.tracetool.cli.common.OutputFile;
+import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StandardOutput;
@@ -26,6 +28,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.collector.CollectorRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -146,16 +149,39 @@ public final class DumpCommand extends TraceCommand {
       description = "With --style otfprint: leave key-value pairs out, as --nokeyvalue does.")
   private boolean noKeyValues;
 
+  @Mixin private VtfOptions vtf = new VtfOptions();
+
   @Option(
-      names = "--matched",
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
       description =
-          "With --style vtf or xvtf: one line for a message, a collective or file operation that"
-              + " is whole, as stftool --matched-vtf prints it.")
-  private boolean matched;
+          "Print into this file, which appears when it is complete; compressed if its name ends"
+              + " with .gz.")
+  private Path output;
+
+  /**
+   * Adds what the styles vtf and xvtf do besides the options of the command line.
+   *
+   * @param rules what is filtered before; null for nothing
+   * @param fold whether folding hides messages
+   * @param inTicks whether times in seconds of requests are ticks
+   */
+  public DumpCommand with(CollectorRules rules, boolean fold, boolean inTicks) {
+    vtf.use(rules, fold, inTicks);
+    return this;
+  }
 
   @Override
   protected ExitCode run() throws IOException {
-    dump(new StandardOutput());
+    if (output == null) {
+      dump(new StandardOutput());
+      return ExitCode.OK;
+    }
+    try (OutputFile file = OutputFile.create(output)) {
+      dump(file.stream());
+      checkStrict();
+      file.commit();
+    }
     return ExitCode.OK;
   }
 
@@ -164,9 +190,7 @@ public final class DumpCommand extends TraceCommand {
     if (fullKeyValues && noKeyValues) {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
-    if (matched && !style.isVtf()) {
-      throw new UsageException("--matched: only with --style vtf or xvtf");
-    }
+    vtf.check(style.isVtf());
     if (streams != null && style.isVtf()) {
       throw new UsageException("--streams: not with --style " + style + "; --process chooses");
     }
@@ -178,13 +202,16 @@ public final class DumpCommand extends TraceCommand {
           Progress progress = Progress.start("printing " + trace, common.quiet());
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {
+        if (output != null) {
+          OutputTrace.checkNotInput(output, reader);
+        }
         Selection chosen = chosen(reader);
         DumpContext context =
             new DumpContext(
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         if (style.isVtf()) {
-          VtfDump vtf = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, matched);
-          context.printed(vtf.run(trace, input.formats().byId(STANDARD_ASCII), common, progress));
+          VtfDump dump = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, vtf);
+          context.printed(dump.run(trace, input.formats().byId(STANDARD_ASCII), common, progress));
         } else {
           print(context);
         }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
@@ -60,6 +61,17 @@ public interface TraceReader extends Closeable {
    * @return the records; null if the format cannot tell without reading all that comes before
    */
   default EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) throws IOException {
+    return null;
+  }
+
+  /**
+   * What the format calls something that records refer to and no definition tells of, for example
+   * {@code state_7}.
+   *
+   * @param token its number
+   * @return null if the format has no words for it
+   */
+  default String undeclared(DefinitionKind kind, int token) {
     return null;
   }
 

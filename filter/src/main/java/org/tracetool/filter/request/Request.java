@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
@@ -18,6 +19,9 @@ import org.tracetool.filter.rules.NamePattern;
  */
 public record Request(
     Set<EventKind> kinds, IntPredicate processes, NamePattern type, long first, long last) {
+  /** So many requests at most can be applied together. */
+  public static final int MOST = 62;
+
   /** Takes an unchangeable copy. */
   public Request {
     kinds = Set.copyOf(kinds);
@@ -26,6 +30,12 @@ public record Request(
   /** Everything. */
   public static Request all() {
     return new Request(EnumSet.allOf(EventKind.class), null, null, 0, -1L);
+  }
+
+  /** Everything within a window. */
+  public static Request within(TimeWindow window) {
+    long last = window.to() == -1L ? -1L : window.to() - 1;
+    return new Request(EnumSet.allOf(EventKind.class), null, null, window.from(), last);
   }
 
   /** What both want; at most one of them may have a type. */

@@ -121,7 +121,8 @@ final class DefinitionRecords {
     return new Record().begin(type);
   }
 
-  private void add(Record r) {
+  /** Adds a declaration, unless one of its kind with its token is there. */
+  void add(Record r) {
     String key = Scan.key(r);
     Record kept = overrides.get(key);
     Record before = records.putIfAbsent(key, kept == null ? r : kept);
@@ -130,7 +131,7 @@ final class DefinitionRecords {
     }
   }
 
-  private static void text(Record r, String field, String value) {
+  static void text(Record r, String field, String value) {
     byte[] bytes = TraceText.encode(value == null ? "" : value);
     r.field[r.type.slot(field)] = r.bytes(bytes, 0, bytes.length);
   }
@@ -279,7 +280,8 @@ final class DefinitionRecords {
         }
       }
       case COMMENT -> {
-        if (!offset(((Definition.Comment) d).text())) {
+        String text = ((Definition.Comment) d).text();
+        if (!offset(text) && !eventBits(text)) {
           keep(d);
         }
       }
@@ -313,6 +315,13 @@ final class DefinitionRecords {
       }
     }
     add(groupRecord(g.token() & 0xffff_ffffL | 0x8000_0000L, g.name(), cpus));
+  }
+
+  /** Whether a group was declared as a communicator. */
+  boolean isCommunicator(Definition.Group g) {
+    return g.token() != 0
+        && records.containsKey(
+            Syntax.COMMUNICATOR.keyword + ' ' + (long) Tokens.communicator(g.token()));
   }
 
   private Record groupRecord(long id, String name, long[] cpus) {
@@ -419,6 +428,19 @@ final class DefinitionRecords {
     }
     Record r = begin(Syntax.TIME_OFFSET);
     r.field[0] = seconds;
+    add(r);
+    return true;
+  }
+
+  /** Whether a comment tells how many bits of times count events, which has a record of its own. */
+  private boolean eventBits(String text) {
+    if (text == null
+        || !text.matches(ModelDefinitions.EVENT_BITS + "[1-9][0-9]?")
+        || records.containsKey(Syntax.EVENT_BITS.keyword)) {
+      return false;
+    }
+    Record r = begin(Syntax.EVENT_BITS);
+    r.field[0] = Long.parseLong(text.substring(ModelDefinitions.EVENT_BITS.length()));
     add(r);
     return true;
   }
