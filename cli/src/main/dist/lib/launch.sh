@@ -1,4 +1,5 @@
-# Becomes the JVM that runs tracetool. Sourced with $home set to the folder above lib/ and the user's arguments in place.
+# Becomes the JVM that runs tracetool. Sourced with $home set to the folder above lib/, $launcher to the program that the user
+# calls, without links on the way, and the user's arguments in place.
 # Forks nothing: the tool is called in loops over many traces, where each extra process is felt.
 
 # --- which Java -------------------------------------------------------------------------------------------------------
@@ -82,6 +83,7 @@ name=${0##*/}
 case $name in
   stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfmerge | otfinfo | otfprofile | \
     otfcompress | otfdecompress) called_as=-Dtracetool.called.as=$name ;;
+  otfinfo-trace) called_as=-Dtracetool.called.as=otfinfo ;; # how Debian calls it
   *) called_as= ;;
 esac
 
@@ -91,4 +93,5 @@ esac
 # shellcheck disable=SC2086
 exec "$java" "$share" -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
   --enable-native-access=ALL-UNNAMED "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 "-Dtracetool.memory=$memory" \
+  "-Dtracetool.launcher=$launcher" \
   ${called_as:+"$called_as"} ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"

@@ -10,6 +10,7 @@ import org.tracetool.cli.dump.DumpCommand;
 import org.tracetool.cli.files.FilesCommand;
 import org.tracetool.cli.filter.FilterCommand;
 import org.tracetool.cli.info.InfoCommand;
+import org.tracetool.cli.install.InstallLinksCommand;
 import org.tracetool.cli.merge.MergeCommand;
 import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.cli.stats.StatsCommand;
@@ -38,7 +39,8 @@ final class Cli {
           new Subcommand("split", SplitCommand::new),
           new Subcommand("diff", DiffCommand::new),
           new Subcommand("stats", StatsCommand::new),
-          new Subcommand("files", FilesCommand::new));
+          new Subcommand("files", FilesCommand::new),
+          new Subcommand("install-links", InstallLinksCommand::new));
 
   private static final int USAGE_WIDTH = 100;
 

@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.tracetool.cli.dropin.DropIn;
+import org.tracetool.cli.dropin.DropIns;
 
 /**
  * Runs several command lines in one JVM, one for each line of standard input, {@code @} standing
- * for the folder of a tiny run. Only {@code lib/make-archive} calls this: a class-data archive
- * holds the classes of one run, so that run has to touch what all commands need.
+ * for the folder of a tiny run; a line may begin with the name of an older tool. Only {@code
+ * lib/make-archive} calls this: a class-data archive holds the classes of one run, so that run has
+ * to touch what all commands need.
  */
 final class Training {
   private Training() {}
@@ -23,13 +26,20 @@ final class Training {
           continue;
         }
         List<String> words = run.words(line);
-        int code =
-            words.get(0).equals("--version") ? version() : Cli.run(words.toArray(new String[0]));
+        int code = run(words);
         if (code != 0) {
           throw new IllegalStateException("exit code " + code + " from: tracetool " + line);
         }
       }
     }
+  }
+
+  private static int run(List<String> words) {
+    DropIn tool = DropIns.find(words.get(0));
+    if (tool != null) {
+      return tool.run(words.subList(1, words.size()), line -> Cli.run(line.toArray(new String[0])));
+    }
+    return words.get(0).equals("--version") ? version() : Cli.run(words.toArray(new String[0]));
   }
 
   private static int version() {

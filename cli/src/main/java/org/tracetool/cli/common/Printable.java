@@ -27,6 +27,17 @@ public final class Printable {
     return out.toString();
   }
 
+  /** As {@link #text}, of a text of several lines. */
+  public static String lines(String text) {
+    StringBuilder out = new StringBuilder(text.length() + 16);
+    int from = 0;
+    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      out.append(text(text.substring(from, end))).append('\n');
+      from = end + 1;
+    }
+    return out.append(text(text.substring(from))).toString();
+  }
+
   private static boolean isPlain(char c) {
     return c >= 0x20 && c < 0x7f || c >= 0xa0 && (c < 0xdc80 || c > 0xdcff);
   }

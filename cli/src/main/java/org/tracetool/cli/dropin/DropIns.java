@@ -4,10 +4,24 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.tracetool.cli.dropin.otf.OtfCompress;
+import org.tracetool.cli.dropin.otf.OtfInfo;
+import org.tracetool.cli.dropin.otf.OtfMerge;
+import org.tracetool.cli.dropin.otf.OtfPrint;
+import org.tracetool.cli.dropin.otf.OtfProfile;
 
 /** The names under which tracetool can be called besides its own. */
 public final class DropIns {
   private static final Map<String, Supplier<DropIn>> TOOLS = new TreeMap<>();
+
+  static {
+    TOOLS.put("otfcompress", OtfCompress::compressing);
+    TOOLS.put("otfdecompress", OtfCompress::decompressing);
+    TOOLS.put("otfinfo", OtfInfo::new);
+    TOOLS.put("otfmerge", OtfMerge::new);
+    TOOLS.put("otfprint", OtfPrint::new);
+    TOOLS.put("otfprofile", OtfProfile::new);
+  }
 
   private DropIns() {}
 

@@ -7,8 +7,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
-import org.tracetool.cli.common.OutputFile;
-import org.tracetool.cli.common.OutputTrace;
+import java.util.zip.GZIPOutputStream;
+import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StandardOutput;
@@ -54,6 +54,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class DumpCommand extends TraceCommand {
   private static final String STANDARD_ASCII = "vtf3-ascii";
+  private static final int BUFFER = 64 << 10;
 
   /** How records are printed. */
   enum Style {
@@ -152,6 +153,14 @@ public final class DumpCommand extends TraceCommand {
   @Mixin private VtfOptions vtf = new VtfOptions();
 
   @Option(
+      names = "--numbers",
+      paramLabel = "A:B",
+      description =
+          "With --style otfprint: print only the records with these numbers, both included, as"
+              + " --num does; either side may be empty.")
+  private String numbers;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
@@ -177,11 +186,18 @@ public final class DumpCommand extends TraceCommand {
       dump(new StandardOutput());
       return ExitCode.OK;
     }
-    try (OutputFile file = OutputFile.create(output)) {
-      dump(file.stream());
-      checkStrict();
-      file.commit();
-    }
+    FileOutput.write(
+        output,
+        out -> {
+          if (output.toString().endsWith(".gz")) {
+            GZIPOutputStream packed = new GZIPOutputStream(out, BUFFER);
+            dump(packed);
+            packed.finish();
+          } else {
+            dump(out);
+          }
+          checkStrict();
+        });
     return ExitCode.OK;
   }
 
@@ -191,6 +207,9 @@ public final class DumpCommand extends TraceCommand {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
     vtf.check(style.isVtf());
+    if (numbers != null && style != Style.otfprint) {
+      throw new UsageException("--numbers: only with --style otfprint");
+    }
     if (streams != null && style.isVtf()) {
       throw new UsageException("--streams: not with --style " + style + "; --process chooses");
     }
@@ -203,7 +222,7 @@ public final class DumpCommand extends TraceCommand {
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {
         if (output != null) {
-          OutputTrace.checkNotInput(output, reader);
+          FileOutput.checkNotOf(reader, output);
         }
         Selection chosen = chosen(reader);
         DumpContext context =
@@ -227,14 +246,17 @@ public final class DumpCommand extends TraceCommand {
     }
   }
 
-  private static boolean wantsEvents(Selection chosen) {
-    return !chosen.kinds().isEmpty() && chosen.sections().contains(Section.EVENTS);
+  private boolean wantsEvents(Selection chosen) {
+    return numbers == null
+        && !chosen.kinds().isEmpty()
+        && chosen.sections().contains(Section.EVENTS);
   }
 
   private void print(DumpContext context) throws IOException {
     if (style == Style.otfprint) {
       OtfprintPairs pairs = new OtfprintPairs(!noKeyValues, fullKeyValues);
-      new OtfprintDump(context, pairs, Terminal.isOut()).run();
+      boolean escape = output == null && Terminal.isOut();
+      new OtfprintDump(context, pairs, escape, RecordNumbers.parse(numbers)).run();
     } else {
       new TableDump(context, style, ticks, tokens).run();
     }
@@ -252,8 +274,9 @@ public final class DumpCommand extends TraceCommand {
     }
     Set<DefinitionKind> definitions = kinds.definitions;
     if (noDefinitions || eventsOnly) {
+      boolean markers = definitions.contains(DefinitionKind.MARKER);
       definitions.clear();
-      if (sections.contains(Section.MARKERS) && style == Style.otfprint) {
+      if (markers && sections.contains(Section.MARKERS) && style == Style.otfprint) {
         definitions.add(DefinitionKind.MARKER); // they belong to the section of the markers there
       }
     }

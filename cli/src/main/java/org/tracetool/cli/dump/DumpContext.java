@@ -113,7 +113,11 @@ final class DumpContext {
 
   /** Prints parts of the trace together as otfprint does. */
   void mergeLikeOtfprint(
-      List<SourceSet.Part> parts, ReadOptions what, Supplier<RecordFormatter> formatters, long stop)
+      List<SourceSet.Part> parts,
+      ReadOptions what,
+      Supplier<RecordFormatter> formatters,
+      long stop,
+      RecordNumbers numbers)
       throws IOException {
     open(
         parts,
@@ -124,8 +128,12 @@ final class DumpContext {
             int blocks = set.blocks() > 1 ? set.blocks() + BatchedMerge.MORE_BLOCKS : 1;
             streams.add(ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), blocks));
           }
-          new OtfprintMerge(streams, ahead.executor(), out, formatters, selection, stop, progress)
-              .run();
+          OtfprintMerge merge =
+              new OtfprintMerge(
+                  streams, ahead.executor(), out, formatters, selection, stop, numbers, progress);
+          if (!merge.run()) {
+            ahead.close(); // the sources are closed next, and no section comes after this one
+          }
         });
   }
 

@@ -23,6 +23,7 @@ final class OtfprintDump {
   private final DumpContext context;
   private final OtfprintPairs pairs;
   private final boolean escape;
+  private final RecordNumbers numbers;
   private final OtfprintDefinitions definitions;
   private final LineOutput out;
   private final Selection selection;
@@ -31,11 +32,13 @@ final class OtfprintDump {
 
   /**
    * @param escape whether control characters in names are made visible
+   * @param numbers the records to print by their numbers
    */
-  OtfprintDump(DumpContext context, OtfprintPairs pairs, boolean escape) {
+  OtfprintDump(DumpContext context, OtfprintPairs pairs, boolean escape, RecordNumbers numbers) {
     this.context = context;
     this.pairs = pairs;
     this.escape = escape;
+    this.numbers = numbers;
     definitions = new OtfprintDefinitions(pairs, escape);
     out = context.out();
     selection = context.selection();
@@ -56,15 +59,13 @@ final class OtfprintDump {
   /** Prints everything. */
   void run() throws IOException {
     long start = System.nanoTime();
-    if (!selection.noDefinitions()) {
-      header("definitions");
+    if (!selection.noDefinitions() && header("definitions")) {
       definitions(false);
     }
     section(Section.EVENTS, "events");
     section(Section.STATISTICS, "statistics");
     section(Section.SNAPSHOTS, "snapshots");
-    if (selection.sections().contains(Section.MARKERS)) {
-      header("markers");
+    if (selection.sections().contains(Section.MARKERS) && header("markers")) {
       definitions(true);
       markers();
     }
@@ -74,8 +75,13 @@ final class OtfprintDump {
     out.write(seconds.bytes(), 0, seconds.length());
   }
 
-  private void header(String name) throws IOException {
+  /** Begins a section, unless the numbering has passed all that is wanted. */
+  private boolean header(String name) throws IOException {
+    if (out.count() > numbers.last()) {
+      return false;
+    }
     text("\n" + name + ":\n\n");
+    return true;
   }
 
   private void text(String ascii) throws IOException {
@@ -84,7 +90,9 @@ final class OtfprintDump {
 
   private void writeNumbered() throws IOException {
     out.counted(1);
-    out.write(numbered.bytes(), 0, numbered.length());
+    if (numbers.contains(out.count())) {
+      out.write(numbered.bytes(), 0, numbered.length());
+    }
   }
 
   private void definitions(boolean markers) throws IOException {
@@ -110,8 +118,7 @@ final class OtfprintDump {
     if (!selection.sections().contains(section)) {
       return;
     }
-    header(name);
-    if (selection.kinds().isEmpty()) {
+    if (!header(name) || selection.kinds().isEmpty()) {
       return; // only definitions are wanted
     }
     List<SourceSet.Part> parts = new ArrayList<>();
@@ -123,7 +130,7 @@ final class OtfprintDump {
     // The end of the window is looked for here, since a stream leaves the heap when its turn comes.
     TimeWindow open = new TimeWindow(selection.window().from(), -1L);
     ReadOptions options = context.options().withWindow(open);
-    context.mergeLikeOtfprint(parts, options, this::formatter, selection.window().to());
+    context.mergeLikeOtfprint(parts, options, this::formatter, selection.window().to(), numbers);
   }
 
   private boolean isChosen(StreamInfo stream) {

@@ -29,10 +29,9 @@ final class OtfprintLines {
     return head >>> 32 == ENTER | head >>> 32 == LEAVE;
   }
 
-  /** Prints the rows. */
-  void print(OrderedRows rows, NumberedText text) {
-    int n = rows.size();
-    for (int i = plain(rows, 0, n, text); i < n; i = plain(rows, i + 1, n, text)) {
+  /** Prints the rows from one index up to another one. */
+  void print(OrderedRows rows, int from, int end, NumberedText text) {
+    for (int i = plain(rows, from, end, text); i < end; i = plain(rows, i + 1, end, text)) {
       line.clear();
       formatter.format(rows.move(cursor, i), line);
       text.add(line.bytes(), 0, line.length());

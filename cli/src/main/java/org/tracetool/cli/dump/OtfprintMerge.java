@@ -34,6 +34,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   private final boolean[] kinds = new boolean[EventKind.values().length];
   private final IntPredicate locations;
   private final long stop;
+  private final RecordNumbers numbers;
   private final LongConsumer progress;
   private final long recordsBefore;
 
@@ -48,6 +49,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   /**
    * @param executor threads that print; null to do that on the one that merges
    * @param stop the first record at or behind this time ends its stream when its turn comes
+   * @param numbers the records to print; none is looked at behind the first after the last of them
    * @param progress gets the time that the merge has come to, now and then
    */
   OtfprintMerge(
@@ -57,6 +59,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
       Supplier<RecordFormatter> formatters,
       Selection selection,
       long stop,
+      RecordNumbers numbers,
       LongConsumer progress) {
     this.merge = new BatchedMerge<>(streams, executor, this);
     this.streams = streams.size();
@@ -67,6 +70,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
     }
     this.locations = selection.locations();
     this.stop = stop;
+    this.numbers = numbers;
     this.progress = progress;
     this.recordsBefore = out.count();
     plainWanted =
@@ -74,8 +78,9 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
     lines = new int[streams.size()];
   }
 
-  /** Prints everything. */
-  void run() throws IOException {
+  /** Prints everything; gives whether all streams were read to their ends. */
+  boolean run() throws IOException {
+    long room = numbers.last() - recordsBefore;
     long[] times = new long[streams];
     boolean[] has = new boolean[streams];
     for (int i = 0; i < streams; i++) {
@@ -92,6 +97,9 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
       } else {
         if (plainWanted && OtfprintLines.isPlain(merge.head(s)) || isChosen(at(s))) {
           merge.pass(s);
+          if (room-- == 0) {
+            break; // this one counts, which says that there are more, but is not printed
+          }
         }
         if (next(s)) {
           heap.advance(merge.time(s));
@@ -101,6 +109,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
       }
     }
     merge.finish();
+    return room >= 0;
   }
 
   private boolean next(int stream) throws IOException {
@@ -131,8 +140,11 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
     }
     byte[] room = texts.poll();
     NumberedText text = new NumberedText(room == null ? new byte[ROOM] : room);
-    text.restart(recordsBefore + rows.before());
-    printer.print(rows, text);
+    long before = recordsBefore + rows.before();
+    int from = (int) Math.min(Math.max(numbers.first() - 1 - before, 0), rows.size());
+    int end = (int) Math.min(Math.max(numbers.last() - before, from), rows.size());
+    text.restart(before + from);
+    printer.print(rows, from, end, text);
     printers.addFirst(printer);
     return new Piece(text.bytes(), text.length(), rows.size());
   }

@@ -1,19 +1,17 @@
 package org.tracetool.cli.filter;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
-import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.generate.CallProfile;
@@ -156,22 +154,7 @@ final class Generation {
 
   /** Writes the file whole or not at all. */
   static void write(Path out, String text) throws IOException {
-    if (out.getFileName() == null || Files.isDirectory(out)) {
-      throw new UsageException("-o " + out + ": is a folder; name a file");
-    }
     byte[] bytes = TraceText.encode(text);
-    if (Files.exists(out) && !Files.isRegularFile(out)) {
-      Files.write(out, bytes);
-      return;
-    }
-    String name = out.getFileName().toString();
-    try (OutputTransaction transaction = OutputTransaction.begin(out.getParent(), name)) {
-      try {
-        Files.write(transaction.lastFile(name), bytes);
-      } catch (IOException e) {
-        throw OutputTransaction.failure(out, e);
-      }
-      transaction.commit();
-    }
+    FileOutput.write(out, file -> file.write(bytes));
   }
 }

@@ -4,16 +4,22 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.cli.common.Terminal;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.TraceText;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +37,8 @@ import picocli.CommandLine.Parameters;
     })
 public final class InfoCommand extends TraceCommand {
   private static final int MEMORY_SHARE = 8;
+  private static final int LEVELS = 4;
+  private static final String MASTER = ".otf";
 
   @Parameters(paramLabel = "TRACE", description = "The trace; the suffix .otf may be left out.")
   private Path trace;
@@ -45,33 +53,113 @@ public final class InfoCommand extends TraceCommand {
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
+  /** How the overview is printed. */
+  enum Style {
+    text,
+    otfinfo
+  }
+
+  @Option(
+      names = "--style",
+      paramLabel = "STYLE",
+      defaultValue = "text",
+      description = "text (default); otfinfo: exactly what otfinfo prints, see --level.")
+  private Style style = Style.text;
+
+  @Option(
+      names = "--level",
+      paramLabel = "0..4",
+      description =
+          "With --style otfinfo: how much; 0 nothing, 1 (default) the trace as a whole, 2 how many"
+              + " definitions, 3 how many events, which are read for this, 4 names of definitions.")
+  private Integer level;
+
   @Override
   protected ExitCode run() throws IOException {
+    check();
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
       try (TraceReader reader = input.open(trace, options);
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
-        List<StreamCount> counted =
-            counts ? new Counter(reader, options, progress).count(common.threads()) : null;
-        progress.close();
-        Overview overview = new Overview(trace.toString(), reader, counted);
-        if (counted != null && overview.total.total() == 0) {
-          if (diagnostics.hasDamage()) {
-            throw new DamagedTraceException(
-                trace + ": no record could be read; see above for what is damaged");
-          }
-          diagnostics.warning("no records", trace.toString());
-        }
-        String text =
-            json
-                ? new JsonInfo(overview, diagnostics.incidents()).text()
-                : new TextInfo(overview, common.verbose()).text();
+        String text = text(reader, options, progress);
         OutputStream out = new StandardOutput();
         out.write(TraceText.encode(text));
       }
     }
     return ExitCode.OK;
+  }
+
+  private void check() throws UsageException {
+    if (style == Style.otfinfo && (json || counts)) {
+      throw new UsageException("--style otfinfo: not with --json or --counts; --level says more");
+    }
+    if (level != null && style != Style.otfinfo) {
+      throw new UsageException("--level: only with --style otfinfo");
+    }
+    if (level != null && (level < 0 || level > LEVELS)) {
+      throw new UsageException("--level " + level + ": must be 0 to " + LEVELS);
+    }
+  }
+
+  private String text(TraceReader reader, ReadOptions options, Progress progress)
+      throws IOException {
+    if (style == Style.otfinfo) {
+      return likeOtfinfo(reader, options, progress);
+    }
+    List<StreamCount> counted = counts ? count(reader, options, progress) : null;
+    Overview overview = new Overview(trace.toString(), reader, counted);
+    return json
+        ? new JsonInfo(overview, diagnostics.incidents()).text()
+        : new TextInfo(overview, common.verbose()).text();
+  }
+
+  private List<StreamCount> count(TraceReader reader, ReadOptions options, Progress progress)
+      throws IOException {
+    List<StreamCount> counted = new Counter(reader, options, progress).count(common.threads());
+    progress.close();
+    long records = 0;
+    for (StreamCount count : counted) {
+      records += count.total().total();
+    }
+    if (records == 0) {
+      if (diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            trace + ": no record could be read; see above for what is damaged");
+      }
+      diagnostics.warning("no records", trace.toString());
+    }
+    return counted;
+  }
+
+  private String likeOtfinfo(TraceReader reader, ReadOptions options, Progress progress)
+      throws IOException {
+    int upTo = level == null ? 1 : level;
+    OtfinfoText text = new OtfinfoText(reader);
+    if (upTo >= 1) {
+      String name = trace.toString();
+      text.general(name.endsWith(MASTER) ? name : name + MASTER);
+    }
+    if (upTo >= 2) {
+      text.content();
+    }
+    if (upTo >= 3) {
+      List<StreamCount> counted = count(reader, options, progress);
+      Definitions definitions = reader.definitions();
+      CounterRates rates =
+          new CounterRates(
+              definitions.all(Definition.Counter.class), OtfinfoText.ticksPerSecond(definitions));
+      if (rates.anyAccumulated()) {
+        // What is damaged was reported by the counting.
+        rates.read(
+            reader, options.withDiagnostics(new Diagnostics()), common.memory() / MEMORY_SHARE);
+      }
+      text.events(counted, rates);
+    }
+    if (upTo >= LEVELS) {
+      text.names();
+    }
+    return Terminal.isOut() ? Printable.lines(text.text()) : text.text();
   }
 }

@@ -2,12 +2,12 @@ package org.tracetool.cli.stats;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
@@ -20,13 +20,11 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.StatisticsTrace;
@@ -193,7 +191,9 @@ public final class StatsCommand extends TraceCommand {
           TraceReader second = other == null ? null : input.open(other, reading);
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
         progress.total(0, "records");
-        checkOutput(reader);
+        if (output != null) {
+          FileOutput.checkNotOf(reader, output);
+        }
         if (into != null) {
           writeTrace(reader, reading, progress);
           return ExitCode.OK;
@@ -276,17 +276,6 @@ public final class StatsCommand extends TraceCommand {
           "--format html: say where to write the page, for example -o run.html");
     }
     return views;
-  }
-
-  private void checkOutput(TraceReader reader) throws IOException {
-    if (output == null || !Files.exists(output)) {
-      return;
-    }
-    for (TraceFile file : reader.files()) {
-      if (Files.exists(file.path()) && Files.isSameFile(file.path(), output)) {
-        throw new UsageException(output + ": belongs to the trace; give the output another name");
-      }
-    }
   }
 
   private Set<Part> parts(List<View> views) {
@@ -452,19 +441,6 @@ public final class StatsCommand extends TraceCommand {
       body.writeTo(piece -> out.write(TraceText.encode(piece)));
       return;
     }
-    Path name = output.getFileName();
-    if (name == null) {
-      throw new UsageException("-o " + output + ": is not the name of a file");
-    }
-    try (OutputTransaction transaction =
-        OutputTransaction.begin(output.getParent(), name.toString())) {
-      Path part = transaction.lastFile(name.toString());
-      try (OutputStream out = Files.newOutputStream(part)) {
-        body.writeTo(piece -> out.write(TraceText.encode(piece)));
-      } catch (IOException e) {
-        throw OutputTransaction.failure(output, e);
-      }
-      transaction.commit();
-    }
+    FileOutput.write(output, file -> body.writeTo(piece -> file.write(TraceText.encode(piece))));
   }
 }

@@ -1,0 +1,94 @@
+package org.tracetool.cli.common;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.OutputTransaction;
+
+/** A single file as the output of a command. */
+public final class FileOutput {
+  private FileOutput() {}
+
+  /** Writes the content of the file. */
+  @FunctionalInterface
+  public interface Body {
+    /** Writes everything; need not close the stream. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** Refuses a file that belongs to the trace that is read. */
+  public static void checkNotOf(TraceReader reader, Path output) throws IOException {
+    if (!Files.exists(output)) {
+      return;
+    }
+    for (TraceFile file : reader.files()) {
+      if (Files.exists(file.path()) && Files.isSameFile(file.path(), output)) {
+        throw new UsageException(output + ": belongs to the trace; give the output another name");
+      }
+    }
+  }
+
+  /**
+   * Writes a file that appears when it is complete. What is there and is no regular file, such as a
+   * device, is written to as it is.
+   */
+  public static void write(Path output, Body body) throws IOException {
+    if (output.getFileName() == null || Files.isDirectory(output)) {
+      throw new UsageException("-o " + output + ": is a folder; name a file");
+    }
+    if (Files.exists(output) && !Files.isRegularFile(output)) {
+      write(output, output, body);
+      return;
+    }
+    String name = output.getFileName().toString();
+    try (OutputTransaction transaction = OutputTransaction.begin(output.getParent(), name)) {
+      write(transaction.lastFile(name), output, body);
+      transaction.commit();
+    }
+  }
+
+  private static void write(Path place, Path output, Body body) throws IOException {
+    OutputStream file;
+    try {
+      file = Files.newOutputStream(place);
+    } catch (IOException e) {
+      throw OutputTransaction.failure(output, e);
+    }
+    try (OutputStream out = new Target(file, output)) {
+      body.writeTo(out);
+    }
+  }
+
+  /** Tells failures to write from those of whatever makes the content. */
+  private static final class Target extends FilterOutputStream {
+    private final Path output;
+
+    Target(OutputStream out, Path output) {
+      super(out);
+      this.output = output;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        throw OutputTransaction.failure(output, e);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      try {
+        out.close();
+      } catch (IOException e) {
+        throw OutputTransaction.failure(output, e);
+      }
+    }
+  }
+}

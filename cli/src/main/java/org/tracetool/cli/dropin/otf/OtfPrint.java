@@ -1,0 +1,211 @@
+package org.tracetool.cli.dropin.otf;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.cli.dropin.DropIn;
+import org.tracetool.cli.dropin.LeadingNumber;
+import org.tracetool.cli.dropin.OptionTable;
+import org.tracetool.cli.dropin.ToolMessages;
+import org.tracetool.cli.dropin.Word;
+
+/** {@code otfprint}: a trace as text. */
+public final class OtfPrint implements DropIn {
+  /** The kinds of records that OTF knows are numbered from 0 to this. */
+  private static final int LAST_KIND = 67;
+
+  /** A window of time that nothing lies in. */
+  private static final String NEVER = "18446744073709551615t:";
+
+  private static final String USAGE =
+      """
+      Usage: otfprint [OPTION...] TRACE
+      Prints the records of an OTF trace, one line each.
+
+        -h, --help         this text
+        -V                 the version of OTF whose tool this stands in for
+        -o FILE            print into FILE; - is standard output
+        -f N               accepted: open files are kept few anyway
+        --num A B          only the records numbered A to B
+        --time A B         only records with A <= time < B, in ticks
+        --nodef --noevent --nostat --nosnap --nomarker
+                           leave out definitions, events, statistics, snapshots, markers
+        --nokeyvalue       leave out key-value pairs
+        --fullkeyvalue     print the content of byte arrays, too
+        --procs P...       only these processes, by token
+        --records R...     only these kinds of records, by the numbers that OTF gives them
+        -s, --silent       print only how long it took
+
+      In tracetool's own words: tracetool dump --style otfprint
+      """;
+
+  private static final OptionTable OPTIONS =
+      new OptionTable()
+          .flag("-h", "--help")
+          .flag("-s", "--silent")
+          .flags("-V", "--nodef", "--noevent", "--nostat", "--nosnap", "--nomarker")
+          .flags("--nokeyvalue", "--fullkeyvalue")
+          .value("-o")
+          .value("-f")
+          .value("-b")
+          .values(2, "--num")
+          .values(2, "--time")
+          .list(LeadingNumber::isThere, "--procs")
+          .list(LeadingNumber::isThere, "--records");
+
+  private final ToolMessages messages = new ToolMessages("otfprint");
+  private final List<String> dump = new ArrayList<>(List.of("dump", "--style", "otfprint"));
+  private String trace;
+  private String output;
+  private boolean silent;
+  private String pairs;
+  private String records;
+
+  @Override
+  public int run(List<String> args, Commands tracetool) {
+    if (args.isEmpty()) {
+      System.out.print(USAGE);
+      return 0;
+    }
+    for (Word word : OPTIONS.read(args)) {
+      if (word.isOption() && word.name().equals("-h")) {
+        System.out.print(USAGE);
+        return 0;
+      } else if (word.isOption() && word.name().equals("-V")) {
+        System.out.println(OtfRelease.VERSION);
+        return 0;
+      } else if (!take(word)) {
+        return 1;
+      }
+    }
+    if (trace == null) {
+      messages.say("which trace? otfprint --help tells more");
+      return 1;
+    }
+    return print(tracetool);
+  }
+
+  private boolean take(Word word) {
+    switch (word.kind()) {
+      case PLAIN -> {
+        if (word.name().equals("-")) {
+          messages.unknown(word);
+          return false;
+        }
+        trace = word.name();
+        return true;
+      }
+      case UNKNOWN -> {
+        messages.unknown(word);
+        return false;
+      }
+      case CUT_SHORT -> {
+        messages.cutShort(word);
+        return false;
+      }
+      case OPTION -> {
+        return option(word);
+      }
+    }
+    throw new AssertionError(word);
+  }
+
+  private boolean option(Word word) {
+    switch (word.name()) {
+      case "-s" -> silent = true;
+      case "-o" -> output = word.value();
+      case "-f" -> {
+        if (LeadingNumber.signed(word.value()) < 1) {
+          messages.say("-f " + word.value() + ": at least 1 file has to be open");
+          return false;
+        }
+      }
+      case "-b" -> {} // the size of a buffer, which the help of the original does not mention
+      case "--num" -> {
+        dump.add("--numbers");
+        dump.add(number(word.values().get(0)) + ":" + number(word.values().get(1)));
+      }
+      case "--time" -> time(word.values().get(0), word.values().get(1));
+      case "--procs" -> {
+        if (!word.values().isEmpty()) {
+          dump.add("--process");
+          dump.add(numbers(word.values()));
+        }
+      }
+      case "--records" -> {
+        return records(word.values());
+      }
+      case "--nodef" -> dump.add("--no-definitions");
+      case "--noevent" -> dump.add("--no-events");
+      case "--nostat" -> dump.add("--no-statistics");
+      case "--nosnap" -> dump.add("--no-snapshots");
+      case "--nomarker" -> dump.add("--no-markers");
+      case "--nokeyvalue" -> pairs = "--no-key-values";
+      default -> pairs = "--full-key-values";
+    }
+    return true;
+  }
+
+  private static String number(String word) {
+    return Long.toUnsignedString(LeadingNumber.unsigned(word));
+  }
+
+  private static String numbers(List<String> words) {
+    List<String> numbers = new ArrayList<>();
+    for (String word : words) {
+      numbers.add(number(word));
+    }
+    return String.join(",", numbers);
+  }
+
+  private void time(String from, String to) {
+    long first = LeadingNumber.unsigned(from);
+    long end = LeadingNumber.unsigned(to);
+    dump.add("--time");
+    dump.add(Long.compareUnsigned(first, end) < 0 ? number(from) + "t:" + number(to) + "t" : NEVER);
+  }
+
+  /** No kinds at all means none, unlike no processes. */
+  private boolean records(List<String> words) {
+    for (String word : words) {
+      if (Long.compareUnsigned(LeadingNumber.unsigned(word), LAST_KIND) > 0) {
+        messages.say("--records " + word + ": the kinds of records are numbered 0 to " + LAST_KIND);
+        return false;
+      }
+    }
+    records = records == null ? numbers(words) : records + "," + numbers(words);
+    return true;
+  }
+
+  private int print(Commands tracetool) {
+    if (pairs != null) {
+      dump.add(pairs);
+    }
+    if (records != null) {
+      dump.add("--records");
+      dump.add(records);
+    }
+    boolean file = output != null && !output.equals("-");
+    if (silent || file) {
+      dump.add("--output");
+      dump.add(silent ? "/dev/null" : output);
+    }
+    dump.add(trace);
+    if (!silent) {
+      return tracetool.run(dump) == 0 ? 0 : 1;
+    }
+    return printTimeOnly(tracetool, file);
+  }
+
+  private int printTimeOnly(Commands tracetool, boolean file) {
+    long start = System.nanoTime();
+    if (tracetool.run(dump) != 0) {
+      return 1;
+    }
+    String line = "processing time: " + (System.nanoTime() - start) / 1_000_000_000 + " s\n";
+    if (!file) {
+      System.out.print(line);
+      return 0;
+    }
+    return new SmallFile(messages).write(output, line) ? 0 : 1;
+  }
+}
