@@ -9,6 +9,7 @@ import org.tracetool.cli.dropin.otf.OtfInfo;
 import org.tracetool.cli.dropin.otf.OtfMerge;
 import org.tracetool.cli.dropin.otf.OtfPrint;
 import org.tracetool.cli.dropin.otf.OtfProfile;
+import org.tracetool.cli.dropin.stf.StfTool;
 
 /** The names under which tracetool can be called besides its own. */
 public final class DropIns {
@@ -21,6 +22,8 @@ public final class DropIns {
     TOOLS.put("otfmerge", OtfMerge::new);
     TOOLS.put("otfprint", OtfPrint::new);
     TOOLS.put("otfprofile", OtfProfile::new);
+    TOOLS.put("stftool", StfTool::plain);
+    TOOLS.put("xstftool", StfTool::expanding);
   }
 
   private DropIns() {}

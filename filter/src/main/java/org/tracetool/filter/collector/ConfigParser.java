@@ -136,7 +136,16 @@ public final class ConfigParser {
 
   /** Reads one directive from an option: its name and the text behind it. */
   public void option(String name, String text) throws UsageException {
-    number = 1;
+    option(name, text, 1);
+  }
+
+  /**
+   * Reads one directive that stands in a file.
+   *
+   * @param lineNumber the line, counted from 1, for messages
+   */
+  public void option(String name, String text, int lineNumber) throws UsageException {
+    number = lineNumber;
     line = name + ' ' + text;
     directive();
   }
