@@ -19,14 +19,15 @@ final class ProtocolFile {
   }
 
   /** Writes that of a new trace. */
-  static void write(Configuration c, Path trace) throws IOException {
+  static void write(Configuration c, Target target) throws IOException {
+    Path trace = target.path();
     String name = c.value(Directive.PROTOFILE_NAME);
     Path file = name == null ? of(trace) : Target.place(c, name);
-    byte[] text = text(c, trace).getBytes(StandardCharsets.UTF_8);
+    byte[] text = text(c, target).getBytes(StandardCharsets.UTF_8);
     FileOutput.write(file, out -> out.write(text, 0, text.length));
   }
 
-  private static String text(Configuration c, Path trace) throws IOException {
+  private static String text(Configuration c, Target target) throws IOException {
     StringBuilder out = new StringBuilder();
     for (Directive d : Directive.values()) {
       List<Configuration.Entry> entries = c.entries(d);
@@ -36,7 +37,7 @@ final class ProtocolFile {
           out.append(d.keyword()).append(' ').append(e.text()).append('\n');
         }
       } else if (d.usual() != null) {
-        option(out, c, d, trace);
+        option(out, c, d, target);
       }
     }
     Path before = of(Path.of(c.input()));
@@ -50,11 +51,12 @@ final class ProtocolFile {
     return out.toString();
   }
 
-  private static void option(StringBuilder out, Configuration c, Directive d, Path trace) {
+  private static void option(StringBuilder out, Configuration c, Directive d, Target target) {
     String value =
         switch (d) {
-          case LOGFILE_NAME -> trace.toString();
-          case PROTOFILE_NAME -> c.value(d) == null ? of(trace).toString() : c.value(d);
+          case LOGFILE_NAME -> target.path().toString();
+          case LOGFILE_FORMAT -> target.format().name();
+          case PROTOFILE_NAME -> c.value(d) == null ? of(target.path()).toString() : c.value(d);
           default -> c.value(d) == null ? d.usual() : c.value(d);
         };
     boolean said = c.has(d) || d == Directive.LOGFILE_NAME;

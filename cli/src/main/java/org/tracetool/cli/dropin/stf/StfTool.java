@@ -71,21 +71,26 @@ public final class StfTool implements DropIn {
   private Configuration configuration;
   private Commands tracetool;
 
-  private StfTool(String name, boolean expanded) {
+  private StfTool(String name, boolean expanded, Map<String, String> environment) {
     this.name = name;
     this.expanded = expanded;
+    this.environment = environment;
     messages = new ToolMessages(name);
-    environment = System.getenv();
   }
 
   /** The tool itself. */
   public static StfTool plain() {
-    return new StfTool("stftool", false);
+    return plain(System.getenv());
+  }
+
+  /** The tool itself with other variables than those of this process. */
+  public static StfTool plain(Map<String, String> environment) {
+    return new StfTool("stftool", false, environment);
   }
 
   /** Its companion that puts names in place of numbers. */
   public static StfTool expanding() {
-    return new StfTool("xstftool", true);
+    return new StfTool("xstftool", true, System.getenv());
   }
 
   @Override
@@ -212,10 +217,10 @@ public final class StfTool implements DropIn {
     return code(tracetool.run(line));
   }
 
-  /** How much commands tell. */
+  /** How much commands tell: up to level 1 the tool says itself what there is to say. */
   private List<String> talk() {
     int level = configuration.verbosity();
-    return level == 0 ? List.of("-q") : level > 2 ? List.of("-v") : List.of();
+    return level < 2 ? List.of("-q") : level > 2 ? List.of("-v") : List.of();
   }
 
   /** The exit code of this tool for one of tracetool's. */
@@ -324,7 +329,7 @@ public final class StfTool implements DropIn {
     line.add(target.path() == null ? "-" : target.path().toString());
     int code = command(line);
     if (code == 0 && target.path() != null && target.isStf()) {
-      ProtocolFile.write(configuration, target.path());
+      ProtocolFile.write(configuration, target);
     }
     return target.path() == null ? code : told(code, "written to " + target.path());
   }
