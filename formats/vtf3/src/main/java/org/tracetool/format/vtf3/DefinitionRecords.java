@@ -82,7 +82,8 @@ final class DefinitionRecords {
   /** The declarations in safe order. */
   List<Record> declarations() {
     List<Record> list = new ArrayList<>(records.values());
-    list.sort(Comparator.comparingInt(r -> r.type.order));
+    list.sort(
+        Comparator.comparingInt((Record r) -> r.type.order).thenComparingInt(r -> r.type.index));
     return GroupOrder.backwards(list, Syntax.GROUP, diagnostics);
   }
 
