@@ -75,7 +75,7 @@ class LauncherIT {
         help.out()
             .lines()
             .dropWhile(line -> !line.equals("Commands:"))
-            .filter(line -> line.matches("  [a-z]+ .*") && !line.startsWith("  help "))
+            .filter(line -> line.matches("  [a-z-]+ .*") && !line.startsWith("  help "))
             .map(line -> line.trim().split(" ")[0])
             .toList();
     assertThat(commands).contains("unify", "dump");

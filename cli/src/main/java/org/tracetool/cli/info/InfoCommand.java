@@ -99,6 +99,12 @@ public final class InfoCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
+    new StandardOutput().write(TraceText.encode(describe()));
+    return ExitCode.OK;
+  }
+
+  /** All that is printed, but for lists that can be long, which are printed at once. */
+  String describe() throws IOException {
     check();
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
@@ -106,15 +112,13 @@ public final class InfoCommand extends TraceCommand {
               .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
       try (TraceReader reader = input.open(trace, options);
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
-        OutputStream out = new StandardOutput();
         if (listErrors) {
-          errors(reader, options, out);
-        } else {
-          out.write(TraceText.encode(text(reader, options, progress)));
+          errors(reader, options, new StandardOutput());
+          return "";
         }
+        return text(reader, options, progress);
       }
     }
-    return ExitCode.OK;
   }
 
   private void errors(TraceReader reader, ReadOptions options, OutputStream out)

@@ -9,14 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.ToolMessages;
 import org.tracetool.cli.dropin.Word;
 import org.tracetool.core.io.OutputTransaction;
 
 /** {@code otfcompress} and {@code otfdecompress}: single files of a trace, packed and unpacked. */
-public final class OtfCompress implements DropIn {
+public final class OtfCompress extends OtfTool {
   private static final String SUFFIX = ".z";
   private static final String KEPT = ".original";
 
@@ -37,7 +35,7 @@ public final class OtfCompress implements DropIn {
       """;
 
   private final String name;
-  private final ToolMessages messages;
+  private final List<String> files = new ArrayList<>();
   private boolean decompress;
   private boolean modeGiven;
   private boolean keep;
@@ -45,9 +43,9 @@ public final class OtfCompress implements DropIn {
   private int level = 4;
 
   private OtfCompress(String name, boolean decompress) {
+    super(name, USAGE, new OptionTable().flags("-c", "-d", "-k").value("-o"));
     this.name = name;
     this.decompress = decompress;
-    this.messages = new ToolMessages(name);
   }
 
   /** The tool that compresses unless it is told otherwise. */
@@ -61,38 +59,40 @@ public final class OtfCompress implements DropIn {
   }
 
   @Override
-  public int run(List<String> args, Commands tracetool) {
-    OptionTable table =
-        new OptionTable().flag("-h", "--help").flags("-V", "-c", "-d", "-k").value("-o");
-    List<String> files = new ArrayList<>();
-    for (Word word : table.read(args)) {
-      switch (word.kind()) {
-        case PLAIN -> files.add(word.name());
-        case OPTION -> {
-          if (word.name().equals("-h")) {
-            System.out.print(USAGE);
-            return 0;
-          } else if (word.name().equals("-V")) {
-            System.out.println(OtfRelease.VERSION);
-            return 0;
-          }
-          option(word);
-        }
-        case UNKNOWN, CUT_SHORT -> levelOrNothing(word.written());
-      }
+  boolean plain(Word word) {
+    files.add(word.name());
+    return true;
+  }
+
+  @Override
+  boolean cutShort(Word word) {
+    return unknown(word);
+  }
+
+  /** The original takes any word that begins like a level for one, and passes over all others. */
+  @Override
+  boolean unknown(Word word) {
+    String text = word.written();
+    if (text.length() > 1 && text.charAt(1) >= '0' && text.charAt(1) <= '9') {
+      level = text.charAt(1) - '0';
+    } else {
+      messages.say("unknown option '" + text + "' is ignored; " + name + " --help lists all");
     }
-    if (args.isEmpty()) {
-      System.out.print(USAGE);
-    }
+    return true;
+  }
+
+  @Override
+  int work(Commands tracetool) {
     boolean allDone = true;
     for (String file : files) {
       allDone &= treat(file);
     }
     System.out.flush();
-    return allDone ? 0 : 1;
+    return allDone ? 0 : FAILED;
   }
 
-  private void option(Word word) {
+  @Override
+  boolean option(Word word) {
     switch (word.name()) {
       case "-c", "-d" -> {
         if (modeGiven) {
@@ -108,15 +108,7 @@ public final class OtfCompress implements DropIn {
         keep = true;
       }
     }
-  }
-
-  /** The original takes any word that begins like a level for one, and passes over all others. */
-  private void levelOrNothing(String word) {
-    if (word.length() > 1 && word.charAt(1) >= '0' && word.charAt(1) <= '9') {
-      level = word.charAt(1) - '0';
-    } else {
-      messages.say("unknown option '" + word + "' is ignored; " + name + " --help lists all");
-    }
+    return true;
   }
 
   /** Does one file; gives whether it is as it should be afterwards. */

@@ -2,15 +2,12 @@ package org.tracetool.cli.dropin.otf;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.LeadingNumber;
 import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.ToolMessages;
 import org.tracetool.cli.dropin.Word;
 
 /** {@code otfmerge}: the processes of a trace in another number of streams. */
-public final class OtfMerge implements DropIn {
-  private static final String SUFFIX = ".otf";
+public final class OtfMerge extends OtfTool {
   private static final int HIGHEST_LEVEL = 9;
 
   private static final String USAGE =
@@ -34,83 +31,52 @@ public final class OtfMerge implements DropIn {
       Several traces into one: tracetool merge TRACE... -o NAME.otf
       """;
 
-  private static final OptionTable OPTIONS =
-      new OptionTable()
-          .flag("-h", "--help")
-          .flags("-V", "-p", "--stats", "--snaps", "--long")
-          .value("-n")
-          .value("-f")
-          .value("-o")
-          .value("-rb")
-          .value("-wb")
-          .value("-z");
-
-  private final ToolMessages messages = new ToolMessages("otfmerge");
   private String trace;
   private String output = "out";
   private int streams = 1;
   private int level;
   private boolean longKeywords;
 
-  @Override
-  public int run(List<String> args, Commands tracetool) {
-    if (args.isEmpty()) {
-      System.out.print(USAGE);
-      return 0;
-    }
-    for (Word word : OPTIONS.read(args)) {
-      switch (word.kind()) {
-        case PLAIN -> trace = word.name();
-        case UNKNOWN -> {
-          messages.unknown(word);
-          return 1;
-        }
-        case CUT_SHORT -> {
-          messages.cutShort(word);
-          return 1;
-        }
-        case OPTION -> {
-          if (word.name().equals("-h")) {
-            System.out.print(USAGE);
-            return 0;
-          } else if (word.name().equals("-V")) {
-            System.out.println(OtfRelease.VERSION);
-            return 0;
-          } else if (!option(word)) {
-            return 1;
-          }
-        }
-      }
-    }
-    if (trace == null) {
-      messages.say("which trace? otfmerge --help tells more");
-      return 1;
-    }
-    return tracetool.run(convert()) == 0 ? 0 : 1;
+  /** The tool. */
+  public OtfMerge() {
+    super(
+        "otfmerge",
+        USAGE,
+        new OptionTable()
+            .flags("-p", "--stats", "--snaps", "--long")
+            .value("-n")
+            .value("-f")
+            .value("-o")
+            .value("-rb")
+            .value("-wb")
+            .value("-z"));
   }
 
-  private boolean option(Word word) {
+  @Override
+  boolean plain(Word word) {
+    trace = master(word.name());
+    return true;
+  }
+
+  @Override
+  int work(Commands tracetool) {
+    return trace == null ? noTrace() : run(tracetool, convert());
+  }
+
+  @Override
+  boolean option(Word word) {
     switch (word.name()) {
       case "-n" -> {
         streams = LeadingNumber.signed(word.value());
-        if (streams < 0) {
-          messages.say("-n " + word.value() + ": there cannot be less than no streams");
-          return false;
-        }
+        return inRange(word, 0, Integer.MAX_VALUE);
       }
       case "-f" -> {
-        if (LeadingNumber.signed(word.value()) < 1) {
-          messages.say("-f " + word.value() + ": at least 1 file has to be open");
-          return false;
-        }
+        return openFiles(word);
       }
       case "-o" -> output = word.value();
       case "-z" -> {
         level = LeadingNumber.signed(word.value());
-        if (level < 0 || level > HIGHEST_LEVEL) {
-          messages.say("-z " + word.value() + ": levels are 0 to " + HIGHEST_LEVEL);
-          return false;
-        }
+        return inRange(word, 0, HIGHEST_LEVEL);
       }
       case "--long" -> longKeywords = true;
       default -> {} // accepted without effect
@@ -126,7 +92,7 @@ public final class OtfMerge implements DropIn {
       command.add("--long-keywords");
     }
     command.add(trace);
-    command.add(output.endsWith(SUFFIX) ? output : output + SUFFIX);
+    command.add(output.endsWith(MASTER) ? output : output + MASTER);
     return command;
   }
 }

@@ -2,14 +2,12 @@ package org.tracetool.cli.dropin.otf;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.LeadingNumber;
 import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.ToolMessages;
 import org.tracetool.cli.dropin.Word;
 
 /** {@code otfprint}: a trace as text. */
-public final class OtfPrint implements DropIn {
+public final class OtfPrint extends OtfTool {
   /** The kinds of records that OTF knows are numbered from 0 to this. */
   private static final int LAST_KIND = 67;
 
@@ -38,21 +36,6 @@ public final class OtfPrint implements DropIn {
       In tracetool's own words: tracetool dump --style otfprint
       """;
 
-  private static final OptionTable OPTIONS =
-      new OptionTable()
-          .flag("-h", "--help")
-          .flag("-s", "--silent")
-          .flags("-V", "--nodef", "--noevent", "--nostat", "--nosnap", "--nomarker")
-          .flags("--nokeyvalue", "--fullkeyvalue")
-          .value("-o")
-          .value("-f")
-          .value("-b")
-          .values(2, "--num")
-          .values(2, "--time")
-          .list(LeadingNumber::isThere, "--procs")
-          .list(LeadingNumber::isThere, "--records");
-
-  private final ToolMessages messages = new ToolMessages("otfprint");
   private final List<String> dump = new ArrayList<>(List.of("dump", "--style", "otfprint"));
   private String trace;
   private String output;
@@ -60,64 +43,40 @@ public final class OtfPrint implements DropIn {
   private String pairs;
   private String records;
 
+  /** The tool. */
+  public OtfPrint() {
+    super(
+        "otfprint",
+        USAGE,
+        new OptionTable()
+            .flag("-s", "--silent")
+            .flags("--nodef", "--noevent", "--nostat", "--nosnap", "--nomarker")
+            .flags("--nokeyvalue", "--fullkeyvalue")
+            .value("-o")
+            .value("-f")
+            .value("-b")
+            .values(2, "--num")
+            .values(2, "--time")
+            .list(LeadingNumber::isThere, "--procs")
+            .list(LeadingNumber::isThere, "--records"));
+  }
+
   @Override
-  public int run(List<String> args, Commands tracetool) {
-    if (args.isEmpty()) {
-      System.out.print(USAGE);
-      return 0;
+  boolean plain(Word word) {
+    if (word.name().equals("-")) {
+      return unknown(word);
     }
-    for (Word word : OPTIONS.read(args)) {
-      if (word.isOption() && word.name().equals("-h")) {
-        System.out.print(USAGE);
-        return 0;
-      } else if (word.isOption() && word.name().equals("-V")) {
-        System.out.println(OtfRelease.VERSION);
-        return 0;
-      } else if (!take(word)) {
-        return 1;
-      }
-    }
-    if (trace == null) {
-      messages.say("which trace? otfprint --help tells more");
-      return 1;
-    }
-    return print(tracetool);
+    trace = master(word.name());
+    return true;
   }
 
-  private boolean take(Word word) {
-    switch (word.kind()) {
-      case PLAIN -> {
-        if (word.name().equals("-")) {
-          messages.unknown(word);
-          return false;
-        }
-        trace = word.name();
-        return true;
-      }
-      case UNKNOWN -> {
-        messages.unknown(word);
-        return false;
-      }
-      case CUT_SHORT -> {
-        messages.cutShort(word);
-        return false;
-      }
-      case OPTION -> {
-        return option(word);
-      }
-    }
-    throw new AssertionError(word);
-  }
-
-  private boolean option(Word word) {
+  @Override
+  boolean option(Word word) {
     switch (word.name()) {
       case "-s" -> silent = true;
       case "-o" -> output = word.value();
       case "-f" -> {
-        if (LeadingNumber.signed(word.value()) < 1) {
-          messages.say("-f " + word.value() + ": at least 1 file has to be open");
-          return false;
-        }
+        return openFiles(word);
       }
       case "-b" -> {} // the size of a buffer, which the help of the original does not mention
       case "--num" -> {
@@ -176,7 +135,11 @@ public final class OtfPrint implements DropIn {
     return true;
   }
 
-  private int print(Commands tracetool) {
+  @Override
+  int work(Commands tracetool) {
+    if (trace == null) {
+      return noTrace();
+    }
     if (pairs != null) {
       dump.add(pairs);
     }
@@ -191,21 +154,22 @@ public final class OtfPrint implements DropIn {
     }
     dump.add(trace);
     if (!silent) {
-      return tracetool.run(dump) == 0 ? 0 : 1;
+      return run(tracetool, dump);
     }
     return printTimeOnly(tracetool, file);
   }
 
   private int printTimeOnly(Commands tracetool, boolean file) {
     long start = System.nanoTime();
-    if (tracetool.run(dump) != 0) {
-      return 1;
+    int code = run(tracetool, dump);
+    if (code != 0) {
+      return code;
     }
     String line = "processing time: " + (System.nanoTime() - start) / 1_000_000_000 + " s\n";
     if (!file) {
       System.out.print(line);
       return 0;
     }
-    return new SmallFile(messages).write(output, line) ? 0 : 1;
+    return new SmallFile(messages).write(output, line) ? 0 : FAILED;
   }
 }

@@ -2,14 +2,12 @@ package org.tracetool.cli.dropin.otf;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.LeadingNumber;
 import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.ToolMessages;
 import org.tracetool.cli.dropin.Word;
 
 /** {@code otfprofile}: a profile of a trace, as tables and filter files but not as LaTeX. */
-public final class OtfProfile implements DropIn {
+public final class OtfProfile extends OtfTool {
   private static final int MOST_GROUPS = 16;
 
   private static final String USAGE =
@@ -37,29 +35,6 @@ public final class OtfProfile implements DropIn {
       A report with pictures:   tracetool stats --format html -o PREFIX.html TRACE
       """;
 
-  private static final OptionTable OPTIONS =
-      new OptionTable()
-          .flag("-h", "--help")
-          .flag("-c", "--cluster")
-          .flag("-M", "--csv-msg-matrix")
-          .flag("-S", "--csv-msg-size")
-          .flags("-V", "-v", "-p", "-H", "--stat", "--csv", "--nocsv", "--tex", "--notex")
-          .flags("--nologaxis", "--logaxis")
-          .value("-i")
-          .value("-f")
-          .value("-b")
-          .value("-o")
-          .value("-g")
-          .value("-s")
-          .value("-q")
-          .value("--cluster-alg")
-          .value("--disp-mode")
-          .value("--disp-reduction")
-          .value("--disp-filter")
-          .list(
-              word -> word.matches("(filter|info|marker)(,(filter|info|marker))*"), "-d", "--disp");
-
-  private final ToolMessages messages = new ToolMessages("otfprofile");
   private String trace;
   private String prefix = "result";
   private boolean csv;
@@ -70,45 +45,48 @@ public final class OtfProfile implements DropIn {
   private int reduction = 15;
   private String earlierFilter;
 
-  @Override
-  public int run(List<String> args, Commands tracetool) {
-    for (Word word : OPTIONS.read(args)) {
-      switch (word.kind()) {
-        case PLAIN, UNKNOWN -> {
-          messages.unknown(word);
-          return 1;
-        }
-        case CUT_SHORT -> {
-          if (!word.name().equals("-d")) {
-            messages.cutShort(word);
-            return 1;
-          } else if (!irregularities(List.of())) {
-            return 1;
-          }
-        }
-        case OPTION -> {
-          if (word.name().equals("-h")) {
-            System.out.print(USAGE);
-            return 0;
-          } else if (word.name().equals("-V")) {
-            System.out.println(OtfRelease.VERSION);
-            return 0;
-          } else if (!option(word)) {
-            return 1;
-          }
-        }
-      }
-    }
-    if (trace == null) {
-      System.out.print(USAGE);
-      return 0;
-    }
-    return write(tracetool);
+  /** The tool. */
+  public OtfProfile() {
+    super(
+        "otfprofile",
+        USAGE,
+        new OptionTable()
+            .flag("-c", "--cluster")
+            .flag("-M", "--csv-msg-matrix")
+            .flag("-S", "--csv-msg-size")
+            .flags("-v", "-p", "-H", "--stat", "--csv", "--nocsv", "--tex", "--notex")
+            .flags("--nologaxis", "--logaxis")
+            .value("-i")
+            .value("-f")
+            .value("-b")
+            .value("-o")
+            .value("-g")
+            .value("-s")
+            .value("-q")
+            .value("--cluster-alg")
+            .value("--disp-mode")
+            .value("--disp-reduction")
+            .value("--disp-filter")
+            .list(
+                word -> word.matches("(filter|info|marker)(,(filter|info|marker))*"),
+                "-d",
+                "--disp"));
   }
 
-  private boolean option(Word word) {
+  @Override
+  boolean plain(Word word) {
+    return unknown(word);
+  }
+
+  @Override
+  boolean cutShort(Word word) {
+    return word.name().equals("-d") ? irregularities(List.of()) : super.cutShort(word);
+  }
+
+  @Override
+  boolean option(Word word) {
     switch (word.name()) {
-      case "-i" -> trace = word.value();
+      case "-i" -> trace = master(word.value());
       case "-o" -> prefix = word.value();
       case "--stat" -> stored = true;
       case "--csv" -> csv = true;
@@ -119,10 +97,10 @@ public final class OtfProfile implements DropIn {
         texByDefault = false;
       }
       case "-f", "-b" -> {
-        return number(word, 1, Integer.MAX_VALUE);
+        return inRange(word, 1, Integer.MAX_VALUE);
       }
       case "-g" -> {
-        return number(word, 1, MOST_GROUPS);
+        return inRange(word, 1, MOST_GROUPS);
       }
       case "-d" -> {
         return irregularities(word.values());
@@ -134,7 +112,7 @@ public final class OtfProfile implements DropIn {
       }
       case "--disp-reduction" -> {
         reduction = LeadingNumber.signed(word.value());
-        return number(word, 1, 99);
+        return inRange(word, 1, 99);
       }
       case "--disp-filter" -> earlierFilter = word.value();
       case "-c", "-s", "-H", "-q", "--cluster-alg" -> {
@@ -161,16 +139,6 @@ public final class OtfProfile implements DropIn {
     return false;
   }
 
-  private boolean number(Word word, int least, int most) {
-    int n = LeadingNumber.signed(word.value());
-    if (n < least || n > most) {
-      String range = most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most;
-      messages.say(word.written() + " " + word.value() + ": must be " + range);
-      return false;
-    }
-    return true;
-  }
-
   private boolean irregularities(List<String> lists) {
     if (lists.isEmpty()) {
       return refuse("-d info", report());
@@ -195,20 +163,22 @@ public final class OtfProfile implements DropIn {
     return "'tracetool stats --format html -o REPORT.html TRACE' makes a report with pictures";
   }
 
-  private int write(Commands tracetool) {
+  @Override
+  int work(Commands tracetool) {
+    if (trace == null) {
+      return help(); // as the original
+    }
     if (tex && (!texByDefault || !csv && !filter)) {
       refuse(
           texByDefault ? "a profile in LaTeX" : "--tex",
           "--csv --notex writes the figures to " + prefix + ".csv, and " + report());
-      return 1;
+      return FAILED;
     }
     if (tex) {
       messages.say("LaTeX is not supported by tracetool, " + prefix + ".tex is not written");
     }
-    if ((csv || !filter) && tracetool.run(profile()) != 0) {
-      return 1;
-    }
-    return filter && tracetool.run(rules()) != 0 ? 1 : 0;
+    int code = csv || !filter ? run(tracetool, profile()) : 0;
+    return code == 0 && filter ? run(tracetool, rules()) : code;
   }
 
   /** Without any output the original still reads the trace, and says if it cannot. */

@@ -1,0 +1,216 @@
+package org.tracetool.cli.dropin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.cli.dropin.Programs.Result;
+import org.tracetool.testdata.TestData;
+
+/** Transcripts of the stand-ins for the tools of OTF, called as job scripts call them. */
+class OtfToolsIT {
+  private static final String RECORDS =
+      TestData.path("otf/records-short/records-short.otf").toString();
+  private static final String RING =
+      TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+
+  /** Compressed, so that the original prints nothing of its events. */
+  private static final String PACKED =
+      TestData.path("otf/records-short-z/records-short-z.otf").toString();
+
+  @TempDir Path tmp;
+
+  private Programs programs;
+
+  @BeforeEach
+  void start() {
+    programs = new Programs(tmp);
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> list = Files.list(tmp)) {
+      return list.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"otfprint", "otfinfo", "otfmerge", "otfprofile", "otfcompress", "otfdecompress"})
+  void tellsItsOptionsAndTheRelease(String tool) throws Exception {
+    Result none = programs.standIn(tool);
+    assertThat(none.code()).isZero();
+    assertThat(none.err()).isEmpty();
+    assertThat(none.out()).startsWith("Usage: " + tool.replace("otfdecompress", "otfcompress"));
+    assertThat(programs.standIn(tool, "--help")).isEqualTo(none);
+    assertThat(programs.standIn(tool, "-V")).isEqualTo(new Result(0, "1.12.5 \"salmon\"\n", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "otfprint   | --bogus RECORDS       | unknown option '--bogus'",
+        "otfprint   | --num 3               | --num: its value is missing",
+        "otfprint   | -f 0 RECORDS          | must be at least 1",
+        "otfprint   | --records 68 RECORDS  | numbered 0 to 67",
+        "otfprint   | -s                    | which trace?",
+        "otfprint   | nowhere               | nowhere: no such trace",
+        "otfprint   | -o none/x RECORDS     | no such folder",
+        "otfinfo    | -l                    | -l: its value is missing",
+        "otfinfo    | nowhere               | nowhere: no such trace",
+        "otfmerge   | -n -1 RECORDS         | must be at least 0",
+        "otfmerge   | -z 10 RECORDS         | must be 0 to 9",
+        "otfmerge   | -o none/x RECORDS     | no such folder",
+        "otfprofile | RECORDS               | unknown option",
+        "otfprofile | -i RECORDS            | tracetool stats --format html",
+        "otfprofile | --tex --csv -i x      | --tex is not supported by tracetool",
+        "otfprofile | -c -i x               | tracetool stats --by process",
+        "otfprofile | -M -i x               | tracetool stats --by message",
+        "otfprofile | -i x -d               | -d info is not supported",
+        "otfprofile | -d filter,marker -i x | -d marker is not supported",
+        "otfprofile | --csv --notex -i no   | no: no such trace",
+      })
+  void failsWithOneLine(String tool, String args, String message) throws Exception {
+    Result result = programs.standIn(tool, args.replace("RECORDS", RECORDS).split(" "));
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains(message).hasLineCount(1);
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void printsCompressedTraces() throws Exception {
+    Result packed = programs.standIn("otfprint", "--nodef", "--nokeyvalue", PACKED);
+    assertThat(packed.code()).isZero();
+    assertThat(packed.out()).contains("\t10 Enter: function 32, process 1, source 3\n");
+    Result file = programs.standIn("otfprint", "--num", "1", "2", "-o", "list", PACKED);
+    assertThat(file).isEqualTo(new Result(0, "", ""));
+    assertThat(Files.readString(tmp.resolve("list"), StandardCharsets.ISO_8859_1))
+        .startsWith("\ndefinitions:\n\n(#1) \tDefVersion: stream 0, version: 1.12.3 \"")
+        .contains("\n(#2) ")
+        .doesNotContain("\n(#3) ")
+        .containsPattern("\n\ndone\nprocessing time: \\d+ s\n$");
+    Result silent = programs.standIn("otfprint", "-s", PACKED);
+    assertThat(silent.out()).matches("processing time: \\d+ s\n");
+    assertThat(files()).containsExactly("list");
+  }
+
+  @Test
+  void neverPrintsIntoTheTrace() throws Exception {
+    Files.writeString(tmp.resolve("t.otf"), "1:1\n");
+    Files.writeString(tmp.resolve("t.0.def"), "DTRf4240\nDP1NM\"p\"\n");
+    Files.writeString(tmp.resolve("t.1.events"), "a\n*1\nE1\n");
+    Result result = programs.standIn("otfprint", "-o", "t.0.def", "t");
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err()).contains("t.0.def: belongs to the trace");
+    assertThat(tmp.resolve("t.0.def")).content().isEqualTo("DTRf4240\nDP1NM\"p\"\n");
+    Result merge = programs.standIn("otfmerge", "-o", "t", "t.otf");
+    assertThat(merge.code()).isEqualTo(1);
+    assertThat(merge.err()).contains("is the input itself");
+    assertThat(files()).containsExactly("t.0.def", "t.1.events", "t.otf");
+  }
+
+  @Test
+  void mergesIntoOutUnlessTold() throws Exception {
+    assertThat(programs.standIn("otfmerge", RING)).isEqualTo(new Result(0, "", ""));
+    assertThat(tmp.resolve("out.otf")).content().isEqualTo("1:1,2,3,4\n");
+    assertThat(files()).contains("out.0.def", "out.1.events");
+    Files.writeString(tmp.resolve("out"), "the program that was traced");
+    String[] words = {"-n", "2", "-z", "1", "--long", "--stats", "--snaps", "-o", "two", "out"};
+    assertThat(programs.standIn("otfmerge", words)).isEqualTo(new Result(0, "", ""));
+    assertThat(tmp.resolve("two.otf")).content().isEqualTo("1:1,2\n2:3,4\n");
+    assertThat(files()).contains("two.1.events.z", "two.2.events.z");
+    Result diff = programs.run(Programs.TOOL, "diff", RING, "two.otf");
+    assertThat(diff).isEqualTo(new Result(0, "", ""));
+  }
+
+  @Test
+  void profilesAsTables() throws Exception {
+    Result result = programs.standIn("otfprofile", "-p", "-i", RING, "--csv", "-o", "ring");
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .isEqualTo("otfprofile: LaTeX is not supported by tracetool, ring.tex is not written\n");
+    Path expected = TestData.path("vampirtrace/ring_collectives/expected.otfprofile.csv");
+    assertThat(tmp.resolve("ring.csv")).hasSameBinaryContentAs(expected);
+    String[] rules = {"-i", RING, "--notex", "--disp", "filter", "--disp-reduction", "40"};
+    assertThat(programs.standIn("otfprofile", rules)).isEqualTo(new Result(0, "", ""));
+    assertThat(rulesOf(tmp.resolve("result.filter")))
+        .isNotEmpty()
+        .isEqualTo(rulesOf(TestData.path("vampirtrace/ring_collectives/disp-r40.flt")));
+    assertThat(files()).containsExactly("result.filter", "ring.csv");
+  }
+
+  private static List<String> rulesOf(Path file) throws IOException {
+    return Files.readAllLines(file).stream()
+        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+        .toList();
+  }
+
+  @Test
+  void compressesAndBringsBack() throws Exception {
+    Path events = TestData.path("otf/random-1/random-1.1.events");
+    byte[] content = Files.readAllBytes(events);
+    Files.write(tmp.resolve("a"), content);
+    Result packed = programs.standIn("otfcompress", "a", "-9", "nothing", "x.z");
+    assertThat(packed.code()).isZero();
+    assertThat(packed.out().replaceAll("time= .*", "time"))
+        .matches(
+            "compress \"a\" -> \"a.z\"\n"
+                + "\tlevel= 9, buf= 10240b : \\d+b / 17110b =  5\\d\\.\\d\\d%, time\n"
+                + "compress \"nothing\" -> \"nothing.z\"\n");
+    assertThat(packed.err().lines())
+        .containsExactly(
+            "otfcompress: nothing: cannot be read, skipped",
+            "otfcompress: x.z: ends in .z, so it is compressed already, left as it is");
+    assertThat(files()).containsExactly("a.z");
+    byte[] z = Files.readAllBytes(tmp.resolve("a.z"));
+
+    assertThat(programs.standIn("otfdecompress", "-k", "a.z").code()).isZero();
+    assertThat(files()).containsExactly("a", "a.z");
+    assertThat(tmp.resolve("a")).hasBinaryContent(content);
+
+    assertThat(programs.standIn("otfcompress", "-9", "-k", "a").code()).isZero();
+    assertThat(files()).containsExactly("a.original", "a.z");
+    assertThat(tmp.resolve("a.original")).hasBinaryContent(content);
+    assertThat(tmp.resolve("a.z")).hasBinaryContent(z);
+
+    Files.createDirectory(tmp.resolve("d"));
+    assertThat(programs.standIn("otfcompress", "-d", "-o", "d", "./a.z").out())
+        .startsWith("decompress \"./a.z\" -> \"d/a\"\n\tbuf= 10240b : ");
+    assertThat(tmp.resolve("d/a")).hasBinaryContent(content);
+  }
+
+  @Test
+  void keepsWhatItCannotDo() throws Exception {
+    byte[] text = Files.readAllBytes(TestData.path("otf/random-1/random-1.1.events"));
+    Files.write(tmp.resolve("a"), text);
+    assertThat(programs.standIn("otfcompress", "-0", "a").code()).isZero();
+    byte[] z = Files.readAllBytes(tmp.resolve("a.z"));
+    Files.write(tmp.resolve("cut.z"), java.util.Arrays.copyOf(z, z.length / 2));
+    Files.writeString(tmp.resolve("wild.z"), "hello");
+    Files.writeString(tmp.resolve("b"), "new");
+    Files.writeString(tmp.resolve("b.original"), "old");
+
+    Result cut = programs.standIn("otfdecompress", "cut.z", "wild.z", "a.z");
+    assertThat(cut.code()).isEqualTo(1);
+    assertThat(cut.err().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("cut.z: byte ", "ends in the middle"),
+            line -> assertThat(line).contains("wild.z: byte ", "expected zlib data"));
+    Result taken = programs.standIn("otfcompress", "-k", "b");
+    assertThat(taken.code()).isEqualTo(1);
+    assertThat(taken.err()).contains("b.original: is already there; nothing was changed");
+    assertThat(files()).containsExactly("a", "b", "b.original", "cut.z", "wild.z");
+    assertThat(tmp.resolve("a")).hasBinaryContent(text);
+    assertThat(tmp.resolve("b.original")).hasContent("old");
+  }
+}
