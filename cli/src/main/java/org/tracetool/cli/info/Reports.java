@@ -32,13 +32,10 @@ final class Reports {
   private static final int PIECE = 64 << 10;
   private static final String MARK = "ERROR ";
   private static final String UNRECOGNIZABLE = "TRACE:UNRECOGNIZABLE";
-  private static final List<String> SEVERITIES = List.of("info", "warning", "error", "fatal");
-  private static final Pattern OF_VTF =
+  private static final Pattern REPORT =
       Pattern.compile(
           "ERROR CPU (\\d{1,18}) LEVEL (INFO|WARNING|ERROR|FATAL) NAME \"(.*)\" TEXT \"(.*)\"",
           Pattern.DOTALL);
-  private static final Pattern OF_STF =
-      Pattern.compile("ERROR ([0-3]) (.*?): (.*)", Pattern.DOTALL);
   private static final Pattern ESCAPE = Pattern.compile("\\\\(?:x([0-9a-fA-F]{2})|(.))");
 
   /** A rule by which reports are hidden, or not. */
@@ -168,17 +165,13 @@ final class Reports {
     }
     String text = TraceText.decode(pool, start, length);
     long cpu = threads.cpu(e.location());
-    Matcher m = OF_VTF.matcher(text);
+    Matcher m = REPORT.matcher(text);
     if (m.matches()) {
       return new Report(
           Long.parseLong(m.group(1)),
           m.group(2).toLowerCase(Locale.ROOT),
           unescaped(m.group(3)),
           unescaped(m.group(4)));
-    }
-    m = OF_STF.matcher(text);
-    if (m.matches()) {
-      return new Report(cpu, SEVERITIES.get(Integer.parseInt(m.group(1))), m.group(2), m.group(3));
     }
     return new Report(cpu, "info", UNRECOGNIZABLE, text.substring(MARK.length()));
   }

@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.JsonWriter;
@@ -18,17 +20,28 @@ final class ThreadList {
   private static final int THREADS = 65536;
   private static final String TRACER = "VampirTrace";
 
+  /** What is known of a thread beyond the model, as the line of a declaration. */
+  private static final Pattern DECLARED =
+      Pattern.compile("DEFTHREAD (\\d{1,10}) (-?\\d{1,18}) \".*", Pattern.DOTALL);
+
   /**
    * A process or thread.
    *
    * @param cpu its number in dumps, from 1
    * @param process rank of its process, from 0
    * @param thread its number in the process, from 0
+   * @param nativeId id that the system gave the thread; 0 if it is not known
    * @param processId id that the system gave the process; 0 if it is not known
    * @param host where it ran; null if it is not known
    */
   private record Row(
-      long cpu, long process, int thread, long processId, String host, String name) {}
+      long cpu,
+      long process,
+      int thread,
+      long nativeId,
+      long processId,
+      String host,
+      String name) {}
 
   private final List<Row> rows = new ArrayList<>();
   private final Map<Integer, Long> cpus = new HashMap<>();
@@ -39,6 +52,7 @@ final class ThreadList {
     Map<Integer, String> hosts = hosts(definitions);
     List<Definition.Location> all = definitions.all(Definition.Location.class);
     boolean threads = all.stream().anyMatch(l -> l.parent() != 0);
+    Map<Long, Long> nativeIds = nativeIds(definitions);
     Map<Integer, Integer> counts = new HashMap<>();
     for (boolean child : new boolean[] {false, true}) {
       for (Definition.Location l : all) {
@@ -52,10 +66,22 @@ final class ThreadList {
         String host = protocol.host(rank);
         host = host == null ? hosts.getOrDefault(process, null) : host;
         cpus.put(l.token(), cpu);
-        rows.add(new Row(cpu, rank, thread, protocol.processId(rank), host, l.name()));
+        long nativeId = nativeIds.getOrDefault(cpu, 0L);
+        rows.add(new Row(cpu, rank, thread, nativeId, protocol.processId(rank), host, l.name()));
       }
     }
     rows.sort(Comparator.comparingLong(Row::process).thenComparingInt(Row::thread));
+  }
+
+  private static Map<Long, Long> nativeIds(Definitions definitions) {
+    Map<Long, Long> ids = new HashMap<>();
+    for (Definition.Unknown u : definitions.all(Definition.Unknown.class)) {
+      Matcher m = DECLARED.matcher(u.text() == null ? "" : u.text());
+      if (m.matches()) {
+        ids.put(Long.parseLong(m.group(1)), Long.parseLong(m.group(2)));
+      }
+    }
+    return ids;
   }
 
   /** The hosts by process, where VampirTrace tells them. */
@@ -79,12 +105,12 @@ final class ThreadList {
     return cpus.getOrDefault(token, 0L);
   }
 
-  /** The list for people. Ids of native threads are not known in any format. */
+  /** The list for people. */
   String text() {
     StringBuilder out = new StringBuilder("# cpu process thread native pid host name\n");
     for (Row r : rows) {
-      out.append(r.cpu).append(' ').append(r.process).append(' ').append(r.thread).append(" 0 ");
-      out.append(r.processId).append(' ');
+      out.append(r.cpu).append(' ').append(r.process).append(' ').append(r.thread).append(' ');
+      out.append(r.nativeId).append(' ').append(r.processId).append(' ');
       out.append(r.host == null ? "-" : r.host.replace(' ', '_')).append(' ');
       Reports.quote(out, r.name == null ? "" : r.name);
       out.append('\n');
@@ -99,7 +125,7 @@ final class ThreadList {
     json.list("threads");
     for (Row r : rows) {
       json.object(null).number("cpu", r.cpu).number("process", r.process);
-      json.number("thread", r.thread).number("native", 0).number("pid", r.processId);
+      json.number("thread", r.thread).number("native", r.nativeId).number("pid", r.processId);
       json.text("host", r.host).text("name", r.name).endObject();
     }
     return json.endList().endObject().toString();

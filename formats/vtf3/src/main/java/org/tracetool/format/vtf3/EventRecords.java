@@ -10,7 +10,6 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -620,9 +619,6 @@ final class EventRecords implements Closeable {
     line[1] = ' ';
     System.arraycopy(e.block().pool(), length == 0 ? 0 : (int) (word >>> 32), line, 2, length);
     Record r = DefinitionRecords.parse(line);
-    if (r == null) {
-      r = ExtendedRecords.ofText(TraceText.decode(line, 2, length), tasks.cpu(e.location()));
-    }
     if (r == null || !r.type.event || r.type.number < 0 || r.type == Syntax.COMMENT) {
       r = begin(Syntax.COMMENT, time);
       text(r, e);

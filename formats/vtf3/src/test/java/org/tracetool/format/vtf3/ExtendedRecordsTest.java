@@ -73,7 +73,7 @@ class ExtendedRecordsTest {
 
   @Test
   void unlessItMustNot() throws IOException {
-    assertThat(written("off", "TRACEOFF"))
+    assertThat(written("off", "TRACEOFF CPU 1"))
         .noneMatch(l -> l.matches("DURATION.*|EVENTBITS.*|DEFCOMNAME.*|DEFTHREAD.*|.*TRACEOFF.*"))
         .contains("CPUSYM 65537 \"worker\"");
     assertThat(diagnostics.incidents().toString())
@@ -81,26 +81,18 @@ class ExtendedRecordsTest {
   }
 
   @Test
-  void recordsOfStfAreToldByTheirText() throws IOException {
-    assertThat(
-            written(
-                "kept",
-                "TRACEOFF",
-                "ERROR 2 LOCAL:MEMORY:LEAK: at \"x\"\n: y",
-                "SCOPEBEGIN 3 17",
-                "REQUEST 4 77 -1",
-                "REQUEST 1 78 9",
-                "TRACEON",
-                "ERROR 9 no: such level",
-                "anything else"))
-        .endsWith(
-            "10 TRACEOFF CPU 65537",
-            "10 ERROR CPU 65537 LEVEL ERROR NAME \"LOCAL:MEMORY:LEAK\" TEXT \"at \\\"x\\\"\\n: y\"",
-            "10 SCOPEBEGIN 3 CPU 65537 SEQ 17",
-            "10 REQUEST 77 CPU 65537 COMPLETE",
-            "10 REQUEST 78 CPU 65537 CREATE STATE 9",
-            "10 TRACEON CPU 65537",
-            "10 C ERROR 9 no: such level",
-            "10 C anything else");
+  void recordsComeBackFromTheirText() throws IOException {
+    List<String> lines =
+        List.of(
+            "TRACEOFF CPU 65537",
+            "ERROR CPU 0 LEVEL ERROR NAME \"LOCAL:MEMORY:LEAK\" TEXT \"at \\\"x\\\"\"",
+            "SCOPEBEGIN 3 CPU 65537 SEQ 17",
+            "REQUEST 77 CPU 65537 COMPLETE",
+            "REQUEST 78 CPU 65537 CREATE STATE 9",
+            "TRACEON CPU 65537");
+    String[] events = lines.toArray(new String[0]);
+    assertThat(written("kept", events))
+        .endsWith(lines.stream().map(l -> "10 " + l).toArray(String[]::new));
+    assertThat(written("kept", "ERROR of some sort")).endsWith("10 C ERROR of some sort");
   }
 }
