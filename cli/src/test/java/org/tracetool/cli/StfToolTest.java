@@ -150,6 +150,21 @@ class StfToolTest {
   }
 
   @Test
+  void reportsScopesAndRequests() throws IOException {
+    String report = "2500 ERROR CPU 1 LEVEL INFO NAME \"a\" TEXT \"b\"";
+    String scope = "2600 SCOPEBEGIN 3 CPU 2 SEQ 1";
+    String request = "2700 REQUEST 5 CPU 2 START";
+    String more = String.join("\n", report, scope, request) + "\n3000 SENDMSG";
+    Files.writeString(folder.resolve("in.avt"), TRACE.replace("3000 SENDMSG", more));
+    assertThat(events("--request", "ERRORS")).containsExactly(report);
+    assertThat(events("--request", "scopes,requests")).containsExactly(scope, request);
+    assertThat(events("--request", "requests,0")).isEmpty();
+    assertThat(events("--request", "messages,2", "--request", "errors"))
+        .hasSize(3)
+        .contains(report);
+  }
+
+  @Test
   void ticksAreWholeNumbersOfSeconds() throws IOException {
     assertThat(events("--ticks", "--request", "1000.9s:25m", "messages"))
         .as("1000 to 1500")

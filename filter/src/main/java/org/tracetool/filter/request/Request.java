@@ -16,15 +16,29 @@ import org.tracetool.filter.rules.NamePattern;
  *     have; null for any
  * @param first first tick of the window, unsigned
  * @param last last tick of the window, inclusive, unsigned
+ * @param words first words of the text of those records that are known by their text alone; null
+ *     for any
  */
 public record Request(
-    Set<EventKind> kinds, IntPredicate processes, NamePattern type, long first, long last) {
+    Set<EventKind> kinds,
+    IntPredicate processes,
+    NamePattern type,
+    long first,
+    long last,
+    Set<String> words) {
   /** So many requests at most can be applied together. */
   public static final int MOST = 62;
 
   /** Takes an unchangeable copy. */
   public Request {
     kinds = Set.copyOf(kinds);
+    words = words == null ? null : Set.copyOf(words);
+  }
+
+  /** A request that does not look at texts. */
+  public Request(
+      Set<EventKind> kinds, IntPredicate processes, NamePattern type, long first, long last) {
+    this(kinds, processes, type, first, last, null);
   }
 
   /** Everything. */
@@ -38,7 +52,7 @@ public record Request(
     return new Request(EnumSet.allOf(EventKind.class), null, null, window.from(), last);
   }
 
-  /** What both want; at most one of them may have a type. */
+  /** What both want; at most one of them may have a type, and one of them words. */
   public Request and(Request other) {
     EnumSet<EventKind> both = EnumSet.noneOf(EventKind.class);
     for (EventKind kind : kinds) {
@@ -55,7 +69,8 @@ public record Request(
         where,
         type == null ? other.type : type,
         Long.compareUnsigned(first, other.first) > 0 ? first : other.first,
-        Long.compareUnsigned(last, other.last) < 0 ? last : other.last);
+        Long.compareUnsigned(last, other.last) < 0 ? last : other.last,
+        words == null ? other.words : words);
   }
 
   /** Whether there is a time at which it wants anything. */
