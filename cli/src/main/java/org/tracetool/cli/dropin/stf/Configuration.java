@@ -153,7 +153,7 @@ final class Configuration {
       return;
     }
     if (word.kind() == Word.Kind.UNKNOWN) {
-      throw new UsageException("unknown option '" + word.written() + "'");
+      throw new UsageException(Unsupported.unknown(word.written()));
     }
     Directive directive = Directive.named(word.name().substring(2));
     if (directive == null) {

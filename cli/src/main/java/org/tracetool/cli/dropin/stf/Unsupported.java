@@ -32,6 +32,18 @@ final class Unsupported {
     }
   }
 
+  /** What to say of an option that is none here; some are options of later editions. */
+  static String unknown(String option) {
+    String way =
+        switch (option) {
+          case "--merge" -> "'tracetool unify' and 'tracetool merge' make one trace of several";
+          case "--delete-raw-data" -> "'tracetool unify --replace' does that";
+          case "--itflogfile" -> "'tracetool filter' writes parts of traces";
+          default -> null;
+        };
+    return way == null ? "unknown option '" + option + "'" : option + " is not supported; " + way;
+  }
+
   private static void refuse(
       Configuration c, Directive directive, String why, Consumer<String> note)
       throws UsageException {

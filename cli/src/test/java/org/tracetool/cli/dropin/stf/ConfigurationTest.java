@@ -99,6 +99,7 @@ class ConfigurationTest {
   void wrongWords() {
     assertThatThrownBy(() -> read("t", "u")).hasMessageContaining("'u' is one word too many");
     assertThatThrownBy(() -> read("t", "--foo")).hasMessage("unknown option '--foo'");
+    assertThatThrownBy(() -> read("t", "--Merge")).hasMessageContaining("tracetool unify");
     assertThatThrownBy(() -> read("t", "--logfile-name")).hasMessageContaining("value is missing");
     assertThatThrownBy(() -> read("t", "--state")).hasMessageContaining("says nothing");
     environment.put("VT_TICKS", "maybe");
