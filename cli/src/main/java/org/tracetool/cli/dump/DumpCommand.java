@@ -210,6 +210,7 @@ public final class DumpCommand extends TraceCommand {
     if (numbers != null && style != Style.otfprint) {
       throw new UsageException("--numbers: only with --style otfprint");
     }
+    RecordNumbers wanted = RecordNumbers.parse(numbers);
     if (streams != null && style.isVtf()) {
       throw new UsageException("--streams: not with --style " + style + "; --process chooses");
     }
@@ -232,7 +233,7 @@ public final class DumpCommand extends TraceCommand {
           VtfDump dump = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, vtf);
           context.printed(dump.run(trace, input.formats().byId(STANDARD_ASCII), common, progress));
         } else {
-          print(context);
+          print(context, wanted);
         }
         lines.finish();
         if (context.records() == 0 && wantsEvents(chosen)) {
@@ -252,11 +253,11 @@ public final class DumpCommand extends TraceCommand {
         && chosen.sections().contains(Section.EVENTS);
   }
 
-  private void print(DumpContext context) throws IOException {
+  private void print(DumpContext context, RecordNumbers wanted) throws IOException {
     if (style == Style.otfprint) {
       OtfprintPairs pairs = new OtfprintPairs(!noKeyValues, fullKeyValues);
       boolean escape = output == null && Terminal.isOut();
-      new OtfprintDump(context, pairs, escape, RecordNumbers.parse(numbers)).run();
+      new OtfprintDump(context, pairs, escape, wanted).run();
     } else {
       new TableDump(context, style, ticks, tokens).run();
     }
