@@ -97,7 +97,8 @@ class CommandsIT {
                 + "' dump -q --style vtf a.avt > b.avt && cmp a.avt b.avt");
     assertThat(copy.code()).isZero();
     assertThat(copy.out()).isEmpty();
-    assertThat(copy.err()).contains("lost: definitions").doesNotContain("damage");
+    assertThat(copy.err()).as("what VTF3 cannot hold is no news to those who are quiet").isEmpty();
+    assertThat(shell(dump.replace(" -q", "") + "vtf").err()).contains("lost: definitions");
   }
 
   @Test

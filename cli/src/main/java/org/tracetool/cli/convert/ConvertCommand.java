@@ -164,7 +164,7 @@ public final class ConvertCommand extends TraceCommand {
     }
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
     boolean same = count == null && layout == null;
-    Definitions moved = same ? definitions : new LocalDefinitions(reader, plan).moved(cut);
+    Definitions moved = same ? definitions : new LocalDefinitions(reader, plan, target).moved(cut);
     writer.begin(CutDefinitions.within(moved, window), plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, cut, work);

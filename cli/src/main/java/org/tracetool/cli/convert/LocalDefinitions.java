@@ -20,6 +20,7 @@ import org.tracetool.core.event.Role;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 
@@ -33,10 +34,15 @@ final class LocalDefinitions {
 
   private final TraceReader reader;
   private final StreamPlan plan;
+  private final TraceFormat target;
 
-  LocalDefinitions(TraceReader reader, StreamPlan plan) {
+  /**
+   * @param target the format that the streams are written in
+   */
+  LocalDefinitions(TraceReader reader, StreamPlan plan, TraceFormat target) {
     this.reader = reader;
     this.plan = plan;
+    this.target = target;
   }
 
   /** The definitions of the new trace. */
@@ -117,11 +123,20 @@ final class LocalDefinitions {
                     + Integer.toUnsignedString(used.token())
                     + " (definitions for one stream only), and "
                     + stream
-                    + " uses it; keep the streams as they are by leaving --streams out");
+                    + " uses it; "
+                    + advice());
           }
         }
       }
     }
+  }
+
+  private String advice() {
+    return target.capabilities().severalStreams()
+        ? "keep the streams as they are by leaving --streams out"
+        : "choose processes of which this is not so with --process, since "
+            + target.id()
+            + " has one stream alone";
   }
 
   private static Name firstUsed(EventSource source, Set<Name> disputed) throws IOException {

@@ -65,7 +65,7 @@ public final class TraceCopy {
     }
     Definitions definitions = reader.definitions();
     Definitions moved =
-        count == null ? definitions : new LocalDefinitions(reader, plan).moved(options);
+        count == null ? definitions : new LocalDefinitions(reader, plan, target).moved(options);
     writer.begin(moved, plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, options, work);

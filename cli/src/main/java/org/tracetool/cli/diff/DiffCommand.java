@@ -132,8 +132,8 @@ public final class DiffCommand extends TraceCommand {
     if (findings.total() == 0) {
       return;
     }
-    RecordText textA = new RecordText(a.definitions());
-    RecordText textB = new RecordText(b.definitions());
+    RecordText textA = new RecordText(a);
+    RecordText textB = new RecordText(b);
     ByteText lines = new ByteText(1 << 10);
     for (Difference difference : findings.first()) {
       print(lines, '-', difference.first(), textA);

@@ -9,6 +9,7 @@ import org.tracetool.cli.dropin.otf.OtfInfo;
 import org.tracetool.cli.dropin.otf.OtfMerge;
 import org.tracetool.cli.dropin.otf.OtfPrint;
 import org.tracetool.cli.dropin.otf.OtfProfile;
+import org.tracetool.cli.dropin.stf.StfTool;
 import org.tracetool.cli.dropin.vt.FilterMaker;
 import org.tracetool.cli.dropin.vt.VptMerge;
 import org.tracetool.cli.dropin.vt.VtFilter;
@@ -25,10 +26,12 @@ public final class DropIns {
     TOOLS.put("otfmerge", OtfMerge::new);
     TOOLS.put("otfprint", OtfPrint::new);
     TOOLS.put("otfprofile", OtfProfile::new);
+    TOOLS.put("stftool", StfTool::plain);
     TOOLS.put("vptmerge", VptMerge::new);
     TOOLS.put("vtfilter", VtFilter::new);
     TOOLS.put("vtfiltergen", FilterMaker::alone);
     TOOLS.put("vtunify", VtUnify::new);
+    TOOLS.put("xstftool", StfTool::expanding);
   }
 
   private DropIns() {}

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
@@ -27,6 +28,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.collector.CollectorRules;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,6 +54,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class DumpCommand extends TraceCommand {
   private static final String STANDARD_ASCII = "vtf3-ascii";
+  private static final int BUFFER = 64 << 10;
 
   /** How records are printed. */
   enum Style {
@@ -147,6 +150,8 @@ public final class DumpCommand extends TraceCommand {
       description = "With --style otfprint: leave key-value pairs out, as --nokeyvalue does.")
   private boolean noKeyValues;
 
+  @Mixin private VtfOptions vtf = new VtfOptions();
+
   @Option(
       names = "--numbers",
       paramLabel = "A:B",
@@ -158,28 +163,41 @@ public final class DumpCommand extends TraceCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file, which appears when it is complete.")
+      description =
+          "Print into this file, which appears when it is complete; compressed if its name ends"
+              + " with .gz.")
   private Path output;
 
-  @Option(
-      names = "--matched",
-      description =
-          "With --style vtf or xvtf: one line for a message, a collective or file operation that"
-              + " is whole, as stftool --matched-vtf prints it.")
-  private boolean matched;
+  /**
+   * Adds what the styles vtf and xvtf do besides the options of the command line.
+   *
+   * @param rules what is filtered before; null for nothing
+   * @param fold whether folding hides messages
+   * @param inTicks whether times in seconds of requests are ticks
+   */
+  public DumpCommand with(CollectorRules rules, boolean fold, boolean inTicks) {
+    vtf.use(rules, fold, inTicks);
+    return this;
+  }
 
   @Override
   protected ExitCode run() throws IOException {
     if (output == null) {
       dump(new StandardOutput());
-    } else {
-      FileOutput.write(
-          output,
-          out -> {
-            dump(out);
-            checkStrict();
-          });
+      return ExitCode.OK;
     }
+    FileOutput.write(
+        output,
+        out -> {
+          if (output.toString().endsWith(".gz")) {
+            GZIPOutputStream packed = new GZIPOutputStream(out, BUFFER);
+            dump(packed);
+            packed.finish();
+          } else {
+            dump(out);
+          }
+          checkStrict();
+        });
     return ExitCode.OK;
   }
 
@@ -188,9 +206,7 @@ public final class DumpCommand extends TraceCommand {
     if (fullKeyValues && noKeyValues) {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
-    if (matched && !style.isVtf()) {
-      throw new UsageException("--matched: only with --style vtf or xvtf");
-    }
+    vtf.check(style.isVtf());
     if (numbers != null && style != Style.otfprint) {
       throw new UsageException("--numbers: only with --style otfprint");
     }
@@ -215,8 +231,8 @@ public final class DumpCommand extends TraceCommand {
             new DumpContext(
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         if (style.isVtf()) {
-          VtfDump vtf = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, matched);
-          context.printed(vtf.run(trace, input.formats().byId(STANDARD_ASCII), common, progress));
+          VtfDump dump = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, vtf);
+          context.printed(dump.run(trace, input.formats().byId(STANDARD_ASCII), common, progress));
         } else {
           print(context, wanted);
         }

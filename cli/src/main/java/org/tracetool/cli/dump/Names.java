@@ -8,6 +8,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.format.TraceReader;
 
 /** The names of all definitions, ready to be printed in one notation. Safe to share once made. */
 final class Names {
@@ -17,8 +18,12 @@ final class Names {
       new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, Map<DefinitionKind, TokenTable<byte[]>>> local = new HashMap<>();
 
-  Names(Definitions definitions, Notation notation) {
-    this.definitions = definitions;
+  private final TraceReader reader;
+
+  /** The names of a trace. */
+  Names(TraceReader reader, Notation notation) {
+    this.reader = reader;
+    this.definitions = reader.definitions();
     this.notation = notation;
     for (Definitions.Entry entry : definitions.entries()) {
       Definition definition = entry.definition();
@@ -28,11 +33,23 @@ final class Names {
               ? global
               : local.computeIfAbsent(entry.stream(), s -> new EnumMap<>(DefinitionKind.class));
       TokenTable<byte[]> table = tables.computeIfAbsent(definition.kind(), k -> new TokenTable<>());
-      table.put(definition.token(), name == null ? token(definition.token()) : name);
+      int token = definition.token();
+      table.put(token, name == null ? plain(undeclared(definition.kind(), token)) : name);
     }
   }
 
-  /** What stands for a token without a definition or name. */
+  /** What stands for a token without a definition or name, not in the notation. */
+  byte[] undeclared(DefinitionKind kind, int token) {
+    String name = reader.undeclared(kind, token);
+    return name == null ? token(token) : ByteText.ascii(name);
+  }
+
+  /** What stands for a token without a name; not quoted, unless everything is. */
+  private byte[] plain(byte[] text) {
+    return notation == Notation.JSON ? notation.encoded(text) : text;
+  }
+
+  /** The number of a token. */
   static byte[] token(int token) {
     return new ByteText(12).put('#').unsigned(token).toBytes();
   }

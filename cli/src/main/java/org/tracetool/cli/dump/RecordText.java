@@ -3,16 +3,17 @@ package org.tracetool.cli.dump;
 import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.format.TraceReader;
 
 /** Single records and definitions of a trace as {@code dump} prints them. */
 public final class RecordText {
   private final Values values;
   private final TextDefinitions definitionText;
 
-  /** For a trace with these definitions. */
-  public RecordText(Definitions definitions) {
-    Names names = new Names(definitions, Notation.PLAIN);
-    values = new Values(definitions, names, Notation.PLAIN, false, false);
+  /** For a trace. */
+  public RecordText(TraceReader reader) {
+    Names names = new Names(reader, Notation.PLAIN);
+    values = new Values(reader.definitions(), names, Notation.PLAIN, false, false);
     definitionText = new TextDefinitions(values);
   }
 

@@ -39,7 +39,7 @@ final class TableDump {
           case text, otfprint, vtf, xvtf -> Notation.PLAIN;
         };
     Definitions definitions = context.reader().definitions();
-    Names names = new Names(definitions, notation);
+    Names names = new Names(context.reader(), notation);
     values = new Values(definitions, names, notation, ticks, tokens);
     columns = CsvRecords.columns(context.selection().kinds());
     shared = ThreadLocal.withInitial(() -> formatter(0));

@@ -61,20 +61,16 @@ final class Values {
       if (name == null) {
         name = names.find(stream, DefinitionKind.GROUP, token);
       }
-      name(out, name, token);
+      if (name != null) {
+        out.put(name);
+      } else {
+        undefined(out, DefinitionKind.LOCATION, token);
+      }
     }
   }
 
-  private void name(ByteText out, byte[] name, int token) {
-    if (name != null) {
-      out.put(name);
-    } else {
-      undefined(out, token);
-    }
-  }
-
-  private void undefined(ByteText out, int token) {
-    byte[] text = Names.token(token);
+  private void undefined(ByteText out, DefinitionKind kind, int token) {
+    byte[] text = names.undeclared(kind, token);
     if (notation == Notation.JSON) {
       notation.text(out, text, 0, text.length);
     } else {
@@ -96,7 +92,7 @@ final class Values {
     } else if (tokens) {
       out.unsigned(token);
     } else {
-      undefined(out, token);
+      undefined(out, kind, token);
     }
   }
 

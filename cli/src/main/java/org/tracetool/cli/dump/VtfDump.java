@@ -2,16 +2,17 @@ package org.tracetool.cli.dump;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.convert.TraceCopy;
-import org.tracetool.core.definition.Definition;
+import org.tracetool.cli.filter.FilterReport;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -20,25 +21,31 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.apply.SeededReader;
 
 /** Prints a trace as Standard ASCII of VTF3, the way {@code stftool} and {@code xstftool} do. */
 final class VtfDump {
-  private static final Map<String, String> SETTINGS =
-      Map.of("messages", "labelled", "annotations", "off");
   private static final int HELD_SHARE = 4;
+  private static final byte[] LINE_END = {'\n'};
 
   private final TraceReader reader;
   private final ReadOptions options;
+  private final Diagnostics diagnostics = new Diagnostics();
   private final Selection selection;
   private final LineOutput out;
   private final boolean expanded;
-  private final boolean matched;
+  private final VtfOptions chosen;
 
   /**
    * A dump.
    *
    * @param expanded whether numbers are replaced by names
-   * @param matched whether what belongs together becomes one line
+   * @param chosen what else was chosen
    */
   VtfDump(
       TraceReader reader,
@@ -46,76 +53,121 @@ final class VtfDump {
       Selection selection,
       LineOutput out,
       boolean expanded,
-      boolean matched) {
+      VtfOptions chosen) {
     this.reader = reader;
     this.options = options;
     this.selection = selection;
     this.out = out;
     this.expanded = expanded;
-    this.matched = matched;
+    this.chosen = chosen;
   }
 
   /**
    * Prints everything.
    *
    * @param format Standard ASCII
-   * @return number of records that were read
+   * @return number of records that were printed
    */
   long run(Path trace, TraceFormat format, CommonOptions common, Progress progress)
+      throws IOException {
+    try {
+      return print(trace, format, common, progress);
+    } finally {
+      // What VTF3 cannot hold is no news to those who want no notes, unless it is to be a failure.
+      boolean losses = !common.quiet() || common.strict();
+      for (Incident i : diagnostics.incidents()) {
+        if (losses || i.severity() != Severity.LOSS) {
+          options.diagnostics().add(i);
+        }
+      }
+    }
+  }
+
+  private long print(Path trace, TraceFormat format, CommonOptions common, Progress progress)
       throws IOException {
     VtfLines lines = this::print;
     if (expanded) {
       lines = new VtfExpansion(lines);
     }
-    if (matched) {
+    if (chosen.matched()) {
       lines = new VtfMatching(lines, common.memory() / HELD_SHARE);
     }
-    VtfLines first = lines;
-    VtfLines withDuration =
-        line -> {
-          first.accept(line);
-          if (line.startsWith("VERSION ")) {
-            duration(first);
-          }
-        };
-    VtfHeader header = new VtfHeader(withDuration, expanded || matched ? null : out);
-    WriteOptions how = new WriteOptions(-1, true, options.diagnostics()).withSettings(SETTINGS);
-    ReadOptions what =
-        options
-            .withWindow(selection.window())
-            .withLocations(selection.locations())
-            .withKinds(selection.kinds());
+    boolean eventsAsTheyAre = !expanded && !chosen.matched();
+    OutputStream text = new VtfLineSplitter(lines, eventsAsTheyAre ? out : null);
+    WriteOptions how = new WriteOptions(-1, true, diagnostics).withSettings(chosen.settings());
+    boolean calls =
+        selection.kinds().contains(EventKind.ENTER) || selection.kinds().contains(EventKind.LEAVE);
+    FilterSpec spec = chosen.filter(reader.definitions(), selection.window(), calls);
+    ReadOptions what = options.withDiagnostics(diagnostics).withLocations(selection.locations());
     long records;
-    try (TraceWriter writer = new EventsAlone(format.create(header, how), selection)) {
-      records =
-          new TraceCopy(reader, format, what, common, 1)
-              .run(trace, writer, marker -> false, progress);
-      writer.finish();
+    try (EventsAlone events = new EventsAlone(format.create(text, how), selection, spec != null)) {
+      if (spec == null) {
+        what = what.withWindow(selection.window()).withKinds(selection.kinds());
+        new TraceCopy(reader, format, what, common, 1)
+            .run(trace, events, marker -> false, progress);
+        events.finish();
+      } else {
+        filtered(trace, spec, what, events, format, common, progress);
+      }
+      records = events.count();
     }
     lines.end();
     return records;
   }
 
-  private void duration(VtfLines lines) throws IOException {
-    for (Definition.TimeRange range : reader.definitions().all(Definition.TimeRange.class)) {
-      lines.accept(
-          "DURATION "
-              + Long.toUnsignedString(range.first())
-              + ' '
-              + Long.toUnsignedString(range.last()));
-      return;
+  private void filtered(
+      Path trace,
+      FilterSpec spec,
+      ReadOptions what,
+      TraceWriter events,
+      TraceFormat format,
+      CommonOptions common,
+      Progress progress)
+      throws IOException {
+    IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
+    IntPredicate read = selection.locations();
+    if (kept != null) {
+      read = read == null ? kept : read.and(kept);
+    }
+    try (FilteringWriter filter = new FilteringWriter(events, spec, diagnostics)) {
+      TraceReader seeded = new SeededReader(reader, spec.needsHistory());
+      ReadOptions cut = what.withWindow(spec.window()).withLocations(read);
+      new TraceCopy(seeded, format, cut, common, 1).run(trace, filter, marker -> false, progress);
+      FilterReport.warn(filter, diagnostics);
+      filter.finish();
     }
   }
 
-  private void print(String line) throws IOException {
-    if (VtfLines.isEvent(line) || !selection.definitions().isEmpty()) {
-      byte[] bytes = (line + '\n').getBytes(StandardCharsets.ISO_8859_1);
-      out.write(bytes, 0, bytes.length);
+  private void print(byte[] text, int from, int to) throws IOException {
+    if (VtfLines.isEvent(text, from, to) || !selection.definitions().isEmpty()) {
+      out.write(text, from, to);
+      out.write(LINE_END, 0, 1);
     }
   }
 
   /** A writer that gets the chosen events and nothing else. */
-  private record EventsAlone(TraceWriter writer, Selection selection) implements TraceWriter {
+  private static final class EventsAlone implements TraceWriter {
+    private final TraceWriter writer;
+    private final boolean filtered;
+    private final boolean[] kinds;
+    private long count;
+
+    /**
+     * @param filtered whether a filter is in front, which makes snapshots on its own account
+     */
+    private EventsAlone(TraceWriter writer, Selection selection, boolean filtered) {
+      this.writer = writer;
+      this.filtered = filtered;
+      kinds =
+          selection.sections().contains(Section.EVENTS)
+              ? selection.kindTable()
+              : new boolean[selection.kindTable().length];
+    }
+
+    private long count() {
+      return count;
+    }
+
     @Override
     public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
       writer.begin(definitions, streams);
@@ -127,12 +179,12 @@ final class VtfDump {
       if (section != Section.EVENTS) {
         return sink;
       }
-      boolean wanted = selection.sections().contains(section);
-      boolean[] kinds = selection.kindTable();
       return new EventSink() {
         @Override
         public void accept(EventCursor event) throws IOException {
-          if (wanted && kinds[event.kind().ordinal()]) {
+          boolean made = filtered && event.kind().category() == Category.SNAPSHOTS;
+          if (kinds[event.kind().ordinal()] && !made) {
+            count++;
             sink.accept(event);
           }
         }

@@ -1,11 +1,7 @@
 package org.tracetool.cli.dump;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import org.tracetool.cli.common.ByteText;
 
 /**
  * Makes one line of a message, a collective operation or a file operation that was several, as
@@ -14,17 +10,77 @@ import java.util.Map;
  * its plain form, and so do its partners when they come.
  */
 final class VtfMatching implements VtfLines {
-  private static final int OF_LINE = 160;
-  private static final int OF_WORD = 64;
+  // States of lines that are held back.
+  private static final int PLAIN = 0;
+  private static final int SEND = 1;
+  private static final int BEGIN = 2;
+  private static final int MEMBER = 3;
+
+  /** Not printed: part of a line in front of it. */
+  private static final int TAKEN = 4;
+
+  private static final int MESSAGE = 5;
+  private static final int TRANSFER = 6;
+  private static final int OPERATION = 7;
+
+  // Numbers of a line: that of the next one that waits, or is a member; that of its partner.
+  private static final int NEXT = 0;
+  private static final int PARTNER = 1;
+
+  /** Of a member: which sequence of operations, and which operation in it. */
+  private static final int SEQUENCE = 1;
+
+  private static final int OPERATION_NUMBER = 2;
+
+  // Values in the tables of what waits: first and last line, partners to come of lines given up.
+  private static final int FIRST = 0;
+  private static final int LAST = 1;
+  private static final int GIVEN_UP = 2;
+  private static final int MEMBERS = 2;
+
+  /** What has been given up is remembered of so many; then nothing is matched any more. */
+  private static final int MOST_GIVEN_UP = 1 << 20;
+
+  private static final long COMDEF = VtfWords.key("COMDEF");
+  private static final long SENDMSG = VtfWords.key("SENDMSG");
+  private static final long RECVMSG = VtfWords.key("RECVMSG");
+  private static final long GLOBALOP = VtfWords.key("GLOBALOP");
+  private static final long FILEIOBEGIN = VtfWords.key("FILEIOBEGIN");
+  private static final long FILEIOEND = VtfWords.key("FILEIOEND");
+  private static final long COMMENT = VtfWords.key("C");
+  private static final long READ = VtfWords.key("READ");
+  private static final long WRITE = VtfWords.key("WRITE");
+  private static final long SCL = VtfWords.key("SCL");
+  private static final int FILE_KEY = Integer.MIN_VALUE;
 
   private final VtfLines next;
   private final long most;
-  private final ArrayDeque<Held> queue = new ArrayDeque<>();
-  private final Map<String, ArrayDeque<Held>> singles = new HashMap<>();
-  private final Map<String, Sequence> operations = new HashMap<>();
-  private final Map<String, Integer> sizes = new HashMap<>();
-  private final Map<String, Long> givenUp = new HashMap<>();
-  private long held;
+  private final VtfHeldLines held = new VtfHeldLines();
+  private final VtfWords words = new VtfWords();
+  private final VtfWords other = new VtfWords();
+  private final ByteText out = new ByteText(256);
+
+  /** Members of each communicator. */
+  private final PairTable sizes = new PairTable(1);
+
+  /** Sends and begins that wait, by what their partners have in common with them. */
+  private final PairTable waiting = new PairTable(3);
+
+  /** Number of a sequence of operations of one kind in one communicator, by kind, that and root. */
+  private final PairTable sequences = new PairTable(1);
+
+  /** How many operations of a sequence a task took part in, by sequence and task. */
+  private final PairTable done = new PairTable(1);
+
+  /** The members of an operation so far, by sequence and number. */
+  private final PairTable operations = new PairTable(3);
+
+  /** The first operation of each sequence that was not given up. */
+  private long[] firstKept = new long[64];
+
+  private int givenUp;
+  private long first;
+  private long second;
 
   /**
    * A matching of lines.
@@ -36,241 +92,302 @@ final class VtfMatching implements VtfLines {
     this.most = most;
   }
 
-  /** A line on its way out. */
-  private static final class Held {
-    private String line;
-    private final String[] words;
-    private String key;
-    private Operation operation;
-    private final int size;
-
-    private Held(String line, String[] words) {
-      this.line = line;
-      this.words = words;
-      size = OF_LINE + 2 * line.length() + (words == null ? 0 : words.length * OF_WORD);
-    }
-
-    private boolean waits() {
-      return key != null || operation != null;
-    }
-  }
-
-  /** A collective operation whose members have not all come. */
-  private record Operation(Sequence sequence, long number, List<Held> members) {}
-
-  /** Operations of one kind in one communicator: each task takes part in one after the other. */
-  private static final class Sequence {
-    private final Map<String, Long> done = new HashMap<>();
-    private final Map<Long, Operation> open = new HashMap<>();
-    private long firstKept;
-  }
-
   @Override
-  public void accept(String line) throws IOException {
-    if (!VtfLines.isEvent(line)) {
-      if (line.startsWith("COMDEF ")) {
-        String[] words = line.split(" ");
-        sizes.put(words[1], Integer.parseInt(words[2]));
+  public void accept(byte[] text, int from, int to) throws IOException {
+    if (!VtfLines.isEvent(text, from, to)) {
+      if (VtfWords.key(text, from, Math.min(to, from + 6)) == COMDEF) {
+        words.split(text, from, to);
+        sizes.set(sizes.findOrAdd(words.number(1), 0), 0, words.number(2));
       }
-      next.accept(line);
+      next.accept(text, from, to);
       return;
     }
-    int keyword = line.indexOf(' ') + 1;
-    if (line.startsWith("SENDMSG ", keyword)) {
-      String[] w = line.split(" ");
-      await(hold(line, w), "m " + w[2] + ' ' + w[4] + ' ' + w[6] + ' ' + w[8]);
-    } else if (line.startsWith("RECVMSG ", keyword)) {
-      received(line, line.split(" "));
-    } else if (isTransfer(line, keyword, "FILEIOBEGIN")) {
-      String[] w = line.split(" ");
-      await(hold(line, w), fileKey(w));
-    } else if (isTransfer(line, keyword, "FILEIOEND")) {
-      ended(line, line.split(" "));
-    } else if (line.startsWith("GLOBALOP ", keyword)) {
-      joined(line, line.split(" "));
+    long keyword = keyword(text, from, to);
+    if (keyword == SENDMSG) {
+      words.split(text, from, to);
+      messageKey(words, 6, 8);
+      await(held.add(text, from, to), SEND);
+    } else if (keyword == RECVMSG) {
+      words.split(text, from, to);
+      messageKey(words, 8, 6);
+      join(held.add(text, from, to), MESSAGE);
+    } else if (keyword == GLOBALOP) {
+      words.split(text, from, to);
+      member(held.add(text, from, to));
+    } else if (keyword == FILEIOBEGIN || keyword == FILEIOEND) {
+      words.split(text, from, to);
+      long line = held.add(text, from, to);
+      if (fileKey(words)) {
+        if (keyword == FILEIOBEGIN) {
+          await(line, BEGIN);
+        } else {
+          join(line, TRANSFER);
+        }
+      }
     } else {
-      hold(line, null);
+      if (held.isEmpty()) {
+        next.accept(text, from, to);
+        return;
+      }
+      held.add(text, from, to);
     }
-    while (held > most) {
-      giveUp(queue.element());
+    while (held.bytes() > most) {
+      giveUp(held.first());
       release();
     }
     release();
   }
 
-  /** Whether it reads or writes; of other file operations there is no matched form. */
-  private static boolean isTransfer(String line, int at, String keyword) {
-    int type = at + keyword.length();
-    return line.startsWith(keyword, at)
-        && (line.startsWith(" READ ", type) || line.startsWith(" WRITE ", type));
-  }
-
-  private Held hold(String line, String[] words) {
-    Held h = new Held(line, words);
-    queue.add(h);
-    held += h.size;
-    return h;
-  }
-
-  private void await(Held h, String key) {
-    h.key = key;
-    singles.computeIfAbsent(key, k -> new ArrayDeque<>()).add(h);
-  }
-
-  private static String fileKey(String[] w) {
-    return "f " + w[2] + ' ' + w[5] + ' ' + w[6] + ' ' + w[7];
-  }
-
-  private Held partner(String key) {
-    if (givenUp.containsKey(key)) {
-      givenUp.computeIfPresent(key, (k, n) -> n == 1 ? null : n - 1);
-      return null;
+  /** The first eight bytes of the second word. */
+  private static long keyword(byte[] text, int from, int to) {
+    int start = from;
+    while (start < to && text[start] != ' ') {
+      start++;
     }
-    ArrayDeque<Held> waiting = singles.get(key);
-    if (waiting == null) {
-      return null;
+    int end = ++start;
+    while (end < to && text[end] != ' ') {
+      end++;
     }
-    Held first = waiting.remove();
-    if (waiting.isEmpty()) {
-      singles.remove(key);
-    }
-    first.key = null;
-    return first;
+    return start > to ? COMMENT : VtfWords.key(text, start, end);
   }
 
-  /** {@code time RECVMSG type COM comm BY receiver FROM sender LEN bytes [SCL scl]}. */
-  private void received(String line, String[] w) {
-    Held send = partner("m " + w[2] + ' ' + w[4] + ' ' + w[8] + ' ' + w[6]);
-    if (send == null) {
-      hold(line, w);
+  /** {@code time SENDMSG type COM comm FROM sender TO receiver LEN bytes [SCL scl]}. */
+  private void messageKey(VtfWords w, int sender, int receiver) {
+    first = w.number(2) << 32 | w.number(4) & 0xffff_ffffL;
+    second = w.number(sender) << 32 | w.number(receiver) & 0xffff_ffffL;
+  }
+
+  /**
+   * {@code time FILEIOBEGIN type ON CPUID cpu file bytes [SCL scl]}.
+   *
+   * @return whether it reads or writes; of other file operations there is no matched form
+   */
+  private boolean fileKey(VtfWords w) {
+    long type = w.key(2);
+    first = w.number(6) << 32 | w.number(7) & 0xffff_ffffL;
+    second = (long) (type == READ ? FILE_KEY : FILE_KEY + 1) << 32 | w.number(5) & 0xffff_ffffL;
+    return type == READ || type == WRITE;
+  }
+
+  private void await(long line, int state) {
+    if (givenUp >= MOST_GIVEN_UP) {
       return;
     }
-    String[] s = send.words;
-    StringBuilder text = new StringBuilder(96);
-    text.append(s[0]).append(" ONETOONE CPU ").append(s[6]).append(" TO ").append(s[8]);
-    text.append(" DELTA ").append(VtfTime.minus(w[0], s[0])).append(" COM ").append(s[4]);
-    text.append(" LEN ").append(s[10]).append(" TAG ").append(s[2]);
-    if (!w[10].equals(s[10])) {
-      text.append(" RLEN ").append(w[10]);
+    int at = waiting.findOrAdd(first, second);
+    held.state(line, state);
+    if (waiting.get(at, FIRST) == 0) {
+      waiting.set(at, FIRST, line);
+    } else {
+      held.number(waiting.get(at, LAST), NEXT, line);
     }
-    String sendScl = scl(s, 11);
-    String receiveScl = scl(w, 11);
-    if (sendScl != null || receiveScl != null) {
-      text.append(" SCL ").append(orZero(sendScl)).append(' ').append(orZero(receiveScl));
-    }
-    send.line = text.toString();
+    waiting.set(at, LAST, line);
   }
 
-  private static String scl(String[] w, int at) {
-    return w.length > at + 1 && w[at].equals("SCL") ? w[at + 1] : null;
-  }
-
-  private static String orZero(String scl) {
-    return scl == null ? "0" : scl;
-  }
-
-  /** {@code time FILEIOEND type ON CPUID cpu file bytes [SCL scl]}. */
-  private void ended(String line, String[] w) {
-    Held begin = partner(fileKey(w));
-    if (begin == null) {
-      hold(line, w);
+  /** Finds the partner of a line. */
+  private void join(long line, int together) {
+    int at = waiting.find(first, second);
+    if (at < 0) {
       return;
     }
-    String[] b = begin.words;
-    String scl = scl(b, 8) == null ? scl(w, 8) : scl(b, 8);
-    begin.line =
-        b[0]
-            + " FILEIO "
-            + b[2]
-            + " CPU "
-            + b[5]
-            + " DELTA "
-            + VtfTime.minus(w[0], b[0])
-            + " FILE "
-            + b[6]
-            + " LEN "
-            + b[7]
-            + (scl == null ? "" : " SCL " + scl);
+    long lost = waiting.get(at, GIVEN_UP);
+    long partner = waiting.get(at, FIRST);
+    if (lost > 0) {
+      waiting.set(at, GIVEN_UP, lost - 1);
+      givenUp--;
+    } else {
+      waiting.set(at, FIRST, held.number(partner, NEXT));
+      held.state(partner, together);
+      held.number(partner, PARTNER, line);
+      held.state(line, TAKEN);
+    }
+    drop(at);
+  }
+
+  /** Removes an entry in which nothing waits. */
+  private void drop(int at) {
+    if (waiting.get(at, FIRST) == 0 && waiting.get(at, GIVEN_UP) == 0) {
+      waiting.remove(at);
+    }
   }
 
   /** {@code time GLOBALOP op CPU cpu COM comm ROOT root SENT b RECVD b DELTA d [SCL scl]}. */
-  private void joined(String line, String[] w) {
-    Held h = hold(line, w);
-    int size = sizes.getOrDefault(w[6], 0);
-    if (size == 0) {
+  private void member(long line) {
+    int comm = sizes.find(words.number(6), 0);
+    long size = comm < 0 ? 0 : sizes.get(comm, 0);
+    if (size <= 0) {
       return;
     }
-    String key = w[2] + ' ' + w[6] + ' ' + w[8];
-    Sequence sequence = operations.computeIfAbsent(key, k -> new Sequence());
-    long number = sequence.done.merge(w[4], 1L, Long::sum) - 1;
-    if (number < sequence.firstKept) {
-      return;
-    }
-    Operation mine =
-        sequence.open.computeIfAbsent(number, n -> new Operation(sequence, n, new ArrayList<>()));
-    mine.members.add(h);
-    h.operation = mine;
-    if (mine.members.size() == size) {
-      complete(mine);
-    }
-  }
-
-  private void complete(Operation operation) {
-    Held first = operation.members.get(0);
-    String[] f = first.words;
-    StringBuilder text = new StringBuilder();
-    text.append(f[0]).append(" COLLOP ").append(f[2]).append(" COM ").append(f[6]);
-    text.append(" ROOT ").append(f[8]).append(" NMEMBS ").append(operation.members.size());
-    for (Held member : operation.members) {
-      String[] w = member.words;
-      text.append(" CPU ").append(w[4]).append(" START ").append(VtfTime.minus(w[0], f[0]));
-      text.append(" DELTA ").append(w[14]).append(" SENT ").append(w[10]);
-      text.append(" RECVD ").append(w[12]);
-      member.line = null;
-    }
-    first.line = text.toString();
-    close(operation);
-  }
-
-  private void close(Operation operation) {
-    for (Held member : operation.members) {
-      member.operation = null;
-    }
-    operation.sequence.open.remove(operation.number);
-  }
-
-  /** No longer waits for the partners of a line. */
-  private void giveUp(Held h) {
-    if (h.key != null) {
-      ArrayDeque<Held> waiting = singles.get(h.key);
-      waiting.remove(); // the oldest line of all is the oldest of its key
-      if (waiting.isEmpty()) {
-        singles.remove(h.key);
+    long key = words.number(2) << 32 | words.number(6) & 0xffff_ffffL;
+    int at = sequences.findOrAdd(key, words.number(8));
+    if (sequences.get(at, 0) == 0) {
+      sequences.set(at, 0, sequences.size());
+      if (sequences.size() >= firstKept.length) {
+        firstKept = java.util.Arrays.copyOf(firstKept, 2 * firstKept.length);
       }
-      givenUp.merge(h.key, 1L, Long::sum);
-      h.key = null;
     }
-    if (h.operation != null) {
-      Sequence sequence = h.operation.sequence;
-      sequence.firstKept = Math.max(sequence.firstKept, h.operation.number + 1);
-      close(h.operation);
+    long sequence = sequences.get(at, 0);
+    int count = done.findOrAdd(sequence, words.number(4));
+    long number = done.get(count, 0);
+    done.set(count, 0, number + 1);
+    if (number < firstKept[(int) sequence]) {
+      return;
+    }
+    int operation = operations.findOrAdd(sequence, number);
+    long members = operations.get(operation, MEMBERS) + 1;
+    if (members == 1) {
+      operations.set(operation, FIRST, line);
+    } else {
+      held.number(operations.get(operation, LAST), NEXT, line);
+    }
+    operations.set(operation, LAST, line);
+    operations.set(operation, MEMBERS, members);
+    held.state(line, MEMBER);
+    held.number(line, SEQUENCE, sequence);
+    held.number(line, OPERATION_NUMBER, number);
+    if (members == size) {
+      long head = operations.get(operation, FIRST);
+      operations.remove(operation);
+      for (long l = head; l != 0; l = held.number(l, NEXT)) {
+        held.state(l, TAKEN);
+      }
+      held.state(head, OPERATION);
+      held.number(head, PARTNER, members);
+    }
+  }
+
+  /** No longer waits for the partners of the oldest line. */
+  private void giveUp(long line) {
+    int state = held.state(line);
+    if (state == SEND || state == BEGIN) {
+      words.split(held.text(), held.from(line), held.to(line));
+      if (state == SEND) {
+        messageKey(words, 6, 8);
+      } else {
+        fileKey(words);
+      }
+      int at = waiting.find(first, second);
+      waiting.set(at, FIRST, held.number(line, NEXT)); // the oldest of all is the oldest here
+      waiting.set(at, GIVEN_UP, waiting.get(at, GIVEN_UP) + 1);
+      givenUp++;
+      held.state(line, PLAIN);
+    } else if (state == MEMBER) {
+      long sequence = held.number(line, SEQUENCE);
+      long number = held.number(line, OPERATION_NUMBER);
+      firstKept[(int) sequence] = Math.max(firstKept[(int) sequence], number + 1);
+      operations.remove(operations.find(sequence, number));
+      for (long l = line; l != 0; l = held.number(l, NEXT)) {
+        held.state(l, PLAIN);
+      }
     }
   }
 
   private void release() throws IOException {
-    while (!queue.isEmpty() && !queue.element().waits()) {
-      Held h = queue.remove();
-      held -= h.size;
-      if (h.line != null) {
-        next.accept(h.line);
+    while (!held.isEmpty()) {
+      long line = held.first();
+      switch (held.state(line)) {
+        case SEND, BEGIN, MEMBER -> {
+          return;
+        }
+        case PLAIN -> next.accept(held.text(), held.from(line), held.to(line));
+        case MESSAGE -> message(line);
+        case TRANSFER -> transfer(line);
+        case OPERATION -> operation(line);
+        default -> {
+          // was printed with another one
+        }
       }
+      held.removeFirst();
+    }
+  }
+
+  private void splitBoth(long line) {
+    words.split(held.text(), held.from(line), held.to(line));
+    long partner = held.number(line, PARTNER);
+    other.split(held.text(), held.from(partner), held.to(partner));
+    out.clear();
+    words.put(0, out);
+  }
+
+  private void message(long line) throws IOException {
+    splitBoth(line);
+    put(" ONETOONE CPU ", words, 6);
+    put(" TO ", words, 8);
+    out.put(" DELTA ");
+    VtfWords.putBetween(words, other, out);
+    put(" COM ", words, 4);
+    put(" LEN ", words, 10);
+    put(" TAG ", words, 2);
+    if (!words.equals(10, other, 10)) {
+      put(" RLEN ", other, 10);
+    }
+    boolean sent = hasScl(words, 11);
+    boolean received = hasScl(other, 11);
+    if (sent || received) {
+      out.put(" SCL ");
+      scl(words, 12, sent);
+      out.put(' ');
+      scl(other, 12, received);
+    }
+    next.accept(out.bytes(), 0, out.length());
+  }
+
+  private void transfer(long line) throws IOException {
+    splitBoth(line);
+    put(" FILEIO ", words, 2);
+    put(" CPU ", words, 5);
+    out.put(" DELTA ");
+    VtfWords.putBetween(words, other, out);
+    put(" FILE ", words, 6);
+    put(" LEN ", words, 7);
+    if (hasScl(words, 8)) {
+      put(" SCL ", words, 9);
+    } else if (hasScl(other, 8)) {
+      put(" SCL ", other, 9);
+    }
+    next.accept(out.bytes(), 0, out.length());
+  }
+
+  private void operation(long line) throws IOException {
+    words.split(held.text(), held.from(line), held.to(line));
+    out.clear();
+    words.put(0, out);
+    put(" COLLOP ", words, 2);
+    put(" COM ", words, 6);
+    put(" ROOT ", words, 8);
+    out.put(" NMEMBS ").unsigned(held.number(line, PARTNER));
+    for (long l = line; l != 0; l = held.number(l, NEXT)) {
+      other.split(held.text(), held.from(l), held.to(l));
+      put(" CPU ", other, 4);
+      out.put(" START ");
+      VtfWords.putBetween(words, other, out);
+      put(" DELTA ", other, 14);
+      put(" SENT ", other, 10);
+      put(" RECVD ", other, 12);
+    }
+    next.accept(out.bytes(), 0, out.length());
+  }
+
+  private void put(String label, VtfWords from, int word) {
+    out.put(label);
+    from.put(word, out);
+  }
+
+  private static boolean hasScl(VtfWords w, int at) {
+    return w.count() > at + 1 && w.key(at) == SCL;
+  }
+
+  private void scl(VtfWords w, int at, boolean there) {
+    if (there) {
+      w.put(at, out);
+    } else {
+      out.put('0');
     }
   }
 
   @Override
   public void end() throws IOException {
-    while (!queue.isEmpty()) {
-      giveUp(queue.element());
+    while (!held.isEmpty()) {
+      giveUp(held.first());
       release();
     }
     next.end();

@@ -1,27 +1,47 @@
 package org.tracetool.cli.dump;
 
-import java.util.HashMap;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
+import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.definition.TokenTable;
 
 /** What the declarations of a trace in Standard ASCII call the numbers of its records. */
 final class VtfNames {
+  /** Tables of names by number, and what their numbers are. */
+  enum Kind {
+    ACTIVITY,
+    STATE,
+    SAMPLE_CLASS,
+    SAMPLE,
+    SOURCE_FILE,
+    LOCATION,
+    OPERATION,
+    FILE,
+    COMMUNICATOR,
+    GROUP,
+    SCOPE
+  }
+
   private static final String QUOTE = "\"";
   private static final long FIRST_GROUP = 1L << 31;
   private static final long GROUP_COMMUNICATOR = 1L << 30;
+  private static final long ALL_COMMUNICATORS = Long.MIN_VALUE;
 
-  private final Map<String, String> groups = new HashMap<>();
-  private final Map<String, String> activities = new HashMap<>();
-  private final Map<String, String> states = new HashMap<>();
-  private final Map<String, String> classes = new HashMap<>();
-  private final Map<String, String> samples = new HashMap<>();
-  private final Map<String, String> files = new HashMap<>();
-  private final Map<String, String> locations = new HashMap<>();
-  private final Map<String, String> operations = new HashMap<>();
-  private final Map<String, String> ioFiles = new HashMap<>();
-  private final Map<String, String> messages = new HashMap<>();
+  @SuppressWarnings("unchecked")
+  private final TokenTable<byte[]>[] tables = new TokenTable[Kind.values().length];
+
+  /** Positions of the names of message types in the list, by communicator and type. */
+  private final PairTable messages = new PairTable(1);
+
+  private final java.util.ArrayList<byte[]> messageNames = new java.util.ArrayList<>();
   private boolean threads;
   private long processes;
+
+  VtfNames() {
+    for (int i = 0; i < tables.length; i++) {
+      tables[i] = new TokenTable<>();
+    }
+  }
 
   /** Learns what a declaration says; its words are as they stand in the trace. */
   void learn(List<String> w) {
@@ -31,21 +51,44 @@ final class VtfNames {
         threads = true;
         processes = w.size() - 1L;
       }
-      case "DEFGROUP" -> groups.put(w.get(1), w.get(2));
-      case "DEFACT" -> activities.put(w.get(1), w.get(2));
-      case "DEFSTATE" -> states.put(w.get(1), joined(activities.get(w.get(3)), w.get(4)));
-      case "DEFSAMPCLASS" -> classes.put(w.get(1), w.get(2));
-      case "DEFSAMP" -> samples.put(w.get(1), joined(classes.get(w.get(3)), w.get(w.size() - 2)));
-      case "FILETOKEN" -> files.put(w.get(1), w.get(2));
-      case "DEFSCL" -> locations.put(w.get(1), places(w));
-      case "GLOBALOPTOKEN" -> operations.put(w.get(1), w.get(2));
-      case "IOFILE" -> ioFiles.put(w.get(1), w.get(3));
-      case "MSGTYPE" ->
-          messages.put(w.size() > 3 ? w.get(2) + ' ' + w.get(1) : w.get(1), w.get(w.size() - 1));
+      case "DEFGROUP" -> {
+        put(Kind.GROUP, w.get(1), w.get(2));
+        // The communicator that this program's writer makes of a group has its name.
+        long communicator = Long.parseLong(w.get(1)) - FIRST_GROUP + GROUP_COMMUNICATOR;
+        if (find(Kind.COMMUNICATOR, communicator) == null) {
+          put(Kind.COMMUNICATOR, Long.toString(communicator), w.get(2));
+        }
+      }
+      case "DEFCOMNAME" -> put(Kind.COMMUNICATOR, w.get(1), w.get(2));
+      case "DEFACT" -> put(Kind.ACTIVITY, w.get(1), w.get(2));
+      case "DEFSTATE" -> put(Kind.STATE, w.get(1), joined(Kind.ACTIVITY, w.get(3), w.get(4)));
+      case "DEFSCOPE" -> put(Kind.SCOPE, w.get(1), joined(Kind.ACTIVITY, w.get(3), w.get(4)));
+      case "DEFSAMPCLASS" -> put(Kind.SAMPLE_CLASS, w.get(1), w.get(2));
+      case "DEFSAMP" ->
+          put(Kind.SAMPLE, w.get(1), joined(Kind.SAMPLE_CLASS, w.get(3), w.get(w.size() - 2)));
+      case "FILETOKEN" -> put(Kind.SOURCE_FILE, w.get(1), w.get(2));
+      case "DEFSCL" -> put(Kind.LOCATION, w.get(1), places(w));
+      case "GLOBALOPTOKEN" -> put(Kind.OPERATION, w.get(1), w.get(2));
+      case "IOFILE" -> put(Kind.FILE, w.get(1), w.get(3));
+      case "MSGTYPE" -> {
+        boolean all = w.size() == 3;
+        long communicator = all ? ALL_COMMUNICATORS : Long.parseLong(w.get(1));
+        int at = messages.findOrAdd(communicator, Long.parseLong(w.get(all ? 1 : 2)));
+        messages.set(at, 0, messageNames.size());
+        messageNames.add(bytes('(' + w.get(w.size() - 1) + ')'));
+      }
       default -> {
         // names nothing
       }
     }
+  }
+
+  private void put(Kind kind, String number, String name) {
+    tables[kind.ordinal()].put((int) Long.parseLong(number), bytes(name));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static long sum(List<String> w) {
@@ -57,10 +100,11 @@ final class VtfNames {
   }
 
   /** {@code "class:name"} of two quoted names. */
-  private static String joined(String parent, String name) {
-    return parent == null
+  private String joined(Kind kind, String parent, String name) {
+    String first = text(kind, parent);
+    return first.equals(parent)
         ? name
-        : parent.substring(0, parent.length() - 1) + ':' + name.substring(1);
+        : first.substring(0, first.length() - 1) + ':' + name.substring(1);
   }
 
   private String places(List<String> w) {
@@ -74,74 +118,65 @@ final class VtfNames {
   /** A file and line, {@code 3:17}, with the name of the file. */
   String place(String fileAndLine) {
     int colon = fileAndLine.indexOf(':');
-    String name = files.get(fileAndLine.substring(0, colon));
-    return name == null ? fileAndLine : name + fileAndLine.substring(colon);
+    return text(Kind.SOURCE_FILE, fileAndLine.substring(0, colon)) + fileAndLine.substring(colon);
   }
 
-  /** The name of a task, {@code thread:process}, or of a group. */
+  /** The quoted name of a number, or the number if it has none. */
+  String text(Kind kind, String number) {
+    byte[] name = find(kind, Long.parseLong(number));
+    return name == null ? number : new String(name, StandardCharsets.ISO_8859_1);
+  }
+
+  /** The quoted name of a number; null if it has none. */
+  byte[] find(Kind kind, long number) {
+    return tables[kind.ordinal()].get((int) number);
+  }
+
+  /**
+   * Adds the name of a task, {@code thread:process}, or of a group.
+   *
+   * @return whether it has one; otherwise nothing is added
+   */
+  boolean cpu(long number, ByteText out) {
+    if (number >= FIRST_GROUP) {
+      byte[] name = find(Kind.GROUP, number);
+      if (name != null) {
+        out.put(name);
+      }
+      return name != null;
+    }
+    if (number <= 0) {
+      return false;
+    }
+    if (threads) {
+      out.unsigned(number - 1 >> 16).put(':').unsigned(number - 1 & 0xffff);
+    } else {
+      out.put("0:").unsigned(number - 1);
+    }
+    return true;
+  }
+
+  /** As {@link #cpu(long, ByteText)}, as text. */
   String cpu(String number) {
-    long n = Long.parseLong(number);
-    if (n >= FIRST_GROUP) {
-      return groups.getOrDefault(number, number);
+    ByteText out = new ByteText(32);
+    return cpu(Long.parseLong(number), out)
+        ? new String(out.bytes(), 0, out.length(), StandardCharsets.ISO_8859_1)
+        : number;
+  }
+
+  /** Whether a root is a task; what is none is no root and stays a number. */
+  boolean isTask(long root) {
+    long n = root - 1;
+    return n >= 0 && (threads ? n & 0xffff : n) < processes;
+  }
+
+  /** The name that a message type has in a communicator or in all, in brackets; or null. */
+  byte[] messageType(long type, long communicator) {
+    int at = messages.find(communicator, type);
+    if (at < 0) {
+      at = messages.find(ALL_COMMUNICATORS, type);
     }
-    if (n == 0) {
-      return number;
-    }
-    return threads ? (n - 1 >> 16) + ":" + (n - 1 & 0xffff) : "0:" + (n - 1);
-  }
-
-  /** The name of a root; what is no task is no root and stays a number. */
-  String root(String number) {
-    long n = Long.parseLong(number) - 1;
-    long process = threads ? n & 0xffff : n;
-    return process < processes ? cpu(number) : number;
-  }
-
-  String state(String token) {
-    return states.getOrDefault(token, token);
-  }
-
-  String activity(String token) {
-    return activities.getOrDefault(token, token);
-  }
-
-  String sampleClass(String token) {
-    return classes.getOrDefault(token, token);
-  }
-
-  String sample(String token) {
-    return samples.getOrDefault(token, token);
-  }
-
-  String operation(String token) {
-    return operations.getOrDefault(token, token);
-  }
-
-  String ioFile(String token) {
-    return ioFiles.getOrDefault(token, token);
-  }
-
-  String location(String token) {
-    return locations.getOrDefault(token, token);
-  }
-
-  /** A communicator has the name of the group that was made into it by this program's writer. */
-  String communicator(String token) {
-    long n = Long.parseLong(token);
-    String group =
-        n < GROUP_COMMUNICATOR
-            ? null
-            : groups.get(Long.toString(n - GROUP_COMMUNICATOR + FIRST_GROUP));
-    return group == null ? token : group;
-  }
-
-  /** A message type, with the name that it has in a communicator or in all. */
-  String messageType(String type, String communicator) {
-    String name = messages.get(type + ' ' + communicator);
-    if (name == null) {
-      name = messages.get(type);
-    }
-    return name == null ? type : type + '(' + name + ')';
+    return at < 0 ? null : messageNames.get((int) messages.get(at, 0));
   }
 
   /** A quoted name without its quotes. */

@@ -17,8 +17,6 @@ import picocli.CommandLine.Option;
 
 /** Options that choose a part of a trace. */
 final class RequestOptions {
-  private static final int MOST_REQUESTS = 62;
-
   @Option(
       names = "--time",
       paramLabel = "FROM:TO",
@@ -106,8 +104,8 @@ final class RequestOptions {
     if (boundaryStates != null && !boundaryStates.matches("(?i)on|off|true|false")) {
       throw new UsageException("--boundary-states " + boundaryStates + ": expected on or off");
     }
-    if (requests.size() > MOST_REQUESTS) {
-      throw new UsageException("--request: at most " + MOST_REQUESTS + " of them");
+    if (requests.size() > Request.MOST) {
+      throw new UsageException("--request: at most " + Request.MOST + " of them");
     }
     if (legacy && any()) {
       throw new UsageException(

@@ -1,7 +1,9 @@
 package org.tracetool.cli.info;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
@@ -52,6 +54,28 @@ public final class InfoCommand extends TraceCommand {
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
+  @Option(
+      names = "--list-threads",
+      description =
+          "List processes and threads, one line each: number in dumps, process, thread, id of the"
+              + " native thread, id of the process, host, name; 0 and - for what is not known.")
+  private boolean listThreads;
+
+  @Option(
+      names = "--list-errors",
+      description =
+          "List what was found in the application while it ran, one line each: time in ticks,"
+              + " number of the process in dumps, severity, name, text.")
+  private boolean listErrors;
+
+  @Option(
+      names = "--check",
+      paramLabel = "RULE",
+      description =
+          "With --list-errors: 'PATTERN off' hides reports by their names, as CHECK of the Trace"
+              + " Collector; repeatable, the last rule that matches counts.")
+  private List<String> checks = new ArrayList<>();
+
   /** How the overview is printed. */
   enum Style {
     text,
@@ -79,7 +103,7 @@ public final class InfoCommand extends TraceCommand {
     return ExitCode.OK;
   }
 
-  /** All that is printed. */
+  /** All that is printed, but for lists that can be long, which are printed at once. */
   String describe() throws IOException {
     check();
     trace = located(trace, input);
@@ -89,12 +113,40 @@ public final class InfoCommand extends TraceCommand {
               .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
       try (TraceReader reader = input.open(trace, options);
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
+        if (listErrors) {
+          errors(reader, options, new StandardOutput());
+          return "";
+        }
         return text(reader, options, progress);
       }
     }
   }
 
+  private void errors(TraceReader reader, ReadOptions options, OutputStream out)
+      throws IOException {
+    ThreadList threads = new ThreadList(reader.definitions(), trace);
+    Reports reports = new Reports(reader, threads, checks);
+    long memory = common.memory() / MEMORY_SHARE;
+    if (json) {
+      reports.printJson(trace.toString(), options, memory, common.threads(), out);
+    } else {
+      reports.print(options, memory, common.threads(), out);
+    }
+    if (reports.listed() == 0 && checks.isEmpty()) {
+      diagnostics.warning(
+          "no reports; they come from checks while the program ran", trace.toString());
+    }
+  }
+
   private void check() throws UsageException {
+    if ((listThreads || listErrors) && (counts || style == Style.otfinfo)
+        || listThreads && listErrors) {
+      throw new UsageException(
+          "--list-threads, --list-errors, --counts and --style otfinfo exclude each other");
+    }
+    if (!checks.isEmpty() && !listErrors) {
+      throw new UsageException("--check: only with --list-errors");
+    }
     if (style == Style.otfinfo && (json || counts)) {
       throw new UsageException("--style otfinfo: not with --json or --counts; --level says more");
     }
@@ -110,6 +162,10 @@ public final class InfoCommand extends TraceCommand {
       throws IOException {
     if (style == Style.otfinfo) {
       return likeOtfinfo(reader, options, progress);
+    }
+    if (listThreads) {
+      ThreadList threads = new ThreadList(reader.definitions(), trace);
+      return json ? threads.json(trace.toString()) : threads.text();
     }
     List<StreamCount> counted = counts ? count(reader, options, progress) : null;
     Overview overview = new Overview(trace.toString(), reader, counted);

@@ -44,7 +44,7 @@ class VtfDumpTest {
   void theHeaderComesFirst() throws Exception {
     String records = TestData.path("otf/records-short/records-short.otf").toString();
     assertThat(Dumps.dump("--style", "vtf", "--no-events", records))
-        .startsWith("C SAVTF\nC TRACETOOL ESC 1\nVERSION 30010037\nDURATION 0 1000\nCREATOR ")
+        .startsWith("C SAVTF\nC TRACETOOL ESC 1\nVERSION 30010037\nDURATION 0 1000\nDEFCOMNAME ")
         .contains("DEFACT 15 \"MPI\"\nDEFSTATE 31 ACT 15 \"main\" SCL 3\n")
         .doesNotContain("DOWNTO");
   }

@@ -12,13 +12,13 @@ class VtfExpansionTest {
 
   private static List<String> expanded(String... lines) throws IOException {
     List<String> out = new ArrayList<>();
-    VtfExpansion expansion = new VtfExpansion(out::add);
+    VtfExpansion expansion = new VtfExpansion(Lines.into(out));
     for (String line : THREADS) {
-      expansion.accept(line);
+      Lines.accept(expansion, line);
     }
     out.clear();
     for (String line : lines) {
-      expansion.accept(line);
+      Lines.accept(expansion, line);
     }
     return out;
   }
@@ -94,9 +94,9 @@ class VtfExpansionTest {
   @Test
   void withoutThreadsTheNumberIsTheRank() throws IOException {
     List<String> out = new ArrayList<>();
-    VtfExpansion expansion = new VtfExpansion(out::add);
-    expansion.accept("NCPUS 70000");
-    expansion.accept("1 DOWNTO 4 CPU 70000");
+    VtfExpansion expansion = new VtfExpansion(Lines.into(out));
+    Lines.accept(expansion, "NCPUS 70000");
+    Lines.accept(expansion, "1 DOWNTO 4 CPU 70000");
     assertThat(out).contains("1 DOWNTO 4 CPU 0:69999");
   }
 }

@@ -14,9 +14,9 @@ class VtfMatchingTest {
 
   private static List<String> matched(long most, String... lines) throws IOException {
     List<String> out = new ArrayList<>();
-    VtfMatching matching = new VtfMatching(out::add, most);
+    VtfMatching matching = new VtfMatching(Lines.into(out), most);
     for (String line : lines) {
-      matching.accept(line);
+      Lines.accept(matching, line);
     }
     matching.end();
     return out;
@@ -59,14 +59,14 @@ class VtfMatchingTest {
 
   @Test
   void aPartnerThatIsTooFarAwayIsNotWaitedFor() throws IOException {
-    assertThat(matched(1000, SEND, BETWEEN, RECEIVE)).containsExactly(SEND, BETWEEN, RECEIVE);
+    assertThat(matched(100, SEND, BETWEEN, RECEIVE)).containsExactly(SEND, BETWEEN, RECEIVE);
   }
 
   @Test
   void theReceiveOfAMessageGivenUpIsNotTakenForTheNext() throws IOException {
     String second = "13 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64";
     assertThat(
-            matched(1000, SEND, BETWEEN, second, RECEIVE, "40 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64"))
+            matched(100, SEND, BETWEEN, second, RECEIVE, "40 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64"))
         .containsExactly(SEND, BETWEEN, second, RECEIVE, "40 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64")
         .hasSize(5);
   }
@@ -111,9 +111,30 @@ class VtfMatchingTest {
   }
 
   @Test
-  void timesBeyondLongs() {
-    assertThat(VtfTime.minus("1000000000000000000000001", "1000000000000000000000000"))
-        .isEqualTo("1");
-    assertThat(VtfTime.minus("1", "2")).isEqualTo("0");
+  void timesBeyondLongs() throws IOException {
+    assertThat(
+            matched(
+                "1000000000000000000000000 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64",
+                "1000000000000000000000001 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64"))
+        .containsExactly(
+            "1000000000000000000000000 ONETOONE CPU 1 TO 2 DELTA 1 COM 3 LEN 64 TAG 7");
+    assertThat(matched("2 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64", "1" + RECEIVE.substring(2)))
+        .containsExactly("2 ONETOONE CPU 1 TO 2 DELTA 0 COM 3 LEN 64 TAG 7");
+  }
+
+  @Test
+  void manyLinesBetween() throws IOException {
+    List<String> in = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      in.add(i + " SENDMSG " + i % 7 + " COM 3 FROM 1 TO 2 LEN " + i);
+      in.add(i + " C a comment of some length");
+      expected.add(i + " ONETOONE CPU 1 TO 2 DELTA 1000 COM 3 LEN " + i + " TAG " + i % 7);
+      expected.add(i + " C a comment of some length");
+    }
+    for (int i = 0; i < 1000; i++) {
+      in.add(i + 1000 + " RECVMSG " + i % 7 + " COM 3 BY 2 FROM 1 LEN " + i);
+    }
+    assertThat(matched(in.toArray(new String[0]))).isEqualTo(expected);
   }
 }

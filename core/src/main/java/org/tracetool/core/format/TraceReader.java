@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
@@ -70,6 +71,17 @@ public interface TraceReader extends Closeable {
    * @return null if this section has to be read from its beginning, for whatever reason
    */
   default DivisibleSection divisible(StreamInfo stream, Section section) throws IOException {
+    return null;
+  }
+
+  /**
+   * What the format calls something that records refer to and no definition tells of, for example
+   * {@code state_7}.
+   *
+   * @param token its number
+   * @return null if the format has no words for it
+   */
+  default String undeclared(DefinitionKind kind, int token) {
     return null;
   }
 

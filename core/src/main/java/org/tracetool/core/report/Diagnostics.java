@@ -77,14 +77,21 @@ public final class Diagnostics {
     if (joined == other) {
       return;
     }
-    for (Incident i : incidents()) {
-      other.add(i.severity(), i.what(), i.count(), null);
-      i.examples().forEach(e -> other.addExample(new Key(i.severity(), i.what()), e));
-    }
+    incidents().forEach(other::add);
     joined = other;
   }
 
+  /** Takes over what another collection has of a sort. */
+  public void add(Incident incident) {
+    add(incident.severity(), incident.what(), incident.count(), null);
+    incident.examples().forEach(e -> addExample(new Key(incident.severity(), incident.what()), e));
+  }
+
   private synchronized void addExample(Key key, String place) {
+    if (joined != null) {
+      joined.addExample(key, place);
+      return;
+    }
     Sort sort = sorts.get(key);
     if (sort.examples.size() < EXAMPLES) {
       sort.examples.add(place);

@@ -13,12 +13,26 @@ import org.tracetool.core.error.UsageException;
  * a group of processes for each host, right behind the group of all processes and in front of the
  * communicators; those groups part the processes.
  */
-final class Hosts {
+public final class Hosts {
   private static final String ALL = "All";
 
   private final IntMap hosts = new IntMap();
 
   Hosts(Definitions definitions) throws UsageException {
+    List<Definition.Group> groups = groups(definitions);
+    if (groups.isEmpty()) {
+      throw new UsageException(
+          "CLUSTER: the trace does not tell on which hosts its processes ran; use PROCESS instead");
+    }
+    for (int i = 0; i < groups.size(); i++) {
+      for (int member : groups.get(i).members()) {
+        hosts.put(member, i + 1);
+      }
+    }
+  }
+
+  /** The hosts, each as the group of its processes; empty if they are not known. */
+  public static List<Definition.Group> groups(Definitions definitions) {
     List<Definition.Group> groups = new ArrayList<>();
     boolean behindAll = false;
     IntMap seen = new IntMap();
@@ -39,16 +53,8 @@ final class Hosts {
         groups.add(g);
       }
     }
-    if (groups.isEmpty()) {
-      throw new UsageException(
-          "CLUSTER: the trace does not tell on which hosts its processes ran; use PROCESS instead");
-    }
     groups.sort(Comparator.comparingLong(Hosts::lowest));
-    for (int i = 0; i < groups.size(); i++) {
-      for (int member : groups.get(i).members()) {
-        hosts.put(member, i + 1);
-      }
-    }
+    return groups;
   }
 
   private static long lowest(Definition.Group group) {

@@ -3,6 +3,7 @@ package org.tracetool.filter.apply;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -40,6 +41,7 @@ final class SelectStage implements EventSink {
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
   private final long typed;
+  private final long worded;
   private int border;
   private long active;
 
@@ -93,6 +95,7 @@ final class SelectStage implements EventSink {
     this.next = next;
     TreeSet<Long> times = new TreeSet<>(Long::compareUnsigned);
     long types = 0;
+    long texts = 0;
     for (int i = 0; i < requests.size(); i++) {
       Request r = requests.get(i);
       for (EventKind kind : r.kinds()) {
@@ -103,8 +106,10 @@ final class SelectStage implements EventSink {
         times.add(r.last() + 1);
       }
       types |= r.type() == null ? 0 : 1L << i;
+      texts |= r.words() == null ? 0 : 1L << i;
     }
     typed = types;
+    worded = texts;
     borders = times.stream().mapToLong(Long::longValue).toArray();
     processes = new ByProcess<>(Process::new);
   }
@@ -151,6 +156,9 @@ final class SelectStage implements EventSink {
             who |= wantedBy(event.partner());
           }
           mask &= who;
+          if (kind == EventKind.UNKNOWN && (mask & worded) != 0) {
+            mask &= ~worded | withWord(event);
+          }
           if ((mask & typed) != 0) {
             mask &= ~typed | named(event);
           }
@@ -175,6 +183,32 @@ final class SelectStage implements EventSink {
       mask &= ~typed | named(DefinitionKind.REGION, region);
     }
     return mask != 0;
+  }
+
+  /** The requests that want records whose text begins with the word that this one begins with. */
+  private long withWord(EventCursor event) {
+    long text = event.field(EventKind.UNKNOWN.textField());
+    int length = text == EventBlock.NO_TEXT ? 0 : (int) text;
+    byte[] pool = event.block().pool();
+    int start = (int) (text >>> 32);
+    long mask = 0;
+    for (int i = 0; i < requests.size(); i++) {
+      Set<String> words = requests.get(i).words();
+      if (words != null) {
+        for (String word : words) {
+          mask |= startsWith(pool, start, length, word) ? 1L << i : 0;
+        }
+      }
+    }
+    return mask;
+  }
+
+  private static boolean startsWith(byte[] text, int start, int length, String word) {
+    boolean same = length >= word.length();
+    for (int i = 0; same && i < word.length(); i++) {
+      same = text[start + i] == word.charAt(i);
+    }
+    return same && (length == word.length() || text[start + word.length()] == ' ');
   }
 
   /** The requests whose name the record's function, counter, operation or file has. */

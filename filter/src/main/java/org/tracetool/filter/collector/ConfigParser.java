@@ -148,6 +148,17 @@ public final class ConfigParser {
     }
   }
 
+  /**
+   * Reads one directive that stands in a file.
+   *
+   * @param lineNumber the line, counted from 1, for messages
+   */
+  public void option(String name, String text, int lineNumber) throws UsageException {
+    number = lineNumber;
+    line = name + ' ' + text;
+    directive();
+  }
+
   private RuleSyntaxException error(int column, String expected) {
     return new RuleSyntaxException(file, number, line, column, expected);
   }

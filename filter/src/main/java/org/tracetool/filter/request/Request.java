@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
@@ -15,12 +16,29 @@ import org.tracetool.filter.rules.NamePattern;
  *     have; null for any
  * @param first first tick of the window, unsigned
  * @param last last tick of the window, inclusive, unsigned
+ * @param words first words of the text of those records that are known by their text alone; null
+ *     for any
  */
 public record Request(
-    Set<EventKind> kinds, IntPredicate processes, NamePattern type, long first, long last) {
+    Set<EventKind> kinds,
+    IntPredicate processes,
+    NamePattern type,
+    long first,
+    long last,
+    Set<String> words) {
+  /** So many requests at most can be applied together. */
+  public static final int MOST = 62;
+
   /** Takes an unchangeable copy. */
   public Request {
     kinds = Set.copyOf(kinds);
+    words = words == null ? null : Set.copyOf(words);
+  }
+
+  /** A request that does not look at texts. */
+  public Request(
+      Set<EventKind> kinds, IntPredicate processes, NamePattern type, long first, long last) {
+    this(kinds, processes, type, first, last, null);
   }
 
   /** Everything. */
@@ -28,7 +46,13 @@ public record Request(
     return new Request(EnumSet.allOf(EventKind.class), null, null, 0, -1L);
   }
 
-  /** What both want; at most one of them may have a type. */
+  /** Everything within a window. */
+  public static Request within(TimeWindow window) {
+    long last = window.to() == -1L ? -1L : window.to() - 1;
+    return new Request(EnumSet.allOf(EventKind.class), null, null, window.from(), last);
+  }
+
+  /** What both want; at most one of them may have a type, and one of them words. */
   public Request and(Request other) {
     EnumSet<EventKind> both = EnumSet.noneOf(EventKind.class);
     for (EventKind kind : kinds) {
@@ -45,7 +69,8 @@ public record Request(
         where,
         type == null ? other.type : type,
         Long.compareUnsigned(first, other.first) > 0 ? first : other.first,
-        Long.compareUnsigned(last, other.last) < 0 ? last : other.last);
+        Long.compareUnsigned(last, other.last) < 0 ? last : other.last,
+        words == null ? other.words : words);
   }
 
   /** Whether there is a time at which it wants anything. */

@@ -44,6 +44,7 @@ public final class RequestParser {
     NamePattern type = null;
     List<Triplets> triplets = new ArrayList<>();
     EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+    Set<String> words = new HashSet<>();
     boolean categories = false;
     long first = 0;
     long last = -1L;
@@ -56,6 +57,7 @@ public final class RequestParser {
       } else if (category != null) {
         categories = true;
         kinds.addAll(category);
+        words.addAll(words(part));
       } else if (isWindow(part)) {
         require(!window, text, "one window at most");
         window = true;
@@ -89,7 +91,13 @@ public final class RequestParser {
       kinds.retainAll(typeKinds(text, type, kinds));
     }
     Set<Integer> processes = triplets.isEmpty() ? null : processes(triplets);
-    return new Request(kinds, processes == null ? null : processes::contains, type, first, last);
+    return new Request(
+        kinds,
+        processes == null ? null : processes::contains,
+        type,
+        first,
+        last,
+        words.isEmpty() ? null : words);
   }
 
   private static void require(boolean condition, String text, String expected)
@@ -143,8 +151,18 @@ public final class RequestParser {
       case "COLLOPS", "COLLECTIVES" -> of(Category.COLLECTIVES);
       case "RMA" -> of(Category.RMA);
       case "COMMENTS" -> of(Category.COMMENTS);
-      case "SCOPES", "ERRORS", "REQUESTS" -> EnumSet.noneOf(EventKind.class);
+      case "SCOPES", "ERRORS", "REQUESTS" -> EnumSet.of(EventKind.UNKNOWN);
       default -> null;
+    };
+  }
+
+  /** First words of the records of a category that are known by their text alone. */
+  private static Set<String> words(String name) {
+    return switch (name.toUpperCase(Locale.ROOT)) {
+      case "SCOPES" -> Set.of("SCOPEBEGIN", "SCOPEEND");
+      case "ERRORS" -> Set.of("ERROR");
+      case "REQUESTS" -> Set.of("REQUEST");
+      default -> Set.of();
     };
   }
 

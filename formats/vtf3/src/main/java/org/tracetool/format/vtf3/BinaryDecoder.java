@@ -45,7 +45,7 @@ final class BinaryDecoder extends RecordDecoder {
       at = start + BinaryEncoder.HEAD;
       end = at + length;
       in.at = end;
-      if (TypeNumbers.isExtended(number)) {
+      if (type == null && TypeNumbers.isExtended(number)) {
         extended++;
         continue;
       }

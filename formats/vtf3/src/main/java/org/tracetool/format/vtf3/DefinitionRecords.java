@@ -108,7 +108,8 @@ final class DefinitionRecords {
   /** The declarations in safe order. */
   List<Record> declarations() {
     List<Record> list = new ArrayList<>(records.values());
-    list.sort(Comparator.comparingInt(r -> r.type.order));
+    list.sort(
+        Comparator.comparingInt((Record r) -> r.type.order).thenComparingInt(r -> r.type.index));
     return GroupOrder.backwards(list, Syntax.GROUP, diagnostics);
   }
 
@@ -147,7 +148,8 @@ final class DefinitionRecords {
     return new Record().begin(type);
   }
 
-  private void add(Record r) {
+  /** Adds a declaration, unless one of its kind with its token is there. */
+  void add(Record r) {
     String key = Scan.key(r);
     Record kept = overrides.get(key);
     Record before = records.putIfAbsent(key, kept == null ? r : kept);
@@ -156,7 +158,7 @@ final class DefinitionRecords {
     }
   }
 
-  private static void text(Record r, String field, String value) {
+  static void text(Record r, String field, String value) {
     byte[] bytes = TraceText.encode(value == null ? "" : value);
     r.field[r.type.slot(field)] = r.bytes(bytes, 0, bytes.length);
   }
@@ -349,7 +351,8 @@ final class DefinitionRecords {
         }
       }
       case COMMENT -> {
-        if (!offset(((Definition.Comment) d).text())) {
+        String text = ((Definition.Comment) d).text();
+        if (!offset(text) && !eventBits(text)) {
           keep(d);
         }
       }
@@ -388,6 +391,13 @@ final class DefinitionRecords {
       }
     }
     add(groupRecord(g.token() & 0xffff_ffffL | 0x8000_0000L, g.name(), cpus));
+  }
+
+  /** Whether a group was declared as a communicator. */
+  boolean isCommunicator(Definition.Group g) {
+    return g.token() != 0
+        && records.containsKey(
+            Syntax.COMMUNICATOR.keyword + ' ' + (long) Tokens.communicator(g.token()));
   }
 
   private Record groupRecord(long id, String name, long[] cpus) {
@@ -494,6 +504,19 @@ final class DefinitionRecords {
     }
     Record r = begin(Syntax.TIME_OFFSET);
     r.field[0] = seconds;
+    add(r);
+    return true;
+  }
+
+  /** Whether a comment tells how many bits of times count events, which has a record of its own. */
+  private boolean eventBits(String text) {
+    if (text == null
+        || !text.matches(ModelDefinitions.EVENT_BITS + "[1-9][0-9]?")
+        || records.containsKey(Syntax.EVENT_BITS.keyword)) {
+      return false;
+    }
+    Record r = begin(Syntax.EVENT_BITS);
+    r.field[0] = Long.parseLong(text.substring(ModelDefinitions.EVENT_BITS.length()));
     add(r);
     return true;
   }

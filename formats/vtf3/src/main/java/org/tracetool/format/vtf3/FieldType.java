@@ -34,6 +34,10 @@ enum FieldType {
   EXCHANGE('X', 4, 0, "TO", "DOWNTO", "UPTO", "UPFROM"),
   /** How a mutex call ends. */
   LEAVE_WORD('L', 4, 0, "UPTO", "UPFROM"),
+  /** How bad it is what was found in the application. */
+  SEVERITY('M', 4, 0, "INFO", "WARNING", "ERROR", "FATAL"),
+  /** What happens to a request. */
+  ACTION('K', 4, 1, "CREATE", "START", "TEST", "COMPLETE", "CANCEL", "FREE"),
   /** Which time a sample stands for. */
   HINT('N', 4, 0, "BEFORE", "POINT", "AFTER", "SAMPLE"),
   /** Sixteen zero bits that binary records have and ASCII ones do not. */

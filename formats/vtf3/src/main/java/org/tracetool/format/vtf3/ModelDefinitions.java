@@ -31,6 +31,9 @@ final class ModelDefinitions {
   /** How a comment that holds the time offset begins. */
   static final String OFFSET = "TIMEOFFSET ";
 
+  /** What a comment on the trace begins with that tells how many low bits of times count events. */
+  static final String EVENT_BITS = "EVENTBITS ";
+
   /** How the tag of a version begins. */
   static final String VERSION = "VTF3 ";
 
@@ -434,11 +437,13 @@ final class ModelDefinitions {
     }
     Record duration = scan.first(Syntax.DURATION);
     if (duration != null && kept.whole.stream().noneMatch(d -> d instanceof Definition.TimeRange)) {
-      builder.add(new Definition.TimeRange(duration.field[0], duration.field[1]));
+      long first = Numbers.ticks(Double.longBitsToDouble(duration.field[0]));
+      long last = Numbers.ticks(Double.longBitsToDouble(duration.field[1]));
+      builder.add(new Definition.TimeRange(first, last));
     }
     Record bits = scan.first(Syntax.EVENT_BITS);
     if (bits != null) {
-      builder.add(new Definition.Comment("EVENTBITS " + bits.field[0]));
+      builder.add(new Definition.Comment(EVENT_BITS + bits.field[0]));
     }
     kept.whole.forEach(builder::add);
     if (scan.sampleTypes.stream()

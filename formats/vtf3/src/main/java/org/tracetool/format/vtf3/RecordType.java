@@ -94,7 +94,7 @@ final class RecordType {
       case "file", "line" -> tail.ordinal() >= Tail.SOURCE.ordinal() ? ABSENT : 0;
       case "comm" -> NO_COMMUNICATOR;
       case "job" -> NO_JOB;
-      case "oldnum", "newnum" -> -1;
+      case "oldnum", "newnum", "within" -> -1;
       case "cluster" -> 1;
       default -> fields[i].isBytes() ? ABSENT : 0;
     };

@@ -194,7 +194,7 @@ final class Scan {
     if (t == Syntax.MESSAGE_NAME) {
       return key + ' ' + r.field[0] + ' ' + r.field[2];
     }
-    int slot = t == Syntax.CPUSYM ? 0 : t.slot("token");
+    int slot = t == Syntax.CPUSYM || t == Syntax.THREAD ? 0 : t.slot("token");
     return slot < 0 ? key : key + ' ' + r.field[slot];
   }
 

@@ -14,7 +14,11 @@ final class Settings {
   /** Value of the spelling with a word in front of each number. */
   static final String LABELLED = "labelled";
 
-  private static final String OFF = "off";
+  /** Value of what is done where the input has it. */
+  static final String KEPT = "kept";
+
+  /** Value of what is not done. */
+  static final String OFF = "off";
 
   /** Which records are written. */
   static final FormatSetting PROFILE =
@@ -48,6 +52,14 @@ final class Settings {
           List.of("short", LABELLED),
           "labelled: messages and collectives of Standard ASCII as stftool --dump spells them");
 
+  /** Which records are written that only dumps of STF traces have. */
+  static final FormatSetting EXTENDED =
+      new FormatSetting(
+          "extended",
+          false,
+          List.of(KEPT, ON, OFF),
+          "records of stftool --dump that VTF3 does not have: those of the input, or all, or none");
+
   /** How the ends of states are read. */
   static final FormatSetting SUBSTITUTE_UPFROM =
       new FormatSetting(
@@ -55,7 +67,7 @@ final class Settings {
 
   /** All of them. */
   static final List<FormatSetting> ALL =
-      List.of(PROFILE, ANNOTATIONS, ESCAPES, MESSAGES, SUBSTITUTE_UPFROM);
+      List.of(PROFILE, ANNOTATIONS, ESCAPES, MESSAGES, EXTENDED, SUBSTITUTE_UPFROM);
 
   private Settings() {}
 }

@@ -174,15 +174,31 @@ final class Syntax {
               "<token> ACT <activity> SHAPE <shape> RADIUS <radius> RATIO <ratio> NSTEPS <n> {"
                   + " <step> }");
 
-  // Lines that other programs put at the start of ASCII traces.
+  // Records that dumps of STF traces have besides, and their two lines at the start.
   static final RecordType DURATION =
-      declare(33, "Duration", -1, ATTESTED, "DURATION", ATTESTED, "first:Q last:Q")
+      declare(1, "Duration", 0x5432, CHOSEN, "DURATION", ATTESTED, "first:T last:T")
           .outmoded()
           .end("<first> <last>");
   static final RecordType EVENT_BITS =
-      declare(34, "Eventbits", -1, ATTESTED, "EVENTBITS", ATTESTED, "bits:I")
+      declare(1, "Eventbits", 0x5433, CHOSEN, "EVENTBITS", ATTESTED, "bits:I")
           .outmoded()
           .end("<bits>");
+  static final RecordType COMMUNICATOR_NAME =
+      declare(1, "Defcomname", 0x5431, CHOSEN, "DEFCOMNAME", CHOSEN, "token:I name:S")
+          .end("<token> <name>");
+  static final RecordType THREAD =
+      declare(6, "Defthread", 0x5434, CHOSEN, "DEFTHREAD", CHOSEN, "cpu:C native:I name:S")
+          .end("<cpu> <native> <name>");
+  static final RecordType SCOPE =
+      declare(
+              32,
+              "Defscope",
+              0x5430,
+              CHOSEN,
+              "DEFSCOPE",
+              CHOSEN,
+              "activity:I token:I name:S begin:I end:I")
+          .end("<token> ACT <activity> <name> [ SCL <begin> <end> ]");
 
   // Events.
   static final RecordType COMMENT =
@@ -356,11 +372,32 @@ final class Syntax {
           .tail(Tail.SCL)
           .end("CPU <cpu> [ SCL <scl> ]");
 
+  // Events of dumps of STF traces.
+  static final RecordType SCOPE_BEGIN =
+      event(25, "Scopebegin", 0x5460, CHOSEN, "SCOPEBEGIN", CHOSEN, Syntax.IN_SCOPE)
+          .tail(Tail.SCL)
+          .end("<scope> CPU <cpu> SEQ <seq> [ SCL <scl> ]");
+  static final RecordType SCOPE_END =
+      event(26, "Scopeend", 0x5461, CHOSEN, "SCOPEEND", CHOSEN, Syntax.IN_SCOPE)
+          .tail(Tail.SCL)
+          .end("<scope> CPU <cpu> SEQ <seq> [ SCL <scl> ]");
+  static final RecordType ERROR =
+      event(27, "Error", 0x5462, CHOSEN, "ERROR", CHOSEN, "cpu:R level:M name:S text:S")
+          .end("CPU <cpu> LEVEL <level> NAME <name> TEXT <text>");
+  static final RecordType REQUEST =
+      event(28, "Request", 0x5463, CHOSEN, "REQUEST", CHOSEN, "cpu:C number:U action:K within:A")
+          .end("<number> CPU <cpu> <action> [ STATE <within> ]");
+  static final RecordType TRACE_OFF =
+      event(29, "Traceoff", 0x5467, CHOSEN, "TRACEOFF", CHOSEN, "cpu:C").end("CPU <cpu>");
+  static final RecordType TRACE_ON =
+      event(30, "Traceon", 0x5468, CHOSEN, "TRACEON", CHOSEN, "cpu:C").end("CPU <cpu>");
+
   private static final String REGISTER = "token:I class:I type:V min:Q max:Q name:S unit:S";
   private static final String MUTEX = "cpu:C enter:A leave:A isupfrom:L duration:T mutex:H scl:I";
   private static final String MUTEX_ASCII =
       "CPU <cpu> ENTER <enter> <isupfrom> <leave> DELTA <duration> MUTEX <mutex> [ SCL <scl> ]";
   private static final String FILE_IO = "type:O cpu:C file:I bytes:I scl:I";
+  private static final String IN_SCOPE = "cpu:C scope:I seq:I scl:I";
   private static final String OPAQUE = "cpu:C token:I seqn:I opaque:H scl:I";
 
   private Syntax() {}

@@ -48,14 +48,20 @@ final class Undeclared {
     }
   }
 
-  /** What is not declared has a name all the same, made of its number in the file. */
-  private static String name(DefinitionKind kind, int token) {
-    String number = Integer.toUnsignedString(Tokens.number(token));
+  /**
+   * What is not declared has a name all the same, made of its number in the file.
+   *
+   * @return null for what has none
+   */
+  static String name(DefinitionKind kind, int token) {
+    int number = Tokens.number(token);
     return switch (kind) {
       case REGION -> "state_" + number;
       case COUNTER -> "sample_" + number;
       case COLLECTIVE -> "op_" + number;
-      default -> "file_" + number;
+      case FILE -> "file_" + number;
+      case GROUP -> token < 0 ? null : "communicator_" + Tokens.communicator(token);
+      default -> null;
     };
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
@@ -132,6 +133,11 @@ final class Vtf3Reader implements TraceReader {
   @Override
   public Definitions localDefinitions(StreamInfo s) {
     return Definitions.builder().build();
+  }
+
+  @Override
+  public String undeclared(DefinitionKind kind, int token) {
+    return Undeclared.name(kind, token);
   }
 
   @Override

@@ -23,6 +23,7 @@ final class Vtf3Writer implements TraceWriter {
   private final boolean ascii;
   private final boolean classic;
   private final boolean annotations;
+  private final String extended;
   private final TraceOutput output;
   private final Output out;
   private EventRecords events;
@@ -37,6 +38,7 @@ final class Vtf3Writer implements TraceWriter {
     this.ascii = encoding == Encoding.ASCII;
     this.classic = Settings.PROFILE.is(Settings.CLASSIC, settings);
     this.annotations = Settings.ANNOTATIONS.is(Settings.ON, settings);
+    this.extended = Settings.EXTENDED.in(settings);
     this.output = output;
     this.out = new Output(output.stream());
   }
@@ -55,10 +57,16 @@ final class Vtf3Writer implements TraceWriter {
     }
     DefinitionRecords records =
         new DefinitionRecords(definitions, locations, annotations, null, diagnostics);
+    if (extended.equals(Settings.ON)) {
+      ExtendedRecords.add(definitions, records);
+    }
     EventRecords.Sink sink = this::write;
     if (classic) {
       classicRecords = new ClassicRecords(ascii, diagnostics, this::write);
       sink = classicRecords::take;
+    }
+    if (extended.equals(Settings.OFF)) {
+      sink = ExtendedRecords.without(sink, diagnostics);
     }
     try {
       encoder.header(out);

@@ -270,9 +270,9 @@ class CheckListTest {
     @Test
     void recordsOfLaterFormatsArePassedOverAndCounted() throws IOException {
       Diagnostics seen = new Diagnostics();
-      String scope = "04000000 3054 01020304";
-      String request = "04000000 7f54 01020304";
-      assertThat(rows(file(binary(scope + DOWN + request + DOWN), ".bpv"), seen)).hasSize(2);
+      String declaration = "04000000 3f54 01020304";
+      String event = "04000000 7f54 01020304";
+      assertThat(rows(file(binary(declaration + DOWN + event + DOWN), ".bpv"), seen)).hasSize(2);
       assertThat(seen.hasDamage()).isFalse();
       assertThat(seen.incidents().toString()).contains("later formats", "count=2");
     }

@@ -9,8 +9,12 @@ final class CoverageTable {
       Map.ofEntries(
           Map.entry("Defunmerged", "read and dropped: what is written is sorted"),
           Map.entry("Defversion", "written as 30010037 where the input has none"),
-          Map.entry("Duration", "read as the time range"),
+          Map.entry("Duration", "read as the time range; written with `--set extended=on`"),
           Map.entry("Eventbits", "read as a comment on the trace; times stay as they are"),
+          Map.entry("Defcomname", "kept as it is; written with `--set extended=on`"),
+          Map.entry("Defthread", "kept as it is; written with `--set extended=on`"),
+          Map.entry("Defscope", "kept as it is"),
+          Map.entry("Error", "listed by `info --errors`"),
           Map.entry("Defact_obsol", "read as Defact"),
           Map.entry("Defstate_obsol", "read as Defstate"),
           Map.entry("Defclstr", "read as Defcpugrp"),
@@ -94,11 +98,12 @@ final class CoverageTable {
         What is written can be chosen: `--profile classic` writes none but attested records, those from before VTF3, and
         counts the rest as lost (in ASCII it leaves out `ACTTOKEN` too, which repeats what `SYMBOL` says); `--set
         annotations=off` leaves out this program's own comments; `--set escapes=off` writes Standard ASCII without escapes,
-        quotes and control characters being replaced. `--substitute-upfrom` reads each Upfrom as the Upto that it means.
+        quotes and control characters being replaced. The records from 0x5430 on and from 0x5460 on are those that dumps
+        of STF traces have beyond VTF3; `--set extended=off` leaves them out and counts them. `--substitute-upfrom` reads each Upfrom as the Upto that it means.
 
         Also read: gzip and Zstandard around any encoding, told by their first bytes; headers repeated between
-        fragments; Windows line ends; binary records of types 0x5430–0x543f and 0x5460–0x547f, which later formats add and
-        which are passed over and counted.
+        fragments; Windows line ends; binary records of types 0x5430–0x543f and 0x5460–0x547f, unless they are in
+        the table, which are passed over and counted.
 
         """);
     for (boolean event : new boolean[] {false, true}) {

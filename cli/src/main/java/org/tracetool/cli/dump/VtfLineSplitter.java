@@ -2,14 +2,13 @@ package org.tracetool.cli.dump;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Takes the bytes of a trace in Standard ASCII and passes its header through {@link VtfLines}; the
- * events behind it go on as they are, or through them as well.
+ * Takes the bytes of a trace in Standard ASCII and passes its lines on one by one; if wanted, only
+ * its header, and the events behind it go on as they are.
  */
-final class VtfHeader extends OutputStream {
+final class VtfLineSplitter extends OutputStream {
   private static final int ROOM = 256;
 
   private final VtfLines lines;
@@ -23,7 +22,7 @@ final class VtfHeader extends OutputStream {
    *
    * @param direct where the events go; null if they are lines for {@code lines} too
    */
-  VtfHeader(VtfLines lines, LineOutput direct) {
+  VtfLineSplitter(VtfLines lines, LineOutput direct) {
     this.lines = lines;
     this.direct = direct;
   }
@@ -46,11 +45,16 @@ final class VtfHeader extends OutputStream {
       while (newline < end && text[newline] != '\n') {
         newline++;
       }
-      add(text, at, newline - at);
-      if (newline == end) {
-        return;
+      if (newline < end && length == 0) {
+        line(text, at, newline);
+      } else {
+        add(text, at, newline - at);
+        if (newline == end) {
+          return;
+        }
+        line(begun, 0, length);
+        length = 0;
       }
-      line();
       at = newline + 1;
     }
   }
@@ -63,9 +67,8 @@ final class VtfHeader extends OutputStream {
     length += count;
   }
 
-  private void line() throws IOException {
-    lines.accept(new String(begun, 0, length, StandardCharsets.ISO_8859_1));
-    events |= length > 0 && begun[0] >= '0' && begun[0] <= '9';
-    length = 0;
+  private void line(byte[] text, int from, int to) throws IOException {
+    lines.accept(text, from, to);
+    events |= VtfLines.isEvent(text, from, to);
   }
 }

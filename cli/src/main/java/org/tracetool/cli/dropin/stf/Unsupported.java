@@ -1,0 +1,55 @@
+package org.tracetool.cli.dropin.stf;
+
+import java.util.function.Consumer;
+import org.tracetool.core.error.UsageException;
+
+/** What stftool can be told and tracetool does in another way or not at all. */
+final class Unsupported {
+  private Unsupported() {}
+
+  /**
+   * Refuses what would make another result, on the command line; elsewhere, and where only the
+   * layout of files differs, it is noted.
+   */
+  static void check(Configuration c, Consumer<String> note) throws UsageException {
+    if (c.has(Directive.UUID)) {
+      refuse(
+          c, Directive.UUID, "the id of a trace is made of its content, so equal ones agree", note);
+    }
+    if (c.is(Directive.RESCALE, false)) {
+      refuse(c, Directive.RESCALE, "times that a format cannot hold are rounded and told", note);
+    }
+    if (!c.is(Directive.ANCHORS, true)) {
+      refuse(c, Directive.ANCHORS, "STF traces always have anchors; remove *.anc files", note);
+    }
+    if (!c.is(Directive.STF_USE_HW_STRUCTURE, true)) {
+      note.accept(
+          "STF-USE-HW-STRUCTURE off has no effect: processes of a node share files where the trace"
+              + " tells the nodes; 'tracetool convert --streams N' chooses another layout");
+    }
+    if (c.source(Directive.STF_CHUNKSIZE) == Configuration.Source.COMMAND_LINE) {
+      note.accept("STF-CHUNKSIZE has no effect: tracetool writes chunks of 64KB");
+    }
+  }
+
+  /** What to say of an option that is none here; some are options of later editions. */
+  static String unknown(String option) {
+    String way =
+        switch (option) {
+          case "--merge" -> "'tracetool unify' and 'tracetool merge' make one trace of several";
+          case "--delete-raw-data" -> "'tracetool unify --replace' does that";
+          case "--itflogfile" -> "'tracetool filter' writes parts of traces";
+          default -> null;
+        };
+    return way == null ? "unknown option '" + option + "'" : option + " is not supported; " + way;
+  }
+
+  private static void refuse(
+      Configuration c, Directive directive, String why, Consumer<String> note)
+      throws UsageException {
+    if (c.source(directive) == Configuration.Source.COMMAND_LINE) {
+      throw new UsageException("--" + directive.option() + " is not supported: " + why);
+    }
+    note.accept(directive.keyword() + " has no effect: " + why);
+  }
+}

@@ -1,0 +1,133 @@
+package org.tracetool.cli.info;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.filter.apply.Hosts;
+import org.tracetool.filter.apply.Ranks;
+
+/** The processes and threads of a trace as {@code stftool --print-threads} lists them. */
+final class ThreadList {
+  private static final int THREADS = 65536;
+  private static final String TRACER = "VampirTrace";
+
+  /** What is known of a thread beyond the model, as the line of a declaration. */
+  private static final Pattern DECLARED =
+      Pattern.compile("DEFTHREAD (\\d{1,10}) (-?\\d{1,18}) \".*", Pattern.DOTALL);
+
+  /**
+   * A process or thread.
+   *
+   * @param cpu its number in dumps, from 1
+   * @param process rank of its process, from 0
+   * @param thread its number in the process, from 0
+   * @param nativeId id that the system gave the thread; 0 if it is not known
+   * @param processId id that the system gave the process; 0 if it is not known
+   * @param host where it ran; null if it is not known
+   */
+  private record Row(
+      long cpu,
+      long process,
+      int thread,
+      long nativeId,
+      long processId,
+      String host,
+      String name) {}
+
+  private final List<Row> rows = new ArrayList<>();
+  private final Map<Integer, Long> cpus = new HashMap<>();
+
+  ThreadList(Definitions definitions, Path trace) throws IOException {
+    RunProtocol protocol = RunProtocol.of(trace);
+    Ranks ranks = new Ranks(definitions);
+    Map<Integer, String> hosts = hosts(definitions);
+    List<Definition.Location> all = definitions.all(Definition.Location.class);
+    boolean threads = all.stream().anyMatch(l -> l.parent() != 0);
+    Map<Long, Long> nativeIds = nativeIds(definitions);
+    Map<Integer, Integer> counts = new HashMap<>();
+    for (boolean child : new boolean[] {false, true}) {
+      for (Definition.Location l : all) {
+        if (child != (l.parent() != 0) || l.token() == 0 || cpus.containsKey(l.token())) {
+          continue;
+        }
+        int process = ranks.process(l.token());
+        long rank = ranks.of(l.token());
+        int thread = child ? counts.merge(process, 1, Integer::sum) : 0;
+        long cpu = threads ? (long) THREADS * thread + rank + 1 : rank + 1;
+        String host = protocol.host(rank);
+        host = host == null ? hosts.getOrDefault(process, null) : host;
+        cpus.put(l.token(), cpu);
+        long nativeId = nativeIds.getOrDefault(cpu, 0L);
+        rows.add(new Row(cpu, rank, thread, nativeId, protocol.processId(rank), host, l.name()));
+      }
+    }
+    rows.sort(Comparator.comparingLong(Row::process).thenComparingInt(Row::thread));
+  }
+
+  private static Map<Long, Long> nativeIds(Definitions definitions) {
+    Map<Long, Long> ids = new HashMap<>();
+    for (Definition.Unknown u : definitions.all(Definition.Unknown.class)) {
+      Matcher m = DECLARED.matcher(u.text() == null ? "" : u.text());
+      if (m.matches()) {
+        ids.put(Long.parseLong(m.group(1)), Long.parseLong(m.group(2)));
+      }
+    }
+    return ids;
+  }
+
+  /** The hosts by process, where VampirTrace tells them. */
+  private static Map<Integer, String> hosts(Definitions definitions) {
+    Map<Integer, String> names = new HashMap<>();
+    boolean told =
+        definitions.all(Definition.Creator.class).stream()
+            .anyMatch(c -> c.text() != null && c.text().contains(TRACER));
+    if (told) {
+      for (Definition.Group host : Hosts.groups(definitions)) {
+        for (int member : host.members()) {
+          names.put(member, host.name());
+        }
+      }
+    }
+    return names;
+  }
+
+  /** The number of a process or thread in dumps; 0 if it is neither. */
+  long cpu(int token) {
+    return cpus.getOrDefault(token, 0L);
+  }
+
+  /** The list for people. */
+  String text() {
+    StringBuilder out = new StringBuilder("# cpu process thread native pid host name\n");
+    for (Row r : rows) {
+      out.append(r.cpu).append(' ').append(r.process).append(' ').append(r.thread).append(' ');
+      out.append(r.nativeId).append(' ').append(r.processId).append(' ');
+      out.append(r.host == null ? "-" : r.host.replace(' ', '_')).append(' ');
+      Reports.quote(out, r.name == null ? "" : r.name);
+      out.append('\n');
+    }
+    return out.toString();
+  }
+
+  /** The list for programs. */
+  String json(String trace) {
+    JsonWriter json = new JsonWriter();
+    json.object(null).text("trace", trace);
+    json.list("threads");
+    for (Row r : rows) {
+      json.object(null).number("cpu", r.cpu).number("process", r.process);
+      json.number("thread", r.thread).number("native", r.nativeId).number("pid", r.processId);
+      json.text("host", r.host).text("name", r.name).endObject();
+    }
+    return json.endList().endObject().toString();
+  }
+}

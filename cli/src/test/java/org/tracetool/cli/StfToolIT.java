@@ -1,0 +1,145 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.TestData;
+
+/** Transcripts of scripts that call {@code stftool} and {@code xstftool}. */
+class StfToolIT {
+  private static final Path TOOL =
+      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
+
+  @TempDir Path tmp;
+
+  private record Result(int code, String out, String err) {}
+
+  @BeforeEach
+  void link() throws Exception {
+    Files.createDirectory(tmp.resolve("bin"));
+    for (String name : List.of("stftool", "xstftool")) {
+      Files.createSymbolicLink(tmp.resolve("bin").resolve(name), TOOL);
+    }
+  }
+
+  @AfterEach
+  void unlink() throws Exception {
+    for (String name : List.of("stftool", "xstftool")) {
+      Files.delete(tmp.resolve("bin").resolve(name));
+    }
+  }
+
+  /** Runs a script in which {@code IN} is an OTF trace of four processes. */
+  private Result shell(String script) throws Exception {
+    Path out = tmp.resolve("out.txt");
+    Path err = tmp.resolve("err.txt");
+    Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+    ProcessBuilder builder =
+        new ProcessBuilder("sh", "-c", "PATH=$PWD/bin:$PATH; IN='" + trace + "'\n" + script)
+            .directory(tmp.toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().keySet().removeIf(name -> name.startsWith("VT_"));
+    Process process = builder.start();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(script).isTrue();
+    return new Result(
+        process.exitValue(),
+        Files.readString(out, StandardCharsets.ISO_8859_1),
+        Files.readString(err, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void usage() throws Exception {
+    Result help = shell("stftool --help");
+    assertThat(help.code()).isZero();
+    assertThat(help.out()).startsWith("Usage: stftool ").contains("--logfile-format", "VT_");
+    assertThat(shell("stftool --version").out()).startsWith("tracetool ");
+    Result nothing = shell("xstftool");
+    assertThat(nothing.code()).isEqualTo(2);
+    assertThat(nothing.err()).startsWith("Usage: xstftool ");
+    assertThat(shell("xstftool $IN --remove"))
+        .isEqualTo(
+            new Result(2, "", "xstftool: xstftool prints dumps alone; use stftool --remove\n"));
+  }
+
+  /** A script reads all communication of one process from whole messages. */
+  @Test
+  void messagesOfOneProcess() throws Exception {
+    Result result =
+        shell(
+            "stftool $IN --dump --matched-vtf --request MESSAGES,0"
+                + " | awk '$2==\"ONETOONE\" { n++; b+=$12; if ($4!=1 && $6!=1) bad++ }"
+                + " END { print n, b, bad+0 }'");
+    // What otfprint tells of messages from or to process 1.
+    assertThat(result.out()).isEqualTo("49 392 0\n");
+    assertThat(result.err()).isEmpty();
+  }
+
+  @Test
+  void listsComeInTheirOrderBeforeTheTrace() throws Exception {
+    Result result =
+        shell(
+            "stftool $IN --convert - --print-statistics --print-threads"
+                + " --print-files --verbose 0");
+    assertThat(result.code()).isZero();
+    assertThat(result.err()).isEmpty();
+    List<String> lines = result.out().lines().toList();
+    int total = lines.indexOf("       75065 total");
+    assertThat(total).isEqualTo(7);
+    assertThat(lines.subList(total + 1, total + 4))
+        .containsExactly(
+            "# cpu process thread native pid host name",
+            "1 0 0 0 0 vm \"Process 0\"",
+            "2 1 0 0 0 vm \"Process 1\"");
+    assertThat(lines.get(total + 6)).matches("1(:[0-9]+){11}");
+    assertThat(result.out()).contains("\nC SAVTF\n").containsPattern("\n[0-9]+ SENDMSG ");
+  }
+
+  @Test
+  void namesInPlaceOfNumbers() throws Exception {
+    Result result =
+        shell("xstftool $IN --request messages,0 | grep -m1 SENDMSG; VT_CONFIG=no stftool $IN");
+    assertThat(result.out())
+        .matches("\\d+ SENDMSG 11 COM \"MPI_COMM_WORLD\" FROM 0:0 TO 0:1 LEN 8\n");
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err()).contains("nothing to do: say --dump");
+  }
+
+  @Test
+  void variablesAndFiles() throws Exception {
+    Result result =
+        shell(
+            "printf 'ACTIVITY ** off\\nBOGUS 1\\n' > vt.conf; export VT_CONFIG=vt.conf\n"
+                + "VT_SYMBOL=\"MPI_Send on\nMPI_Recv on\" xstftool $IN --symbol MPI_Recv off"
+                + " | grep DOWNTO | cut -d' ' -f3 | sort -u");
+    assertThat(result.out()).isEqualTo("\"MPI:MPI_Send\"\n");
+    assertThat(result.err()).isEqualTo("xstftool: vt.conf:2: unknown directive BOGUS, ignored\n");
+  }
+
+  @Test
+  void anArchiveIsMadeMovedReadAndRemoved() throws Exception {
+    Result result =
+        shell(
+            "set -e; stftool $IN --convert a.stf; mkdir d; stftool a.stf --move d\n"
+                + "stftool d/a.stf --request 300l:400l --logfile-name part.avt\n"
+                + "stftool d/a.stf --convert - --logfile-format SINGLESTF --verbose off"
+                + " | gzip -c > a.single.stf.gz\n"
+                + "stftool a.single.stf.gz --print-errors --verbose 0\n"
+                + "stftool d/a.stf --remove; ls d; head -1 part.avt");
+    assertThat(result.code()).isZero();
+    assertThat(result.out()).isEqualTo("0 errors, 0 warnings\na.stf.prot\nC SAVTF\n");
+    assertThat(result.err().lines())
+        .hasSize(4)
+        .allMatch(l -> l.matches("stftool: \\S+: (written to|moved to|removed).*"));
+  }
+}
