@@ -179,7 +179,7 @@ public final class FilterCommand extends TraceCommand {
         summed = compat == null && FilteredStatistics.areWanted(reader, target);
         try (TraceWriter made = target.create(out, writing);
             TraceWriter writer =
-                summed ? FilteredStatistics.summing(made, common, options) : made) {
+                summed ? FilteredStatistics.summing(made, reader, target, common, options) : made) {
           filter = new FilteringWriter(writer, spec, diagnostics).withoutHalves(halves);
           copy(
               new SeededReader(reader, spec.needsHistory()),

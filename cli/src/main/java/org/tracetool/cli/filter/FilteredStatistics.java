@@ -1,5 +1,6 @@
 package org.tracetool.cli.filter;
 
+import java.io.IOException;
 import java.util.Set;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.core.event.EventKind;
@@ -9,6 +10,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.stats.CallSummaries;
 import org.tracetool.stats.StatsOptions;
 import org.tracetool.stats.SummingWriter;
 
@@ -29,8 +31,20 @@ final class FilteredStatistics {
     return events && statistics && target.capabilities().kinds().contains(EventKind.SUMMARY_REGION);
   }
 
-  /** A writer that sums up what it writes. */
-  static TraceWriter summing(TraceWriter writer, CommonOptions common, ReadOptions reading) {
+  /**
+   * A writer that sums up what it writes; calls by peer and size, too, if the trace has them and
+   * the output has a place for them.
+   */
+  static TraceWriter summing(
+      TraceWriter writer,
+      TraceReader reader,
+      TraceFormat target,
+      CommonOptions common,
+      ReadOptions reading)
+      throws IOException {
+    boolean calls =
+        target.capabilities().kinds().contains(EventKind.SUMMARY_CALLS)
+            && CallSummaries.areIn(reader, reading);
     return new SummingWriter(
         writer,
         new StatsOptions(
@@ -39,6 +53,7 @@ final class FilteredStatistics {
             common.threads(),
             common.memory() / SUMS_SHARE,
             reading,
-            records -> {}));
+            records -> {}),
+        calls);
   }
 }

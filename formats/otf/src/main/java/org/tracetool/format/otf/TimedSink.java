@@ -42,6 +42,7 @@ final class TimedSink implements EventSink {
   private boolean ended;
   private boolean timesGoBack;
   private long unknown;
+  private long summariesOfCalls;
 
   TimedSink(OtfWriter writer, Path path, StreamInfo stream, boolean longForm) {
     this.writer = writer;
@@ -58,6 +59,10 @@ final class TimedSink implements EventSink {
     EventKind kind = event.kind();
     if (kind == EventKind.UNKNOWN) {
       unknown++;
+      return;
+    }
+    if (kind == EventKind.SUMMARY_CALLS) {
+      summariesOfCalls++;
       return;
     }
     if (out == null) {
@@ -168,6 +173,14 @@ final class TimedSink implements EventSink {
     }
     writer.diagnostics().add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
     unknown = 0;
+    writer
+        .diagnostics()
+        .add(
+            Diagnostics.Severity.LOSS,
+            "records 'summary-calls', which OTF cannot hold",
+            summariesOfCalls,
+            null);
+    summariesOfCalls = 0;
   }
 
   /**

@@ -263,13 +263,21 @@ final class StfReader implements TraceReader {
   private RowBlocks rowBlocks() throws IOException {
     BlockReader reader = component(".sts", Tag.STAT, openOptions);
     if (reader == null) {
-      return new RowBlocks(null);
+      return new RowBlocks();
+    }
+    Map<Integer, Integer> owners = new HashMap<>();
+    for (StreamInfo s : streams) {
+      for (int token : s.locations()) {
+        owners.putIfAbsent(token, s.id());
+      }
     }
     try (reader) {
       return new RowBlocks(
           BlockTable.walk(
               reader, (offset, e) -> Damage.report(openOptions, reader.name(), offset, e)),
-          reader);
+          reader,
+          owners,
+          streams.isEmpty() ? 0 : streams.get(0).id());
     }
   }
 
