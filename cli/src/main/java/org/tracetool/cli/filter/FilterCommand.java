@@ -245,7 +245,7 @@ public final class FilterCommand extends TraceCommand {
       return output.level();
     }
     boolean plain = true;
-    for (TraceFile file : reader.files()) {
+    for (TraceFile file : reader.parts()) {
       boolean data = file.role().equals("events") || file.role().equals("stats");
       plain &= !data || file.compression() == null;
     }

@@ -53,7 +53,7 @@ final class RowsSource implements EventSource {
     return block.rows() > 0;
   }
 
-  private boolean isOutside(BlockTable table, int number) {
+  private boolean isOutside(BlockTable table, int number) throws IOException {
     return section != Section.MARKERS
         && (Long.compareUnsigned(table.last(number), options.window().from()) < 0
             || options.window().isBehind(table.first(number)));
