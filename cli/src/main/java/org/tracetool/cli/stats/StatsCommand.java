@@ -18,6 +18,7 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
@@ -470,6 +471,14 @@ public final class StatsCommand extends TraceCommand {
       throws IOException {
     OutputTrace.checkNotInput(into, reader);
     TraceFormat target = OutputTrace.format(into, null, input, trace);
+    if (!target.capabilities().kinds().contains(EventKind.SUMMARY_REGION)) {
+      throw new UnsupportedTraceException(
+          "--into "
+              + into
+              + ": format "
+              + target.id()
+              + " has no place for statistics; otf and stf have one");
+    }
     TraceStatistics s = statistics(trace, reader, reading, Set.of(), false, progress);
     List<long[]> calls = callRows(target, s, reader, options(reader, reading, Set.of(), progress));
     try (TraceWriter writer = target.create(into, new WriteOptions(-1, false, diagnostics))) {
