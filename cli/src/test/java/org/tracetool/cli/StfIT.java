@@ -158,8 +158,7 @@ class StfIT {
     String streams = "\"$T\" info %s | sed -n '/^streams$/,$p'";
     assertThat(shell(streams.formatted("i.single.stf")).out())
         .isEqualTo(shell(streams.formatted("a.stf")).out());
-    assertThat(shell("\"$T\" info p.single.stf").out())
-        .containsPattern("(?m)^compression +none$");
+    assertThat(shell("\"$T\" info p.single.stf").out()).containsPattern("(?m)^compression +none$");
     assertThat(shell("gzip i.single.stf; \"$T\" info i.single.stf.gz").out())
         .containsPattern("(?m)^compression +zstd in gzip$");
   }
