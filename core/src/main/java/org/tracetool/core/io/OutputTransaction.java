@@ -103,19 +103,18 @@ public final class OutputTransaction implements Closeable {
     Path dir = directory == null ? Path.of("") : directory;
     Path commit = dir.resolve("." + name + COMMIT);
     if (!Files.isRegularFile(commit.resolve(MANIFEST))) {
-      removeEmpty(commit);
-      return false;
+      return removeEmpty(commit);
     }
     rollForward(dir, commit, false);
     return true;
   }
 
   /** What is left if a process is killed in the very last step, when all is done. */
-  private static void removeEmpty(Path commit) {
+  private static boolean removeEmpty(Path commit) {
     try {
-      Files.deleteIfExists(commit);
+      return Files.deleteIfExists(commit);
     } catch (IOException e) {
-      // Not empty, so it is none of ours; or somebody else will have to remove it.
+      return false; // not empty, so it is none of ours; or somebody else will have to remove it
     }
   }
 
