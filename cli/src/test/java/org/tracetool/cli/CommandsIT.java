@@ -172,11 +172,12 @@ class CommandsIT {
         "stats --depth 3 RECORDS             | 2 | --depth is for call paths",
         "stats --top 0 RECORDS               | 2 | must be 1 or more",
         "stats --stored --time 0:1 RECORDS   | 2 | stored statistics tell of whole runs",
-        "stats --stored --style stftool RECORDS | 2 | needs events",
+        "stats --stored --style stftool RECORDS | 2 | stores no calls by peer and size",
         "stats --stored --by callpath RECORDS   | 2 | no call paths",
         "stats --format html --by region RECORDS | 2 | shows all tables",
         "stats --compare RECORDS --by region RECORDS | 2 | tables of its own",
         "stats --into x.otf --format csv RECORDS | 2 | writes a trace and prints nothing",
+        "stats --into x.bpv RECORDS          | 5 | vtf3-binary has no place for statistics",
         "stats -o nowhere/out.txt RECORDS    | 4 | no such folder",
         "stats --process nobody RECORDS      | 2 | no process is named 'nobody'",
       })

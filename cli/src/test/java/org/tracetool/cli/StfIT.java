@@ -104,4 +104,62 @@ class StfIT {
     Files.write(tmp.resolve("empty.stf"), new byte[0]);
     assertThat(shell("\"$T\" dump empty.stf").code()).isEqualTo(3);
   }
+
+  @Test
+  void storedStatisticsComeBack() throws Exception {
+    String records = TestData.path("otf/records-short/records-short.otf").toString();
+    String summed = TestData.path("vampirtrace/stat_mode/expected").toString();
+    for (String in : List.of(records, summed + "/*.otf")) {
+      Result result =
+          shell(
+              "set -e; IN=$(ls "
+                  + in
+                  + "); \"$T\" convert \"$IN\" s.stf; \"$T\" diff \"$IN\" s.stf;"
+                  + " \"$T\" convert s.stf s.otf; \"$T\" diff \"$IN\" s.otf;"
+                  + " \"$T\" dump s.stf | grep -c summary-");
+      assertThat(result.err()).isEmpty();
+      assertThat(result.code()).isZero();
+      assertThat(Integer.parseInt(result.out().strip())).isGreaterThan(6);
+    }
+  }
+
+  @Test
+  void callsByPeerAndSizeAreStored() throws Exception {
+    Result computed = shell("\"$T\" stats --style stftool \"$IN\"");
+    assertThat(computed.out().lines().count()).isGreaterThan(50);
+    Result stored =
+        shell(
+            "set -e; \"$T\" stats --into s.stf \"$IN\"; \"$T\" convert s.stf c.single.stf;"
+                + " \"$T\" diff s.stf c.single.stf;"
+                + " \"$T\" stats --stored --style stftool c.single.stf");
+    assertThat(stored).isEqualTo(computed);
+    // Without events, what is stored is shown, and said to be.
+    Result alone = shell("\"$T\" stats --style stftool s.stf");
+    assertThat(alone.out()).isEqualTo(computed.out());
+    assertThat(alone.err()).contains("these are the statistics that the trace stores");
+    String regions = "stats --stored --by region --format csv ";
+    assertThat(shell("\"$T\" stats --into s.otf \"$IN\"; \"$T\" " + regions + "s.otf"))
+        .isEqualTo(shell("\"$T\" " + regions + "s.stf"));
+    Result lost = shell("\"$T\" convert s.stf t.otf");
+    assertThat(lost.code()).isZero();
+    assertThat(lost.err()).contains("lost: records 'summary-calls', which format otf cannot hold");
+  }
+
+  @Test
+  void infoTellsWhatASingleFileHolds() throws Exception {
+    shell("\"$T\" convert a.stf i.single.stf; \"$T\" convert --compress 0 a.stf p.single.stf");
+    Result info = shell("\"$T\" info i.single.stf");
+    assertThat(info.out())
+        .containsPattern("(?m)^size .* in 1 file$")
+        .containsPattern("(?m)^compression +zstd$")
+        .containsPattern("(?m)^  events +4 ")
+        .containsPattern("(?m)^  messages +1 ")
+        .containsPattern("(?m)^ +1 +[1-9][0-9]+ bytes");
+    String streams = "\"$T\" info %s | sed -n '/^streams$/,$p'";
+    assertThat(shell(streams.formatted("i.single.stf")).out())
+        .isEqualTo(shell(streams.formatted("a.stf")).out());
+    assertThat(shell("\"$T\" info p.single.stf").out()).containsPattern("(?m)^compression +none$");
+    assertThat(shell("gzip i.single.stf; \"$T\" info i.single.stf.gz").out())
+        .containsPattern("(?m)^compression +zstd in gzip$");
+  }
 }

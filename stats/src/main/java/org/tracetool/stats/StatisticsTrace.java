@@ -40,10 +40,16 @@ public final class StatisticsTrace {
    * Writes the trace; finishing it is left to the caller.
    *
    * @param reader where the sums come from
+   * @param calls rows of {@link ThreadRows} for formats that have a place for them; else none, or
+   *     null if there were too many
    * @param diagnostics told what could not be written
    */
   public static void write(
-      TraceReader reader, TraceStatistics statistics, TraceWriter writer, Diagnostics diagnostics)
+      TraceReader reader,
+      TraceStatistics statistics,
+      List<long[]> calls,
+      TraceWriter writer,
+      Diagnostics diagnostics)
       throws IOException {
     if (reader.definitions().hasLocal()) {
       throw new UnsupportedTraceException(
@@ -56,7 +62,7 @@ public final class StatisticsTrace {
               + " SIZE");
     }
     writer.begin(withoutSamplePoints(reader.definitions()), reader.streams());
-    writeRecords(statistics, reader.streams(), writer, diagnostics);
+    writeRecords(statistics, calls, reader.streams(), writer, diagnostics);
   }
 
   /** Whether the sums are those of each process and function, none of them taken together. */
@@ -67,12 +73,17 @@ public final class StatisticsTrace {
   /** Writes exact sums as the statistics of these streams. */
   static void writeRecords(
       TraceStatistics statistics,
+      List<long[]> calls,
       List<StreamInfo> streams,
       TraceWriter writer,
       Diagnostics diagnostics)
       throws IOException {
     StatisticsTrace trace = new StatisticsTrace(statistics);
     trace.collect();
+    Map<Integer, EventBlock> callsOf = trace.calls(calls);
+    if (calls == null) {
+      diagnostics.loss("rows of calls by peer and size; allow more with --memory SIZE", 1);
+    }
     diagnostics.loss("summaries of what has no definition", trace.undefined);
     for (StreamInfo stream : streams) {
       EventSink sink = writer.sink(stream, Section.STATISTICS);
@@ -81,8 +92,24 @@ public final class StatisticsTrace {
         trace.drain(trace.regions.get(place), sink);
         trace.drain(trace.others.get(place), sink);
       }
+      for (int token : stream.locations()) {
+        trace.drain(callsOf.remove(token), sink);
+      }
       sink.end();
     }
+  }
+
+  /** The rows of each process, all at the end of the trace. */
+  private Map<Integer, EventBlock> calls(List<long[]> rows) {
+    long end = 0;
+    for (long last : ends.values()) {
+      end = Long.compareUnsigned(last, end) > 0 ? last : end;
+    }
+    Map<Integer, EventBlock> blocks = new HashMap<>();
+    for (long[] row : rows == null ? List.<long[]>of() : rows) {
+      CallSummaries.add(blocks.computeIfAbsent((int) row[0], p -> new EventBlock()), end, row);
+    }
+    return blocks;
   }
 
   private static int index(TraceStatistics s, int token) {

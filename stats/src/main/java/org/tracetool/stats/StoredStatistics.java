@@ -2,7 +2,10 @@ package org.tracetool.stats;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventBlock;
@@ -57,6 +60,7 @@ public final class StoredStatistics {
 
   private void read(StreamInfo stream) throws IOException {
     Map<Subject, long[]> last = new HashMap<>();
+    Map<List<Long>, long[]> calls = new HashMap<>();
     Map<Integer, ProcessSums> processes = new java.util.TreeMap<>(Integer::compareUnsigned);
     try (EventSource source = reader.open(stream, Section.STATISTICS, options.reading())) {
       EventBlock block = new EventBlock();
@@ -72,11 +76,18 @@ public final class StoredStatistics {
             processes.put(token, p);
           }
           p.last = event.time();
-          take(last, event);
+          if (event.kind() == EventKind.SUMMARY_CALLS) {
+            sums.kinds[event.kind().ordinal()]++;
+            long[] row = CallSummaries.row(event);
+            calls.put(CallSummaries.key(row), row);
+          } else {
+            take(last, event);
+          }
         }
       }
     }
     sums.processes.addAll(processes.values());
+    addCalls(last, calls.values());
     Map<Family, Integer> details = details(last);
     last.forEach(
         (subject, fields) -> {
@@ -85,6 +96,37 @@ public final class StoredStatistics {
             add(stream.id(), processes.get(subject.process()), subject, fields);
           }
         });
+  }
+
+  /**
+   * Uses calls by peer and size for regions and messages of processes that have no summaries of
+   * these. What communicated several times in one call counts as so many calls.
+   */
+  private static void addCalls(Map<Subject, long[]> last, Iterable<long[]> calls) {
+    Set<Family> known = new HashSet<>();
+    last.keySet().forEach(s -> known.add(new Family(s.kind(), s.process())));
+    for (long[] row : calls) {
+      int process = (int) row[0];
+      if (!known.contains(new Family(EventKind.SUMMARY_REGION, process))) {
+        long[] f =
+            last.computeIfAbsent(
+                new Subject(EventKind.SUMMARY_REGION, process, (int) row[1], 0, 0),
+                s -> new long[] {row[1], 0, 0, 0});
+        f[1] += row[5];
+        f[2] += row[8];
+        f[3] += row[11];
+      }
+      boolean message = row[2] != 0 && row[2] != ThreadRows.COLLECTIVE && row[2] != ThreadRows.FILE;
+      if (message && !known.contains(new Family(EventKind.SUMMARY_MESSAGE, process))) {
+        boolean isSend = row[4] > 0;
+        long[] f =
+            last.computeIfAbsent(
+                // of all peers together, since a receiver's row does not name the sender
+                new Subject(EventKind.SUMMARY_MESSAGE, process, 0, 0, 0), s -> new long[7]);
+        f[isSend ? 3 : 4] += row[5];
+        f[isSend ? 5 : 6] += row[5] * row[3];
+      }
+    }
   }
 
   private void take(Map<Subject, long[]> last, EventCursor event) {

@@ -28,15 +28,19 @@ public final class SummingWriter implements TraceWriter {
   private final List<Partial> made = new ArrayList<>();
   private List<StreamInfo> streams;
   private TraceIndex index;
+  private final boolean callsWanted;
+  private ThreadRows calls;
 
   /**
    * Sums up on the way to a writer, which is closed with this one.
    *
    * @param options what may be used; no parts are wanted
+   * @param callsWanted whether calls are summed up by peer and size, too
    */
-  public SummingWriter(TraceWriter writer, StatsOptions options) {
+  public SummingWriter(TraceWriter writer, StatsOptions options, boolean callsWanted) {
     this.writer = writer;
     this.options = options;
+    this.callsWanted = callsWanted;
   }
 
   @Override
@@ -44,6 +48,7 @@ public final class SummingWriter implements TraceWriter {
     streams = List.copyOf(newStreams);
     // Statistics of the whole trace cannot use the numbers of single streams.
     index = definitions.hasLocal() ? null : new TraceIndex(definitions);
+    calls = index == null || !callsWanted ? null : ThreadRows.of(definitions, options.memory() / 2);
     writer.begin(definitions, newStreams);
   }
 
@@ -78,10 +83,12 @@ public final class SummingWriter implements TraceWriter {
     private final EventBlock block = new EventBlock(BLOCK_WORDS);
     private final Partial sums = partial();
     private final StreamCollector collector;
+    private final ThreadRows.Stream rows;
 
     Summing(int stream, EventSink sink) {
       this.sink = sink;
       collector = new StreamCollector(sums, stream, null);
+      rows = calls == null ? null : calls.stream(stream);
     }
 
     @Override
@@ -99,6 +106,9 @@ public final class SummingWriter implements TraceWriter {
 
     private void take() throws IOException {
       collector.take(block);
+      if (rows != null) {
+        rows.take(block);
+      }
       block.clear();
     }
 
@@ -133,7 +143,8 @@ public final class SummingWriter implements TraceWriter {
       }
       TraceStatistics statistics = new TraceStatistics(index, options, sums, null);
       if (StatisticsTrace.isExact(statistics)) {
-        StatisticsTrace.writeRecords(statistics, streams, writer, diagnostics);
+        List<long[]> rows = calls == null ? List.of() : calls.rows();
+        StatisticsTrace.writeRecords(statistics, rows, streams, writer, diagnostics);
       } else {
         diagnostics.loss(
             "statistics, of too many processes and functions; allow more with --memory SIZE", 1);

@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -37,38 +39,80 @@ public final class ThreadRows {
   private static final int KEYS = 5;
   private static final int MOST_DEPTH = 1 << 20;
 
-  private final TraceReader reader;
-  private final StatsOptions options;
-  private final List<Stream> streams = new ArrayList<>();
+  private static final int BYTES_PER_ROW = 2 * WIDTH * Long.BYTES;
 
-  private ThreadRows(TraceReader reader, StatsOptions options) {
-    this.reader = reader;
-    this.options = options;
+  private final Definitions definitions;
+  private final List<Stream> streams = new ArrayList<>();
+  private final AtomicLong rowsLeft;
+
+  private ThreadRows(Definitions definitions, long mostRows) {
+    this.definitions = definitions;
+    rowsLeft = new AtomicLong(mostRows);
+  }
+
+  /** For streams that are handed over in blocks; more rows than fit into memory are refused. */
+  static ThreadRows of(Definitions definitions, long memory) {
+    return new ThreadRows(definitions, memory / BYTES_PER_ROW);
   }
 
   /** The rows of a trace, each of {@link #WIDTH} numbers, in ascending order. */
   public static List<long[]> collect(TraceReader reader, StatsOptions options) throws IOException {
-    return new ThreadRows(reader, options).collect();
+    return of(reader, options, Long.MAX_VALUE).rows();
   }
 
-  private List<long[]> collect() throws IOException {
+  /** The same, or null if these are too many for the memory that may be used. */
+  public static List<long[]> collectWithin(TraceReader reader, StatsOptions options)
+      throws IOException {
+    return of(reader, options, options.memory() / BYTES_PER_ROW).rows();
+  }
+
+  private static ThreadRows of(TraceReader reader, StatsOptions options, long mostRows)
+      throws IOException {
+    ThreadRows all = new ThreadRows(reader.definitions(), mostRows);
     List<StreamInfo> infos = reader.streams();
-    infos.forEach(info -> streams.add(new Stream(info)));
-    Workers.run(options.threads(), infos.size(), i -> streams.get(i).read());
+    List<Stream> streams = new ArrayList<>();
+    infos.forEach(info -> streams.add(all.stream(info.id())));
+    Workers.run(
+        options.threads(),
+        infos.size(),
+        i -> {
+          try (EventSource source = reader.open(infos.get(i), Section.EVENTS, options.reading())) {
+            EventBlock block = new EventBlock();
+            while (source.read(block)) {
+              streams.get(i).take(block);
+              options.progress().accept(block.rows());
+            }
+          }
+        });
+    return all;
+  }
+
+  /** A stream to be summed up; used by one thread at a time. */
+  synchronized Stream stream(int id) {
+    Stream s = new Stream(id);
+    streams.add(s);
+    return s;
+  }
+
+  /** The rows of all streams, whose open calls end with the last event; null if too many. */
+  List<long[]> rows() {
     long last = 0;
     for (Stream s : streams) {
-      last = Long.compareUnsigned(s.last, last) > 0 ? s.last : last;
+      last = Long.compareUnsigned(s.last(), last) > 0 ? s.last() : last;
     }
     List<long[]> rows = new ArrayList<>();
     for (Stream s : streams) {
       s.end(last);
       s.table.copyTo(rows);
     }
+    if (rowsLeft.get() < 0) {
+      return null;
+    }
     rows.sort(ThreadRows::compare);
     return rows;
   }
 
-  private static int compare(long[] a, long[] b) {
+  static int compare(long[] a, long[] b) {
     for (int i = 0; i < KEYS; i++) {
       int c = Long.compare(a[i], b[i]);
       if (c != 0) {
@@ -79,12 +123,12 @@ public final class ThreadRows {
   }
 
   /** Rows under five numbers, in an open-addressing table. */
-  private static final class Rows {
+  private final class Rows {
     private long[] rows = new long[16 * WIDTH];
     private int[] slots = new int[64];
     private int size;
 
-    private static int hash(long[] key, int at) {
+    private int hash(long[] key, int at) {
       long h = 0;
       for (int i = 0; i < KEYS; i++) {
         h = (h ^ key[at + i]) * 0x9e3779b97f4a7c15L;
@@ -103,6 +147,9 @@ public final class ThreadRows {
           return;
         }
         i = (i + 1) & mask;
+      }
+      if (rowsLeft.decrementAndGet() < 0) {
+        return;
       }
       slots[i] = ++size;
       if (size * WIDTH > rows.length) {
@@ -256,15 +303,14 @@ public final class ThreadRows {
   }
 
   /** The threads of one stream. */
-  private final class Stream {
-    private final StreamInfo info;
+  final class Stream {
+    private final int id;
     private final Rows table = new Rows();
     private final TokenTable<Calls> threads = new TokenTable<>();
     private final List<Calls> all = new ArrayList<>();
-    private long last;
 
-    private Stream(StreamInfo info) {
-      this.info = info;
+    private Stream(int id) {
+      this.id = id;
     }
 
     private Calls thread(int token) {
@@ -277,17 +323,12 @@ public final class ThreadRows {
       return t;
     }
 
-    private void read() throws IOException {
-      try (EventSource source = reader.open(info, Section.EVENTS, options.reading())) {
-        EventBlock block = new EventBlock();
-        while (source.read(block)) {
-          take(block);
-          options.progress().accept(block.rows());
-        }
-      }
+    private long last() {
+      long last = 0;
       for (Calls t : all) {
         last = Long.compareUnsigned(t.now, last) > 0 ? t.now : last;
       }
+      return last;
     }
 
     private void end(long end) {
@@ -299,7 +340,8 @@ public final class ThreadRows {
       }
     }
 
-    private void take(EventBlock block) {
+    /** Takes the next events. */
+    void take(EventBlock block) {
       long[] w = block.words();
       int at = 0;
       while (at < block.usedWords()) {
@@ -347,7 +389,7 @@ public final class ThreadRows {
     }
 
     private Definition find(DefinitionKind kind, int token) {
-      return reader.definitions().find(info.id(), kind, token);
+      return definitions.find(id, kind, token);
     }
   }
 }

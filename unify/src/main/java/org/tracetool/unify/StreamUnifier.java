@@ -154,6 +154,7 @@ final class StreamUnifier implements EventSink {
           SUMMARY_COLLECTIVE,
           SUMMARY_FILE_OPERATION,
           SUMMARY_FILE_GROUP_OPERATION,
+          SUMMARY_CALLS,
           MARKER,
           UNKNOWN ->
           counts.unknownRecords++;

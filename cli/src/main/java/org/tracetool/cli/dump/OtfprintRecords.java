@@ -45,7 +45,8 @@ final class OtfprintRecords implements RecordFormatter {
   /** Whether otfprint prints, and counts, records of this kind. */
   static boolean isPrinted(EventKind kind) {
     return switch (kind) {
-      case SUMMARY_COMMENT, SUMMARY_FILE_OPERATION, SUMMARY_FILE_GROUP_OPERATION -> false;
+      case SUMMARY_COMMENT, SUMMARY_FILE_OPERATION, SUMMARY_FILE_GROUP_OPERATION, SUMMARY_CALLS ->
+          false;
       default -> true;
     };
   }
@@ -200,7 +201,7 @@ final class OtfprintRecords implements RecordFormatter {
         text(e, 0, out);
         out.put('"');
       }
-      case SUMMARY_COMMENT, SUMMARY_FILE_OPERATION, SUMMARY_FILE_GROUP_OPERATION ->
+      case SUMMARY_COMMENT, SUMMARY_FILE_OPERATION, SUMMARY_FILE_GROUP_OPERATION, SUMMARY_CALLS ->
           throw new IllegalStateException(kind + " is not printed");
     }
   }

@@ -1,11 +1,13 @@
 package org.tracetool.cli.dump;
 
+import java.nio.charset.StandardCharsets;
 import org.tracetool.cli.common.ByteText;
 import org.tracetool.cli.common.SecondsFormat;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.Communication;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.FileOperation;
@@ -108,6 +110,7 @@ final class Values {
       case TIME, DURATION -> time(out, value);
       case TEXT -> text(out, e.block(), value);
       case FILE_OPERATION -> operation(out, value);
+      case COMMUNICATION -> communication(out, value);
       case COUNTER_VALUE -> counter(out, stream, (int) e.get(Role.COUNTER), value);
       default -> out.unsigned(value);
     }
@@ -149,6 +152,18 @@ final class Values {
       notation.text(out, spelled.bytes(), 0, spelled.length());
     } else {
       out.put(spelled.bytes(), 0, spelled.length());
+    }
+  }
+
+  private void communication(ByteText out, long code) {
+    String name = Communication.name(code);
+    if (tokens || name == null) {
+      out.unsigned(code);
+    } else if (notation == Notation.JSON) {
+      byte[] text = name.getBytes(StandardCharsets.US_ASCII);
+      notation.text(out, text, 0, text.length);
+    } else {
+      out.put(name);
     }
   }
 

@@ -180,7 +180,7 @@ public final class FilterCommand extends TraceCommand {
         summed = compat == null && FilteredStatistics.areWanted(reader, target);
         try (TraceWriter made = target.create(out, writing);
             TraceWriter writer =
-                summed ? FilteredStatistics.summing(made, common, diagnostics) : made) {
+                summed ? FilteredStatistics.summing(made, reader, target, common, options) : made) {
           filter = passes.filter(writer, diagnostics);
           finish(filter, passes.run(filter));
         }
@@ -207,7 +207,7 @@ public final class FilterCommand extends TraceCommand {
       return output.level();
     }
     boolean plain = true;
-    for (TraceFile file : reader.files()) {
+    for (TraceFile file : reader.parts()) {
       boolean data = file.role().equals("events") || file.role().equals("stats");
       plain &= !data || file.compression() == null;
     }

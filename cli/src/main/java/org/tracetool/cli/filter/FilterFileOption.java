@@ -53,7 +53,7 @@ public final class FilterFileOption {
     summed = FilteredStatistics.areWanted(reader, target);
     writer =
         new FilteringWriter(
-            summed ? FilteredStatistics.summing(made, common, reading.diagnostics()) : made,
+            summed ? FilteredStatistics.summing(made, reader, target, common, reading) : made,
             spec(target).statisticsOnly(isStatisticsOnly(reader)),
             reading.diagnostics());
     return writer;

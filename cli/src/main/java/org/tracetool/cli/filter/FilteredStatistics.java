@@ -1,5 +1,6 @@
 package org.tracetool.cli.filter;
 
+import java.io.IOException;
 import java.util.Set;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.core.event.EventKind;
@@ -11,6 +12,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.CallSummaries;
 import org.tracetool.stats.StatsOptions;
 import org.tracetool.stats.SummingWriter;
 
@@ -36,8 +38,30 @@ final class FilteredStatistics {
     return target.capabilities().kinds().contains(EventKind.SUMMARY_REGION);
   }
 
-  /** A writer that sums up what it writes. */
+  /**
+   * A writer that sums up what it writes; calls by peer and size, too, if the trace has them and
+   * the output has a place for them.
+   */
+  static TraceWriter summing(
+      TraceWriter writer,
+      TraceReader reader,
+      TraceFormat target,
+      CommonOptions common,
+      ReadOptions reading)
+      throws IOException {
+    boolean calls =
+        target.capabilities().kinds().contains(EventKind.SUMMARY_CALLS)
+            && CallSummaries.areIn(reader, reading);
+    return summing(writer, common, reading.diagnostics(), calls);
+  }
+
+  /** A writer that sums up what it writes, for a run that is not yet a trace. */
   static TraceWriter summing(TraceWriter writer, CommonOptions common, Diagnostics diagnostics) {
+    return summing(writer, common, diagnostics, false);
+  }
+
+  private static TraceWriter summing(
+      TraceWriter writer, CommonOptions common, Diagnostics diagnostics, boolean calls) {
     return new SummingWriter(
         writer,
         new StatsOptions(
@@ -46,6 +70,7 @@ final class FilteredStatistics {
             common.threads(),
             common.memory() / SUMS_SHARE,
             new ReadOptions(TimeWindow.ALL, null, null, null, diagnostics, 0),
-            records -> {}));
+            records -> {}),
+        calls);
   }
 }

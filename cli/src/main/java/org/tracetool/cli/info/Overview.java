@@ -19,6 +19,14 @@ final class Overview {
     int count;
     long bytes;
     String compression;
+
+    private void take(TraceFile file) {
+      count++;
+      bytes += file.bytes();
+      if (file.compression() != null) {
+        compression = file.compression();
+      }
+    }
   }
 
   final String trace;
@@ -44,6 +52,10 @@ final class Overview {
   long bytes;
   int fileCount;
   boolean compressed;
+
+  /** How a file is compressed, which may hold others that are compressed on their own. */
+  private String outer;
+
   boolean plain;
 
   Overview(String trace, TraceReader reader, List<StreamCount> counts) throws IOException {
@@ -58,7 +70,12 @@ final class Overview {
       listed += reader.streams().get(i).locations().length;
     }
     for (TraceFile file : reader.files()) {
-      look(file);
+      fileCount++;
+      bytes += file.bytes();
+      outer = file.compression() == null ? outer : file.compression();
+    }
+    for (TraceFile part : reader.parts()) {
+      look(part);
     }
     if (counts != null) {
       for (StreamCount count : counts) {
@@ -91,16 +108,12 @@ final class Overview {
 
   private void look(TraceFile file) {
     Files sum = files.computeIfAbsent(file.role(), r -> new Files());
-    sum.count++;
-    sum.bytes += file.bytes();
+    sum.take(file);
     if (file.compression() != null) {
-      sum.compression = file.compression();
       compressed = true;
     } else if (file.role().equals("events")) {
       plain = true;
     }
-    fileCount++;
-    bytes += file.bytes();
     if (file.stream() != 0) {
       streamBytes.merge(file.stream(), file.bytes(), Long::sum);
     }
@@ -109,12 +122,13 @@ final class Overview {
   /** How the files are compressed, in words. */
   String compression() {
     if (!compressed) {
-      return "none";
+      return outer == null ? "none" : outer;
     }
     String how = "";
     for (Files f : files.values()) {
       how = f.compression == null ? how : f.compression;
     }
-    return plain ? how + " (some files plain)" : how;
+    how = plain ? how + " (some files plain)" : how;
+    return outer == null || how.startsWith(outer) ? how : how + " in " + outer;
   }
 }

@@ -19,7 +19,9 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -28,6 +30,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.CallSummaries;
 import org.tracetool.stats.StatisticsTrace;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.StatsOptions;
@@ -247,9 +250,6 @@ public final class StatsCommand extends TraceCommand {
     if (format == Format.html && by != null) {
       throw new UsageException("--format html shows all tables; leave --by out");
     }
-    if (stored && style == Style.stftool) {
-      throw new UsageException("--style stftool needs events; leave --stored out");
-    }
     if (stored && selection.any()) {
       throw new UsageException(
           "stored statistics tell of whole runs; leave --stored or --time and --process out");
@@ -317,11 +317,7 @@ public final class StatsCommand extends TraceCommand {
       Progress progress)
       throws IOException {
     if (style == Style.stftool) {
-      List<long[]> rows = ThreadRows.collect(reader, options(reader, reading, Set.of(), progress));
-      if (rows.isEmpty()) {
-        nothing(trace, "calls");
-      }
-      return Body.of(StftoolRows.text(rows));
+      return Body.of(StftoolRows.text(callRows(reader, reading, progress)));
     }
     // vtunify makes its profile of what the run itself summed up.
     boolean preferStored = style == Style.vtunify && !selection.any();
@@ -418,6 +414,43 @@ public final class StatsCommand extends TraceCommand {
     return s;
   }
 
+  private List<long[]> callRows(TraceReader reader, ReadOptions reading, Progress progress)
+      throws IOException {
+    if (stored) {
+      List<long[]> rows = CallSummaries.stored(reader, reading);
+      if (rows.isEmpty()) {
+        throw new UsageException(
+            "--stored: "
+                + trace
+                + " stores no calls by peer and size; leave it out to sum the events up");
+      }
+      return rows;
+    }
+    List<long[]> rows = ThreadRows.collect(reader, options(reader, reading, Set.of(), progress));
+    if (rows.isEmpty() && !selection.any()) {
+      rows = CallSummaries.stored(reader, reading);
+      if (!rows.isEmpty()) {
+        diagnostics.warning("no events; these are the statistics that the trace stores", null);
+      }
+    }
+    if (rows.isEmpty()) {
+      nothing(trace, "calls");
+    }
+    return rows;
+  }
+
+  /** Calls by peer and size, where the output has a place for them. */
+  private List<long[]> callRows(
+      TraceFormat target, TraceStatistics s, TraceReader reader, StatsOptions options)
+      throws IOException {
+    if (!target.capabilities().kinds().contains(EventKind.SUMMARY_CALLS)) {
+      return List.of();
+    }
+    return s.isStored()
+        ? CallSummaries.stored(reader, options.reading())
+        : ThreadRows.collectWithin(reader, options);
+  }
+
   private void nothing(Path path, String what) throws DamagedTraceException {
     if (diagnostics.hasDamage()) {
       throw new DamagedTraceException(
@@ -430,9 +463,18 @@ public final class StatsCommand extends TraceCommand {
       throws IOException {
     OutputTrace.checkNotInput(into, reader);
     TraceFormat target = OutputTrace.format(into, null, input, trace);
+    if (!target.capabilities().kinds().contains(EventKind.SUMMARY_REGION)) {
+      throw new UnsupportedTraceException(
+          "--into "
+              + into
+              + ": format "
+              + target.id()
+              + " has no place for statistics; otf and stf have one");
+    }
     TraceStatistics s = statistics(trace, reader, reading, Set.of(), false, progress);
+    List<long[]> calls = callRows(target, s, reader, options(reader, reading, Set.of(), progress));
     try (TraceWriter writer = target.create(into, new WriteOptions(-1, false, diagnostics))) {
-      StatisticsTrace.write(reader, s, writer, diagnostics);
+      StatisticsTrace.write(reader, s, calls, writer, diagnostics);
       checkStrict();
       writer.finish();
     }

@@ -439,7 +439,7 @@ class FilesCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 9, 12, 20, 30, 38, 44})
+  @ValueSource(ints = {2, 9, 12, 20, 30, 37, 38})
   void aMoveThatIsKilledLosesNothing(int step) throws Exception {
     otf(from, "a");
     Map<String, String> files = content(from);

@@ -369,6 +369,37 @@ public enum EventKind {
       Role.BYTES,
       "written",
       Role.BYTES),
+  /**
+   * Calls of a region that communicated in one way, with one peer and one size, and their smallest,
+   * largest and total times; {@link Communication} says in which way.
+   */
+  SUMMARY_CALLS(
+      Category.STATISTICS,
+      "summary-calls",
+      "region",
+      Role.REGION,
+      "communication",
+      Role.COMMUNICATION,
+      "receiver",
+      Role.LOCATION,
+      "bytes",
+      Role.BYTES,
+      "processes",
+      Role.COUNT,
+      "count",
+      Role.COUNT,
+      "min-exclusive",
+      Role.DURATION,
+      "max-exclusive",
+      Role.DURATION,
+      "exclusive",
+      Role.DURATION,
+      "min-inclusive",
+      Role.DURATION,
+      "max-inclusive",
+      Role.DURATION,
+      "inclusive",
+      Role.DURATION),
   /** A marker; its process may be a process, a process group, or 0 for none. */
   MARKER(Category.MARKERS, "marker", "marker", Role.MARKER, "text", Role.TEXT),
   /** A record that the reader did not know, as text. */

@@ -43,6 +43,8 @@ public enum Role {
   HANDLE(null),
   /** File operation code in the low five bits, flags above; see {@link FileOperation}. */
   FILE_OPERATION(null),
+  /** The way in which a call communicated; see {@link Communication}. */
+  COMMUNICATION(null),
   /** 64 raw bits of a sample, to be read through the type of its counter. */
   COUNTER_VALUE(null),
   /** Reference to bytes in the text pool of the block; see {@link EventBlock#text(long)}. */

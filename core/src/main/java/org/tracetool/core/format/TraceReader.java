@@ -89,6 +89,14 @@ public interface TraceReader extends Closeable {
   List<TraceFile> files() throws IOException;
 
   /**
+   * What these files hold, for overviews: the files themselves, or the parts of one that holds
+   * several, whose paths are the names that users know them by.
+   */
+  default List<TraceFile> parts() throws IOException {
+    return files();
+  }
+
+  /**
    * A small file that belongs to the trace besides its records, see {@link TraceWriter#attachment};
    * null if there is none. The caller closes it.
    */

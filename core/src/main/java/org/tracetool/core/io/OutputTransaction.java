@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -34,6 +35,10 @@ public final class OutputTransaction implements Closeable {
   private static final String MANIFEST = "MANIFEST";
   private static final String PART = ".part-";
   private static final String COMMIT = ".commit";
+
+  // what the manifest says
+  private static final String PLACE = "place ";
+  private static final String ADD = "add ";
 
   /** Folders that this process is writing into. */
   private static final Set<Path> LIVE = ConcurrentHashMap.newKeySet();
@@ -98,10 +103,19 @@ public final class OutputTransaction implements Closeable {
     Path dir = directory == null ? Path.of("") : directory;
     Path commit = dir.resolve("." + name + COMMIT);
     if (!Files.isRegularFile(commit.resolve(MANIFEST))) {
-      return false;
+      return removeEmpty(commit);
     }
-    rollForward(dir, commit);
+    rollForward(dir, commit, false);
     return true;
+  }
+
+  /** What is left if a process is killed in the very last step, when all is done. */
+  private static boolean removeEmpty(Path commit) {
+    try {
+      return Files.deleteIfExists(commit);
+    } catch (IOException e) {
+      return false; // not empty, so it is none of ours; or somebody else will have to remove it
+    }
   }
 
   /** Where to write the file that will get this name. May be called by several threads. */
@@ -167,10 +181,10 @@ public final class OutputTransaction implements Closeable {
         }
         betweenSteps.run();
         if (!lastFiles.contains(f)) {
-          lines.add("place " + f);
+          lines.add(verb(f) + f);
         }
       }
-      lastFiles.forEach(f -> lines.add("place " + f));
+      lastFiles.forEach(f -> lines.add(verb(f) + f));
       if (!adopted.isEmpty()) {
         lines.addAll(removing);
       }
@@ -187,7 +201,7 @@ public final class OutputTransaction implements Closeable {
         done = true;
         syncFolder(directory);
         betweenSteps.run();
-        rollForward(directory, commit);
+        rollForward(directory, commit, true);
       }
     } catch (IOException e) {
       throw failure(directory.resolve(name), e);
@@ -196,8 +210,19 @@ public final class OutputTransaction implements Closeable {
     }
   }
 
-  private static void rollForward(Path dir, Path commit) throws IOException {
+  /** What the manifest says of a file: whether it may replace one that has its name. */
+  private String verb(String fileName) {
+    return adopted.contains(fileName) ? ADD : PLACE;
+  }
+
+  /**
+   * Does what the manifest says.
+   *
+   * @param fresh whether nothing of it was done before, so that it can all be undone
+   */
+  private static void rollForward(Path dir, Path commit, boolean fresh) throws IOException {
     List<String> lines = Files.readAllLines(commit.resolve(MANIFEST), StandardCharsets.UTF_8);
+    List<String> added = new ArrayList<>();
     for (String line : lines) {
       // The manifest is ours, but a name that leaves the folder is never acted on.
       String f = line.substring(line.indexOf(' ') + 1);
@@ -207,21 +232,55 @@ public final class OutputTransaction implements Closeable {
       Path target = dir.resolve(f);
       if (line.startsWith("remove ")) {
         Files.deleteIfExists(target);
-      } else if (line.startsWith("place ")) {
+      } else if (line.startsWith(PLACE)) {
         place(commit.resolve(f), target);
+      } else if (line.startsWith(ADD)) {
+        try {
+          add(commit.resolve(f), target);
+        } catch (FileAlreadyExistsException e) {
+          throw taken(dir, commit, target, fresh ? added : null);
+        }
+        added.add(f);
       }
       betweenSteps.run();
     }
     syncFolder(dir);
     for (String line : lines) {
-      if (line.startsWith("place ")) {
-        Files.deleteIfExists(commit.resolve(line.substring("place ".length())));
+      if (line.startsWith(PLACE) || line.startsWith(ADD)) {
+        Files.deleteIfExists(commit.resolve(line.substring(line.indexOf(' ') + 1)));
         betweenSteps.run();
       }
     }
     Files.delete(commit.resolve(MANIFEST));
     betweenSteps.run();
     Files.deleteIfExists(commit);
+  }
+
+  /**
+   * Somebody else was faster in using a name.
+   *
+   * @param added the names that were given so far, to be taken away again; null if that cannot be
+   */
+  private static OutputException taken(Path dir, Path commit, Path target, List<String> added)
+      throws IOException {
+    if (added == null) {
+      return new OutputException(
+          target
+              + ": is already there; the file of this name that was to be added is in "
+              + commit
+              + "; move the other one away and call the command again");
+    }
+    for (String f : added) {
+      Path place = dir.resolve(f);
+      Path kept = commit.resolve(f);
+      if (!Files.exists(kept)) {
+        Files.move(place, kept);
+      } else if (Files.exists(place) && Files.isSameFile(place, kept)) {
+        Files.delete(place);
+      }
+    }
+    removeFolder(commit);
+    return new OutputException(target + ": is already there; nothing was changed");
   }
 
   /** What stands in the way of a rename must be noticed while everything can still be given up. */
@@ -234,6 +293,21 @@ public final class OutputTransaction implements Closeable {
   private static void refuseTaken(Path target) throws OutputException {
     if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
       throw new OutputException(target + ": is already there; nothing was changed");
+    }
+  }
+
+  /** Gives a file its name in one step that fails if the name is taken. */
+  private static void add(Path from, Path target) throws IOException {
+    if (!Files.exists(from)
+        || Files.exists(target, LinkOption.NOFOLLOW_LINKS) && Files.isSameFile(target, from)) {
+      return; // added before the interruption
+    }
+    try {
+      Files.createLink(target, from);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      Files.move(from, target); // no links here; looks whether the name is taken right before
     }
   }
 

@@ -233,8 +233,6 @@ class OutputTransactionTest {
         OutputTransaction.betweenSteps = () -> {};
         OutputTransaction.recover(folder, "t");
         assertThat(visible()).as("stopped at step %d, then %d", step, second).isEqualTo(NEW);
-        // At most an empty folder stays, which the next output takes away.
-        prepare(folder).commit();
         assertThat(hidden()).isZero();
         if (!diedAgain) {
           break;
@@ -384,7 +382,6 @@ class OutputTransactionTest {
         old++;
       }
       OutputTransaction.begin(folder, "t").close(); // takes the leftovers away
-      Files.deleteIfExists(folder.resolve(".t.commit"));
       assertThat(hidden()).isZero();
     }
     assertThat(visible()).isEqualTo(NEW);
@@ -405,5 +402,94 @@ class OutputTransactionTest {
       assertThat(visible()).as("step %d", step).isIn(OLD, NEW);
       assertThat(hidden()).as("step %d", step).isZero();
     }
+  }
+
+  /** Moves t to v: v's files are those of t under other names, which then go. */
+  private void move() throws IOException {
+    try (OutputTransaction move = OutputTransaction.begin(folder, "v")) {
+      move.adopt(folder.resolve("t.1.events"), move.file("v.1.events"));
+      move.adopt(folder.resolve("t.2.events"), move.file("v.2.events"));
+      move.adopt(folder.resolve("t.otf"), move.lastFile("v.otf"));
+      for (String f : OLD.keySet()) {
+        if (f.startsWith("t.")) {
+          move.removes(f);
+        }
+      }
+      move.commit();
+    }
+  }
+
+  @Test
+  void filesThatMoveNeverReplaceWhatSomebodyElseWritesMeanwhile() throws IOException {
+    int refused = 0;
+    for (String name : new String[] {"v.1.events", "v.2.events", "v.otf"}) {
+      for (int step = 1; step < 20; step++) {
+        writeOldAnew();
+        boolean[] written = new boolean[1];
+        int[] left = {step};
+        OutputTransaction.betweenSteps =
+            () -> {
+              if (--left[0] == 0 && !Files.exists(folder.resolve(name))) {
+                try {
+                  Files.writeString(folder.resolve(name), "of somebody else");
+                  written[0] = true;
+                } catch (IOException e) {
+                  throw new java.io.UncheckedIOException(e);
+                }
+              }
+            };
+        try {
+          move();
+        } catch (OutputException e) {
+          assertThat(e).hasMessageEndingWith(name + ": is already there; nothing was changed");
+          Map<String, String> expected = new TreeMap<>(OLD);
+          expected.put(name, "of somebody else");
+          assertThat(visible()).as("%s at step %d", name, step).isEqualTo(expected);
+          refused++;
+        }
+        OutputTransaction.betweenSteps = () -> {};
+        if (written[0]) {
+          assertThat(folder.resolve(name)).hasContent("of somebody else");
+        } else {
+          assertThat(visible())
+              .isEqualTo(
+                  Map.of(
+                      "v.otf",
+                      "old",
+                      "v.1.events",
+                      "old 1",
+                      "v.2.events",
+                      "old 2",
+                      "u.otf",
+                      "other"));
+        }
+        assertThat(hidden()).isZero();
+      }
+    }
+    assertThat(refused).isGreaterThan(12);
+  }
+
+  @Test
+  void aMoveThatWasKilledKeepsItsFilesWhereANameWasTakenMeanwhile() throws IOException {
+    OutputTransaction.betweenSteps =
+        () -> {
+          if (Files.exists(folder.resolve(".v.commit"))) {
+            throw new Killed();
+          }
+        };
+    assertThatThrownBy(this::move).isInstanceOf(Killed.class);
+    OutputTransaction.betweenSteps = () -> {};
+    Files.writeString(folder.resolve("v.2.events"), "of somebody else");
+    assertThatThrownBy(() -> OutputTransaction.recover(folder, "v"))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("v.2.events: is already there")
+        .hasMessageContaining(".v.commit");
+    assertThat(folder.resolve("v.2.events")).hasContent("of somebody else");
+    assertThat(folder.resolve("t.2.events")).hasContent("old 2");
+    Files.delete(folder.resolve("v.2.events"));
+    assertThat(OutputTransaction.recover(folder, "v")).isTrue();
+    assertThat(visible().keySet())
+        .containsExactlyInAnyOrder("v.otf", "v.1.events", "v.2.events", "u.otf");
+    assertThat(hidden()).isZero();
   }
 }

@@ -15,7 +15,7 @@ public final class EventFiles {
     long events = 0;
     long all = 0;
     boolean any = false;
-    for (TraceFile file : reader.files()) {
+    for (TraceFile file : reader.parts()) {
       boolean own = file.role().equals(EVENTS);
       any |= own;
       events += own ? file.bytes() : 0;

@@ -97,6 +97,11 @@ public final class SeededReader implements TraceReader {
   }
 
   @Override
+  public List<TraceFile> parts() throws IOException {
+    return reader.parts();
+  }
+
+  @Override
   public InputStream attachment(String role) throws IOException {
     return reader.attachment(role);
   }

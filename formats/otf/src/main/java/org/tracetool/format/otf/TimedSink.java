@@ -46,6 +46,7 @@ class TimedSink implements SliceableSink {
   private boolean ended;
   private boolean timesGoBack;
   private long unknown;
+  private long summariesOfCalls;
 
   TimedSink(OtfWriter writer, Path path, StreamInfo stream, boolean longForm) {
     this(writer, writer.diagnostics(), path, stream, longForm);
@@ -68,6 +69,10 @@ class TimedSink implements SliceableSink {
     EventKind kind = event.kind();
     if (kind == EventKind.UNKNOWN) {
       unknown++;
+      return;
+    }
+    if (kind == EventKind.SUMMARY_CALLS) {
+      summariesOfCalls++;
       return;
     }
     if (out == null) {
@@ -190,6 +195,14 @@ class TimedSink implements SliceableSink {
   private void countUnknown() {
     diagnostics.add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
     unknown = 0;
+    writer
+        .diagnostics()
+        .add(
+            Diagnostics.Severity.LOSS,
+            "records 'summary-calls', which OTF cannot hold",
+            summariesOfCalls,
+            null);
+    summariesOfCalls = 0;
   }
 
   /**

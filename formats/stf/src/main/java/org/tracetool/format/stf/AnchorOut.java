@@ -93,11 +93,16 @@ final class AnchorOut {
       table.u64(files ? 0 : subject.noteOf(i, 1));
       table.u32(subject.recordsOf(i));
       table.u32(subject.sizeOf(i));
+      int check = table.used;
       table.u64(0);
       if (files) {
         table.u64(subject.noteOf(i, 0));
         table.u64(subject.noteOf(i, 1));
       }
+      int end = table.used;
+      table.used = check;
+      table.u64(AnchorEntries.check(table.bytes, end - entrySize, entrySize, i));
+      table.used = end;
       records += Integer.toUnsignedLong(subject.recordsOf(i));
     }
     file.stored(Tag.ANCHORS, table, n);

@@ -2,12 +2,25 @@ package org.tracetool.format.stf;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
+import org.tracetool.core.time.TimeWindow;
 
 /** The blocks of a file: where they are and which times they hold. */
 final class BlockTable {
-  private static final int ENTRY = 7;
+  private static final int ENTRY = 8;
+  private static final int PREFIX_MAX = 6;
+  private static final int SUFFIX_MIN = 7;
+
+  /** Entries that are read together where one behind the other is needed. */
+  private static final int PAGE = 32;
 
   private long[] words = new long[ENTRY * 8];
+
+  /** Where entries come from when they are asked for; null if all are here. */
+  private AnchorEntries entries;
+
+  private BitSet here;
+  private Fallback fallback;
   private int blocks;
   private boolean anchored;
   private boolean grouped;
@@ -21,41 +34,131 @@ final class BlockTable {
     return anchored;
   }
 
-  long offset(int block) {
-    return words[block * ENTRY];
+  /** What makes the table anew where anchors turn out to be damaged. */
+  interface Fallback {
+    BlockTable walk(BadDataException why) throws IOException;
   }
 
-  long first(int block) {
-    return words[block * ENTRY + 1];
+  private long word(int block, int which) throws IOException {
+    if (entries != null && !here.get(block)) {
+      int from = block / PAGE * PAGE;
+      load(from, Math.min(from + PAGE, blocks));
+    }
+    return words[block * ENTRY + which];
   }
 
-  long last(int block) {
-    return words[block * ENTRY + 2];
+  /** The same without reading what is beside it. */
+  private long probe(int block, int which) throws IOException {
+    if (entries != null && !here.get(block)) {
+      load(block, block + 1);
+    }
+    return words[block * ENTRY + which];
   }
 
-  int size(int block) {
-    return (int) words[block * ENTRY + 3];
+  private void load(int from, int to) throws IOException {
+    try {
+      ByteIn in = entries.read(from, to);
+      for (int i = from; i < to; i++) {
+        entry(in, i * ENTRY, grouped);
+      }
+      here.set(from, to);
+    } catch (BadDataException e) {
+      BlockTable walked = fallback.walk(e);
+      long[] all = Arrays.copyOf(walked.words, Math.max(walked.words.length, words.length));
+      blocks = walked.blocks;
+      words = all;
+      entries = null;
+      anchored = false;
+      grouped = false;
+    }
   }
 
-  int records(int block) {
-    return (int) (words[block * ENTRY + 3] >>> 32);
+  /** Takes an entry of an anchor file. */
+  private void entry(ByteIn in, int at, boolean files) throws BadDataException {
+    words[at] = in.u64();
+    words[at + 1] = in.u64();
+    words[at + 2] = in.u64();
+    words[at + PREFIX_MAX] = in.u64();
+    words[at + SUFFIX_MIN] = in.u64();
+    in.skip(8);
+    words[at + 4] = in.u64();
+    words[at + 5] = in.u64();
+    long records = Integer.toUnsignedLong(in.u32());
+    words[at + 3] = records << 32 | Integer.toUnsignedLong(in.u32());
+    in.skip(8);
+    if (files) {
+      words[at + 4] = in.u64();
+      words[at + 5] = in.u64();
+    }
+  }
+
+  long offset(int block) throws IOException {
+    return word(block, 0);
+  }
+
+  long first(int block) throws IOException {
+    return word(block, 1);
+  }
+
+  long last(int block) throws IOException {
+    return word(block, 2);
+  }
+
+  int size(int block) throws IOException {
+    return (int) word(block, 3);
+  }
+
+  int records(int block) throws IOException {
+    return (int) (word(block, 3) >>> 32);
   }
 
   /** Where the anchor file has the state in front of this block; 0 if it has none. */
-  long snapshotBlock(int block) {
-    return grouped ? 0 : words[block * ENTRY + 4];
+  long snapshotBlock(int block) throws IOException {
+    long place = word(block, 4);
+    return grouped || !anchored ? 0 : place;
   }
 
   /** Position (low half) and length (high half) of the state in that block. */
-  long snapshotPlace(int block) {
-    return words[block * ENTRY + 5];
+  long snapshotPlace(int block) throws IOException {
+    return word(block, 5);
+  }
+
+  /** The first block that reaches up to a time; as many as there are blocks if none does. */
+  int firstReaching(long time) throws IOException {
+    int low = 0;
+    int high = time == 0 ? 0 : blocks;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (Long.compareUnsigned(probe(middle, PREFIX_MAX), time) >= 0) {
+        high = Math.min(middle, blocks);
+      } else {
+        low = middle + 1;
+      }
+      high = Math.min(high, blocks);
+    }
+    return Math.min(low, blocks);
+  }
+
+  /** The first block from which on all blocks are behind a window. */
+  int firstBehind(TimeWindow window) throws IOException {
+    int low = window.isBehind(-1L) ? 0 : blocks;
+    int high = blocks;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (window.isBehind(probe(middle, SUFFIX_MIN))) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+      high = Math.min(high, blocks);
+    }
+    return Math.min(low, blocks);
   }
 
   /** Whether a block of messages may hold one of the process file with this number. */
-  boolean concerns(int block, int file) {
-    return !grouped
-        || isBetween(words[block * ENTRY + 4], file)
-        || isBetween(words[block * ENTRY + 5], file);
+  boolean concerns(int block, int file) throws IOException {
+    long senders = word(block, 4);
+    return !grouped || isBetween(senders, file) || isBetween(word(block, 5), file);
   }
 
   private static boolean isBetween(long range, int file) {
@@ -93,7 +196,7 @@ final class BlockTable {
         }
         BlockHeader h = reader.header(offset, 0);
         if (h.type == Tag.END) {
-          return table;
+          return table.withBounds();
         }
         if (offset + h.size() > size) {
           throw new BadDataException(
@@ -107,9 +210,24 @@ final class BlockTable {
         offset += h.size();
       } catch (BadDataException e) {
         damage.at(offset, e);
-        return table;
+        return table.withBounds();
       }
     }
+  }
+
+  /** Finds the largest time so far and the smallest from here on, for each block. */
+  private BlockTable withBounds() {
+    long max = 0;
+    for (int i = 0; i < blocks; i++) {
+      max = AnchorOut.unsignedMax(max, words[i * ENTRY + 2]);
+      words[i * ENTRY + PREFIX_MAX] = max;
+    }
+    long min = -1L;
+    for (int i = blocks - 1; i >= 0; i--) {
+      min = AnchorOut.unsignedMin(min, words[i * ENTRY + 1]);
+      words[i * ENTRY + SUFFIX_MIN] = min;
+    }
+    return this;
   }
 
   /**
@@ -117,10 +235,17 @@ final class BlockTable {
    *
    * @param subjectBlocks how many blocks the subject has
    * @param subjectEnd where the blocks of the subject end; -1 if that cannot be known
+   * @param fallback makes the table anew if a part that is read later turns out to be damaged
    * @throws BadDataException if it is damaged or for another file
    */
   static BlockTable anchors(
-      BlockReader reader, byte[] traceId, int kind, int number, long subjectBlocks, long subjectEnd)
+      BlockReader reader,
+      byte[] traceId,
+      int kind,
+      int number,
+      long subjectBlocks,
+      long subjectEnd,
+      Fallback fallback)
       throws IOException {
     FileHeader header = reader.fileHeader();
     if (header.kind() != Tag.ANCH
@@ -129,6 +254,39 @@ final class BlockTable {
         || header.number() != number) {
       throw new BadDataException("anchors of this file", "those of another one");
     }
+    AnchorEntries entries = AnchorEntries.find(reader, kind, subjectBlocks);
+    return entries == null
+        ? whole(reader, kind, subjectBlocks, subjectEnd)
+        : some(entries, subjectEnd, fallback);
+  }
+
+  /** A table whose entries are read when they are needed; its ends are looked at now. */
+  private static BlockTable some(AnchorEntries entries, long subjectEnd, Fallback fallback)
+      throws IOException {
+    BlockTable table = new BlockTable();
+    table.anchored = true;
+    table.grouped = entries.areGrouped();
+    table.blocks = entries.count();
+    table.words = new long[table.blocks * ENTRY];
+    table.here = new BitSet(table.blocks);
+    table.fallback =
+        why -> {
+          throw why;
+        };
+    table.entries = entries;
+    int last = table.blocks - 1;
+    long end = table.probe(last, 0) + Integer.toUnsignedLong((int) table.probe(last, 3));
+    if (table.probe(0, 0) != FileHeader.LENGTH || subjectEnd >= 0 && end != subjectEnd) {
+      throw new BadDataException(
+          "anchors of this file", table.blocks + " blocks up to byte " + end);
+    }
+    table.fallback = fallback;
+    return table;
+  }
+
+  /** A table that is read and checked as a whole. */
+  private static BlockTable whole(BlockReader reader, int kind, long subjectBlocks, long subjectEnd)
+      throws IOException {
     long offset = FileHeader.LENGTH;
     BlockHeader h = reader.header(offset, 0);
     while (h.type != Tag.ANCHORS) {
@@ -154,20 +312,8 @@ final class BlockTable {
     for (int i = 0; i < n; i++) {
       int start = in.at;
       int at = table.add();
-      table.words[at] = in.u64();
-      table.words[at + 1] = in.u64();
-      table.words[at + 2] = in.u64();
-      in.skip(24);
-      table.words[at + 4] = in.u64();
-      table.words[at + 5] = in.u64();
-      long records = in.u32();
-      long size = in.u32();
-      table.words[at + 3] = records << 32 | size;
-      in.skip(8);
-      if (files) {
-        table.words[at + 4] = in.u64();
-        table.words[at + 5] = in.u64();
-      }
+      table.entry(in, at, files);
+      long size = Integer.toUnsignedLong((int) table.words[at + 3]);
       if (table.words[at] != previousEnd || size < BlockHeader.LENGTH) {
         throw new BadDataException("anchors of this file", "blocks at other places");
       }

@@ -50,6 +50,10 @@ final class Codec {
 
   /** What users know it by; null if nothing is compressed. */
   String title() {
+    return title(codec);
+  }
+
+  static String title(int codec) {
     return codec == ZSTD ? "zstd" : codec == DEFLATE ? "deflate" : null;
   }
 

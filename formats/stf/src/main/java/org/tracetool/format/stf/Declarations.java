@@ -3,6 +3,8 @@ package org.tracetool.format.stf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -30,7 +32,27 @@ final class Declarations {
   static final int SAMPLE_CLASS = 0x5411;
 
   // types of this format
+  static final int SCOPE = 0x5430;
   static final int COMMUNICATOR_NAME = 0x5431;
+  static final int THREAD = 0x5434;
+
+  private static final String INTEGER = "(-?\\d{1,10})";
+
+  /** The lines of these two in extended VTF3 traces, which is how the model keeps them. */
+  private static final Pattern SCOPE_LINE =
+      Pattern.compile(
+          "DEFSCOPE "
+              + INTEGER
+              + " ACT "
+              + INTEGER
+              + " \"([^\"\\\\\\p{Cntrl}]*)\"(?: SCL "
+              + INTEGER
+              + " "
+              + INTEGER
+              + ")?");
+
+  private static final Pattern THREAD_LINE =
+      Pattern.compile("DEFTHREAD (\\d{1,10}) " + INTEGER + " \"([^\"\\\\\\p{Cntrl}]*)\"");
 
   /** Extensions: this and the number of the kind. */
   static final int EXTENSION = 0x5500;
@@ -155,11 +177,51 @@ final class Declarations {
       b.u32(token(x.token()));
       b.u32(token(x.group()));
       shortText(x.name(), b);
+    } else if (d instanceof Definition.Unknown x && isShort(x.text())) {
+      type = line(x.text(), b);
+      if (type == 0) {
+        return 0;
+      }
     } else {
       return 0;
     }
     record(type, b, out);
     return 1;
+  }
+
+  /** Writes a scope or thread that is known by its line; returns the type, 0 if it is neither. */
+  private static int line(String line, ByteOut b) {
+    Matcher m = SCOPE_LINE.matcher(line);
+    if (m.matches()) {
+      b.u32((int) Long.parseLong(m.group(1)));
+      b.u32((int) Long.parseLong(m.group(2)));
+      shortText(m.group(3), b);
+      b.u32(m.group(4) == null ? 0 : (int) Long.parseLong(m.group(4)));
+      b.u32(m.group(5) == null ? 0 : (int) Long.parseLong(m.group(5)));
+      return isSame(SCOPE, b, line) ? SCOPE : 0;
+    }
+    m = THREAD_LINE.matcher(line);
+    if (m.matches()) {
+      b.u32((int) Numbers.cpu(Long.parseLong(m.group(1))));
+      b.u32((int) Long.parseLong(m.group(2)));
+      shortText(m.group(3), b);
+      return isSame(THREAD, b, line) ? THREAD : 0;
+    }
+    return 0;
+  }
+
+  /** Whether the line comes back from what was written. */
+  private static boolean isSame(int type, ByteOut payload, String line) {
+    try {
+      Definition back = readVtf(type, new ByteIn(payload.content()), new long[1]);
+      boolean same = back instanceof Definition.Unknown u && u.text().equals(line);
+      if (!same) {
+        payload.clear();
+      }
+      return same;
+    } catch (BadDataException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Whether the reciprocal gives a number of ticks back. */
@@ -415,6 +477,17 @@ final class Declarations {
         int ioFile = in.u32();
         int fileGroup = in.u32();
         return new Definition.File(model(ioFile), shortText(in), model(fileGroup));
+      case SCOPE:
+        String scope = "DEFSCOPE " + in.u32() + " ACT " + in.u32();
+        scope += " \"" + shortText(in) + "\"";
+        int begin = in.u32();
+        int end = in.u32();
+        return new Definition.Unknown(
+            begin == 0 && end == 0 ? scope : scope + " SCL " + begin + " " + end);
+      case THREAD:
+        long thread = Numbers.modelCpu(in.u32());
+        return new Definition.Unknown(
+            "DEFTHREAD " + thread + " " + in.u32() + " \"" + shortText(in) + "\"");
       default:
         return null;
     }

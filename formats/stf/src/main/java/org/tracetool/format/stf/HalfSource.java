@@ -42,19 +42,22 @@ final class HalfSource implements Closeable {
   /** A message or collective file with those of its blocks that are to be read, by first time. */
   private static final class Part {
     private final BlockReader reader;
+    private final BlockReader anchors;
     private final BlockTable table;
     private final int type;
     private final int[] blocks;
     private int next;
 
-    private Part(BlockReader reader, BlockTable table, int type, int[] blocks) {
+    private Part(
+        BlockReader reader, BlockReader anchors, BlockTable table, int type, int[] blocks) {
       this.reader = reader;
+      this.anchors = anchors;
       this.table = table;
       this.type = type;
       this.blocks = blocks;
     }
 
-    private long nextFirst() {
+    private long nextFirst() throws IOException {
       return table.first(blocks[next]);
     }
   }
@@ -147,12 +150,18 @@ final class HalfSource implements Closeable {
     this.file = file;
   }
 
-  /** Adds a message or collective file; it is closed with this source. */
-  void add(BlockReader reader, BlockTable table, int type) {
-    int[] chosen = new int[table.blocks()];
-    long[] firsts = new long[table.blocks()];
+  /**
+   * Adds a message or collective file; both are closed with this source.
+   *
+   * @param anchors where the table is read from; may be null
+   */
+  void add(BlockReader reader, BlockReader anchors, BlockTable table, int type) throws IOException {
+    int start = table.firstReaching(window.from());
+    int behind = table.firstBehind(window);
+    int[] chosen = new int[Math.max(behind - start, 0)];
+    long[] firsts = new long[chosen.length];
     int n = 0;
-    for (int i = 0; i < table.blocks(); i++) {
+    for (int i = start; i < Math.min(behind, table.blocks()); i++) {
       boolean before = Long.compareUnsigned(table.last(i), window.from()) < 0;
       if (!before && !window.isBehind(table.first(i)) && table.concerns(i, file)) {
         chosen[n] = i;
@@ -165,7 +174,7 @@ final class HalfSource implements Closeable {
     for (int i = 0; i < n; i++) {
       blocks[i] = chosen[order[i]];
     }
-    parts.add(new Part(reader, table, type, blocks));
+    parts.add(new Part(reader, anchors, table, type, blocks));
   }
 
   /** Opens the blocks that may hold the next record; false if there are no more records. */
@@ -346,6 +355,9 @@ final class HalfSource implements Closeable {
   public void close() throws IOException {
     for (Part p : parts) {
       p.reader.close();
+      if (p.anchors != null) {
+        p.anchors.close();
+      }
     }
     open.clear();
   }

@@ -81,6 +81,7 @@ final class Kinds {
       case SUMMARY_FILE_GROUP_OPERATION -> 97;
       case MARKER -> 98;
       case UNKNOWN -> 99;
+      case SUMMARY_CALLS -> 100;
     };
   }
 

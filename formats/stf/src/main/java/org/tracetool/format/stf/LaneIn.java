@@ -276,43 +276,7 @@ final class LaneIn {
 
   /** What the model has no record for, as text. */
   private void foreign(int k, long now, EventBlock block, int pairCount) throws BadDataException {
-    String text =
-        switch (k & Kinds.MASK) {
-          case Kinds.SCOPE_BEGIN, Kinds.SCOPE_END -> {
-            ByteIn in = columns.column(LaneOut.SCOPE);
-            long scope = in.sv();
-            yield ((k & Kinds.MASK) == Kinds.SCOPE_BEGIN ? "SCOPEBEGIN " : "SCOPEEND ")
-                + scope
-                + " "
-                + Long.toUnsignedString(in.uv());
-          }
-          case Kinds.ERROR -> {
-            ByteIn in = columns.column(LaneOut.TEXT);
-            long severity = in.uv();
-            String name = in.str();
-            yield "ERROR " + severity + " " + name + ": " + in.str();
-          }
-          case Kinds.REQUEST -> {
-            ByteIn in = columns.column(LaneOut.REQUEST);
-            long action = in.uv();
-            long request = in.uv();
-            yield "REQUEST " + action + " " + Long.toUnsignedString(request) + " " + in.sv();
-          }
-          case Kinds.TRACE_OFF -> "TRACEOFF";
-          case Kinds.TRACE_ON -> "TRACEON";
-          default -> {
-            ByteIn in = columns.column(LaneOut.OTHER_VTF);
-            long type = in.uv();
-            int length = in.length();
-            int start = in.skip(length);
-            StringBuilder hex = new StringBuilder("VTF " + type + " ");
-            for (int i = start; i < start + length; i++) {
-              hex.append(String.format("%02x", in.bytes[i] & 0xff));
-            }
-            yield hex.toString();
-          }
-        };
-    scl(k);
+    String text = VtfRecord.read(k & Kinds.MASK, (int) scl(k), columns).line(token);
     byte[] bytes = TraceText.encode(text);
     fields(block, EventKind.UNKNOWN, now, pairCount, block.text(bytes, 0, bytes.length));
   }

@@ -112,6 +112,12 @@ final class LaneOut {
               + columns.column(TEXT).str(event.block().pool(), (int) (text >>> 32), (int) text);
         }
         break;
+      case UNKNOWN:
+        VtfRecord known = known(event);
+        if (known != null) {
+          return size - 1 + known.write(columns);
+        }
+        break;
       default:
         break;
     }
@@ -120,6 +126,14 @@ final class LaneOut {
     fields.clear();
     ModelFields.write(event, kind, fields);
     return size + columns.column(EXTRA).str(fields);
+  }
+
+  /** What a record stands for that the model has only as text; null if it is nothing known. */
+  private VtfRecord known(EventCursor event) {
+    long text = event.field(0);
+    return text == EventBlock.NO_TEXT
+        ? null
+        : VtfRecord.ofText(event.block().pool(), (int) (text >>> 32), (int) text, token);
   }
 
   private void putKind(int kind, long scl) {

@@ -32,6 +32,7 @@ final class ModelRows {
     ByteOut out = new ByteOut(1 << 12);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
+    CallRows calls = new CallRows(file, stream);
     int rows = 0;
     long first = 0;
     long last = 0;
@@ -40,6 +41,18 @@ final class ModelRows {
       event.wrap(block);
       while (event.next()) {
         long time = event.time();
+        EventKind kind = event.kind();
+        if (kind == EventKind.SUMMARY_CALLS && section == Section.STATISTICS) {
+          // The order of the blocks is that of the records.
+          if (rows > 0) {
+            file.block(type(section), out, first, last, rows, stream);
+            rows = 0;
+          }
+          if (calls.put(event)) {
+            continue;
+          }
+        }
+        calls.end();
         if (rows == 0) {
           out.clear();
           out.uv(Integer.toUnsignedLong(stream));
@@ -52,7 +65,6 @@ final class ModelRows {
         last = AnchorOut.unsignedMax(last, time);
         out.sv(time - previous);
         previous = time;
-        EventKind kind = event.kind();
         out.uv(Kinds.extension(kind));
         out.uv(Integer.toUnsignedLong(event.location()));
         ModelFields.write(event, kind, out);
@@ -67,6 +79,7 @@ final class ModelRows {
     if (rows > 0) {
       file.block(type(section), out, first, last, rows, stream);
     }
+    calls.end();
   }
 
   /** Notes that a section is there although it has no records. */

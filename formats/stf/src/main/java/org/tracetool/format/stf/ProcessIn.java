@@ -89,19 +89,14 @@ final class ProcessIn implements Closeable {
   private void start() throws IOException {
     started = true;
     long from = window.from();
+    int block = table.firstReaching(from);
     int n = table.blocks();
-    int block = 0;
-    if (from != 0) {
-      while (block < n && Long.compareUnsigned(table.last(block), from) < 0) {
-        block++;
-      }
+    while (block > 0 && block < n && table.isAnchored() && table.snapshotBlock(block) == 0) {
+      block--;
     }
-    if (anchors == null) {
+    if (!table.isAnchored()) {
       nextBlock = 0; // the state has to be found by reading what comes before
       return;
-    }
-    while (block > 0 && block < n && table.snapshotBlock(block) == 0) {
-      block--;
     }
     while (block > 0 && block < n) {
       try {

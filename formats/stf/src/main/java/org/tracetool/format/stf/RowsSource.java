@@ -19,6 +19,9 @@ final class RowsSource implements EventSource {
   private final EventCursor cursor = new EventCursor();
   private int next;
 
+  /** Whether what was decoded last does not say which stream it belongs to. */
+  private boolean ofAnyStream;
+
   /**
    * @param reader the statistics file; null if there is none
    */
@@ -50,7 +53,7 @@ final class RowsSource implements EventSource {
     return block.rows() > 0;
   }
 
-  private boolean isOutside(BlockTable table, int number) {
+  private boolean isOutside(BlockTable table, int number) throws IOException {
     return section != Section.MARKERS
         && (Long.compareUnsigned(table.last(number), options.window().from()) < 0
             || options.window().isBehind(table.first(number)));
@@ -60,15 +63,22 @@ final class RowsSource implements EventSource {
   private boolean isWanted() {
     boolean kind = options.kinds() == null || options.kinds().contains(cursor.kind());
     return kind
+        && (stream == 0 || !ofAnyStream || rows.owner(cursor.location()) == stream)
         && (section == Section.MARKERS
             || options.window().contains(cursor.time()) && options.wants(cursor.location()));
   }
 
   private void readBlock(long offset, int size) throws IOException {
     decoded.clear();
+    ofAnyStream = false;
     try {
       BlockHeader h = reader.header(offset, size);
       ByteIn in = reader.payload(h, offset);
+      if (h.type == Tag.STATISTICS) {
+        CallRows.read(in, h, decoded);
+        ofAnyStream = h.lanes == 0;
+        return;
+      }
       if ((int) in.uv() != stream) {
         throw new BadDataException("records of the stream that the header names", "others");
       }

@@ -14,6 +14,7 @@ import org.tracetool.core.io.FileHandles;
 /** A trace in one file, whose parts are read in place. */
 final class SingleStore implements Store {
   private static final int EXTENT = 3;
+  private static final int LONGEST_SHOWN = 40;
 
   private final Path name;
   private final Path file;
@@ -21,6 +22,9 @@ final class SingleStore implements Store {
   private final boolean temporary;
   private final String compression;
   private final Map<String, Extents> parts = new HashMap<>();
+
+  /** Whether the list of parts was damaged, which was reported. */
+  private boolean remade;
 
   /** Pieces of a part: where in the container, where in the part, how long. */
   private static final class Extents {
@@ -89,7 +93,7 @@ final class SingleStore implements Store {
       } catch (BadDataException e) {
         throw Damage.fatal(name, 0, e);
       }
-      if (!store.readDirectory(reader)) {
+      if (!store.readDirectory(reader, options)) {
         store.scan(reader, options);
       }
       return store;
@@ -99,11 +103,12 @@ final class SingleStore implements Store {
     }
   }
 
-  private boolean readDirectory(BlockReader reader) throws IOException {
+  private boolean readDirectory(BlockReader reader, ReadOptions options) throws IOException {
     long end = reader.endBlock();
     if (end < 0) {
       return false;
     }
+    long at = end;
     try {
       BlockHeader h = reader.header(end, 0);
       if (h.type != Tag.END) {
@@ -117,6 +122,7 @@ final class SingleStore implements Store {
       if (directory < FileHeader.LENGTH || directory >= end) {
         return false;
       }
+      at = directory;
       h = reader.header(directory, 0);
       if (h.type != Tag.DIRECTORY) {
         return false;
@@ -128,31 +134,52 @@ final class SingleStore implements Store {
         in.skip(4);
         in.uv();
         in.skip(4);
-        String suffix = suffix(in);
+        String suffix = suffix(in, directory, options);
         in.uv();
         int extents = in.count(3);
         Extents part = new Extents();
         for (int k = 0; k < extents; k++) {
           long from = in.uv();
           long offset = in.uv();
-          part.add(from, offset, in.uv());
+          long length = in.uv();
+          if (from < 0 || length < 0 || from > end || length > end - from) {
+            throw new BadDataException(
+                "parts in front of byte " + end,
+                Long.toUnsignedString(length) + " bytes from " + Long.toUnsignedString(from));
+          }
+          part.add(from, offset, length);
         }
-        parts.put(suffix, part);
+        if (suffix != null) {
+          parts.put(suffix, part);
+        }
       }
       return true;
     } catch (BadDataException e) {
       parts.clear();
+      options.damaged(name, at, "damaged list of parts, made anew", e.expected(), e.found());
+      remade = true;
       return false;
     }
   }
 
-  /** The name of a part. No other names are taken, though none ever becomes a path. */
-  private static String suffix(ByteIn in) throws BadDataException {
+  /** The name of a part; null if it is none, though no name ever becomes a path. */
+  private String suffix(ByteIn in, long offset, ReadOptions options) throws BadDataException {
     String suffix = in.str();
-    if (!suffix.isEmpty() && !TraceNames.isComponent(suffix)) {
-      throw new BadDataException("the name of a part of a trace", "another name");
+    if (suffix.isEmpty() || TraceNames.isComponent(suffix)) {
+      return suffix;
     }
-    return suffix;
+    options.damaged(
+        name,
+        offset,
+        "part with an impossible name, not read",
+        "the end of the name of a part, such as .pr.0",
+        shown(suffix));
+    return null;
+  }
+
+  private static String shown(String suffix) {
+    String start = suffix.length() > LONGEST_SHOWN ? suffix.substring(0, LONGEST_SHOWN) : suffix;
+    return start.replaceAll("[^!-~]", "?");
   }
 
   /** Finds the parts by their pieces, for a container that is cut off. */
@@ -173,7 +200,10 @@ final class SingleStore implements Store {
           in.uv();
           in.skip(4);
           Extents part = new Extents();
-          parts.put(suffix(in), part);
+          String suffix = suffix(in, offset, options);
+          if (suffix != null) {
+            parts.put(suffix, part);
+          }
           byId.put(id, part);
         } else if (h.type == Tag.SEGMENT) {
           long data = whole - h.headerLength - Container.SEGMENT_HEAD;
@@ -192,6 +222,9 @@ final class SingleStore implements Store {
               "a block of a trace in one file", "block " + Tag.name(h.type));
         }
         offset += h.size();
+      }
+      if (remade) {
+        return;
       }
       options.damaged(
           name, reader.size(), "trace that is cut off", "a directory of its parts", "its end");

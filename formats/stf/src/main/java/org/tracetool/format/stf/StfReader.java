@@ -263,13 +263,21 @@ final class StfReader implements TraceReader {
   private RowBlocks rowBlocks() throws IOException {
     BlockReader reader = component(".sts", Tag.STAT, openOptions);
     if (reader == null) {
-      return new RowBlocks(null);
+      return new RowBlocks();
+    }
+    Map<Integer, Integer> owners = new HashMap<>();
+    for (StreamInfo s : streams) {
+      for (int token : s.locations()) {
+        owners.putIfAbsent(token, s.id());
+      }
     }
     try (reader) {
       return new RowBlocks(
           BlockTable.walk(
               reader, (offset, e) -> Damage.report(openOptions, reader.name(), offset, e)),
-          reader);
+          reader,
+          owners,
+          streams.isEmpty() ? 0 : streams.get(0).id());
     }
   }
 
@@ -422,14 +430,13 @@ final class StfReader implements TraceReader {
     }
     BlockReader anchors = anchors(suffix);
     try {
-      halves.add(reader, table(suffix, kind, reader, anchors, options), blocks);
+      halves.add(reader, anchors, table(suffix, kind, reader, anchors, options), blocks);
     } catch (IOException | RuntimeException | Error e) {
       reader.close();
-      throw e;
-    } finally {
       if (anchors != null) {
         anchors.close();
       }
+      throw e;
     }
   }
 
@@ -444,19 +451,34 @@ final class StfReader implements TraceReader {
       throws IOException {
     IndexData.Component c = components.get(suffix);
     if (anchors != null) {
+      BlockTable.Fallback fallback =
+          why -> {
+            unfit(suffix, anchors, why, options);
+            return walked(suffix, reader, options);
+          };
       try {
         return BlockTable.anchors(
-            anchors, traceId, kind, c.number(), c.blocks(), reader.endBlock());
+            anchors, traceId, kind, c.number(), c.blocks(), reader.endBlock(), fallback);
       } catch (BadDataException e) {
-        if (isFirst(suffix + ".anc")) {
-          options
-              .diagnostics()
-              .warning(
-                  "anchors that do not fit, not used",
-                  anchors.name() + ": expected " + e.expected() + ", found " + e.found());
-        }
+        unfit(suffix, anchors, e, options);
       }
     }
+    return walked(suffix, reader, options);
+  }
+
+  private void unfit(String suffix, BlockReader anchors, BadDataException e, ReadOptions options) {
+    if (isFirst(suffix + ".anc")) {
+      options
+          .diagnostics()
+          .warning(
+              "anchors that do not fit, not used",
+              anchors.name() + ": expected " + e.expected() + ", found " + e.found());
+    }
+  }
+
+  /** A table made of the headers of all blocks. */
+  private BlockTable walked(String suffix, BlockReader reader, ReadOptions options)
+      throws IOException {
     boolean report = isFirst(suffix + " walk");
     return BlockTable.walk(
         reader,
@@ -496,21 +518,42 @@ final class StfReader implements TraceReader {
 
   @Override
   public List<TraceFile> files() throws IOException {
+    return store.files(parts());
+  }
+
+  @Override
+  public List<TraceFile> parts() throws IOException {
     List<TraceFile> list = new ArrayList<>();
-    Component own = store.open("");
-    if (own != null) {
-      try (own) {
-        list.add(new TraceFile(store.name(""), "index", 0, own.size(), null));
+    Map<String, String> codecs = new HashMap<>();
+    try (Component own = store.open("")) {
+      if (own != null) {
+        list.add(new TraceFile(store.name(""), "index", 0, own.size(), codec(own)));
       }
     }
-    String compression = null;
-    for (String[] option : index.options) {
-      compression = option[0].equals(IndexData.COMPRESSION) ? option[1] : compression;
-    }
     for (IndexData.Component c : index.components) {
-      list.add(new TraceFile(store.name(c.suffix()), role(c), stream(c), c.size(), compression));
+      try (Component file = store.open(c.suffix())) {
+        if (file == null) {
+          continue; // what the index names need not be there
+        }
+        // All files of a role are written alike, so the first one speaks for the others.
+        String role = role(c);
+        if (!codecs.containsKey(role)) {
+          codecs.put(role, codec(file));
+        }
+        Path name = store.name(c.suffix());
+        list.add(new TraceFile(name, role, stream(c), c.size(), codecs.get(role)));
+      }
     }
-    return store.files(list);
+    return list;
+  }
+
+  /** How the first block of a file is compressed; null if it is not, or cannot be told. */
+  private static String codec(Component file) throws IOException {
+    try (BlockReader reader = new BlockReader(file)) {
+      return Codec.title(reader.header(FileHeader.LENGTH, 0).codec);
+    } catch (BadDataException e) {
+      return null;
+    }
   }
 
   /** The stream that a process file, or its anchors, are for; 0 for other files. */

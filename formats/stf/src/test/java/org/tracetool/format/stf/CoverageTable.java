@@ -57,7 +57,7 @@ final class CoverageTable {
 
   private static String place(EventKind kind) {
     return switch (kind.category()) {
-      case STATISTICS -> "`summ`";
+      case STATISTICS -> kind == EventKind.SUMMARY_CALLS ? "`Stat`, or `summ`" : "`summ`";
       case MARKERS -> "`mark`";
       case SNAPSHOTS -> "`snap`, or `Pevt` where it stands between events";
       default ->
@@ -68,6 +68,7 @@ final class CoverageTable {
             case COMMENT -> "`Pevt` 11";
             case SEND, RECEIVE -> "`Mevt`";
             case COLLECTIVE -> "`Gevt`";
+            case UNKNOWN -> "`Pevt` 9, 10, 12 to 16 where its text is of such a record";
             default -> "`Pevt`";
           };
     };
@@ -79,9 +80,13 @@ final class CoverageTable {
         switch (kind) {
           case COLLECTIVE -> new Definition.Collective(1, "a", 0);
           case VERSION, UNIQUE_ID, UNKNOWN -> null;
+
           default ->
               SampleTrace.definitionsOf(java.util.Set.of(kind)).entries().get(0).definition();
         };
+    if (kind == DefinitionKind.UNKNOWN) {
+      return hex(Declarations.SCOPE) + ", " + hex(Declarations.THREAD) + " for scopes and threads";
+    }
     if (plain == null) {
       return "–";
     }

@@ -209,7 +209,16 @@ class MatchingTest {
             Component.of(ReadOptions.defaults().handles(), path.resolveSibling("m.stf.msg.anc")))) {
       StoredFile file = StoredFile.read(path.resolveSibling("m.stf.msg"));
       BlockTable table =
-          BlockTable.anchors(anchors, file.header.traceId(), Tag.MESG, 0, file.blocks.size(), -1);
+          BlockTable.anchors(
+              anchors,
+              file.header.traceId(),
+              Tag.MESG,
+              0,
+              file.blocks.size(),
+              -1,
+              why -> {
+                throw why;
+              });
       int concerning = 0;
       for (int i = 0; i < table.blocks(); i++) {
         concerning += table.concerns(i, 17) ? 1 : 0;

@@ -194,6 +194,77 @@ class WindowTest {
     assertThat(read.get(".pr.0")[0]).isLessThan(whole / 50);
   }
 
+  @Test
+  void aWindowReadsLittleOfTheAnchors() throws IOException {
+    SampleTrace trace = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    for (int i = 0; i < 200_000; i++) {
+      EventKind kind = i % 2 == 0 ? EventKind.ENTER : EventKind.LEAVE;
+      rows.add(Row.of(i * 7L + i % 5, kind, 1, 1 + i / 2 % 50));
+    }
+    Path path = StoredTrace.write(trace, folder.resolve("a.stf"), true);
+    int table = AnchorOut.ENTRY_SIZE * StoredFile.read(folder.resolve("a.stf.pr.0")).blocks.size();
+    Map<String, long[]> read = new HashMap<>();
+    Store counting = new CountingStore(path, read);
+    try (StfReader reader = StfReader.open(new StfFormat(), counting, ReadOptions.defaults())) {
+      ReadOptions options = ReadOptions.defaults().withWindow(new TimeWindow(350_000, 357_000));
+      assertThat(Row.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options)))
+          .hasSize(1000);
+    }
+    long all = Files.size(folder.resolve("a.stf.pr.0.anc"));
+    assertThat(table).isGreaterThan(20_000);
+    assertThat(read.get(".pr.0.anc")[0]).isLessThan(all - table / 2);
+  }
+
+  @Test
+  void anyDamageToAnchorsChangesNothingButSpeed() throws IOException {
+    SampleTrace trace = StoredTrace.plausible(31, 4000);
+    Path path = StoredTrace.write(trace, folder.resolve("d.stf"), true);
+    List<List<Row>> all = StoredTrace.expected(trace);
+    long last = all.get(0).get(all.get(0).size() - 1).time();
+    Random random = new Random(5);
+    for (String suffix : List.of(".pr.0.anc", ".pr.1.anc", ".msg.anc", ".gop.anc")) {
+      Path anchors = folder.resolve("d.stf" + suffix);
+      byte[] bytes = Files.readAllBytes(anchors);
+      for (int i = 0; i < 60; i++) {
+        byte[] bad = bytes.clone();
+        int at = FileHeader.LENGTH + random.nextInt(bytes.length - FileHeader.LENGTH);
+        bad[at] ^= (byte) (1 << random.nextInt(8));
+        Files.write(anchors, bad);
+        long from = random.nextInt((int) last);
+        TimeWindow window = new TimeWindow(from, from + last / 50);
+        List<List<Row>> expected = new ArrayList<>();
+        for (List<Row> rows : all) {
+          expected.add(rows.stream().filter(r -> window.contains(r.time())).toList());
+        }
+        ReadOptions options = ReadOptions.defaults().withWindow(window);
+        List<List<Row>> found = StoredTrace.events(path, options);
+        if (options.diagnostics().hasDamage()) {
+          // Only a snapshot can be damaged so that it is noticed late; regions of leaves go
+          // missing.
+          found = withoutRegionsOfLeaves(found);
+          expected = withoutRegionsOfLeaves(expected);
+        }
+        assertThat(found).as("%s, byte %d, %s", suffix, at, window).isEqualTo(expected);
+      }
+      Files.write(anchors, bytes);
+    }
+  }
+
+  private static List<List<Row>> withoutRegionsOfLeaves(List<List<Row>> streams) {
+    return streams.stream()
+        .map(
+            rows ->
+                rows.stream()
+                    .map(
+                        r ->
+                            r.kind() == EventKind.LEAVE
+                                ? Row.of(r.time(), r.kind(), r.location(), 0, r.fields().get(1))
+                                : r)
+                    .toList())
+        .toList();
+  }
+
   /** A trace whose files tell how many bytes of them were read. */
   private static final class CountingStore implements Store {
     private final Store store;

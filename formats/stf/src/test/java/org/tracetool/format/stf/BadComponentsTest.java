@@ -1,0 +1,237 @@
+package org.tracetool.format.stf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+
+/** Each thing that can be wrong with the files of a trace is told in one line that says where. */
+class BadComponentsTest {
+  private static final List<String> ANCHORS = List.of(".pr.0.anc", ".pr.1.anc", ".msg.anc");
+  private static final List<String> OTHERS =
+      List.of(".dcl", ".pr.0", ".pr.1", ".msg", ".gop", ".sts");
+
+  @TempDir Path folder;
+  private SampleTrace trace;
+  private Path path;
+
+  @BeforeEach
+  void write() throws IOException {
+    trace = withStatistics(5);
+    path = StoredTrace.write(trace, folder.resolve("t.stf"), true);
+  }
+
+  private static SampleTrace withStatistics(int seed) {
+    SampleTrace trace = StoredTrace.plausible(seed, 1500);
+    trace.rows(1, Section.STATISTICS).add(Row.of(9, EventKind.SUMMARY_REGION, 1, 4, 1, 2, seed));
+    return trace;
+  }
+
+  private Path file(String suffix) {
+    return folder.resolve("t.stf" + suffix);
+  }
+
+  /** All events and statistics. */
+  private static List<List<Row>> read(Path path, ReadOptions options) throws IOException {
+    List<List<Row>> all = new ArrayList<>();
+    try (TraceReader reader = new StfFormat().open(path, options)) {
+      for (StreamInfo s : reader.streams()) {
+        all.add(Row.readAll(reader.open(s, Section.EVENTS, options)));
+        all.add(Row.readAll(reader.open(s, Section.STATISTICS, options)));
+      }
+    }
+    return all;
+  }
+
+  /** What users are told, which must be one line about one file. */
+  private static String line(ReadOptions options) {
+    List<Diagnostics.Incident> all = options.diagnostics().incidents();
+    assertThat(all).hasSize(1);
+    Diagnostics.Incident incident = all.get(0);
+    assertThat(incident.count()).isEqualTo(1);
+    String line = incident.what() + ": " + incident.examples().get(0);
+    assertThat(line).doesNotContain("\n");
+    return line;
+  }
+
+  @Test
+  void eachFileThatIsMissing() throws IOException {
+    List<List<Row>> all = read(path, ReadOptions.defaults());
+    for (String suffix : OTHERS) {
+      byte[] bytes = Files.readAllBytes(file(suffix));
+      Files.delete(file(suffix));
+      ReadOptions options = ReadOptions.defaults();
+      assertThat(read(path, options).equals(all)).isEqualTo(suffix.equals(".dcl"));
+      assertThat(line(options)).contains("missing file", file(suffix).toString(), "put it back");
+      Files.write(file(suffix), bytes);
+    }
+    for (String suffix : ANCHORS) {
+      Files.delete(file(suffix));
+      ReadOptions options = ReadOptions.defaults();
+      assertThat(read(path, options)).isEqualTo(all);
+      assertThat(options.diagnostics().incidents()).isEmpty();
+    }
+    Files.delete(path);
+    assertThat(Files.exists(file(".pr.0"))).isTrue();
+    org.assertj.core.api.Assertions.assertThatThrownBy(() -> read(path, ReadOptions.defaults()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("t.stf");
+  }
+
+  @Test
+  void eachFileThatIsOfAnotherTrace() throws IOException {
+    List<List<Row>> all = read(path, ReadOptions.defaults());
+    StoredTrace.write(withStatistics(6), folder.resolve("u.stf"), true);
+    List<String> suffixes = new ArrayList<>(OTHERS);
+    suffixes.addAll(ANCHORS);
+    for (String suffix : suffixes) {
+      byte[] bytes = Files.readAllBytes(file(suffix));
+      Files.write(file(suffix), Files.readAllBytes(folder.resolve("u.stf" + suffix)));
+      ReadOptions options = ReadOptions.defaults();
+      boolean same = read(path, options).equals(all);
+      assertThat(same).as(suffix).isEqualTo(ANCHORS.contains(suffix) || suffix.equals(".dcl"));
+      assertThat(line(options)).contains(file(suffix).toString());
+      Files.write(file(suffix), bytes);
+    }
+  }
+
+  /** Changes the payload of the first block of a type; its checksums are right again. */
+  private static void change(Path file, String type, Consumer<byte[]> change) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int at = FileHeader.LENGTH;
+    while (true) {
+      byte[] rest = java.util.Arrays.copyOfRange(bytes, at, bytes.length);
+      BlockHeader h = BlockHeader.read(rest, rest.length);
+      if (Tag.name(h.type).equals(type)) {
+        int from = at + h.headerLength;
+        byte[] payload = java.util.Arrays.copyOfRange(bytes, from, from + h.storedLength);
+        change.accept(payload);
+        System.arraycopy(payload, 0, bytes, from, payload.length);
+        h.payloadCrc = FileHeader.crc(payload, 0, payload.length);
+        ByteOut header = new ByteOut();
+        h.write(header);
+        System.arraycopy(header.bytes, 0, bytes, at, BlockHeader.LENGTH);
+        Files.write(file, bytes);
+        return;
+      }
+      at += (int) h.size();
+    }
+  }
+
+  private static int indexOf(byte[] bytes, String text) {
+    String all = new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1);
+    return all.indexOf(text);
+  }
+
+  @Test
+  void aDirectoryOfASingleFileThatPointsOutside() throws IOException {
+    List<List<Row>> all = read(path, ReadOptions.defaults());
+    Path single = StoredTrace.write(trace, folder.resolve("t.single.stf"), true);
+    change(
+        single,
+        "Cdir",
+        payload -> {
+          int at = indexOf(payload, ".pr.0") + 5;
+          // size and number of pieces, then the place of the first piece: three bytes each
+          ByteIn in = new ByteIn(payload, at, payload.length);
+          try {
+            in.uv();
+            in.uv();
+          } catch (BadDataException e) {
+            throw new IllegalStateException(e);
+          }
+          payload[in.at] = (byte) 0xff;
+          payload[in.at + 1] |= (byte) 0x7f;
+        });
+    ReadOptions options = ReadOptions.defaults();
+    assertThat(read(single, options)).isEqualTo(all);
+    assertThat(line(options)).contains("damaged list of parts", "t.single.stf: byte ", "expected");
+  }
+
+  @Test
+  void aNameInASingleFileThatLeadsOutside() throws IOException {
+    Files.writeString(folder.resolve("x"), "secret");
+    Path single = StoredTrace.write(trace, folder.resolve("t.single.stf"), true);
+    change(
+        single,
+        "Cdir",
+        payload -> {
+          byte[] name = "/../x".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+          System.arraycopy(name, 0, payload, indexOf(payload, ".pr.0"), name.length);
+        });
+    ReadOptions options = ReadOptions.defaults();
+    List<List<Row>> found = read(single, options);
+    assertThat(found.get(2)).isEqualTo(trace.rows(0xab, Section.EVENTS));
+    assertThat(options.diagnostics().incidents().stream().map(Diagnostics.Incident::what))
+        .containsExactlyInAnyOrder(
+            "part with an impossible name, not read", "missing file of the trace");
+    assertThat(options.diagnostics().incidents().toString()).contains("found /../x");
+    try (java.util.stream.Stream<Path> list = Files.list(folder)) {
+      assertThat(list.map(p -> p.getFileName().toString()).filter(n -> !n.startsWith("t.")))
+          .containsExactly("x");
+    }
+  }
+
+  @Test
+  void aBlockThatBecomesVeryLargeWhenItIsDecompressed() throws IOException {
+    byte[] zeros = new byte[BlockHeader.LARGEST_RAW];
+    byte[] bomb = com.github.luben.zstd.Zstd.compress(zeros);
+    for (int raw : new int[] {1000, BlockHeader.LARGEST_RAW}) {
+      BlockHeader h = new BlockHeader(Tag.PROCESS_EVENTS, 1, 2, 3, 1);
+      h.codec = Codec.ZSTD;
+      h.rawLength = raw;
+      h.storedLength = bomb.length;
+      h.payloadCrc = FileHeader.crc(bomb, 0, bomb.length);
+      ByteOut block = new ByteOut();
+      h.write(block);
+      block.put(bomb, 0, bomb.length);
+      byte[] good = Files.readAllBytes(file(".pr.0"));
+      byte[] bad = java.util.Arrays.copyOf(good, FileHeader.LENGTH + block.used);
+      System.arraycopy(block.bytes, 0, bad, FileHeader.LENGTH, block.used);
+      Files.write(file(".pr.0"), bad);
+      Files.delete(file(".pr.0.anc"));
+      ReadOptions options = ReadOptions.defaults();
+      List<List<Row>> found = read(path, options);
+      assertThat(found.get(2)).isEqualTo(trace.rows(0xab, Section.EVENTS));
+      assertThat(options.diagnostics().incidents().toString()).contains("t.stf.pr.0: byte 48");
+      write();
+    }
+  }
+
+  @Test
+  void timesUpToTheLastOne() throws IOException {
+    SampleTrace late = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
+    long[] times = {0, 5, Long.MAX_VALUE - 1, Long.MAX_VALUE, Long.MIN_VALUE, -2, -1};
+    List<Row> rows = late.rows(1, Section.EVENTS);
+    for (long time : times) {
+      rows.add(Row.of(time, EventKind.ENTER, 1, 4));
+      rows.add(Row.of(time, EventKind.SEND, 1, 2, 8, 3, 100));
+    }
+    Path file = StoredTrace.write(late, folder.resolve("l.stf"), true);
+    assertThat(StoredTrace.events(file, ReadOptions.defaults()).get(0)).isEqualTo(rows);
+    for (long from : times) {
+      for (long to : times) {
+        TimeWindow window = new TimeWindow(from, to);
+        assertThat(StoredTrace.events(file, ReadOptions.defaults().withWindow(window)).get(0))
+            .as("%s", window)
+            .isEqualTo(rows.stream().filter(r -> window.contains(r.time())).toList());
+      }
+    }
+  }
+}
