@@ -197,7 +197,7 @@ final class Syntax {
               CHOSEN,
               "DEFSCOPE",
               CHOSEN,
-              "activity:I token:I name:S begin:I end:I")
+              "token:I activity:I name:S begin:I end:I")
           .end("<token> ACT <activity> <name> [ SCL <begin> <end> ]");
 
   // Events.
