@@ -58,6 +58,20 @@ class CommandsIT {
   }
 
   @Test
+  void threadsAreListedOrSaidHowManyToUse() throws Exception {
+    String trace = RECORDS + "/records-short.otf";
+    Result list = run("info", "--list-threads", trace);
+    assertThat(list.out()).startsWith("# cpu process thread");
+    assertThat(run("info", "--threads", trace)).isEqualTo(list);
+    assertThat(run("info", trace, "--threads")).isEqualTo(list);
+    assertThat(run("info", "--threads", "2", trace).out()).startsWith("trace ");
+    Result dump = run("dump", "--threads", trace);
+    assertThat(dump.code()).isEqualTo(2);
+    assertThat(dump.err())
+        .startsWith("tracetool dump: --threads: expected a number, found '" + trace + "'\n");
+  }
+
+  @Test
   void dumpWithAndWithoutSuffix() throws Exception {
     Result with = run("dump", RECORDS + "/records-short.otf");
     Result without = run("dump", RECORDS + "/records-short");

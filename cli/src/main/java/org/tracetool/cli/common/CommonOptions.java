@@ -30,6 +30,7 @@ public final class CommonOptions {
   @Option(
       names = "--threads",
       paramLabel = "N",
+      parameterConsumer = ThreadsArgument.class,
       description = "Use at most this many threads (default: one for each processor).")
   private int threads;
 

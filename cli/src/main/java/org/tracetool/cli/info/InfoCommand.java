@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.cli.common.ListsThreads;
 import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "Without --counts no record is read, so that it takes no time however long the trace is, and"
           + " damage to the records goes unnoticed."
     })
-public final class InfoCommand extends TraceCommand {
+public final class InfoCommand extends TraceCommand implements ListsThreads {
   private static final int MEMORY_SHARE = 8;
   private static final int LEVELS = 4;
   private static final String MASTER = ".otf";
@@ -57,12 +58,12 @@ public final class InfoCommand extends TraceCommand {
   @Option(
       names = "--list-threads",
       description =
-          "List processes and threads, one line each: number in dumps, process, thread, id of the"
+          "(also --threads without a number) List processes and threads, one line each: number in dumps, process, thread, id of the"
               + " native thread, id of the process, host, name; 0 and - for what is not known.")
   private boolean listThreads;
 
   @Option(
-      names = "--list-errors",
+      names = {"--list-errors", "--errors"},
       description =
           "List what was found in the application while it ran, one line each: time in ticks,"
               + " number of the process in dumps, severity, name, text.")
@@ -136,6 +137,11 @@ public final class InfoCommand extends TraceCommand {
       diagnostics.warning(
           "no reports; they come from checks while the program ran", trace.toString());
     }
+  }
+
+  @Override
+  public void listThreads() {
+    listThreads = true;
   }
 
   private void check() throws UsageException {
