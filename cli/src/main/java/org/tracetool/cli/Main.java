@@ -25,11 +25,16 @@ public final class Main {
       }
     }
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-      PrintedText printed = new PrintedText();
-      byte[] line = (Version.LINE + "\n").getBytes(StandardCharsets.UTF_8);
-      printed.write(line, 0, line.length);
-      System.exit(printed.exitCode(0, false, System.err));
+      System.exit(version());
     }
     System.exit(Cli.run(args));
+  }
+
+  /** Prints the version; gives the exit code. */
+  static int version() {
+    PrintedText printed = new PrintedText();
+    byte[] line = (Version.LINE + "\n").getBytes(StandardCharsets.UTF_8);
+    printed.write(line, 0, line.length);
+    return printed.exitCode(0, false, System.err);
   }
 }
