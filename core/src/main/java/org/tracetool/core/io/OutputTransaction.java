@@ -112,7 +112,8 @@ public final class OutputTransaction implements Closeable {
   /** What is left if a process is killed in the very last step, when all is done. */
   private static boolean removeEmpty(Path commit) {
     try {
-      return Files.deleteIfExists(commit);
+      // Looked for first, since what is read may lie where nothing can be deleted.
+      return Files.isDirectory(commit) && Files.deleteIfExists(commit);
     } catch (IOException e) {
       return false; // not empty, so it is none of ours; or somebody else will have to remove it
     }
