@@ -84,13 +84,18 @@ class CommandsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"otf", "bpv", "stf", "single.stf"})
-  void anOutputThatTheDiskHasNoRoomFor(String suffix) throws Exception {
+  @CsvSource({
+    "otf, full.otf: cannot be written: ",
+    "bpv, full.bpv: cannot be written: ",
+    "stf, cannot hold a temporary file: ",
+    "single.stf, cannot hold a temporary file: "
+  })
+  void anOutputThatTheDiskHasNoRoomFor(String suffix, String message) throws Exception {
     // A limit on the size of files is what a test can have of a full disk.
     String convert = "convert -q --compress 0 '" + RECORDS + "/records-short.otf' full.";
     Result result = shell("trap '' XFSZ; ulimit -f 2; '" + TOOL + "' " + convert + suffix);
     assertThat(result.code()).isEqualTo(4);
-    assertThat(result.err().lines()).last().asString().contains("cannot be written");
+    assertThat(result.err().lines()).last().asString().contains(message);
     assertThat(tmp.resolve("full." + suffix)).doesNotExist();
   }
 
