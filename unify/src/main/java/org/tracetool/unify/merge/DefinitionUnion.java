@@ -1,5 +1,6 @@
 package org.tracetool.unify.merge;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -67,6 +68,7 @@ final class DefinitionUnion {
   private final List<Definitions.Entry> entries = new ArrayList<>();
   private final Map<Definition, Integer> counts = new HashMap<>();
   private final long ticksPerSecond;
+  private final BigDecimal epoch;
   private final boolean renumber;
   private final boolean sharedNumbers;
   private final Diagnostics diagnostics;
@@ -76,13 +78,19 @@ final class DefinitionUnion {
   private final Map<TokenMap, TokenMap> knownMaps = new HashMap<>();
 
   /**
+   * @param epoch the time 0 to which all traces are moved, in seconds since 1970; null if not
    * @param renumber whether processes of later traces are other ones
    * @param sharedNumbers whether a token that a trace does not define means what another one
    *     defines by it
    */
   DefinitionUnion(
-      long ticksPerSecond, boolean renumber, boolean sharedNumbers, Diagnostics diagnostics) {
+      long ticksPerSecond,
+      BigDecimal epoch,
+      boolean renumber,
+      boolean sharedNumbers,
+      Diagnostics diagnostics) {
     this.ticksPerSecond = ticksPerSecond;
+    this.epoch = epoch;
     this.renumber = renumber;
     this.sharedNumbers = sharedNumbers;
     this.diagnostics = diagnostics;
@@ -397,6 +405,9 @@ final class DefinitionUnion {
         } else if (!first) {
           d = new Definition.Comment("Creator: " + c.text());
         }
+      } else if (d instanceof Definition.Comment c && isOldOffset(c)) {
+        results.put(e, null);
+        return;
       } else if (d instanceof Definition.SamplePoint p) {
         d = new Definition.SamplePoint(clock.time(p.time()), p.type());
       } else {
@@ -409,6 +420,11 @@ final class DefinitionUnion {
         counts.put(d, here);
       }
       results.put(e, more ? entry(d, e.pairs()) : null);
+    }
+
+    /** Whether a comment says where time 0 was before the trace was moved. */
+    private boolean isOldOffset(Definition.Comment c) {
+      return epoch != null && RunStart.isOffset(c) && RunStart.of(c).compareTo(epoch) != 0;
     }
 
     /** The largest version of all traces. */
