@@ -75,6 +75,10 @@ final class DefinitionUnion {
   private boolean any;
   private final List<Definitions.Entry> ranges = new ArrayList<>();
   private boolean resolution;
+
+  /** A trace that has records and does not say in which range of times; null if there is none. */
+  private String rangeUnknown;
+
   private final Map<TokenMap, TokenMap> knownMaps = new HashMap<>();
 
   /**
@@ -106,7 +110,11 @@ final class DefinitionUnion {
       builder.add(new Definition.TimerResolution(ticksPerSecond));
     }
     entries.forEach(builder::add);
-    ranges.forEach(builder::add);
+    if (rangeUnknown == null) {
+      ranges.forEach(builder::add);
+    } else if (!ranges.isEmpty()) {
+      diagnostics.warning("time range left out, since an input does not say its own", rangeUnknown);
+    }
     return builder.build();
   }
 
@@ -323,10 +331,7 @@ final class DefinitionUnion {
 
     private Definition meaning(Definitions.Entry e) {
       Definition d = DefinitionTokens.rewrite(e.definition(), 0, (k, t) -> map(e.stream(), k, t));
-      // Not all formats can have a group without a name.
-      return d instanceof Definition.Group g && g.name() == null
-          ? new Definition.Group(0, "", g.members())
-          : d;
+      return d instanceof Definition.Group g ? g.named() : d;
     }
 
     /** Finds a place for a definition; false if it needs a new token. */
@@ -554,6 +559,9 @@ final class DefinitionUnion {
           adding.rest(e, seen);
         }
       }
+    }
+    if (byKind.get(DefinitionKind.TIME_RANGE).isEmpty() && !streams.isEmpty()) {
+      rangeUnknown = name;
     }
     adding.append();
     any = true;

@@ -511,7 +511,7 @@ public final class TraceMerger {
     }
     List<Definition.TimeRange> ranges = definitions.all(Definition.TimeRange.class);
     if (ranges.isEmpty()) {
-      trial.loss("thumbnail, since no input says when it begins and ends", 1);
+      trial.loss("thumbnail, since not every input says when it begins and ends", 1);
       return null;
     }
     List<Integer> processes = new ArrayList<>();
