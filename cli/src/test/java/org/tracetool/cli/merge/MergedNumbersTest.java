@@ -185,6 +185,18 @@ class MergedNumbersTest {
   }
 
   @Test
+  void theFirstCreatorThatAnInputSays() throws IOException {
+    Path a = write("a", 1, "DTRa DP1NM\"p1\"", "1 *1 E1");
+    Path b = write("b", 2, "DTRa DCR\"b\" DP2NM\"p2\"", "1 *2 E1");
+    Path c = write("c", 3, "DTRa DCR\"c\" DP3NM\"p3\"", "1 *3 E1");
+    merged(List.of(a, b, c));
+    assertThat(definitions())
+        .contains("DCR\"b\"", "DCMT\"Creator: c\"")
+        .filteredOn(l -> l.contains("\"b\""))
+        .hasSize(1);
+  }
+
+  @Test
   void theTimeRangeIsThatOfAll() throws IOException {
     Path a = write("a", 1, "DTRa DTRG5T14 DP1NM\"p1\"", "5 *1 E1 14 L1");
     Path b = write("b", 2, "DTR64 DTRG1T64 DP2NM\"p2\"", "1 *2 E1 64 L1");

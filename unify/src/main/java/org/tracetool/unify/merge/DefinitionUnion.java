@@ -76,6 +76,9 @@ final class DefinitionUnion {
   private final List<Definitions.Entry> ranges = new ArrayList<>();
   private boolean resolution;
 
+  /** Whether a trace before said what made it. */
+  private boolean creator;
+
   /** A trace that has records and does not say in which range of times; null if there is none. */
   private String rangeUnknown;
 
@@ -404,10 +407,10 @@ final class DefinitionUnion {
         version(e, v);
         return;
       } else if (d instanceof Definition.Creator c) {
-        if (!first && counts.containsKey(c)) {
+        if (creator && counts.containsKey(c)) {
           results.put(e, null);
           return;
-        } else if (!first) {
+        } else if (creator) {
           d = new Definition.Comment("Creator: " + c.text());
         }
       } else if (d instanceof Definition.Comment c && isOldOffset(c)) {
@@ -565,6 +568,7 @@ final class DefinitionUnion {
     }
     adding.append();
     any = true;
+    creator |= !byKind.get(DefinitionKind.CREATOR).isEmpty();
     adding.maps.settle(knownMaps);
     return adding.maps;
   }
