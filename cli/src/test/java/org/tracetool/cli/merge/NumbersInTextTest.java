@@ -1,5 +1,6 @@
 package org.tracetool.cli.merge;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -37,7 +38,7 @@ class NumbersInTextTest {
   }
 
   private Path copyOf(Path trace) throws IOException {
-    return Files.copy(trace, folder.resolve("copy-of-" + trace.getFileName()));
+    return Files.copy(trace, folder.resolve("copy-of-" + trace.getFileName()), REPLACE_EXISTING);
   }
 
   @Test
@@ -94,6 +95,9 @@ class NumbersInTextTest {
     merged(3, a, b, "--strict");
     merged(3, a, fine, "--strict");
     merged(0, a, copyOf(a), "--strict");
+    // Other processes with the same states: the task is that of the record.
+    assertThat(merged(0, a, copyOf(a), "--strict", "--renumber"))
+        .contains(mutex.strip(), mutex.strip().replace("CPU 1", "CPU 3"));
   }
 
   @Test

@@ -61,7 +61,8 @@ final class TranslatedSource implements EventSource {
     boolean all = true;
     boolean renumbered = false;
     for (int k = 0; k < KINDS.length; k++) {
-      renumbered |= !tokens.isIdentity(stream, k);
+      // Whose record it is stands beside its text, and no text names a group.
+      renumbered |= k != LOCATIONS && k != GROUPS && !tokens.isIdentity(stream, k);
       same[k] = keepsTokens(input, stream, k, strangers);
       all &= same[k];
       local[k] = tokens.local(stream, k);
