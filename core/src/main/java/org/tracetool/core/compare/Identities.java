@@ -168,8 +168,10 @@ final class Identities {
     if (e.definition() instanceof Definition.SamplePoint point) {
       return List.of(seconds(point.time(), ids), point.type());
     }
-    return DefinitionTokens.rewrite(
-        e.definition(), 0, (kind, token) -> id(ids, e.stream(), kind, token));
+    Definition d =
+        DefinitionTokens.rewrite(
+            e.definition(), 0, (kind, token) -> id(ids, e.stream(), kind, token));
+    return d instanceof Definition.Group g ? g.named() : d;
   }
 
   private Fraction seconds(long ticks, TokenIds ids) {

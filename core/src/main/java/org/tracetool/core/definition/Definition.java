@@ -80,6 +80,11 @@ public sealed interface Definition {
 
   /** A group of processes: a communicator, a node, a team. Shares its tokens with processes. */
   record Group(int token, String name, int[] members) implements Definition {
+    /** The group with an empty name for none, since not all formats can leave the name out. */
+    public Group named() {
+      return name == null ? new Group(token, "", members) : this;
+    }
+
     @Override
     public DefinitionKind kind() {
       return DefinitionKind.GROUP;

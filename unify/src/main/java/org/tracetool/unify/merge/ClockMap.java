@@ -48,6 +48,11 @@ final class ClockMap {
     return sameRate && offset == 0;
   }
 
+  /** Whether durations stay as they are. */
+  boolean isSameRate() {
+    return sameRate;
+  }
+
   /** Whether times may be rounded. */
   boolean rounds() {
     return !sameRate && factor == 0;

@@ -1,5 +1,6 @@
 package org.tracetool.unify.merge;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -67,22 +68,36 @@ final class DefinitionUnion {
   private final List<Definitions.Entry> entries = new ArrayList<>();
   private final Map<Definition, Integer> counts = new HashMap<>();
   private final long ticksPerSecond;
+  private final BigDecimal epoch;
   private final boolean renumber;
   private final boolean sharedNumbers;
   private final Diagnostics diagnostics;
   private boolean any;
   private final List<Definitions.Entry> ranges = new ArrayList<>();
   private boolean resolution;
+
+  /** Whether a trace before said what made it. */
+  private boolean creator;
+
+  /** A trace that has records and does not say in which range of times; null if there is none. */
+  private String rangeUnknown;
+
   private final Map<TokenMap, TokenMap> knownMaps = new HashMap<>();
 
   /**
+   * @param epoch the time 0 to which all traces are moved, in seconds since 1970; null if not
    * @param renumber whether processes of later traces are other ones
    * @param sharedNumbers whether a token that a trace does not define means what another one
    *     defines by it
    */
   DefinitionUnion(
-      long ticksPerSecond, boolean renumber, boolean sharedNumbers, Diagnostics diagnostics) {
+      long ticksPerSecond,
+      BigDecimal epoch,
+      boolean renumber,
+      boolean sharedNumbers,
+      Diagnostics diagnostics) {
     this.ticksPerSecond = ticksPerSecond;
+    this.epoch = epoch;
     this.renumber = renumber;
     this.sharedNumbers = sharedNumbers;
     this.diagnostics = diagnostics;
@@ -98,7 +113,11 @@ final class DefinitionUnion {
       builder.add(new Definition.TimerResolution(ticksPerSecond));
     }
     entries.forEach(builder::add);
-    ranges.forEach(builder::add);
+    if (rangeUnknown == null) {
+      ranges.forEach(builder::add);
+    } else if (!ranges.isEmpty()) {
+      diagnostics.warning("time range left out, since an input does not say its own", rangeUnknown);
+    }
     return builder.build();
   }
 
@@ -315,10 +334,7 @@ final class DefinitionUnion {
 
     private Definition meaning(Definitions.Entry e) {
       Definition d = DefinitionTokens.rewrite(e.definition(), 0, (k, t) -> map(e.stream(), k, t));
-      // Not all formats can have a group without a name.
-      return d instanceof Definition.Group g && g.name() == null
-          ? new Definition.Group(0, "", g.members())
-          : d;
+      return d instanceof Definition.Group g ? g.named() : d;
     }
 
     /** Finds a place for a definition; false if it needs a new token. */
@@ -391,12 +407,15 @@ final class DefinitionUnion {
         version(e, v);
         return;
       } else if (d instanceof Definition.Creator c) {
-        if (!first && counts.containsKey(c)) {
+        if (creator && counts.containsKey(c)) {
           results.put(e, null);
           return;
-        } else if (!first) {
+        } else if (creator) {
           d = new Definition.Comment("Creator: " + c.text());
         }
+      } else if (d instanceof Definition.Comment c && isOldOffset(c)) {
+        results.put(e, null);
+        return;
       } else if (d instanceof Definition.SamplePoint p) {
         d = new Definition.SamplePoint(clock.time(p.time()), p.type());
       } else {
@@ -409,6 +428,11 @@ final class DefinitionUnion {
         counts.put(d, here);
       }
       results.put(e, more ? entry(d, e.pairs()) : null);
+    }
+
+    /** Whether a comment says where time 0 was before the trace was moved. */
+    private boolean isOldOffset(Definition.Comment c) {
+      return epoch != null && RunStart.isOffset(c) && RunStart.of(c).compareTo(epoch) != 0;
     }
 
     /** The largest version of all traces. */
@@ -539,8 +563,12 @@ final class DefinitionUnion {
         }
       }
     }
+    if (byKind.get(DefinitionKind.TIME_RANGE).isEmpty() && !streams.isEmpty()) {
+      rangeUnknown = name;
+    }
     adding.append();
     any = true;
+    creator |= !byKind.get(DefinitionKind.CREATOR).isEmpty();
     adding.maps.settle(knownMaps);
     return adding.maps;
   }

@@ -8,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
@@ -22,9 +20,6 @@ import org.tracetool.core.report.Diagnostics;
 
 /** One of the traces that are merged: what has to be known of it, and how to open it again. */
 public final class MergeInput {
-  private static final Pattern START = Pattern.compile(" *Start: .*\\(([0-9]{1,18})\\)");
-  private static final BigDecimal MICROS = new BigDecimal(1_000_000);
-
   /** Opens the trace. */
   @FunctionalInterface
   public interface Opener {
@@ -73,12 +68,15 @@ public final class MergeInput {
       ticksPerSecond = definitions.ticksPerSecond();
       streams = reader.streams();
       cut = CutMark.token(definitions) != 0;
+      boolean offsets = false;
       for (Definitions.Entry e : definitions.entries()) {
         if (e.definition() instanceof Definition.TimeRange r) {
           range = r;
-        } else if (e.definition() instanceof Definition.Comment c && start == null) {
-          Matcher m = START.matcher(c.text() == null ? "" : c.text());
-          start = m.matches() ? new BigDecimal(m.group(1)).divide(MICROS) : null;
+        } else if (e.definition() instanceof Definition.Comment c) {
+          BigDecimal begin = offsets && RunStart.isOffset(c) ? null : RunStart.of(c);
+          offsets |= RunStart.isOffset(c); // the first one counts, others are but comments
+          // A trace that was merged of several begins with the first of them.
+          start = begin == null || start != null && start.compareTo(begin) <= 0 ? start : begin;
         }
       }
       for (StreamInfo stream : streams) {

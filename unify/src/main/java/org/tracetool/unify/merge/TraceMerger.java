@@ -70,6 +70,9 @@ public final class TraceMerger {
   private List<Integer> order;
   private int cutKey;
 
+  /** The time 0 to which all inputs are moved, in seconds since 1970; null if they are not. */
+  private BigDecimal epoch;
+
   /** Sources that have to be sorted; null as long as all are taken to be sorted. */
   private Set<Source> unsorted;
 
@@ -148,7 +151,7 @@ public final class TraceMerger {
     long ticks = options.resolution() != 0 ? options.resolution() : Resolution.of(inputs);
     BigDecimal[] offsets = offsets();
     DefinitionUnion union =
-        new DefinitionUnion(ticks, options.renumber(), options.sharedNumbers(), diagnostics);
+        new DefinitionUnion(ticks, epoch, options.renumber(), options.sharedNumbers(), diagnostics);
     for (int i = 0; i < inputs.size(); i++) {
       MergeInput input = inputs.get(i);
       ClockMap clock = new ClockMap(input.ticksPerSecond(), ticks, offsets[i], input.name());
@@ -184,6 +187,7 @@ public final class TraceMerger {
     if (!said && stamped && options.align()) {
       BigDecimal first =
           inputs.stream().map(MergeInput::start).min(BigDecimal::compareTo).orElseThrow();
+      epoch = inputs.size() > 1 ? first : null;
       for (int i = 0; i < offsets.length; i++) {
         offsets[i] = inputs.get(i).start().subtract(first);
         if (offsets[i].signum() != 0) {
@@ -507,7 +511,7 @@ public final class TraceMerger {
     }
     List<Definition.TimeRange> ranges = definitions.all(Definition.TimeRange.class);
     if (ranges.isEmpty()) {
-      trial.loss("thumbnail, since no input says when it begins and ends", 1);
+      trial.loss("thumbnail, since not every input says when it begins and ends", 1);
       return null;
     }
     List<Integer> processes = new ArrayList<>();

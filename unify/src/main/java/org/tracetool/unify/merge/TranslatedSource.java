@@ -40,6 +40,11 @@ final class TranslatedSource implements EventSource {
   private final IntMap[] told = new IntMap[KINDS.length];
   private final EventCursor event = new EventCursor();
 
+  /** Whether a number or a duration in the text of a record may mean something else now. */
+  private final boolean textsAge;
+
+  private long aged;
+
   TranslatedSource(
       EventSource source,
       MergeInput input,
@@ -54,7 +59,10 @@ final class TranslatedSource implements EventSource {
     sameTimes = clock.isIdentity();
     TokenMaps tokens = input.tokens();
     boolean all = true;
+    boolean renumbered = false;
     for (int k = 0; k < KINDS.length; k++) {
+      // Whose record it is stands beside its text, and no text names a group.
+      renumbered |= k != LOCATIONS && k != GROUPS && !tokens.isIdentity(stream, k);
       same[k] = keepsTokens(input, stream, k, strangers);
       all &= same[k];
       local[k] = tokens.local(stream, k);
@@ -62,6 +70,7 @@ final class TranslatedSource implements EventSource {
     }
     same[LOCATIONS] &= same[GROUPS]; // a group can stand where a process is meant
     sameTokens = all;
+    textsAge = renumbered || !clock.isSameRate();
     for (int k = 0; k < plans.length; k++) {
       plans[k] = plan(ROLES[k]);
     }
@@ -105,6 +114,9 @@ final class TranslatedSource implements EventSource {
         }
         if (!sameTokens) {
           tokens();
+        }
+        if (textsAge && event.kind() == EventKind.UNKNOWN) {
+          aged++;
         }
       }
     }
@@ -171,6 +183,10 @@ final class TranslatedSource implements EventSource {
 
   @Override
   public void close() throws IOException {
+    diagnostics.loss(
+        "meaning of numbers and durations in records that are kept as text, since others have these"
+            + " numbers now or the clock is another one",
+        aged);
     source.close();
   }
 }

@@ -55,6 +55,7 @@ final class DefinitionRecords {
   private long nextGroup = FIRST_OWN_GROUP;
   private long allGroup;
   private long conflicts;
+  private long stale;
 
   /**
    * @param locations processes that need no definition
@@ -152,6 +153,12 @@ final class DefinitionRecords {
   void add(Record r) {
     String key = Scan.key(r);
     Record kept = overrides.get(key);
+    if (kept != null && !KeptRecord.isOf(kept, r)) {
+      // Its number means something else in this trace, which was merged of several.
+      overrides.remove(key);
+      stale += kept.type == Syntax.CLOCK_PERIOD ? 0 : 1; // rounding of times was told of
+      kept = null;
+    }
     Record before = records.putIfAbsent(key, kept == null ? r : kept);
     if (kept == null && before != null && !line(before).equals(line(r))) {
       conflicts++;
@@ -224,21 +231,25 @@ final class DefinitionRecords {
         (kind, n) ->
             diagnostics.loss("definitions '" + kind.label() + "', which VTF3 cannot hold", n));
     diagnostics.loss("definitions with tokens that others have", conflicts);
+    diagnostics.loss("declarations kept as text whose number means something else here", stale);
   }
 
   /** Declarations that were kept as they are win over derived ones. */
   private void overrides() {
     long unknown = 0;
+    long contradicting = 0;
     for (Definition.Unknown u : definitions.all(Definition.Unknown.class)) {
       byte[] line = TraceText.encode(u.text() == null ? "" : u.text());
       Record r = parse(line);
       if (r != null && !r.type.event) {
-        overrides.putIfAbsent(Scan.key(r), r);
+        Record before = overrides.putIfAbsent(Scan.key(r), r);
+        contradicting += before == null || line(before).equals(line(r)) ? 0 : 1;
       } else {
         unknown++;
       }
     }
     diagnostics.loss("unknown definitions left out", unknown);
+    diagnostics.loss("declarations kept as text that contradict an earlier one", contradicting);
   }
 
   private void header() {

@@ -140,7 +140,7 @@ final class ModelDefinitions {
       diagnostics.warning("impossible clock period; 1 second is assumed", name + ": " + seconds);
       seconds = 1;
     }
-    double rate = Math.max(1, Math.min(Math.rint(1 / seconds), 0x1p62));
+    double rate = rate(seconds);
     if (1 / rate != seconds) {
       diagnostics.warning(
           "clock period that is no whole number of ticks per second; times in seconds are not"
@@ -148,6 +148,11 @@ final class ModelDefinitions {
           name + ": CLKPERIOD " + seconds + " is taken for 1/" + (long) rate);
     }
     builder.add(new Definition.TimerResolution((long) rate));
+  }
+
+  /** Ticks per second that a clock period is taken for. */
+  static double rate(double seconds) {
+    return Math.max(1, Math.min(Math.rint(1 / seconds), 0x1p62));
   }
 
   private void tasks() {

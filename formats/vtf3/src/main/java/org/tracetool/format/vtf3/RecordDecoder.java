@@ -40,9 +40,6 @@ abstract class RecordDecoder implements Closeable {
   /** Times that were negative and became 0. */
   long negativeTimes;
 
-  /** Times above the largest one. */
-  long clippedTimes;
-
   /** Records with more at their end than we know. */
   long surplus;
 
@@ -82,8 +79,6 @@ abstract class RecordDecoder implements Closeable {
   final double time(double t) {
     if (t < 0) {
       negativeTimes++;
-    } else if (t > Numbers.MOST) {
-      clippedTimes++;
     }
     return Numbers.time(t);
   }

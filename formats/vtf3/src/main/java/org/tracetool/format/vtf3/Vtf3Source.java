@@ -165,11 +165,7 @@ final class Vtf3Source implements EventSource {
     }
     String file = trace.file().toString();
     d.add(Diagnostics.Severity.WARNING, "negative times, set to 0", in.negativeTimes, file);
-    d.add(
-        Diagnostics.Severity.LOSS,
-        "times above the largest one, set to it",
-        in.clippedTimes + clipped,
-        file);
+    d.add(Diagnostics.Severity.LOSS, "times above the largest one, set to it", clipped, file);
     d.add(
         Diagnostics.Severity.WARNING,
         "records with more at their end than is known, ignored",

@@ -193,6 +193,7 @@ class CheckListTest {
       assertThat(seen.incidents().toString())
           .contains("negative times, set to 0")
           .contains("times above the largest one");
+      assertThat(seen.incidents()).extracting(Diagnostics.Incident::count).containsOnly(1L);
     }
 
     @Test
