@@ -156,12 +156,12 @@ public final class SlicedMerge {
     boolean done = false;
     try {
       merge(index, front.apply(slot.slice, slot.diagnostics), slot.diagnostics);
-      done = slot.diagnostics.incidents().isEmpty() && plan.isWithin(index, slot.slice.lastTime());
-      if (done) {
+      if (slot.diagnostics.incidents().isEmpty() && plan.isWithin(index, slot.slice.lastTime())) {
         for (Slot placed : place(index, slot)) {
           placed.slice.write();
           give(placed);
         }
+        done = true;
       }
     } finally {
       if (!done) {
