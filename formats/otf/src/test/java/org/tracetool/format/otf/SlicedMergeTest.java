@@ -1,6 +1,7 @@
 package org.tracetool.format.otf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,12 +9,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -173,6 +178,95 @@ class SlicedMergeTest {
     assertThat(merge("whole", 0)).isFalse();
     assertThat(merge("tried", 2)).isFalse();
     assertEqualTraces("whole", "tried");
+  }
+
+  /** Slices of another sink that cannot be written from some moment on. */
+  private record Failing(SliceableSink sink, AtomicInteger left) implements SliceableSink {
+    @Override
+    public boolean takesSlices() {
+      return true;
+    }
+
+    @Override
+    public Slice slice(Diagnostics diagnostics, int expectedBytes) {
+      Slice slice = sink.slice(diagnostics, expectedBytes);
+      return new Slice() {
+        @Override
+        public void accept(EventCursor event) throws IOException {
+          slice.accept(event);
+        }
+
+        @Override
+        public void end() throws IOException {
+          slice.end();
+        }
+
+        @Override
+        public long lastTime() {
+          return slice.lastTime();
+        }
+
+        @Override
+        public void place() throws IOException {
+          slice.place();
+        }
+
+        @Override
+        public void write() throws IOException {
+          if (left.getAndDecrement() <= 0) {
+            throw new IOException("no room");
+          }
+          slice.write();
+        }
+      };
+    }
+
+    @Override
+    public void restart() throws IOException {
+      sink.restart();
+    }
+
+    @Override
+    public void accept(EventCursor event) throws IOException {
+      sink.accept(event);
+    }
+
+    @Override
+    public void end() throws IOException {
+      sink.end();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3})
+  @Timeout(30)
+  void aFailureToWriteEndsAllThreads(int written) throws IOException {
+    writeTrace(Shape.REGULAR, null);
+    OtfFormat format = new OtfFormat();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = format.open(folder.resolve("in.otf"), options);
+        TraceWriter writer =
+            format.create(folder.resolve("f.otf"), new WriteOptions(0, false, new Diagnostics()))) {
+      StreamInfo stream = new StreamInfo(1, PROCESSES);
+      writer.begin(reader.definitions(), List.of(stream));
+      SliceableSink sink = (SliceableSink) writer.sink(stream, Section.EVENTS);
+      List<SlicedMerge.Part> parts = new ArrayList<>();
+      for (StreamInfo s : reader.streams()) {
+        parts.add(new SlicedMerge.Part(reader, s, Section.EVENTS, options));
+      }
+      assertThatThrownBy(
+              () ->
+                  SlicedMerge.run(
+                      parts,
+                      new Failing(sink, new AtomicInteger(written)),
+                      (slice, told) -> slice,
+                      source -> source,
+                      2,
+                      2 * MEMORY))
+          .isInstanceOf(IOException.class)
+          .hasMessage("no room");
+    }
+    assertThat(folder.resolve("f.otf")).doesNotExist();
   }
 
   @Test
