@@ -12,7 +12,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -39,6 +38,7 @@ final class ProcessOut implements EventSink {
   private final StreamInfo stream;
   private final Definitions definitions;
   private final HalfStore halves;
+  private final Workplace place;
   private final BlockFile file;
   private AnchorOut anchors;
   private final Diagnostics diagnostics;
@@ -81,6 +81,7 @@ final class ProcessOut implements EventSink {
       StreamInfo stream,
       Definitions definitions,
       HalfStore halves,
+      Workplace place,
       BlockFile file,
       AnchorOut anchors,
       int chunk,
@@ -88,6 +89,7 @@ final class ProcessOut implements EventSink {
     this.stream = stream;
     this.definitions = definitions;
     this.halves = halves;
+    this.place = place;
     this.file = file;
     this.anchors = anchors;
     this.chunk = chunk;
@@ -148,7 +150,7 @@ final class ProcessOut implements EventSink {
     try {
       take(event);
     } catch (IOException e) {
-      throw OutputTransaction.failure(file.path().getFileName(), e);
+      throw place.failure(e);
     }
   }
 
@@ -375,7 +377,7 @@ final class ProcessOut implements EventSink {
       laneKeys = lanes().stream().mapToLong(l -> LaneId.directoryKey(l.kind, l.id)).toArray();
       release();
     } catch (IOException e) {
-      throw OutputTransaction.failure(file.path().getFileName(), e);
+      throw place.failure(e);
     }
   }
 

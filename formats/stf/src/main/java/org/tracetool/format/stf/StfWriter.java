@@ -138,6 +138,7 @@ final class StfWriter implements TraceWriter {
         stream,
         firstDefinitions,
         new HalfStore(spool),
+        place,
         file,
         anchors,
         chunk,
