@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +41,26 @@ class LauncherIT {
   void versionFromTheCheckout() throws Exception {
     assertQuietVersion(
         run(CHECKOUT.resolve("tracetool"), Map.of("TRACETOOL_NO_BUILD", "1"), "--version"));
+  }
+
+  @Test
+  void methodsThatAreCompiledApartExist() throws Exception {
+    Pattern method = Pattern.compile("\\$apart\\.([\\w.*]+)::(\\w+)");
+    Matcher m = method.matcher(Files.readString(DIST.resolve("lib/launch.sh")));
+    List<String> found = new ArrayList<>();
+    while (m.find()) {
+      // Any class of the package will do where all are meant.
+      String name = "org.tracetool." + m.group(1).replace("*", "InputStage");
+      for (Method declared :
+          Class.forName(name, false, getClass().getClassLoader()).getDeclaredMethods()) {
+        if (declared.getName().equals(m.group(2))) {
+          found.add(m.group(1));
+          break;
+        }
+      }
+    }
+    assertThat(found)
+        .containsExactly("core.format.CapableSink", "filter.apply.*", "format.otf.TimedSink");
   }
 
   @Test
