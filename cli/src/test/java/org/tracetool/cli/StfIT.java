@@ -50,6 +50,24 @@ class StfIT {
   }
 
   @Test
+  void chunksAndAnchorsAreChosen() throws Exception {
+    String convert = "\"$T\" convert -q \"$IN\" ";
+    assertThat(shell(convert + "b.stf --set chunk=1k --set anchors=off").code()).isZero();
+    assertThat(shell("ls a.stf*.anc").code()).isZero();
+    assertThat(shell("ls b.stf*.anc").code()).isNotZero();
+    assertThat(shell("\"$T\" diff a.stf b.stf").out()).isEmpty();
+    assertThat(
+            shell(
+                    "\"$T\" dump --time 0.4:0.41 a.stf > b.txt && \"$T\" dump --time 0.4:0.41 b.stf |"
+                        + " cmp - b.txt")
+                .code())
+        .isZero();
+    Result wrong = shell(convert + "c.stf --set chunk=3k");
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--set chunk=3k: must be one of 64k, 1k, 2k");
+  }
+
+  @Test
   void aTraceMeansTheSameInEveryForm() throws Exception {
     assertThat(
             shell(

@@ -319,10 +319,8 @@ public final class StfTool implements DropIn {
               + " can");
     }
     List<String> line = new ArrayList<>(List.of("convert", "--to", target.format().id()));
-    String perFile = configuration.value(Directive.STF_PROCS_PER_FILE);
-    if (target.format() == Target.Format.STF && perFile != null) {
-      line.add("--procs-per-file");
-      line.add(perFile);
+    if (target.isStf()) {
+      line.addAll(StfLayout.options(configuration, target.format() == Target.Format.STF));
     }
     line.add("--");
     line.add(configuration.input());

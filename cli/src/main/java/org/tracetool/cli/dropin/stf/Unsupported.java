@@ -7,10 +7,7 @@ import org.tracetool.core.error.UsageException;
 final class Unsupported {
   private Unsupported() {}
 
-  /**
-   * Refuses what would make another result, on the command line; elsewhere, and where only the
-   * layout of files differs, it is noted.
-   */
+  /** Refuses what would make another result, on the command line; elsewhere it is noted. */
   static void check(Configuration c, Consumer<String> note) throws UsageException {
     if (c.has(Directive.UUID)) {
       refuse(
@@ -18,17 +15,6 @@ final class Unsupported {
     }
     if (c.is(Directive.RESCALE, false)) {
       refuse(c, Directive.RESCALE, "times that a format cannot hold are rounded and told", note);
-    }
-    if (!c.is(Directive.ANCHORS, true)) {
-      refuse(c, Directive.ANCHORS, "STF traces always have anchors; remove *.anc files", note);
-    }
-    if (!c.is(Directive.STF_USE_HW_STRUCTURE, true)) {
-      note.accept(
-          "STF-USE-HW-STRUCTURE off has no effect: processes of a node share files where the trace"
-              + " tells the nodes; 'tracetool convert --streams N' chooses another layout");
-    }
-    if (c.source(Directive.STF_CHUNKSIZE) == Configuration.Source.COMMAND_LINE) {
-      note.accept("STF-CHUNKSIZE has no effect: tracetool writes chunks of 64KB");
     }
   }
 

@@ -8,6 +8,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -26,6 +27,11 @@ abstract class AbstractStfFormat implements TraceFormat {
   @Override
   public Capabilities capabilities() {
     return new Capabilities(EnumSet.allOf(EventKind.class), true, true, true, single);
+  }
+
+  @Override
+  public List<FormatSetting> settings() {
+    return Settings.ALL;
   }
 
   @Override

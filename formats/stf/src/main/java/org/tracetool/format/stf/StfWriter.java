@@ -60,7 +60,7 @@ final class StfWriter implements TraceWriter {
   private record Stored(int stream, Section section) {}
 
   StfWriter(Workplace place, WriteOptions options) {
-    this(place, options, CHUNK, true);
+    this(place, options, Settings.chunk(options.settings()), Settings.anchors(options.settings()));
   }
 
   StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored) {
