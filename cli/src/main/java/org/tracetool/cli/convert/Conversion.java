@@ -102,9 +102,7 @@ final class Conversion {
     if (plan.outputs().size() == 1 || threads == 1) {
       try (ReadAhead ahead = new ReadAhead(threads)) {
         for (Job job : jobs) {
-          if (!inSlices(job, threads, memory)) {
-            run(job, ahead, memory);
-          }
+          run(job, ahead, threads, memory);
         }
       }
     } else {
@@ -134,7 +132,7 @@ final class Conversion {
             executor.submit(
                 () -> {
                   try {
-                    run(job, none, memory);
+                    run(job, none, 1, memory);
                   } catch (Throwable t) {
                     work.fail();
                     throw t;
@@ -173,17 +171,14 @@ final class Conversion {
    * Writes the one output by slices of time, where both formats can do that and there is nothing to
    * say about the records.
    */
-  private boolean inSlices(Job job, int threads, long memory) throws IOException {
-    StreamPlan.Output output = job.outputs().get(0);
-    if (job.outputs().size() > 1
-        || !(writer.sink(output.stream(), job.section()) instanceof SliceableSink sink)) {
-      return false;
-    }
+  private boolean inSlices(
+      StreamPlan.Output output, Section section, SliceableSink sink, int threads, long memory)
+      throws IOException {
     List<SlicedMerge.Part> parts = new ArrayList<>();
     for (Map.Entry<StreamInfo, int[]> from : output.from().entrySet()) {
       IntPredicate processes = processes(output, from.getKey(), from.getValue());
       ReadOptions chosen = processes == null ? options : options.withLocations(processes);
-      parts.add(new SlicedMerge.Part(reader, from.getKey(), job.section(), chosen));
+      parts.add(new SlicedMerge.Part(reader, from.getKey(), section, chosen));
     }
     long before = work.records();
     boolean done =
@@ -202,7 +197,12 @@ final class Conversion {
     return done;
   }
 
-  private void run(Job job, ReadAhead ahead, long memory) throws IOException {
+  /**
+   * Writes the outputs of a job.
+   *
+   * @param threads how many may work on this job
+   */
+  private void run(Job job, ReadAhead ahead, int threads, long memory) throws IOException {
     if (job.outputs().size() > MOST_TOGETHER) {
       runThroughFile(job, memory);
       return;
@@ -211,13 +211,18 @@ final class Conversion {
     EventSink sink;
     if (job.outputs().size() == 1) {
       StreamPlan.Output output = job.outputs().get(0);
+      EventSink own = writer.sink(output.stream(), job.section());
+      if (own instanceof SliceableSink slices
+          && inSlices(output, job.section(), slices, threads, memory)) {
+        return;
+      }
       for (Map.Entry<StreamInfo, int[]> from : output.from().entrySet()) {
         if (reader.has(from.getKey(), job.section())) {
           IntPredicate processes = processes(output, from.getKey(), from.getValue());
           parts.add(new SourceSet.Part(from.getKey(), job.section(), processes));
         }
       }
-      sink = capable(writer.sink(output.stream(), job.section()));
+      sink = capable(own);
     } else {
       DispatchSink dispatch = new DispatchSink();
       for (StreamPlan.Output output : job.outputs()) {

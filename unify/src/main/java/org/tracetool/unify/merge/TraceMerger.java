@@ -258,16 +258,14 @@ public final class TraceMerger {
     if (outputs.size() == 1 || options.threads() == 1) {
       try (ReadAhead ahead = new ReadAhead(options.threads())) {
         for (Job job : jobs) {
-          if (!inSlices(job, writer, format)) {
-            run(job, writer, format, ahead, options.memory());
-          }
+          run(job, writer, format, ahead, options.threads(), options.memory());
         }
       }
     } else {
       try (ReadAhead none = new ReadAhead(1)) {
         long memory = options.memory() / options.threads();
         Workers.run(
-            options.threads(), jobs.size(), i -> run(jobs.get(i), writer, format, none, memory));
+            options.threads(), jobs.size(), i -> run(jobs.get(i), writer, format, none, 1, memory));
       }
     }
     markers(writer, format);
@@ -350,11 +348,9 @@ public final class TraceMerger {
    * Merges by slices of the time what needs neither translation nor sorting, and nothing that
    * records before a slice tell.
    */
-  private boolean inSlices(Job job, TraceWriter writer, TraceFormat format) throws IOException {
-    if (unsorted != null
-        || cutKey != 0
-        || thumbnail != null
-        || !(writer.sink(job.output().stream(), job.section()) instanceof SliceableSink sink)) {
+  private boolean inSlices(Job job, SliceableSink sink, TraceFormat format, int threads)
+      throws IOException {
+    if (unsorted != null || cutKey != 0 || thumbnail != null) {
       return false;
     }
     List<SlicedMerge.Part> parts = new ArrayList<>();
@@ -375,7 +371,7 @@ public final class TraceMerger {
             sink,
             (slice, told) -> CapableSink.of(slice, format, told),
             this::counted,
-            options.threads(),
+            threads,
             options.memory());
     if (done) {
       sink.end();
@@ -385,10 +381,15 @@ public final class TraceMerger {
     return done;
   }
 
-  private void run(Job job, TraceWriter writer, TraceFormat format, ReadAhead ahead, long memory)
+  private void run(
+      Job job, TraceWriter writer, TraceFormat format, ReadAhead ahead, int threads, long memory)
       throws IOException {
     StreamInfo stream = job.output().stream();
-    EventSink sink = CapableSink.of(writer.sink(stream, job.section()), format, trial);
+    EventSink own = writer.sink(stream, job.section());
+    if (own instanceof SliceableSink slices && inSlices(job, slices, format, threads)) {
+      return;
+    }
+    EventSink sink = CapableSink.of(own, format, trial);
     if (job.section() == Section.EVENTS) {
       sink = ThumbnailSink.of(sink, thumbnail, stream.locations());
     }

@@ -39,18 +39,14 @@ final class CollectiveTable {
   int rows;
   long[] parts = new long[PART_WORDS * 16];
   int partRows;
-  private byte[][] pairs = new byte[0][];
-  private boolean anyPairs;
+  private final EncodedPairs pairs = new EncodedPairs();
   private boolean hasFiles;
 
   void clear() {
     rows = 0;
     partRows = 0;
     hasFiles = false;
-    if (anyPairs) {
-      Arrays.fill(pairs, null);
-      anyPairs = false;
-    }
+    pairs.clear();
   }
 
   /** Adds an instance whose participants come next; returns the index of its first word. */
@@ -77,18 +73,11 @@ final class CollectiveTable {
   }
 
   byte[] pairs(int part) {
-    return anyPairs && part < pairs.length ? pairs[part] : null;
+    return pairs.get(part);
   }
 
   void setPairs(int part, byte[] encoded) {
-    if (encoded == null) {
-      return;
-    }
-    if (part >= pairs.length) {
-      pairs = Arrays.copyOf(pairs, Math.max(part + 1, parts.length / PART_WORDS));
-    }
-    pairs[part] = encoded;
-    anyPairs = true;
+    pairs.set(part, encoded, parts.length / PART_WORDS);
   }
 
   boolean hasFiles() {
@@ -171,7 +160,7 @@ final class CollectiveTable {
     boolean scls = !c.column(12).isEmpty();
     ByteIn files = c.column(FILES_COLUMN);
     hasFiles = !files.isEmpty();
-    int withPairs = MessageTable.nextWithPairs(c.column(PAIRS_COLUMN), 0);
+    int withPairs = EncodedPairs.next(c.column(PAIRS_COLUMN), 0);
     for (int i = 0; i < count; i++) {
       int at = add();
       final int flags = flagBytes.u8();
@@ -202,10 +191,8 @@ final class CollectiveTable {
         parts[w + POSITION] = (flags & TIES) != 0 ? c.column(13).uv() : 0;
         if (row == withPairs) {
           ByteIn column = c.column(PAIRS_COLUMN);
-          int start = column.at;
-          ModelFields.skipPairs(column);
-          setPairs(row, Arrays.copyOfRange(column.bytes, start, column.at));
-          withPairs = MessageTable.nextWithPairs(column, row + 1);
+          setPairs(row, EncodedPairs.read(column));
+          withPairs = EncodedPairs.next(column, row + 1);
         }
         if (hasFiles) {
           parts[w + FILE] = files.uv();

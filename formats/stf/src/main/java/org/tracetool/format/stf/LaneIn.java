@@ -61,7 +61,7 @@ final class LaneIn {
     }
     record = 0;
     left = records;
-    nextWithPairs = MessageTable.nextWithPairs(pairs, 0);
+    nextWithPairs = EncodedPairs.next(pairs, 0);
     readSets();
     time = firstTime + times.uv();
   }
@@ -146,7 +146,7 @@ final class LaneIn {
     } else {
       throw new BadDataException("a record that can have pairs", "kind " + (k & Kinds.MASK));
     }
-    nextWithPairs = MessageTable.nextWithPairs(pairs, record + 1);
+    nextWithPairs = EncodedPairs.next(pairs, record + 1);
     advance();
   }
 

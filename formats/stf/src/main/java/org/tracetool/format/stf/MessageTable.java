@@ -38,17 +38,13 @@ final class MessageTable {
 
   long[] words = new long[WORDS * 16];
   int rows;
-  private byte[][] pairs = new byte[0][];
-  private boolean anyPairs;
+  private final EncodedPairs pairs = new EncodedPairs();
   private boolean hasFiles;
 
   void clear() {
     rows = 0;
     hasFiles = false;
-    if (anyPairs) {
-      Arrays.fill(pairs, null);
-      anyPairs = false;
-    }
+    pairs.clear();
   }
 
   /** Adds a row of zeros; returns the index of its first word. */
@@ -64,27 +60,16 @@ final class MessageTable {
 
   /** The encoded pairs of one half of a row, or null. */
   byte[] pairs(int row, int half) {
-    int at = 2 * row + half - 1;
-    return anyPairs && at < pairs.length ? pairs[at] : null;
+    return pairs.get(2 * row + half - 1);
   }
 
   void setPairs(int row, int half, byte[] encoded) {
-    if (encoded == null) {
-      return;
-    }
-    int at = 2 * row + half - 1;
-    if (at >= pairs.length) {
-      pairs = Arrays.copyOf(pairs, Math.max(at + 2, words.length / WORDS * 2));
-    }
-    pairs[at] = encoded;
-    anyPairs = true;
+    pairs.set(2 * row + half - 1, encoded, words.length / WORDS * 2);
   }
 
   void clearPairs(int row) {
-    if (anyPairs && 2 * row + 1 < pairs.length) {
-      pairs[2 * row] = null;
-      pairs[2 * row + 1] = null;
-    }
+    pairs.remove(2 * row);
+    pairs.remove(2 * row + 1);
   }
 
   boolean hasFiles() {
@@ -196,7 +181,7 @@ final class MessageTable {
     }
     ByteIn files = c.column(FILES_COLUMN);
     hasFiles = !files.isEmpty();
-    int withPairs = nextWithPairs(c.column(PAIRS_COLUMN), 0);
+    int withPairs = EncodedPairs.next(c.column(PAIRS_COLUMN), 0);
     for (int i = 0; i < count; i++) {
       int at = add();
       final int flags = flagBytes.u8();
@@ -230,12 +215,10 @@ final class MessageTable {
         int which = p.u8();
         for (int half = SEND; half <= RECEIVE; half++) {
           if ((which & half) != 0) {
-            int start = p.at;
-            ModelFields.skipPairs(p);
-            setPairs(i, half, Arrays.copyOfRange(p.bytes, start, p.at));
+            setPairs(i, half, EncodedPairs.read(p));
           }
         }
-        withPairs = nextWithPairs(p, i + 1);
+        withPairs = EncodedPairs.next(p, i + 1);
       }
       if (hasFiles) {
         long file = files.uv();
@@ -243,9 +226,5 @@ final class MessageTable {
       }
     }
     c.mustBeEmpty();
-  }
-
-  static int nextWithPairs(ByteIn column, int from) throws BadDataException {
-    return column.isEmpty() ? -1 : (int) (from + column.uv());
   }
 }
