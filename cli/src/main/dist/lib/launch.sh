@@ -1,6 +1,6 @@
 # Becomes the JVM that runs tracetool. Sourced with $home set to the folder above lib/, $launcher to the program that the user
 # calls, without links on the way, and the user's arguments in place.
-# Forks nothing: the tool is called in loops over many traces, where each extra process is felt.
+# Forks next to nothing: the tool is called in loops over many traces, where each extra process is felt.
 
 # --- which Java -------------------------------------------------------------------------------------------------------
 java=
@@ -87,6 +87,43 @@ case $name in
   *) called_as= ;;
 esac
 
+# --- which compiler ---------------------------------------------------------------------------------------------------
+# Code from the quick compiler is a third slower, but it is there at once: the optimizing one gains back the time of its
+# own work only behind some five million records. Sizes are those of the files that the user's words name, in KiB; one
+# fork, and none where a word names no file.
+quick=
+weigh() {
+  limit=81920
+  words=$#
+  while [ "$words" -gt 0 ]; do
+    word=${1%%//*}
+    shift
+    words=$((words - 1))
+    case $word in
+      '' | -*) continue ;;
+      */*.*) stem=${word%/*}/ name=${word##*/} stem=$stem${name%.*} ;;
+      */*) stem=$word ;;
+      *) stem=${word%.*} ;;
+    esac
+    for file in "$stem".*; do
+      [ -f "$file" ] || continue
+      case $file in
+        *.stf | *.pr.*) limit=4096 ;;
+        *.z | *.gz | *.zst | *.zip | *.tgz) if [ "$limit" -gt 24576 ]; then limit=24576; fi ;;
+      esac
+      set -- "$@" "$file"
+    done
+    if [ $# -gt 400 ]; then return; fi
+  done
+  if [ $# = 0 ]; then return; fi
+  total=$(du -Lck -- "$@" 2>/dev/null) || return 0
+  total=${total##*
+}
+  total=${total%%[!0-9]*}
+  if [ -n "$total" ] && [ "$total" -lt "$limit" ]; then quick=-XX:TieredStopAtLevel=1; fi
+}
+weigh "$@"
+
 # --- what the compiler leaves apart -----------------------------------------------------------------------------------
 # Sinks stand in a chain. Inlined, each is compiled anew with all those behind it, which on some million events is a
 # fifth of the CPU time of a filter; a call for each event and stage costs next to nothing.
@@ -96,7 +133,7 @@ apart=-XX:CompileCommand=dontinline,org.tracetool
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
-exec "$java" "$share" -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
+exec "$java" ${quick:+"$quick"} "$share" -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
   -XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
   "$apart.format.otf.TimedSink::accept" --enable-native-access=ALL-UNNAMED \
   "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \

@@ -186,18 +186,50 @@ class LauncherIT {
     if (!options.isEmpty()) {
       args.addAll(List.of(options.split(" ")));
     }
-    // A stand-in for java that shows how it is called.
+    List<String> words = commandLineOfJava(args.toArray(new String[0]));
+    assertThat(words)
+        .contains("-Dtracetool.memory=" + bytes, "-Xmx" + heap)
+        .endsWith(args.toArray(new String[0]));
+  }
+
+  @Test
+  void shortTracesAreLeftToTheQuickCompiler() throws Exception {
+    Path folder = Files.createDirectories(tmp.resolve("a folder"));
+    String trace = folder.resolve("t").toString();
+    assertThat(isQuick("dump", trace + ".otf")).as("no file").isFalse();
+
+    Files.writeString(folder.resolve("t.otf"), "1:1\n");
+    Files.write(folder.resolve("t.1.events.z"), new byte[5 << 20]);
+    assertThat(isQuick("dump", trace + ".otf")).isTrue();
+    assertThat(isQuick("dump", trace)).as("its name without a suffix").isTrue();
+    assertThat(isQuick("--memory=1g", "dump", "--", trace + ".otf")).isTrue();
+    assertThat(isQuick("--version")).isFalse();
+
+    Files.write(folder.resolve("t.2.events.z"), new byte[20 << 20]);
+    assertThat(isQuick("dump", trace + ".otf")).as("long when compressed").isFalse();
+    Files.move(folder.resolve("t.1.events.z"), folder.resolve("t.1.events"));
+    Files.move(folder.resolve("t.2.events.z"), folder.resolve("t.2.events"));
+    assertThat(isQuick("dump", trace + ".otf")).as("short when plain").isTrue();
+
+    Files.write(folder.resolve("u.stf"), new byte[5 << 20]);
+    assertThat(isQuick("merge", trace, folder + "/u.stf")).as("long in STF").isFalse();
+  }
+
+  private boolean isQuick(String... args) throws IOException, InterruptedException {
+    List<String> words = commandLineOfJava(args);
+    assertThat(words).endsWith(args);
+    return words.contains("-XX:TieredStopAtLevel=1");
+  }
+
+  /** What the launcher calls java with, from a stand-in that shows it. */
+  private List<String> commandLineOfJava(String... args) throws IOException, InterruptedException {
     Path bin = Files.createDirectories(tmp.resolve("bin"));
     Path java = Files.writeString(bin.resolve("java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
-    Result result =
-        run(
-            DIST.resolve("bin/tracetool"),
-            Map.of("JAVA_HOME", tmp.toString()),
-            args.toArray(new String[0]));
+    Result result = run(DIST.resolve("bin/tracetool"), Map.of("JAVA_HOME", tmp.toString()), args);
     assertThat(result.code()).isZero();
-    assertThat(result.out().lines()).contains("-Dtracetool.memory=" + bytes, "-Xmx" + heap);
-    assertThat(result.out().lines().toList()).endsWith(args.toArray(new String[0]));
+    assertThat(result.err()).isEmpty();
+    return result.out().lines().toList();
   }
 
   @Test

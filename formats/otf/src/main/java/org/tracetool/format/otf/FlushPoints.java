@@ -4,6 +4,9 @@ import java.io.IOException;
 
 /** Finds flush points of compressed files: the places where decompression can start. */
 final class FlushPoints {
+  /** Bytes of a flush point. */
+  static final int LENGTH = 4;
+
   private static final int CHUNK = 64 << 10;
 
   /** The next flush point may be close, and there may be very many of them. */

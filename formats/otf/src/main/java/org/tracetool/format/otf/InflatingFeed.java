@@ -2,7 +2,7 @@ package org.tracetool.format.otf;
 
 import java.io.IOException;
 import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
+import org.tracetool.core.deflate.InflatedStream;
 import org.tracetool.core.format.ReadOptions;
 
 /**
@@ -13,24 +13,25 @@ import org.tracetool.core.format.ReadOptions;
  */
 final class InflatingFeed implements ByteFeed {
   private static final int GZIP_HEADER = 10;
+  private static final int ZLIB_HEADER = 2;
   private static final int ZLIB_TRAILER = 4;
   private static final int GZIP_TRAILER = 8;
+
+  /** With smaller buffers there are so many streams that each has to do with little memory. */
+  private static final int AMPLE_BUFFER = 64 << 10;
 
   private final ByteStore store;
   private final ReadOptions options;
   private final byte[] input;
   private long inputStart;
   private int inputLength;
-  private Inflater inflater;
+  private InflatedStream inflater;
   private boolean raw;
 
   /** Length of the checksum behind the data, which a raw inflater does not take. */
   private int trailer = ZLIB_TRAILER;
 
   private boolean damaged;
-
-  /** Why decompression failed, behind the text that was still delivered; or null. */
-  private String failure;
 
   private boolean gap;
   private boolean plain;
@@ -70,25 +71,16 @@ final class InflatingFeed implements ByteFeed {
       if (inflater == null && !open()) {
         return plain ? readPlain(into, offset, length) : -1;
       }
-      if (failure != null) {
-        resumeBehindDamage(failure);
-        continue;
-      }
-      long before = inflater.getBytesWritten();
       try {
         int n = inflater.inflate(into, offset, length);
         if (n > 0) {
           return n;
         }
       } catch (DataFormatException e) {
-        failure = e.getMessage() == null ? "other bytes" : e.getMessage();
-        int n = (int) (inflater.getBytesWritten() - before);
-        if (n > 0) {
-          return n; // what came before the damage is good
-        }
+        resumeBehindDamage(e.getMessage() == null ? "other bytes" : e.getMessage());
         continue;
       }
-      if (inflater.finished()) {
+      if (inflater.isFinished()) {
         nextStream();
       } else if (inflater.needsDictionary()) {
         resumeBehindDamage("a preset dictionary is needed");
@@ -102,7 +94,7 @@ final class InflatingFeed implements ByteFeed {
 
   /** Position in the file of the next byte that the inflater has not taken. */
   private long position() {
-    return inputStart + inputLength - inflater.getRemaining();
+    return inputStart + inputLength - inflater.unused();
   }
 
   private boolean refill() throws IOException {
@@ -120,9 +112,14 @@ final class InflatingFeed implements ByteFeed {
     return true;
   }
 
+  private InflatedStream inflater(boolean bare) throws IOException {
+    boolean small = silent || options.bufferBytes() < AMPLE_BUFFER;
+    return InflatedStream.of(bare, small ? 0 : store.size() - inputStart);
+  }
+
   private boolean open() throws IOException {
     if (raw) {
-      inflater = new Inflater(true);
+      inflater = inflater(true);
       return true;
     }
     int n = store.read(inputStart, input, 0, input.length);
@@ -138,7 +135,7 @@ final class InflatingFeed implements ByteFeed {
       inputStart += gzipHeader;
       raw = true;
       trailer = GZIP_TRAILER;
-      inflater = new Inflater(true);
+      inflater = inflater(true);
       return true;
     }
     if (isText(b0) && n > 1 && isText(b1) && !isZlib(b0, b1)) {
@@ -147,8 +144,18 @@ final class InflatingFeed implements ByteFeed {
       ended = true;
       return false;
     }
-    inflater = new Inflater();
+    if (isZlib(b0, b1) && endsWithFlushPoint()) {
+      // Never finished, so no checksum will come, and there is no use in computing one.
+      inputStart += ZLIB_HEADER;
+      raw = true;
+    }
+    inflater = inflater(raw);
     return true;
+  }
+
+  private boolean endsWithFlushPoint() throws IOException {
+    long end = store.size() - FlushPoints.LENGTH;
+    return end >= inputStart && FlushPoints.next(store, end, store.size()) >= 0;
   }
 
   /** Whether two bytes can begin a zlib stream, none that needs a dictionary. */
@@ -192,7 +199,7 @@ final class InflatingFeed implements ByteFeed {
   private void nextStream() throws IOException {
     long end = position();
     long at = end + (raw ? trailer : 0);
-    inflater.end();
+    inflater.close();
     inflater = null;
     raw = false;
     trailer = ZLIB_TRAILER;
@@ -219,7 +226,6 @@ final class InflatingFeed implements ByteFeed {
 
   private void resumeBehindDamage(String reason) throws IOException {
     long at = position();
-    failure = null;
     damaged = true;
     if (silent) {
       ended = true;
@@ -227,7 +233,7 @@ final class InflatingFeed implements ByteFeed {
     }
     damage(at, "damaged compressed data", "a zlib stream", reason);
     if (!raw) {
-      inflater.end();
+      inflater.close();
       inflater = null;
     }
     resumeAtFlushPoint(at);
@@ -241,7 +247,7 @@ final class InflatingFeed implements ByteFeed {
       return;
     }
     if (inflater == null) {
-      inflater = new Inflater(true);
+      inflater = inflater(true);
     } else {
       inflater.reset();
     }
@@ -278,7 +284,7 @@ final class InflatingFeed implements ByteFeed {
   @Override
   public void close() throws IOException {
     if (inflater != null) {
-      inflater.end();
+      inflater.close();
       inflater = null;
     }
     ended = true;
