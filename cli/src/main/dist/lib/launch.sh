@@ -95,10 +95,15 @@ quick=
 weigh() {
   limit=81920
   words=$#
+  word=
   while [ "$words" -gt 0 ]; do
+    before=$word
     word=${1%%//*}
     shift
     words=$((words - 1))
+    case $before in
+      -o | --output) continue ;; # an earlier output that will be replaced
+    esac
     case $word in
       '' | -*) continue ;;
       */*.*) stem=${word%/*}/ name=${word##*/} stem=$stem${name%.*} ;;

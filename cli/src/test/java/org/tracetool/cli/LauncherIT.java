@@ -212,6 +212,7 @@ class LauncherIT {
     assertThat(isQuick("dump", trace + ".otf")).as("short when plain").isTrue();
 
     Files.write(folder.resolve("u.stf"), new byte[5 << 20]);
+    assertThat(isQuick("merge", trace, "-o", folder + "/u.stf")).as("a long output").isTrue();
     assertThat(isQuick("merge", trace, folder + "/u.stf")).as("long in STF").isFalse();
   }
 
