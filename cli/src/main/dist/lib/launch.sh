@@ -106,10 +106,15 @@ weigh() {
     esac
     case $word in
       '' | -*) continue ;;
-      */*.*) stem=${word%/*}/ name=${word##*/} stem=$stem${name%.*} ;;
-      */*) stem=$word ;;
-      *) stem=${word%.*} ;;
     esac
+    if [ -f "$word" ]; then
+      name=${word##*/}
+      stem=${word%"$name"}${name%.*}
+    elif [ -f "$word.otf" ] || [ -f "$word.uctl" ] || [ -f "$word.stf" ]; then
+      stem=$word
+    else
+      continue # other words are not worth a look into their folder
+    fi
     for file in "$stem".*; do
       [ -f "$file" ] || continue
       case $file in
