@@ -153,12 +153,8 @@ public final class ConvertCommand extends TraceCommand {
     StreamPlan plan =
         layout != null
             ? StreamPlan.grouped(reader.streams(), chosen, layout)
-            : count == null
-                ? StreamPlan.same(reader.streams(), chosen)
-                : StreamPlan.dealt(reader.streams(), chosen, count);
-    if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
-      throw new DamagedTraceException(in + ": has no processes that could be copied");
-    }
+            : StreamPlan.of(reader.streams(), chosen, count);
+    TraceCopy.checkProcesses(in, reader);
     if (plan.outputs().isEmpty()) {
       throw new UsageException("--process: none of these processes has a stream in " + in);
     }

@@ -62,6 +62,16 @@ final class StreamPlan {
   }
 
   /**
+   * Streams as they are, or all processes dealt to another number of streams.
+   *
+   * @param chosen the processes to keep; null for all
+   * @param count number of streams, 0 for one for each process; null for those that there are
+   */
+  static StreamPlan of(List<StreamInfo> streams, IntPredicate chosen, Integer count) {
+    return count == null ? same(streams, chosen) : dealt(streams, chosen, count);
+  }
+
+  /**
    * Every stream as it is, without the processes that are left out.
    *
    * @param chosen the processes to keep; null for all

@@ -232,7 +232,7 @@ public final class DumpCommand extends TraceCommand {
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         if (style.isVtf()) {
           VtfDump dump = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, vtf);
-          context.printed(dump.run(trace, input.formats().byId(STANDARD_ASCII), common, progress));
+          context.printed(dump.run(input.formats().byId(STANDARD_ASCII), common, progress));
         } else {
           print(context, wanted);
         }

@@ -106,7 +106,8 @@ final class FilterPasses {
       throws IOException {
     IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
     ReadOptions cut = options.withWindow(window).withLocations(kept).withDiagnostics(diagnostics);
+    TraceCopy.checkProcesses(in, reader);
     TraceReader seeded = new SeededReader(reader, spec.needsHistory() || halves != null);
-    return new TraceCopy(seeded, target, cut, common, streams).run(in, filter, e -> true, progress);
+    return new TraceCopy(seeded, target, cut, common, streams).run(filter, e -> true, progress);
   }
 }
