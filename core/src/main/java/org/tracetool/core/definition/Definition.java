@@ -12,7 +12,10 @@ public sealed interface Definition {
   /** What kind of definition this is. */
   DefinitionKind kind();
 
-  /** The token by which it is referred to; 0 for kinds that nothing refers to. */
+  /**
+   * The token by which it is referred to; the token of the other definition for kinds that only
+   * attach something to one; 0 for kinds that nothing refers to.
+   */
   default int token() {
     return 0;
   }
@@ -178,7 +181,7 @@ public sealed interface Definition {
     }
   }
 
-  /** A collective operation; the type is one of {@link CollectiveType}'s ordinals. */
+  /** A collective operation; {@link CollectiveType#of} says what the type means. */
   record Collective(int token, String name, int type) implements Definition {
     @Override
     public DefinitionKind kind() {
@@ -228,7 +231,7 @@ public sealed interface Definition {
     }
   }
 
-  /** A source code location: source file token and line number. */
+  /** A source code location: source file token and line number, unsigned. */
   record Scl(int token, int file, int line) implements Definition {
     @Override
     public DefinitionKind kind() {
@@ -276,7 +279,7 @@ public sealed interface Definition {
     }
   }
 
-  /** A time at which snapshots or summaries exist. */
+  /** A time in unsigned ticks at which snapshots or summaries exist. */
   record SamplePoint(long time, int type) implements Definition {
     /** Snapshots in files of their own. */
     public static final int SNAPSHOT = 0;
