@@ -21,9 +21,19 @@ public interface TraceWriter extends Closeable {
    */
   void begin(Definitions definitions, List<StreamInfo> streams) throws IOException;
 
+  /** Whether the format can {@link #amend} definitions; asked before {@link #begin}. */
+  default boolean amends() throws IOException {
+    try {
+      amend(Definitions.builder().build());
+      return true;
+    } catch (UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
   /**
    * Replaces the definitions after events were written, for what is known only then. Before {@link
-   * #begin} it has no effect, but tells whether the format can do it.
+   * #begin} it has no effect, but fails as it would later.
    *
    * @throws UnsupportedOperationException if the format writes definitions first
    */
