@@ -55,7 +55,7 @@ public final class TraceSplitter {
   private Diagnostics trial;
   private List<TraceWriter> writers;
   private Halves halves;
-  private UsedDefinitions used;
+  private NeededDefinitions used;
   private PartThumbnails thumbnails;
   private Set<Source> unsorted;
   private boolean writing;
@@ -189,7 +189,7 @@ public final class TraceSplitter {
     for (int i = 0; i < plan.parts(); i++) {
       infos.add(infos(i));
     }
-    used = prunes() ? new UsedDefinitions(all, infos, key) : null;
+    used = prunes() ? new NeededDefinitions(all, infos, key) : null;
     TimeHalves timeHalves =
         byTime ? new TimeHalves(plan, options.dropHalves(), options.memory() / SHARE) : null;
     halves = byTime ? timeHalves : new ProcessHalves(plan, all, options.dropHalves());
@@ -309,7 +309,7 @@ public final class TraceSplitter {
     } else {
       sink = event -> {};
     }
-    return used == null ? sink : new UsedTokens(sink, used, part, stream.id());
+    return used == null ? sink : new ReferenceSink(sink, used, part, stream.id());
   }
 
   private void run(Job job) throws IOException {
@@ -425,6 +425,6 @@ public final class TraceSplitter {
         writing
             ? CapableSink.of(writers.get(part).sink(null, Section.MARKERS), format, trial)
             : event -> {};
-    return used == null ? sink : new UsedTokens(sink, used, part, 0);
+    return used == null ? sink : new ReferenceSink(sink, used, part, 0);
   }
 }
