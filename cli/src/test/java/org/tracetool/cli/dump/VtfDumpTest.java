@@ -3,9 +3,7 @@ package org.tracetool.cli.dump;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,18 +47,6 @@ class VtfDumpTest {
         .startsWith("C SAVTF\nC TRACETOOL ESC 1\nVERSION 30010037\nDURATION 0 1000\nDEFCOMNAME ")
         .contains("DEFACT 15 \"MPI\"\nDEFSTATE 31 ACT 15 \"main\" SCL 3\n")
         .doesNotContain("DOWNTO");
-  }
-
-  @Test
-  void aHeaderAloneIsAnEmptyTrace() throws Exception {
-    String header = "C SAVTF\nVERSION 30010037\nCLKPERIOD 1e-06\n";
-    Path in = Files.writeString(folder.resolve("header.avt"), header);
-    for (String style : List.of("vtf", "xvtf")) {
-      assertThat(Dumps.dump("--style", style, in.toString()))
-          .startsWith("C SAVTF\n")
-          .contains("VERSION 30010037\n", "CLKPERIOD 1e-06\n", "NCPUS 0\n");
-      assertThat(Dumps.dump("--style", style, "--no-definitions", in.toString())).isEmpty();
-    }
   }
 
   @Test
