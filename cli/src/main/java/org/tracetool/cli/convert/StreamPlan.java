@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.format.StreamInfo;
 
 /** Which processes of which streams go into which stream of the new trace. */
@@ -190,18 +191,8 @@ final class StreamPlan {
       from.put(owners.get(i), more);
     }
     from.replaceAll((s, part) -> part.length == s.locations().length ? null : part);
-    sortUnsigned(tokens);
+    IntMap.sortUnsigned(tokens);
     return new Output(new StreamInfo(id, tokens), from);
-  }
-
-  private static void sortUnsigned(int[] tokens) {
-    for (int i = 0; i < tokens.length; i++) {
-      tokens[i] ^= Integer.MIN_VALUE;
-    }
-    Arrays.sort(tokens);
-    for (int i = 0; i < tokens.length; i++) {
-      tokens[i] ^= Integer.MIN_VALUE;
-    }
   }
 
   private static int[] kept(StreamInfo stream, IntPredicate chosen) {

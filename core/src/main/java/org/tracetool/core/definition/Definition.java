@@ -1,6 +1,7 @@
 package org.tracetool.core.definition;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.tracetool.core.event.KeyValueType;
 
 /**
@@ -97,7 +98,7 @@ public sealed interface Definition {
     public boolean equals(Object other) {
       return other instanceof Group g
           && token == g.token
-          && java.util.Objects.equals(name, g.name)
+          && Objects.equals(name, g.name)
           && Arrays.equals(members, g.members);
     }
 

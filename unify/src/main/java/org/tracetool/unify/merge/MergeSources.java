@@ -20,8 +20,8 @@ import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.unify.TimeOrder;
 
 /**
  * The records of the inputs in the words of the output: translated, counted, and in order of time.

@@ -13,7 +13,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.snapshot.Thumbnail;
-import org.tracetool.unify.ThumbnailSink;
+import org.tracetool.core.snapshot.ThumbnailSink;
 
 /** The picture of the output: that of a single input, one that is drawn anew, or none. */
 final class MergeThumbnail {

@@ -16,9 +16,9 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SlicedMerge;
+import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.work.Workers;
-import org.tracetool.unify.TimeOrder;
 
 /**
  * Makes one trace of several. Their definitions are united first; then each stream of the output is

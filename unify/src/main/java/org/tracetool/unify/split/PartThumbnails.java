@@ -12,7 +12,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.snapshot.Thumbnail;
-import org.tracetool.unify.ThumbnailSink;
+import org.tracetool.core.snapshot.ThumbnailSink;
 
 /** New pictures for the parts of a trace that has one. */
 final class PartThumbnails {

@@ -24,9 +24,9 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.work.Workers;
-import org.tracetool.unify.TimeOrder;
 
 /**
  * Makes several traces of one. Streams are read once each (several at a time), except that a stream

@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.merge;
 
 import java.io.IOException;
 import java.util.ArrayList;
