@@ -16,8 +16,6 @@ import org.tracetool.core.format.TraceWriter;
 
 /** Copies a trace into a writer that does something with it on the way. */
 public final class TraceCopy {
-  private static final int READ_SHARE = 3;
-
   private final TraceReader reader;
   private final TraceFormat target;
   private final ReadOptions options;
@@ -77,7 +75,7 @@ public final class TraceCopy {
     writer.begin(moved, plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, options, work);
-    conversion.streams(plan, common.threads(), common.memory() / READ_SHARE);
+    conversion.streams(plan, common.threads(), common.readingMemory());
     conversion.markers(markers);
     conversion.attachments();
     return work.records();

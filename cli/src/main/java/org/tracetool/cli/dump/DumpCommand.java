@@ -18,7 +18,6 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.Category;
@@ -238,11 +237,7 @@ public final class DumpCommand extends TraceCommand {
         }
         lines.finish();
         if (context.records() == 0 && wantsEvents(chosen)) {
-          if (diagnostics.hasDamage()) {
-            throw new DamagedTraceException(
-                trace + ": no record could be read; see above for what is damaged");
-          }
-          diagnostics.warning("no records to print besides definitions", trace.toString());
+          noRecords(trace, "no records to print besides definitions");
         }
       }
     }
