@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
+import org.tracetool.core.io.Compression;
 
 /** The forms of archives that can be read and written. */
 public enum ArchiveKind {
@@ -66,10 +67,11 @@ public enum ArchiveKind {
         return ZIP;
       }
       InputStream all = new SequenceInputStream(new ByteArrayInputStream(magic), in);
-      if (isGzip(magic)) {
+      Compression compression = Compression.of(magic);
+      if (compression == Compression.GZIP) {
         return isTar(new GZIPInputStream(all)) ? TAR_GZIP : null;
       }
-      if (isZstd(magic)) {
+      if (compression == Compression.ZSTD) {
         return isTar(Zstd.plain(all)) ? TAR_ZSTD : null;
       }
       return isTar(all) ? TAR : null;
@@ -129,17 +131,5 @@ public enum ArchiveKind {
         && head[0] == 'P'
         && head[1] == 'K'
         && (head[2] == 3 && head[3] == 4 || head[2] == 5 && head[3] == 6);
-  }
-
-  private static boolean isGzip(byte[] head) {
-    return head.length == MAGIC && head[0] == 0x1f && head[1] == (byte) 0x8b && head[2] == 8;
-  }
-
-  private static boolean isZstd(byte[] head) {
-    return head.length == MAGIC
-        && head[0] == 0x28
-        && head[1] == (byte) 0xb5
-        && head[2] == 0x2f
-        && head[3] == (byte) 0xfd;
   }
 }

@@ -3,6 +3,7 @@ package org.tracetool.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.URL;
@@ -93,7 +94,7 @@ class LibraryProgramsTest {
 
   @Test
   void eachProgramIsShort() {
-    assertThat(PROGRAMS).hasSize(3);
+    assertThat(PROGRAMS).hasSize(4);
     for (String program : PROGRAMS) {
       String body = program.substring(program.indexOf("String[] args"));
       long lines = body.lines().skip(1).filter(l -> !l.strip().matches("[})]*;?")).count();
@@ -124,5 +125,31 @@ class LibraryProgramsTest {
         .isEqualTo(run("CountCalls", counters.toString()));
     assertThat(Files.size(folder.resolve("less.1.events.z")))
         .isLessThan(Files.size(counters.resolveSibling("cnt.1.events")));
+  }
+
+  @Test
+  void theReaderSaysWhatIsNotDefined() throws Exception {
+    Path random = TestData.path("otf/random-1/random-1.otf");
+    assertThat(run("CountCalls", random.toString())).contains(" (undefined)\n");
+  }
+
+  @Test
+  void theReaderKnowsWhatOnlyOneStreamDefines() throws Exception {
+    write("l.otf", "1:1\n2:2\n");
+    write("l.0.def", "DTRf4240\nDP1NM\"a\"\nDP2NM\"b\"\nDF7G0NM\"all\"\n");
+    write("l.2.def", "DF7G0NM\"own\"\n");
+    write("l.1.events", "1\n*1\nE7\n2\n*1\nL7\n");
+    write("l.2.events", "1\n*2\nE7\n2\n*2\nL7\n");
+    assertThat(run("CountCalls", folder.resolve("l.otf").toString())).isEqualTo("1 all\n1 own\n");
+  }
+
+  private static void write(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void messagesComeInOrderOfTime() throws Exception {
+    List<String> sends = run("PrintSends", RING.toString()).lines().toList();
+    assertThat(sends).isSorted().hasSize(97).allMatch(line -> line.contains(" -> "));
   }
 }

@@ -1,6 +1,7 @@
 package org.tracetool.unify;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -340,7 +341,7 @@ final class GlobalDefinitions {
   /** The marker classes in the order in which they are written: by type, then by token. */
   List<Definition> markers() {
     List<Definition> out = new ArrayList<>(tables.get(DefinitionKind.MARKER).definitions());
-    out.sort(java.util.Comparator.comparingInt(d -> ((Definition.Marker) d).type()));
+    out.sort(Comparator.comparingInt(d -> ((Definition.Marker) d).type()));
     return out;
   }
 }

@@ -1,5 +1,7 @@
 package org.tracetool.unify;
 
+import java.util.Arrays;
+
 /**
  * Solves overdetermined systems of linear equations in the sense of least squares. Equations are
  * folded one after the other into a triangle by Givens rotations, so that memory depends on the
@@ -26,7 +28,7 @@ final class LeastSquares {
 
   /** Adds the equation {@code a·x[i] + b·x[j] = value}, with {@code i != j}. */
   void add(int i, double a, int j, double b, double value) {
-    java.util.Arrays.fill(row, 0);
+    Arrays.fill(row, 0);
     row[i] = a;
     row[j] = b;
     double rest = value;

@@ -1,5 +1,6 @@
 package org.tracetool.unify;
 
+import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventCursor;
@@ -40,7 +41,7 @@ final class Translator {
           plan[n++] = role.definition().ordinal();
         }
       }
-      plans[kind.ordinal()] = java.util.Arrays.copyOf(plan, n);
+      plans[kind.ordinal()] = Arrays.copyOf(plan, n);
     }
     return plans;
   }

@@ -5,6 +5,7 @@ import picocli.CommandLine.Option;
 
 /** Options that every command has. */
 public final class CommonOptions {
+  private static final int READ_SHARE = 3;
   private static final long DEFAULT_MEMORY = 512L << 20;
   private static final long SMALLEST_MEMORY = 32L << 20;
 
@@ -91,6 +92,11 @@ public final class CommonOptions {
   /** Bytes that may be unpacked of an archive. */
   public long temporarySpace() {
     return temporarySpace;
+  }
+
+  /** Bytes of {@link #memory()} that reading may take; the rest is for what is made of it. */
+  public long readingMemory() {
+    return memory() / READ_SHARE;
   }
 
   /**

@@ -9,7 +9,10 @@ import org.tracetool.archive.ArchiveOptions;
 import org.tracetool.archive.Archives;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Mixin;
 
 /**
@@ -88,6 +91,32 @@ public abstract class TraceCommand implements Callable<Integer> {
   private void closeArchives() throws IOException {
     if (archives != null) {
       archives.close();
+    }
+  }
+
+  /** Reads everything, with buffers for the threads and the memory that the user allows. */
+  protected final ReadOptions reading(FileHandles handles) {
+    return new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+        .buffersFor(common.threads(), common.readingMemory());
+  }
+
+  /**
+   * Tells of a trace in which not a single record was found.
+   *
+   * @param trace its name
+   * @param warning what there is none of
+   * @throws DamagedTraceException if that comes of damage
+   */
+  protected final void noRecords(Object trace, String warning) throws DamagedTraceException {
+    checkReadable(trace);
+    diagnostics.warning(warning, trace.toString());
+  }
+
+  /** Fails if there was damage, for a trace of which nothing could be read. */
+  protected final void checkReadable(Object trace) throws DamagedTraceException {
+    if (diagnostics.hasDamage()) {
+      throw new DamagedTraceException(
+          trace + ": no record could be read; see above for what is damaged");
     }
   }
 

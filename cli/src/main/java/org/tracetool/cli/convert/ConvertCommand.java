@@ -9,11 +9,11 @@ import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
@@ -47,8 +47,6 @@ import picocli.CommandLine.Parameters;
       "  tracetool convert - - --from vtf3 --to vtf3-ascii < halo.bpv | grep SENDMSG"
     })
 public final class ConvertCommand extends TraceCommand {
-  private static final int READ_SHARE = 3;
-
   /** Streams up to which a format is not asked how it wants them. */
   private static final int MOST_STREAMS_KEPT = 16;
 
@@ -67,13 +65,7 @@ public final class ConvertCommand extends TraceCommand {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
-  @Option(
-      names = "--streams",
-      paramLabel = "N",
-      description =
-          "Put the processes into N streams, in blocks of equal size; 0 for one stream for each"
-              + " process; default: the streams of the input.")
-  private Integer streams;
+  @Mixin private StreamsOption streams = new StreamsOption();
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
@@ -94,10 +86,7 @@ public final class ConvertCommand extends TraceCommand {
     TraceFormat target = output.format(out, input, in);
     output.checkSettings(input, List.of(in), target);
     try (FileHandles handles = new FileHandles()) {
-      ReadOptions options =
-          output.reading(
-              new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-                  .buffersFor(common.threads(), common.memory() / READ_SHARE));
+      ReadOptions options = output.reading(reading(handles));
       // What is one stream is written in one go, and so read once; a pipe then need not be stored.
       boolean once = !target.capabilities().severalStreams();
       try (TraceReader reader = source.open(in, once ? options.once() : options);
@@ -121,21 +110,19 @@ public final class ConvertCommand extends TraceCommand {
 
   /** Several streams are written by a thread each; a single one needs help to use them all. */
   private ExecutorService writersHelpers(TraceReader reader) {
-    boolean single = streams == null ? reader.streams().size() == 1 : streams == 1;
+    boolean single = streams.single(reader.streams().size());
     return single && common.threads() > 1 ? Tasks.threads("write", common.threads()) : null;
   }
 
   private void check() throws UsageException {
     output.check();
-    if (perFile != null && (perFile < 1 || streams != null)) {
+    if (perFile != null && (perFile < 1 || streams.chosen() != null)) {
       throw new UsageException(
-          streams != null
+          streams.chosen() != null
               ? "--procs-per-file and --streams say the same thing in two ways; choose one"
               : "--procs-per-file " + perFile + ": must be 1 or more");
     }
-    if (streams != null && streams < 0) {
-      throw new UsageException("--streams " + streams + ": must be 0 or more");
-    }
+    streams.check();
   }
 
   private void convert(
@@ -148,17 +135,13 @@ public final class ConvertCommand extends TraceCommand {
     Definitions definitions = reader.definitions();
     IntPredicate chosen = selection.locations(definitions);
     TimeWindow window = selection.window(definitions);
-    Integer count = target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
+    Integer count = streams.in(target);
     List<int[]> layout = count == null ? layout(reader, target, chosen) : null;
     StreamPlan plan =
         layout != null
             ? StreamPlan.grouped(reader.streams(), chosen, layout)
-            : count == null
-                ? StreamPlan.same(reader.streams(), chosen)
-                : StreamPlan.dealt(reader.streams(), chosen, count);
-    if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
-      throw new DamagedTraceException(in + ": has no processes that could be copied");
-    }
+            : StreamPlan.of(reader.streams(), chosen, count);
+    TraceCopy.checkProcesses(in, reader);
     if (plan.outputs().isEmpty()) {
       throw new UsageException("--process: none of these processes has a stream in " + in);
     }
@@ -168,18 +151,14 @@ public final class ConvertCommand extends TraceCommand {
     writer.begin(CutDefinitions.within(moved, window), plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, cut, work);
-    conversion.streams(plan, common.threads(), common.memory() / READ_SHARE);
+    conversion.streams(plan, common.threads(), common.readingMemory());
     conversion.markers(
         e -> window.contains(e.time()) && (chosen == null || isKept(chosen, e.location(), reader)));
     if (!selection.any()) {
       conversion.attachments();
     }
     if (work.records() == 0) {
-      if (diagnostics.hasDamage()) {
-        throw new DamagedTraceException(
-            in + ": no record could be read; see above for what is damaged");
-      }
-      diagnostics.warning("no records to convert besides definitions", in.toString());
+      noRecords(in, "no records to convert besides definitions");
     }
     filter.report(diagnostics);
     checkStrict();

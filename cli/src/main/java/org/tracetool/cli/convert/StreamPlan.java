@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.format.StreamInfo;
 
 /** Which processes of which streams go into which stream of the new trace. */
@@ -59,6 +60,16 @@ final class StreamPlan {
       group.add(output);
     }
     return groups;
+  }
+
+  /**
+   * Streams as they are, or all processes dealt to another number of streams.
+   *
+   * @param chosen the processes to keep; null for all
+   * @param count number of streams, 0 for one for each process; null for those that there are
+   */
+  static StreamPlan of(List<StreamInfo> streams, IntPredicate chosen, Integer count) {
+    return count == null ? same(streams, chosen) : dealt(streams, chosen, count);
   }
 
   /**
@@ -180,18 +191,8 @@ final class StreamPlan {
       from.put(owners.get(i), more);
     }
     from.replaceAll((s, part) -> part.length == s.locations().length ? null : part);
-    sortUnsigned(tokens);
+    IntMap.sortUnsigned(tokens);
     return new Output(new StreamInfo(id, tokens), from);
-  }
-
-  private static void sortUnsigned(int[] tokens) {
-    for (int i = 0; i < tokens.length; i++) {
-      tokens[i] ^= Integer.MIN_VALUE;
-    }
-    Arrays.sort(tokens);
-    for (int i = 0; i < tokens.length; i++) {
-      tokens[i] ^= Integer.MIN_VALUE;
-    }
   }
 
   private static int[] kept(StreamInfo stream, IntPredicate chosen) {

@@ -16,8 +16,6 @@ import org.tracetool.core.format.TraceWriter;
 
 /** Copies a trace into a writer that does something with it on the way. */
 public final class TraceCopy {
-  private static final int READ_SHARE = 3;
-
   private final TraceReader reader;
   private final TraceFormat target;
   private final ReadOptions options;
@@ -45,23 +43,31 @@ public final class TraceCopy {
   }
 
   /**
-   * Writes everything but does not finish the output.
+   * Fails for a trace of which nothing would be left but definitions.
    *
-   * @param in name of the input, for messages
-   * @param markers the markers that are copied
-   * @return number of records that were read
+   * @param in its name, for the message
+   * @throws DamagedTraceException if it has no processes
    */
-  public long run(Path in, TraceWriter writer, Predicate<EventCursor> markers, Progress progress)
-      throws IOException {
-    IntPredicate chosen = options.locations();
-    Integer count = target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
-    StreamPlan plan = plan(chosen, count);
+  public static void checkProcesses(Path in, TraceReader reader) throws DamagedTraceException {
     if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
       throw new DamagedTraceException(in + ": has no processes that could be copied");
     }
+  }
+
+  /**
+   * Writes everything but does not finish the output.
+   *
+   * @param markers the markers that are copied
+   * @return number of records that were read
+   */
+  public long run(TraceWriter writer, Predicate<EventCursor> markers, Progress progress)
+      throws IOException {
+    IntPredicate chosen = options.locations();
+    Integer count = target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
+    StreamPlan plan = StreamPlan.of(reader.streams(), chosen, count);
     if (plan.outputs().isEmpty()) {
       // A trace has streams, if only empty ones; the caller tells that nothing was read.
-      plan = plan(null, count);
+      plan = StreamPlan.of(reader.streams(), null, count);
     }
     Definitions definitions = reader.definitions();
     Definitions moved =
@@ -69,15 +75,9 @@ public final class TraceCopy {
     writer.begin(moved, plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, options, work);
-    conversion.streams(plan, common.threads(), common.memory() / READ_SHARE);
+    conversion.streams(plan, common.threads(), common.readingMemory());
     conversion.markers(markers);
     conversion.attachments();
     return work.records();
-  }
-
-  private StreamPlan plan(IntPredicate chosen, Integer count) {
-    return count == null
-        ? StreamPlan.same(reader.streams(), chosen)
-        : StreamPlan.dealt(reader.streams(), chosen, count);
   }
 }

@@ -16,7 +16,6 @@ import org.tracetool.core.compare.DiffOptions;
 import org.tracetool.core.compare.Difference;
 import org.tracetool.core.compare.Findings;
 import org.tracetool.core.compare.TraceDiff;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
@@ -48,8 +47,6 @@ import picocli.CommandLine.Parameters;
       "  tracetool diff --ignore snapshots,creator --most 100 a.otf b.otf"
     })
 public final class DiffCommand extends TraceCommand {
-  private static final int READ_SHARE = 3;
-
   @Parameters(index = "0", paramLabel = "A", description = "A trace.")
   private Path first;
 
@@ -105,7 +102,7 @@ public final class DiffCommand extends TraceCommand {
                 compared.definitions,
                 most,
                 common.threads(),
-                common.memory() / READ_SHARE,
+                common.readingMemory(),
                 reading,
                 progress::add);
         Findings findings = TraceDiff.compare(a, b, options);
@@ -119,11 +116,7 @@ public final class DiffCommand extends TraceCommand {
 
   private void checkRead(Findings findings) throws IOException {
     if (findings.compared() == 0) {
-      if (diagnostics.hasDamage()) {
-        throw new DamagedTraceException(
-            first + " and " + second + ": no record could be read; see above for what is damaged");
-      }
-      diagnostics.warning("no records to compare besides definitions", first + " and " + second);
+      noRecords(first + " and " + second, "no records to compare besides definitions");
     }
   }
 

@@ -18,7 +18,6 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.Category;
@@ -232,17 +231,13 @@ public final class DumpCommand extends TraceCommand {
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         if (style.isVtf()) {
           VtfDump dump = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, vtf);
-          context.printed(dump.run(trace, input.formats().byId(STANDARD_ASCII), common, progress));
+          context.printed(dump.run(input.formats().byId(STANDARD_ASCII), common, progress));
         } else {
           print(context, wanted);
         }
         lines.finish();
         if (context.records() == 0 && wantsEvents(chosen)) {
-          if (diagnostics.hasDamage()) {
-            throw new DamagedTraceException(
-                trace + ": no record could be read; see above for what is damaged");
-          }
-          diagnostics.warning("no records to print besides definitions", trace.toString());
+          noRecords(trace, "no records to print besides definitions");
         }
       }
     }

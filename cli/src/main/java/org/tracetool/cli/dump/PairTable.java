@@ -1,5 +1,7 @@
 package org.tracetool.cli.dump;
 
+import java.util.Arrays;
+
 /** A few longs under each of many pairs of longs, by open addressing and without objects. */
 final class PairTable {
   private static final int SMALLEST = 64;
@@ -60,7 +62,7 @@ final class PairTable {
       used[i] = true;
       size++;
       int cell = i * stride;
-      java.util.Arrays.fill(cells, cell, cell + stride, 0);
+      Arrays.fill(cells, cell, cell + stride, 0);
       cells[cell] = first;
       cells[cell + 1] = second;
     }

@@ -2,7 +2,6 @@ package org.tracetool.cli.dump;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
@@ -68,10 +67,9 @@ final class VtfDump {
    * @param format Standard ASCII
    * @return number of records that were printed
    */
-  long run(Path trace, TraceFormat format, CommonOptions common, Progress progress)
-      throws IOException {
+  long run(TraceFormat format, CommonOptions common, Progress progress) throws IOException {
     try {
-      return print(trace, format, common, progress);
+      return print(format, common, progress);
     } finally {
       // What VTF3 cannot hold is no news to those who want no notes, unless it is to be a failure.
       boolean losses = !common.quiet() || common.strict();
@@ -83,7 +81,7 @@ final class VtfDump {
     }
   }
 
-  private long print(Path trace, TraceFormat format, CommonOptions common, Progress progress)
+  private long print(TraceFormat format, CommonOptions common, Progress progress)
       throws IOException {
     VtfLines lines = this::print;
     if (expanded) {
@@ -103,11 +101,10 @@ final class VtfDump {
     try (EventsAlone events = new EventsAlone(format.create(text, how), selection, spec != null)) {
       if (spec == null) {
         what = what.withWindow(selection.window()).withKinds(selection.kinds());
-        new TraceCopy(reader, format, what, common, 1)
-            .run(trace, events, marker -> false, progress);
+        new TraceCopy(reader, format, what, common, 1).run(events, marker -> false, progress);
         events.finish();
       } else {
-        filtered(trace, spec, what, events, format, common, progress);
+        filtered(spec, what, events, format, common, progress);
       }
       records = events.count();
     }
@@ -116,7 +113,6 @@ final class VtfDump {
   }
 
   private void filtered(
-      Path trace,
       FilterSpec spec,
       ReadOptions what,
       TraceWriter events,
@@ -132,7 +128,7 @@ final class VtfDump {
     try (FilteringWriter filter = new FilteringWriter(events, spec, diagnostics)) {
       TraceReader seeded = new SeededReader(reader, spec.needsHistory());
       ReadOptions cut = what.withWindow(spec.window()).withLocations(read);
-      new TraceCopy(seeded, format, cut, common, 1).run(trace, filter, marker -> false, progress);
+      new TraceCopy(seeded, format, cut, common, 1).run(filter, marker -> false, progress);
       FilterReport.warn(filter, diagnostics);
       filter.finish();
     }

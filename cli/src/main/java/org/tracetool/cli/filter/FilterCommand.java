@@ -6,9 +6,9 @@ import java.util.List;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
@@ -20,7 +20,6 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.EventFiles;
 import org.tracetool.filter.apply.FilteringWriter;
@@ -47,8 +46,6 @@ import picocli.CommandLine.Parameters;
       "  tracetool filter --gen --reduce 10%% -s halo.otf -o rules.flt"
     })
 public final class FilterCommand extends TraceCommand {
-  private static final int READ_SHARE = 3;
-
   /** Older programs whose results can be had exactly. */
   enum Compatibility {
     VTFILTER
@@ -68,13 +65,7 @@ public final class FilterCommand extends TraceCommand {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
-  @Option(
-      names = "--streams",
-      paramLabel = "N",
-      description =
-          "Put the processes into N streams, in blocks of equal size; 0 for one stream for each"
-              + " process; default: the streams of the input.")
-  private Integer streams;
+  @Mixin private StreamsOption streams = new StreamsOption();
 
   @Option(
       names = "--compat",
@@ -101,7 +92,12 @@ public final class FilterCommand extends TraceCommand {
   protected ExitCode run() throws IOException {
     generation.check(compat != null);
     if (generation.generate) {
-      if (rules.any() || request.any() || prune || dropHalves || streams != null || output.any()) {
+      if (rules.any()
+          || request.any()
+          || prune
+          || dropHalves
+          || streams.chosen() != null
+          || output.any()) {
         throw new UsageException(
             "--gen writes a filter file and cannot apply one at the same time; do one after the"
                 + " other");
@@ -113,18 +109,12 @@ public final class FilterCommand extends TraceCommand {
     return ExitCode.OK;
   }
 
-  private ReadOptions reading(FileHandles handles) {
-    return output.reading(
-        new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-            .buffersFor(common.threads(), common.memory() / READ_SHARE));
-  }
-
   private void generate() throws IOException {
     in = located(in, input);
     output.checkSettings(input, List.of(in), null);
     String text;
     try (FileHandles handles = new FileHandles()) {
-      ReadOptions options = reading(handles);
+      ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("reading " + in, common.quiet())) {
         text =
@@ -138,9 +128,7 @@ public final class FilterCommand extends TraceCommand {
 
   private void apply() throws IOException {
     output.check();
-    if (streams != null && streams < 0) {
-      throw new UsageException("--streams " + streams + ": must be 0 or more");
-    }
+    streams.check();
     rules.processRules(request.processRules());
     if (dropHalves && compat != null) {
       throw new UsageException(
@@ -163,7 +151,7 @@ public final class FilterCommand extends TraceCommand {
     boolean summed;
     long before;
     try (FileHandles handles = new FileHandles()) {
-      ReadOptions options = reading(handles);
+      ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
@@ -173,7 +161,7 @@ public final class FilterCommand extends TraceCommand {
         WriteOptions writing = output.writing(level(reader, target), diagnostics);
         progress.total(0, "records");
         FilterPasses passes =
-            new FilterPasses(in, reader, spec, target, options, common, streams, progress);
+            new FilterPasses(in, reader, spec, target, options, common, streams.chosen(), progress);
         if (dropHalves) {
           passes.findHalves();
         }
@@ -193,9 +181,8 @@ public final class FilterCommand extends TraceCommand {
 
   private void finish(FilteringWriter filter, long read) throws IOException {
     FilterReport.warn(filter, diagnostics);
-    if (read == 0 && diagnostics.hasDamage()) {
-      throw new DamagedTraceException(
-          in + ": no record could be read; see above for what is damaged");
+    if (read == 0) {
+      checkReadable(in);
     }
     checkStrict();
     filter.finish();
@@ -220,7 +207,7 @@ public final class FilterCommand extends TraceCommand {
       return 0;
     }
     try (FileHandles handles = new FileHandles()) {
-      ReadOptions options = reading(handles).withDiagnostics(new Diagnostics());
+      ReadOptions options = output.reading(reading(handles)).withDiagnostics(new Diagnostics());
       try (TraceReader reader = target.open(out, options)) {
         return EventFiles.bytes(reader);
       }

@@ -6,7 +6,6 @@ import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.convert.TraceCopy;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -70,7 +69,7 @@ final class FilterPasses {
    */
   FilteringWriter filter(TraceWriter writer, Diagnostics diagnostics) throws IOException {
     UsedDefinitions used = null;
-    if (spec.prune() && !amends(writer)) {
+    if (spec.prune() && !writer.amends()) {
       try (FilteringWriter trial = trial().withoutHalves(halves)) {
         run(trial, spec.window(), new Diagnostics());
         trial.finish();
@@ -82,15 +81,6 @@ final class FilterPasses {
 
   private FilteringWriter trial() {
     return new FilteringWriter(new NullWriter(), spec, new Diagnostics());
-  }
-
-  private static boolean amends(TraceWriter writer) throws IOException {
-    try {
-      writer.amend(Definitions.builder().build());
-      return true;
-    } catch (UnsupportedOperationException e) {
-      return false;
-    }
   }
 
   /**
@@ -106,7 +96,8 @@ final class FilterPasses {
       throws IOException {
     IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
     ReadOptions cut = options.withWindow(window).withLocations(kept).withDiagnostics(diagnostics);
+    TraceCopy.checkProcesses(in, reader);
     TraceReader seeded = new SeededReader(reader, spec.needsHistory() || halves != null);
-    return new TraceCopy(seeded, target, cut, common, streams).run(in, filter, e -> true, progress);
+    return new TraceCopy(seeded, target, cut, common, streams).run(filter, e -> true, progress);
   }
 }

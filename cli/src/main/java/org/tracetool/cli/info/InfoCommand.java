@@ -14,7 +14,6 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
@@ -189,11 +188,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       records += count.total().total();
     }
     if (records == 0) {
-      if (diagnostics.hasDamage()) {
-        throw new DamagedTraceException(
-            trace + ": no record could be read; see above for what is damaged");
-      }
-      diagnostics.warning("no records", trace.toString());
+      noRecords(trace, "no records");
     }
     return counted;
   }

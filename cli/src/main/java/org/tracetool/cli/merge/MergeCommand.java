@@ -13,16 +13,15 @@ import java.util.concurrent.ExecutorService;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Tasks;
 import org.tracetool.unify.merge.MergeInput;
 import org.tracetool.unify.merge.MergeOptions;
@@ -53,8 +52,6 @@ import picocli.CommandLine.Parameters;
       "  tracetool merge --renumber --offset b.otf=12.5 a.otf b.otf -o both.otf"
     })
 public final class MergeCommand extends TraceCommand {
-  private static final int READ_SHARE = 3;
-
   @Parameters(paramLabel = "IN", arity = "1..*", description = "The traces to read.")
   private List<Path> in;
 
@@ -69,13 +66,7 @@ public final class MergeCommand extends TraceCommand {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
-  @Option(
-      names = "--streams",
-      paramLabel = "N",
-      description =
-          "Put the processes into N streams, by their numbers, in blocks of equal size; 0 for one"
-              + " stream for each process; default: the streams of the inputs.")
-  private Integer streams;
+  @Mixin private StreamsOption streams = new StreamsOption();
 
   @Option(
       names = "--renumber",
@@ -121,18 +112,15 @@ public final class MergeCommand extends TraceCommand {
     checkTwice();
     TraceFormat target = output.format(out, input, in.get(0));
     output.checkSettings(input, in, target);
-    boolean several = target.capabilities().severalStreams();
-    if (!several && streams != null && streams != 1) {
+    Integer chosen = streams.chosen();
+    if (!target.capabilities().severalStreams() && chosen != null && chosen != 1) {
       throw new UsageException(
-          "--streams " + streams + ": a trace of format " + target.id() + " is one stream");
+          "--streams " + chosen + ": a trace of format " + target.id() + " is one stream");
     }
     try (FileHandles handles = new FileHandles();
         Progress progress = Progress.start("merging into " + out, common.quiet())) {
       progress.total(0, "records");
-      ReadOptions reading =
-          output.reading(
-              new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-                  .buffersFor(common.threads(), common.memory() / READ_SHARE));
+      ReadOptions reading = output.reading(reading(handles));
       List<MergeInput> inputs = new ArrayList<>();
       for (int i = 0; i < in.size(); i++) {
         Path path = in.get(i);
@@ -141,14 +129,14 @@ public final class MergeCommand extends TraceCommand {
       }
       MergeOptions options =
           new MergeOptions(
-              several ? streams : Integer.valueOf(1),
+              streams.in(target),
               renumber,
               sharedNumbers,
               TraceInput.isPipe(out),
               resolution == null ? 0 : ticks(),
               !keepTimes,
               common.threads(),
-              common.memory() / READ_SHARE,
+              common.readingMemory(),
               reading,
               progress::add);
       List<ExecutorService> helpers = new ArrayList<>();
@@ -184,20 +172,14 @@ public final class MergeCommand extends TraceCommand {
 
   private void checkOutput(long records) throws IOException {
     if (records == 0) {
-      if (diagnostics.hasDamage()) {
-        throw new DamagedTraceException(
-            in.get(0) + ": no record could be read; see above for what is damaged");
-      }
-      diagnostics.warning("no records to merge besides definitions", in.get(0).toString());
+      noRecords(in.get(0), "no records to merge besides definitions");
     }
     checkStrict();
   }
 
   private void check() throws UsageException {
     output.check();
-    if (streams != null && streams < 0) {
-      throw new UsageException("--streams " + streams + ": must be 0 or more");
-    }
+    streams.check();
     if (renumber && sharedNumbers) {
       throw new UsageException(
           "--renumber and --shared-numbers exclude each other: either inputs are different runs or"

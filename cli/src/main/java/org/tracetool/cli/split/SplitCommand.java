@@ -16,7 +16,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.time.TimeWindow;
 import org.tracetool.unify.split.SplitOptions;
 import org.tracetool.unify.split.SplitPlan;
 import org.tracetool.unify.split.TraceSplitter;
@@ -42,8 +41,6 @@ import picocli.CommandLine.Parameters;
       "  tracetool split halo.otf --by process -o 'halo-{name}.otf'"
     })
 public final class SplitCommand extends TraceCommand {
-  private static final int READ_SHARE = 3;
-
   @Parameters(paramLabel = "TRACE", description = "The trace to read.")
   private Path in;
 
@@ -126,10 +123,7 @@ public final class SplitCommand extends TraceCommand {
     check();
     in = located(in, input);
     try (FileHandles handles = new FileHandles()) {
-      ReadOptions reading =
-          output.reading(
-              new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-                  .buffersFor(common.threads(), common.memory() / READ_SHARE));
+      ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, reading);
           Progress progress = Progress.start("splitting " + in, common.quiet())) {
         progress.total(0, "records");
@@ -215,7 +209,7 @@ public final class SplitCommand extends TraceCommand {
             allDefinitions,
             dropHalves,
             common.threads(),
-            common.memory() / READ_SHARE,
+            common.readingMemory(),
             reading,
             progress::add);
     TraceSplitter.split(
@@ -229,11 +223,7 @@ public final class SplitCommand extends TraceCommand {
 
   private void checkOutput(long records) throws IOException {
     if (records == 0) {
-      if (diagnostics.hasDamage()) {
-        throw new DamagedTraceException(
-            in + ": no record could be read; see above for what is damaged");
-      }
-      diagnostics.warning("no records to split besides definitions", in.toString());
+      noRecords(in, "no records to split besides definitions");
     }
     checkStrict();
   }

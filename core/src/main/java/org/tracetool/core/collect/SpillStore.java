@@ -4,12 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.TemporaryFiles;
 
 /**
  * Keeps segments of bytes in memory up to a budget and beyond it in one temporary file, which has
@@ -81,25 +79,17 @@ public final class SpillStore implements Closeable {
     if (closed) {
       throw new IOException("closed");
     }
-    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    if (file == null) {
+      file = TemporaryFiles.unnamed(".spill");
+    }
     try {
-      if (file == null) {
-        Path path = Files.createTempFile(folder, "tracetool-spill-", ".tmp");
-        file =
-            FileChannel.open(
-                path,
-                StandardOpenOption.READ,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.DELETE_ON_CLOSE);
-      }
       long at = fileEnd;
       while (bytes.hasRemaining()) {
         fileEnd += file.write(bytes, fileEnd);
       }
       return at;
     } catch (IOException e) {
-      throw new OutputException(
-          folder + ": temporary file cannot be written: " + e.getMessage(), e);
+      throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
     }
   }
 

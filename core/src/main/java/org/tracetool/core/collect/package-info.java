@@ -1,2 +1,2 @@
-/** Tables of numbers without boxing. */
+/** Tables and logs of numbers without boxing. */
 package org.tracetool.core.collect;

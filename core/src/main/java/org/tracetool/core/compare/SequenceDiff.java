@@ -1,6 +1,7 @@
 package org.tracetool.core.compare;
 
 import java.io.IOException;
+import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
@@ -164,7 +165,7 @@ final class SequenceDiff {
       rows.append(in.cursor);
       in.advance();
     }
-    return java.util.Arrays.copyOf(starts, n);
+    return Arrays.copyOf(starts, n);
   }
 
   private void only(EventCursor first, EventCursor second) {

@@ -29,7 +29,7 @@ public final class CounterProperties {
   /** Bits that hold the type of the value. */
   public static final int VALUE_MASK = 0x1e0;
 
-  /** Value types, within {@link #VALUE_MASK}. */
+  /** Unsigned, 8 bytes. */
   public static final int UNSIGNED8 = 0;
 
   /** Signed, 8 bytes. */
@@ -72,7 +72,12 @@ public final class CounterProperties {
     return value == FLOAT || value == DOUBLE;
   }
 
-  /** A floating point sample as a number. */
+  /**
+   * A floating point sample as a number.
+   *
+   * @param properties of a counter for which {@link #isFloatingPoint} holds
+   * @param raw the value of the event, as it is in the row
+   */
   public static double toDouble(int properties, long raw) {
     return (properties & VALUE_MASK) == FLOAT
         ? Float.intBitsToFloat((int) raw)

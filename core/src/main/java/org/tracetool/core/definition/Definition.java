@@ -1,6 +1,7 @@
 package org.tracetool.core.definition;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.tracetool.core.event.KeyValueType;
 
 /**
@@ -12,7 +13,10 @@ public sealed interface Definition {
   /** What kind of definition this is. */
   DefinitionKind kind();
 
-  /** The token by which it is referred to; 0 for kinds that nothing refers to. */
+  /**
+   * The token by which it is referred to; the token of the other definition for kinds that only
+   * attach something to one; 0 for kinds that nothing refers to.
+   */
   default int token() {
     return 0;
   }
@@ -94,7 +98,7 @@ public sealed interface Definition {
     public boolean equals(Object other) {
       return other instanceof Group g
           && token == g.token
-          && java.util.Objects.equals(name, g.name)
+          && Objects.equals(name, g.name)
           && Arrays.equals(members, g.members);
     }
 
@@ -178,7 +182,7 @@ public sealed interface Definition {
     }
   }
 
-  /** A collective operation; the type is one of {@link CollectiveType}'s ordinals. */
+  /** A collective operation; {@link CollectiveType#of} says what the type means. */
   record Collective(int token, String name, int type) implements Definition {
     @Override
     public DefinitionKind kind() {
@@ -228,7 +232,7 @@ public sealed interface Definition {
     }
   }
 
-  /** A source code location: source file token and line number. */
+  /** A source code location: source file token and line number, unsigned. */
   record Scl(int token, int file, int line) implements Definition {
     @Override
     public DefinitionKind kind() {
@@ -276,7 +280,7 @@ public sealed interface Definition {
     }
   }
 
-  /** A time at which snapshots or summaries exist. */
+  /** A time in unsigned ticks at which snapshots or summaries exist. */
   record SamplePoint(long time, int type) implements Definition {
     /** Snapshots in files of their own. */
     public static final int SNAPSHOT = 0;

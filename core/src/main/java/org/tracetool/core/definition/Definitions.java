@@ -129,27 +129,33 @@ public final class Definitions {
     return d == null ? null : type.cast(d);
   }
 
-  /** The process or thread, or null. */
+  /** The process or thread that all streams know by this token, or null. */
   public Definition.Location location(int token) {
     return find(DefinitionKind.LOCATION, token, Definition.Location.class);
   }
 
-  /** The process group, or null. */
+  /** The process group that all streams know by this token, or null. */
   public Definition.Group group(int token) {
     return find(DefinitionKind.GROUP, token, Definition.Group.class);
   }
 
-  /** The region, or null. */
+  /**
+   * The region that all streams know by this token, or null. {@link #find(int, DefinitionKind,
+   * int)} also finds those that only one stream has.
+   */
   public Definition.Region region(int token) {
     return find(DefinitionKind.REGION, token, Definition.Region.class);
   }
 
-  /** The counter, or null. */
+  /** The counter that all streams know by this token, or null. */
   public Definition.Counter counter(int token) {
     return find(DefinitionKind.COUNTER, token, Definition.Counter.class);
   }
 
-  /** Ticks per second, {@link #DEFAULT_TICKS_PER_SECOND} where the trace does not say. */
+  /**
+   * Ticks per second, unsigned and not 0; {@link #DEFAULT_TICKS_PER_SECOND} where the trace does
+   * not say.
+   */
   public long ticksPerSecond() {
     Definition d = find(DefinitionKind.TIMER_RESOLUTION, 0);
     long ticks = d instanceof Definition.TimerResolution r ? r.ticksPerSecond() : 0;

@@ -1,5 +1,6 @@
 package org.tracetool.core.definition;
 
+import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.event.KeyValueType;
 
@@ -32,7 +33,7 @@ public record KeyValues(List<Pair> pairs) {
           && key == p.key
           && type == p.type
           && value == p.value
-          && java.util.Arrays.equals(bytes, p.bytes);
+          && Arrays.equals(bytes, p.bytes);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.tracetool.core.deflate;
 
+import java.util.Arrays;
+
 /** The head of a block with its own Huffman codes: their lengths, run-length coded. */
 final class BlockHeader {
   private static final int[] ORDER = {
@@ -43,7 +45,7 @@ final class BlockHeader {
   }
 
   private void collect(int[] lengths) {
-    java.util.Arrays.fill(frequencies, 0);
+    Arrays.fill(frequencies, 0);
     count = 0;
     int i = 0;
     while (i < lengths.length) {

@@ -131,8 +131,12 @@ public final class EventBlock {
   }
 
   /**
-   * Adds a row and returns the index of its first field, which the caller fills. The pairs follow
-   * the fields.
+   * Adds a row and returns the index of its first field in {@link #words()}. The caller fills all
+   * fields and behind them two words for each pair; until then they hold anything.
+   *
+   * @param time in ticks, unsigned
+   * @param location token of the process
+   * @param pairs number of key-value pairs, at most {@link #MAX_PAIRS}
    */
   public int addRow(long time, EventKind kind, int location, int pairs) {
     int at = used;
@@ -164,7 +168,14 @@ public final class EventBlock {
     rows += moreRows;
   }
 
-  /** Adds a row without pairs. Missing trailing fields are 0. */
+  /**
+   * Adds a row without pairs.
+   *
+   * @param time in ticks, unsigned
+   * @param location token of the process
+   * @param fields values in the order of {@link EventKind#fields()}, not more than there are;
+   *     missing ones at the end are 0
+   */
   public void add(long time, EventKind kind, int location, long... fields) {
     int at = addRow(time, kind, location, 0);
     Arrays.fill(words, at, at + kind.fieldCount(), 0);

@@ -78,7 +78,10 @@ public final class EventCursor {
     return (int) head;
   }
 
-  /** Field by position in {@link EventKind#fields()}; all values are unsigned. */
+  /**
+   * Field by position in {@link EventKind#fields()}, whose {@link Role} says how to read it;
+   * integers are unsigned.
+   */
   public long field(int index) {
     return words[row + EventBlock.FIELDS + index];
   }
@@ -120,17 +123,17 @@ public final class EventCursor {
     return (int) get(Role.LOCATION);
   }
 
-  /** Length in bytes; the first one where the kind has several. */
+  /** Length in bytes, unsigned; the first one where the kind has several, 0 where it has none. */
   public long bytes() {
     return get(Role.BYTES);
   }
 
-  /** Message or window tag. */
+  /** Message or window tag, unsigned; 0 where the kind has none. */
   public long tag() {
     return get(Role.TAG);
   }
 
-  /** Token of the counter. */
+  /** Token of the counter, 0 where the kind has none. */
   public int counter() {
     return (int) get(Role.COUNTER);
   }
@@ -150,7 +153,7 @@ public final class EventCursor {
     return row + EventBlock.FIELDS + kind().fieldCount() + 2 * index;
   }
 
-  /** Key token of a pair. */
+  /** Key token of a pair, which is one of 0 to {@link #pairs()} - 1. */
   public int pairKey(int index) {
     return (int) words[pairAt(index)];
   }

@@ -1,6 +1,7 @@
 package org.tracetool.core.event;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -420,7 +421,7 @@ public enum EventKind {
     List<Field> list = new ArrayList<>();
     int text = -1;
     indexByRole = new int[Role.values().length];
-    java.util.Arrays.fill(indexByRole, -1);
+    Arrays.fill(indexByRole, -1);
     for (int i = 0; i < namesAndRoles.length; i += 2) {
       Role role = (Role) namesAndRoles[i + 1];
       int index = list.size();

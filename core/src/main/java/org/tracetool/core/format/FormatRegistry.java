@@ -40,7 +40,11 @@ public final class FormatRegistry {
     return formats.stream().flatMap(f -> f.suffixes().stream()).distinct().toList();
   }
 
-  /** The format with this id. */
+  /**
+   * The format with this id.
+   *
+   * @throws UsageException if there is none
+   */
   public TraceFormat byId(String id) throws UsageException {
     for (TraceFormat f : formats) {
       if (f.id().equals(id)) {
@@ -50,7 +54,11 @@ public final class FormatRegistry {
     throw new UsageException("unknown format '" + id + "'; known are: " + ids());
   }
 
-  /** The format for a new file, by its suffix. */
+  /**
+   * The format for a new trace, by the longest suffix that its name ends with.
+   *
+   * @throws UsageException if it ends with none
+   */
   public TraceFormat bySuffix(Path trace) throws UsageException {
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     TraceFormat best = null;
@@ -70,7 +78,12 @@ public final class FormatRegistry {
         trace + ": cannot tell the format from the name; say --to ID (" + ids() + ")");
   }
 
-  /** The format of an existing trace. */
+  /**
+   * The format of an existing trace, by its content and its name.
+   *
+   * @throws DamagedTraceException if there is no such trace, it cannot be read, or no format knows
+   *     it
+   */
   public TraceFormat detect(Path trace) throws IOException {
     byte[] head = new byte[0];
     if (Files.isRegularFile(trace)) {

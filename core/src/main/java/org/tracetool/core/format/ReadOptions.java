@@ -16,7 +16,8 @@ import org.tracetool.core.time.TimeWindow;
  * @param locations only records of these processes, by token; null for all
  * @param kinds only records of these kinds; null for all. A reader may skip all others unread, so
  *     damage in them can go unnoticed
- * @param handles where files are opened
+ * @param handles where files are opened; shared by as many traces as the caller likes, and closed
+ *     by the caller when all of them are
  * @param diagnostics where damage is reported
  * @param bufferBytes size of a stream's buffers, see {@link #buffersFor}
  * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
@@ -51,7 +52,10 @@ public record ReadOptions(
     this(window, locations, kinds, handles, diagnostics, bufferBytes, Map.of(), false);
   }
 
-  /** Everything, with new handles and diagnostics of its own. */
+  /**
+   * Everything, with new handles and diagnostics of its own. The handles keep at most {@link
+   * FileHandles#DEFAULT_LIMIT} files open; a program that goes on for long closes them.
+   */
   public static ReadOptions defaults() {
     return new ReadOptions(
         TimeWindow.ALL, null, null, new FileHandles(), new Diagnostics(), LARGEST_BUFFER);

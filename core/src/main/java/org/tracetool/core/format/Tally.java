@@ -83,12 +83,12 @@ public final class Tally {
     return any;
   }
 
-  /** The smallest time in ticks, unsigned. */
+  /** The smallest time in ticks, unsigned; 0 if there is none. */
   public long first() {
     return first;
   }
 
-  /** The largest time in ticks, unsigned. */
+  /** The largest time in ticks, unsigned; 0 if there is none. */
   public long last() {
     return last;
   }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * @param path where it is
  * @param role what it holds, for example {@code events}
  * @param stream the stream it belongs to, 0 for the whole trace
- * @param bytes its size
+ * @param bytes its size, compressed if it is
  * @param compression how it is compressed ({@code zlib}), or null
  */
 public record TraceFile(Path path, String role, int stream, long bytes, String compression) {}

@@ -40,17 +40,17 @@ public interface TraceFormat {
   int probe(Path trace, byte[] head);
 
   /**
-   * Opens a trace: finds its files and reads its definitions.
+   * Opens a trace: finds its files and reads its definitions. The caller closes it.
    *
-   * @throws org.tracetool.core.error.DamagedTraceException if there is nothing to read
+   * @throws DamagedTraceException if there is nothing to read
+   * @throws UnsupportedTraceException if it is a trace of a kind or version that cannot be read
    */
   TraceReader open(Path trace, ReadOptions options) throws IOException;
 
   /**
    * Finds the files of a trace by what its index or master file says, without reading its records.
    *
-   * @throws org.tracetool.core.error.DamagedTraceException if the file that lists them cannot be
-   *     read
+   * @throws DamagedTraceException if the file that lists them cannot be read
    */
   default FileSet fileSet(Path trace, ReadOptions options) throws IOException {
     if (!Files.isRegularFile(trace)) {

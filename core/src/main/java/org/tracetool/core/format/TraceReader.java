@@ -24,7 +24,7 @@ public interface TraceReader extends Closeable {
    */
   Definitions localDefinitions(StreamInfo stream) throws IOException;
 
-  /** The streams in unsigned ascending order of their ids. */
+  /** The streams, each with its processes, in unsigned ascending order of their ids. */
   List<StreamInfo> streams();
 
   /**
@@ -35,9 +35,11 @@ public interface TraceReader extends Closeable {
 
   /**
    * Opens a section of a stream from the start of the window in {@code options}. Records outside
-   * the window or of processes that were not chosen are left out; damage is reported and skipped.
+   * the window or of processes that were not chosen are left out; damage is reported and skipped,
+   * and so is a section that is not there, which is empty. The caller closes the source.
    *
    * @param stream one of {@link #streams()}; null for the {@link Section#MARKERS} of a trace
+   * @throws IOException if a file can no longer be read, here or when the source is
    */
   EventSource open(StreamInfo stream, Section section, ReadOptions options) throws IOException;
 

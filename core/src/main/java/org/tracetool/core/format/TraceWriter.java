@@ -14,12 +14,26 @@ import org.tracetool.core.event.EventSink;
  * finishing removes all that was written.
  */
 public interface TraceWriter extends Closeable {
-  /** Announces definitions and streams; called once, first. */
+  /**
+   * Announces definitions and streams; called once, first.
+   *
+   * @param streams with ids of their own, each process in one of them
+   */
   void begin(Definitions definitions, List<StreamInfo> streams) throws IOException;
+
+  /** Whether the format can {@link #amend} definitions; asked before {@link #begin}. */
+  default boolean amends() throws IOException {
+    try {
+      amend(Definitions.builder().build());
+      return true;
+    } catch (UnsupportedOperationException e) {
+      return false;
+    }
+  }
 
   /**
    * Replaces the definitions after events were written, for what is known only then. Before {@link
-   * #begin} it has no effect, but tells whether the format can do it.
+   * #begin} it has no effect, but fails as it would later.
    *
    * @throws UnsupportedOperationException if the format writes definitions first
    */
@@ -29,7 +43,9 @@ public interface TraceWriter extends Closeable {
 
   /**
    * The sink of a section of a stream. Sinks of different streams may be used by different threads
-   * at the same time. The caller ends each sink.
+   * at the same time. Asked for once for each section, and ended by the caller. Events are expected
+   * in order of time; a format that needs that counts as a loss what breaks it. Kinds of records
+   * that the format cannot hold are kept away by {@link CapableSink}.
    *
    * @param stream one of those announced; null for {@link Section#MARKERS}
    */
@@ -52,7 +68,12 @@ public interface TraceWriter extends Closeable {
     throw new UnsupportedTraceException("cannot replace " + file + " by a trace of this format");
   }
 
-  /** Writes what is left and moves the trace to its final name. */
+  /**
+   * Writes what is left and moves the trace to its final name; called when all sinks were ended.
+   *
+   * @throws org.tracetool.core.error.OutputException if that fails; what stood under the name
+   *     before still does
+   */
   void finish() throws IOException;
 
   @Override

@@ -3,6 +3,7 @@ package org.tracetool.core.io;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Hexadecimal and decimal numbers in byte arrays, without objects. */
 public final class Hex {
@@ -18,7 +19,7 @@ public final class Hex {
   private static final long ONES = 0x0101_0101_0101_0101L;
 
   static {
-    java.util.Arrays.fill(VALUES, (byte) -1);
+    Arrays.fill(VALUES, (byte) -1);
     for (int i = 0; i < 16; i++) {
       VALUES[DIGITS[i]] = (byte) i;
     }

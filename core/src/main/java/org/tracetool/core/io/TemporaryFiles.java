@@ -9,6 +9,8 @@ import org.tracetool.core.error.OutputException;
 
 /** Where to put what is needed only while the program runs. */
 public final class TemporaryFiles {
+  private static final String PREFIX = "tracetool-";
+
   private TemporaryFiles() {}
 
   /** The folder: {@code $TMPDIR}, or else the one that the system has for it. */
@@ -25,13 +27,42 @@ public final class TemporaryFiles {
    * @throws OutputException if there is no place for it
    */
   public static FileChannel unnamed(String suffix) throws OutputException {
-    Path folder = folder();
+    Path file = file(suffix);
     try {
       return FileChannel.open(
-          Files.createTempFile(folder, "tracetool-", suffix),
+          file,
           StandardOpenOption.READ,
           StandardOpenOption.WRITE,
           StandardOpenOption.DELETE_ON_CLOSE);
+    } catch (IOException e) {
+      throw failure(file.getParent(), e);
+    }
+  }
+
+  /**
+   * An empty file with a name, which the caller deletes.
+   *
+   * @param suffix what its name ends with
+   * @throws OutputException if there is no place for it
+   */
+  public static Path file(String suffix) throws OutputException {
+    Path folder = folder();
+    try {
+      return Files.createTempFile(folder, PREFIX, suffix);
+    } catch (IOException e) {
+      throw failure(folder, e);
+    }
+  }
+
+  /**
+   * An empty folder, which the caller deletes.
+   *
+   * @throws OutputException if there is no place for it
+   */
+  public static Path subfolder() throws OutputException {
+    Path folder = folder();
+    try {
+      return Files.createTempDirectory(folder, PREFIX);
     } catch (IOException e) {
       throw failure(folder, e);
     }

@@ -1,2 +1,4 @@
-/** Files: pooled handles, outputs that appear whole or not at all, numbers as text. */
+/**
+ * Files: pooled handles, temporary files, outputs that appear whole or not at all, numbers as text.
+ */
 package org.tracetool.core.io;

@@ -1,6 +1,7 @@
 package org.tracetool.core.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +133,7 @@ public final class Diagnostics {
           examples.sort(null);
           list.add(new Incident(k.severity(), k.what(), s.count, List.copyOf(examples)));
         });
-    list.sort(java.util.Comparator.comparing(Incident::severity).thenComparing(Incident::what));
+    list.sort(Comparator.comparing(Incident::severity).thenComparing(Incident::what));
     return list;
   }
 }

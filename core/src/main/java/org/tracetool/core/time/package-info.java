@@ -1,2 +1,2 @@
-/** Time stamps, windows and clock corrections. */
+/** Ticks of a clock as seconds, and windows of time. */
 package org.tracetool.core.time;

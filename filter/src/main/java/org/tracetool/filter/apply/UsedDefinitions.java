@@ -10,12 +10,12 @@ import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
+import org.tracetool.core.event.ReferredTokens;
 
 /** Which definitions the records of a trace refer to, and what is left without the others. */
 public final class UsedDefinitions {
   private final Map<DefinitionKind, IntMap> used = new EnumMap<>(DefinitionKind.class);
+  private final ReferredTokens referred = new ReferredTokens(this::refers);
 
   UsedDefinitions() {
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
@@ -23,28 +23,16 @@ public final class UsedDefinitions {
     }
   }
 
-  /** Takes what a record refers to into account. */
+  /** Takes what a record refers to into account, once this was added to another one. */
   void add(EventCursor event) {
-    location(event.location());
-    EventKind kind = event.kind();
-    List<Field> fields = kind.fields();
-    for (int i = 0; i < fields.size(); i++) {
-      DefinitionKind target = fields.get(i).role().definition();
-      if (target == DefinitionKind.LOCATION) {
-        location((int) event.field(i));
-      } else if (target != null) {
-        mark(target, (int) event.field(i));
-      }
-    }
-    for (int i = 0; i < event.pairs(); i++) {
-      mark(DefinitionKind.KEY, event.pairKey(i));
-    }
+    referred.add(event);
   }
 
-  /** A process, or a group in its place. */
-  private void location(int token) {
-    mark(DefinitionKind.LOCATION, token);
-    mark(DefinitionKind.GROUP, token);
+  private void refers(DefinitionKind kind, int token) {
+    mark(kind, token);
+    if (kind == DefinitionKind.LOCATION) {
+      mark(DefinitionKind.GROUP, token); // or a group in its place
+    }
   }
 
   /** Keeps a definition whatever refers to it. */
@@ -65,6 +53,7 @@ public final class UsedDefinitions {
 
   /** Adds what another stream uses. */
   synchronized void add(UsedDefinitions other) {
+    other.referred.tell();
     other.used.forEach(
         (kind, map) -> {
           for (int token : map.sortedKeys()) {

@@ -12,6 +12,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.EventFiles;
@@ -47,7 +48,7 @@ public final class Rehearsal {
     for (TraceFile file : reader.files()) {
       plain &= !file.role().equals("events") || file.compression() == null;
     }
-    Path folder = Files.createTempDirectory("tracetool-");
+    Path folder = TemporaryFiles.subfolder();
     try {
       Path trace = folder.resolve("trial" + reader.format().suffixes().get(0));
       WriteOptions writing = new WriteOptions(plain ? 0 : -1, false, new Diagnostics());

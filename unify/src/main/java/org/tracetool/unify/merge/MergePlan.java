@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.StreamInfo;
 
@@ -40,13 +41,7 @@ final class MergePlan {
 
     Output finished() {
       int[] tokens = locations.stream().mapToInt(Integer::intValue).toArray();
-      for (int i = 0; i < tokens.length; i++) {
-        tokens[i] ^= Integer.MIN_VALUE;
-      }
-      java.util.Arrays.sort(tokens);
-      for (int i = 0; i < tokens.length; i++) {
-        tokens[i] ^= Integer.MIN_VALUE;
-      }
+      IntMap.sortUnsigned(tokens);
       return new Output(new StreamInfo(id, tokens), from);
     }
   }

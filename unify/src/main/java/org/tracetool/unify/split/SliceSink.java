@@ -6,14 +6,8 @@ import org.tracetool.core.event.EventSink;
 
 /** Deals the records of a stream to the slices of time, one after the other. */
 final class SliceSink implements EventSink {
-  /** Makes the sink of a slice. */
-  @FunctionalInterface
-  interface Slices {
-    EventSink open(int slice) throws IOException;
-  }
-
   private final SplitPlan plan;
-  private final Slices slices;
+  private final PartSinks slices;
   private final OpenCalls calls;
   private final Halves.Watch watch;
   private int slice;
@@ -24,7 +18,7 @@ final class SliceSink implements EventSink {
    * @param calls the open functions, which are left and entered at cuts; null where there are none
    * @param watch finds what the cuts go through; null where nothing is looked for
    */
-  SliceSink(SplitPlan plan, Slices slices, OpenCalls calls, Halves.Watch watch) {
+  SliceSink(SplitPlan plan, PartSinks slices, OpenCalls calls, Halves.Watch watch) {
     this.plan = plan;
     this.slices = slices;
     this.calls = calls;

@@ -16,7 +16,7 @@ import org.tracetool.core.merge.MergedSource;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.SourceSet;
-import org.tracetool.unify.TimeOrder;
+import org.tracetool.core.merge.TimeOrder;
 
 /**
  * The streams of the trace that is split: as they are, or all of them merged into one for formats

@@ -3,6 +3,7 @@ package org.tracetool.unify.split;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * How a trace is cut: either by processes or by time.
@@ -57,7 +58,7 @@ public record SplitPlan(List<String> names, Map<Integer, Integer> byProcess, lon
   public boolean equals(Object other) {
     return other instanceof SplitPlan p
         && names.equals(p.names)
-        && java.util.Objects.equals(byProcess, p.byProcess)
+        && Objects.equals(byProcess, p.byProcess)
         && Arrays.equals(cuts, p.cuts);
   }
 

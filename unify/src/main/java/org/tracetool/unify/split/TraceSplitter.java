@@ -1,8 +1,6 @@
 package org.tracetool.unify.split;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -12,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
@@ -27,11 +24,9 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.work.Workers;
-import org.tracetool.unify.ThumbnailSink;
-import org.tracetool.unify.TimeOrder;
 
 /**
  * Makes several traces of one. Streams are read once each (several at a time), except that a stream
@@ -47,9 +42,6 @@ public final class TraceSplitter {
   /** Parts of the memory for the tables of what is split, and for each stream that is sorted. */
   private static final int SHARE = 4;
 
-  private static final int FEWEST_SAMPLES = 16;
-  private static final int MOST_SAMPLES = 4096;
-
   private final TraceReader reader;
   private final SplitInput input;
   private final SplitPlan plan;
@@ -63,8 +55,8 @@ public final class TraceSplitter {
   private Diagnostics trial;
   private List<TraceWriter> writers;
   private Halves halves;
-  private UsedDefinitions used;
-  private List<Thumbnail> thumbnails;
+  private NeededDefinitions used;
+  private PartThumbnails thumbnails;
   private Set<Source> unsorted;
   private boolean writing;
 
@@ -197,11 +189,11 @@ public final class TraceSplitter {
     for (int i = 0; i < plan.parts(); i++) {
       infos.add(infos(i));
     }
-    used = prunes() ? new UsedDefinitions(all, infos, key) : null;
+    used = prunes() ? new NeededDefinitions(all, infos, key) : null;
     TimeHalves timeHalves =
         byTime ? new TimeHalves(plan, options.dropHalves(), options.memory() / SHARE) : null;
     halves = byTime ? timeHalves : new ProcessHalves(plan, all, options.dropHalves());
-    boolean amends = amends();
+    boolean amends = writers.get(0).amends();
     List<Job> jobs = jobs();
     boolean first = byTime && options.dropHalves() || used != null && !amends;
     if (first) {
@@ -218,7 +210,7 @@ public final class TraceSplitter {
     for (int i = 0; i < plan.parts(); i++) {
       writers.get(i).begin(definitions(i, needed), infos.get(i));
     }
-    thumbnails = thumbnails();
+    thumbnails = PartThumbnails.of(reader, plan, infos, options.memory() / SHARE, trial);
     read(jobs, true);
     markers(true);
     if (used != null && amends) {
@@ -227,7 +219,7 @@ public final class TraceSplitter {
         writers.get(i).amend(definitions(i, needed));
       }
     }
-    attach();
+    thumbnails.write(writers, format.id(), trial);
     halves.report(trial);
     if (byTime && input.streams().stream().anyMatch(s -> input.has(s, Section.STATISTICS))) {
       trial.warning(
@@ -246,16 +238,6 @@ public final class TraceSplitter {
           null);
     }
     return fits && !options.allDefinitions();
-  }
-
-  /** Whether definitions can be written after the records that need them. */
-  private boolean amends() throws IOException {
-    try {
-      writers.get(0).amend(reader.definitions()); // before begin() that changes nothing
-      return true;
-    } catch (UnsupportedOperationException e) {
-      return false;
-    }
   }
 
   private Definitions definitions(int part, List<BitSet> needed) {
@@ -321,29 +303,27 @@ public final class TraceSplitter {
     if (writing) {
       StreamInfo own = streams.get(part).get(stream.id());
       sink = CapableSink.of(writers.get(part).sink(own, section), format, trial);
-      if (section == Section.EVENTS && thumbnails != null) {
-        sink = ThumbnailSink.of(sink, thumbnails.get(part), own.locations());
+      if (section == Section.EVENTS) {
+        sink = thumbnails.watching(sink, part, own.locations());
       }
     } else {
       sink = event -> {};
     }
-    return used == null ? sink : new UsedTokens(sink, used, part, stream.id());
+    return used == null ? sink : new ReferenceSink(sink, used, part, stream.id());
   }
 
   private void run(Job job) throws IOException {
     boolean events = job.section() == Section.EVENTS;
     Halves.Watch watch = events ? halves.watch(job.stream().id()) : null;
+    PartSinks sinks = part -> sink(part, job.stream(), job.section());
     if (job.parts() == null) {
       OpenCalls calls = events ? new OpenCalls(key) : null;
-      read(
-          job,
-          reading(),
-          new SliceSink(plan, i -> sink(i, job.stream(), job.section()), calls, watch));
+      read(job, reading(), new SliceSink(plan, sinks, calls, watch));
     } else {
       boolean all = job.first() && job.parts().size() == partsOf(job.stream());
       ReadOptions chosen =
           all ? reading() : reading().withLocations(l -> job.parts().contains(part(job, l)));
-      read(job, chosen, new ProcessSink(job, watch));
+      read(job, chosen, new ProcessSink(job.parts(), sinks, l -> part(job, l), watch));
     }
   }
 
@@ -362,46 +342,6 @@ public final class TraceSplitter {
       return part;
     }
     return job.first() ? job.parts().get(0) : -1;
-  }
-
-  /** Deals the records of a stream to parts by process. */
-  private final class ProcessSink implements EventSink {
-    private final Job job;
-    private final Halves.Watch watch;
-    private final Map<Integer, EventSink> sinks = new LinkedHashMap<>();
-    private int lastLocation;
-    private int lastPart;
-    private EventSink last;
-
-    ProcessSink(Job job, Halves.Watch watch) throws IOException {
-      this.job = job;
-      this.watch = watch;
-      for (int part : job.parts()) {
-        sinks.put(part, sink(part, job.stream(), job.section()));
-      }
-    }
-
-    @Override
-    public void accept(EventCursor event) throws IOException {
-      if (last == null || event.location() != lastLocation) {
-        lastLocation = event.location();
-        lastPart = part(job, lastLocation);
-        last = sinks.get(lastPart);
-      }
-      if (last != null && (watch == null || watch.keep(event, lastPart))) {
-        last.accept(event);
-      }
-    }
-
-    @Override
-    public void end() throws IOException {
-      for (EventSink sink : sinks.values()) {
-        sink.end();
-      }
-      if (watch != null) {
-        watch.end();
-      }
-    }
   }
 
   private EventSource open(Job job, ReadOptions chosen) throws IOException {
@@ -442,27 +382,13 @@ public final class TraceSplitter {
         }
       }
     }
-    boolean[] sorted = new boolean[sources.size()];
-    Workers.run(
-        options.threads(),
-        sorted.length,
-        i -> {
-          Source s = sources.get(i);
-          try (EventSource source = input.open(s.stream(), s.section(), reading())) {
-            sorted[i] = TimeOrder.holds(source);
-          }
-        });
-    for (int i = 0; i < sorted.length; i++) {
-      if (!sorted[i]) {
-        unsorted.add(sources.get(i));
-        input.sort();
-        options
-            .reading()
-            .diagnostics()
-            .warning(
-                "records that were not in order of time, sorted",
-                sources.get(i).stream().toString());
-      }
+    List<Source> broken =
+        TimeOrder.broken(
+            sources, s -> input.open(s.stream(), s.section(), reading()), options.threads());
+    for (Source s : broken) {
+      unsorted.add(s);
+      input.sort();
+      TimeOrder.report(options.reading().diagnostics(), s.stream().toString());
     }
   }
 
@@ -499,60 +425,6 @@ public final class TraceSplitter {
         writing
             ? CapableSink.of(writers.get(part).sink(null, Section.MARKERS), format, trial)
             : event -> {};
-    return used == null ? sink : new UsedTokens(sink, used, part, 0);
-  }
-
-  /** New pictures for the parts of a trace that has one; null if there are none. */
-  private List<Thumbnail> thumbnails() throws IOException {
-    try (InputStream picture = reader.attachment("thumbnail")) {
-      if (picture == null) {
-        return null;
-      }
-    }
-    List<Definition.TimeRange> ranges = reader.definitions().all(Definition.TimeRange.class);
-    if (ranges.isEmpty()) {
-      trial.loss("thumbnail, since the trace does not say when it begins and ends", 1);
-      return null;
-    }
-    long rows = 0;
-    List<List<Integer>> processes = new ArrayList<>();
-    for (int i = 0; i < plan.parts(); i++) {
-      List<Integer> own = new ArrayList<>();
-      infos(i).forEach(s -> Arrays.stream(s.locations()).forEach(own::add));
-      processes.add(own);
-      rows += Thumbnail.rows(own.size());
-    }
-    long samples = options.memory() / SHARE / Math.max(1, rows) / Integer.BYTES;
-    if (samples < FEWEST_SAMPLES) {
-      trial.loss("thumbnail, since there is no room for one of each part", 1);
-      return null;
-    }
-    Definition.TimeRange range = ranges.get(0);
-    List<Thumbnail> list = new ArrayList<>();
-    for (int i = 0; i < plan.parts(); i++) {
-      long first = range.first();
-      long last = range.last();
-      if (plan.byProcess() == null) {
-        first = Long.compareUnsigned(first, plan.from(i)) < 0 ? plan.from(i) : first;
-        last = Long.compareUnsigned(last, plan.to(i)) > 0 ? plan.to(i) : last;
-      }
-      list.add(new Thumbnail(first, last, processes.get(i), (int) Math.min(samples, MOST_SAMPLES)));
-    }
-    return list;
-  }
-
-  private void attach() throws IOException {
-    if (thumbnails == null) {
-      return;
-    }
-    for (int i = 0; i < plan.parts(); i++) {
-      try (OutputStream out = writers.get(i).attachment("thumbnail")) {
-        if (out == null) {
-          trial.loss("thumbnail, which format " + format.id() + " has no place for", 1);
-          return;
-        }
-        thumbnails.get(i).write(out);
-      }
-    }
+    return used == null ? sink : new ReferenceSink(sink, used, part, 0);
   }
 }

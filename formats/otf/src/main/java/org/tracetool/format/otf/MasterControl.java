@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
@@ -81,17 +81,10 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     streams.forEach(
         (id, processes) -> {
           int[] tokens = processes.stream().mapToInt(Integer::intValue).toArray();
-          list.add(new StreamInfo(id, sortUnsigned(tokens)));
+          IntMap.sortUnsigned(tokens);
+          list.add(new StreamInfo(id, tokens));
         });
     return new MasterControl(List.copyOf(list), aggregation);
-  }
-
-  static int[] sortUnsigned(int[] tokens) {
-    int[] flipped = Arrays.stream(tokens).map(t -> t ^ Integer.MIN_VALUE).sorted().toArray();
-    for (int i = 0; i < flipped.length; i++) {
-      flipped[i] ^= Integer.MIN_VALUE;
-    }
-    return flipped;
   }
 
   private static Aggregation aggregation(Path path, TextBuffer text, LineParser line)
@@ -149,7 +142,8 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     sorted.sort((a, b) -> Integer.compareUnsigned(a.id(), b.id()));
     for (StreamInfo s : sorted) {
       out.append(Integer.toHexString(s.id())).append(':');
-      int[] locations = sortUnsigned(s.locations());
+      int[] locations = s.locations().clone();
+      IntMap.sortUnsigned(locations);
       for (int i = 0; i < locations.length; i++) {
         out.append(i == 0 ? "" : ",").append(Integer.toHexString(locations[i]));
       }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
@@ -79,13 +80,7 @@ final class StfReader implements TraceReader {
     for (IndexData.Stream s : index.streams) {
       if (s.id() != 0 && byId.putIfAbsent(s.id(), s) == null) {
         int[] sorted = s.locations().clone();
-        for (int i = 0; i < sorted.length; i++) {
-          sorted[i] ^= Integer.MIN_VALUE;
-        }
-        Arrays.sort(sorted);
-        for (int i = 0; i < sorted.length; i++) {
-          sorted[i] ^= Integer.MIN_VALUE;
-        }
+        IntMap.sortUnsigned(sorted);
         streams.add(new StreamInfo(s.id(), sorted));
       }
     }

@@ -10,6 +10,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.Compression;
 import org.tracetool.core.report.Diagnostics;
 
 /** Finds the files of a trace by its index, and tells those of other traces by their trace ids. */
@@ -36,7 +37,7 @@ final class TraceFileSet {
     try (InputStream in = Files.newInputStream(file)) {
       head = in.readNBytes(FileHeader.LENGTH);
     }
-    if (TraceOpener.isGzip(head) || TraceOpener.isZstd(head)) {
+    if (Compression.of(head) != null) {
       return false;
     }
     try {

@@ -14,6 +14,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.io.Compression;
 import org.tracetool.core.io.TemporaryFiles;
 
 /** Finds out in which form a trace is and opens it. */
@@ -23,21 +24,9 @@ final class TraceOpener {
 
   private TraceOpener() {}
 
-  static boolean isGzip(byte[] head) {
-    return head.length >= 2 && head[0] == 0x1f && head[1] == (byte) 0x8b;
-  }
-
-  static boolean isZstd(byte[] head) {
-    return head.length >= 4
-        && head[0] == 0x28
-        && head[1] == (byte) 0xb5
-        && head[2] == 0x2f
-        && head[3] == (byte) 0xfd;
-  }
-
   /** The first bytes behind any compression, as many as can be had from a head. */
   static byte[] plainHead(byte[] head) {
-    if (!isGzip(head) && !isZstd(head)) {
+    if (Compression.of(head) == null) {
       return head;
     }
     try (InputStream in = plain(new ByteArrayInputStream(head), head)) {
@@ -55,10 +44,11 @@ final class TraceOpener {
   }
 
   private static InputStream plain(InputStream in, byte[] head) throws IOException {
-    if (isGzip(head)) {
+    Compression compression = Compression.of(head);
+    if (compression == Compression.GZIP) {
       return new GZIPInputStream(in, BUFFER);
     }
-    return isZstd(head) ? new ZstdInputStream(in) : in;
+    return compression == Compression.ZSTD ? new ZstdInputStream(in) : in;
   }
 
   static StfReader open(TraceFormat format, Path trace, ReadOptions options) throws IOException {
@@ -88,7 +78,7 @@ final class TraceOpener {
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file, e);
     }
-    if (isGzip(head) || isZstd(head)) {
+    if (Compression.of(head) != null) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
         return StfReader.open(format, stored(file, in, options), options);
       }
@@ -132,19 +122,14 @@ final class TraceOpener {
   /** Copies a trace from a pipe, or behind compression, into a temporary file. */
   private static Store stored(Path name, InputStream from, ReadOptions options) throws IOException {
     byte[] head = from.readNBytes(HEAD);
-    String compression = isGzip(head) ? "gzip" : isZstd(head) ? "zstd" : null;
+    Compression compression = Compression.of(head);
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(head), from);
-    Path folder = TemporaryFiles.folder();
-    Path copy;
-    try {
-      copy = Files.createTempFile(folder, "tracetool-", TraceNames.SUFFIX);
-    } catch (IOException e) {
-      throw TemporaryFiles.failure(folder, e);
-    }
+    Path copy = TemporaryFiles.file(TraceNames.SUFFIX);
     copy.toFile().deleteOnExit();
     try {
       copy(name, all, head, copy, options);
-      return SingleStore.open(name, copy, options, true, compression);
+      String label = compression == null ? null : compression.label();
+      return SingleStore.open(name, copy, options, true, label);
     } catch (IOException | RuntimeException | Error e) {
       Files.deleteIfExists(copy);
       throw e;

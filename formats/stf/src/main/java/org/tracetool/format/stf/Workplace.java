@@ -52,13 +52,7 @@ final class Workplace implements Closeable {
   /** For a trace in one file, whose parts grow as hidden files until they are put together. */
   static Workplace forSingle(Path trace) throws IOException {
     if (isStandard(trace)) {
-      Path folder = TemporaryFiles.folder();
-      Path own;
-      try {
-        own = Files.createTempDirectory(folder, "tracetool-stf-");
-      } catch (IOException e) {
-        throw TemporaryFiles.failure(folder, e);
-      }
+      Path own = TemporaryFiles.subfolder();
       Thread cleaner = new Thread(() -> clear(own), "tracetool-cleanup");
       Runtime.getRuntime().addShutdownHook(cleaner);
       return new Workplace(trace, null, null, own, cleaner);

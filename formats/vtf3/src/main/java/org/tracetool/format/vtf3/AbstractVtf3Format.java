@@ -16,6 +16,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.Compression;
 
 /**
  * What the encodings of VTF3 have in common. Each has an id of its own to be written by; all of
@@ -85,7 +86,7 @@ abstract class AbstractVtf3Format implements TraceFormat {
       return 0;
     }
     byte[] start = head;
-    if (Input.isGzip(head) || Input.isZstd(head)) {
+    if (Compression.of(head) != null) {
       start = inflated(head);
     }
     Encoding found = Encoding.ofHeader(start);

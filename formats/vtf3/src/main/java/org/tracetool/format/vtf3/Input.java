@@ -9,6 +9,7 @@ import java.io.PushbackInputStream;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.tracetool.core.io.Compression;
 
 /**
  * The bytes of a trace behind any compression, in a buffer that grows only with what was really
@@ -46,7 +47,8 @@ final class Input implements Closeable {
     PushbackInputStream in = new PushbackInputStream(raw, 4);
     byte[] magic = in.readNBytes(4);
     in.unread(magic);
-    if (isGzip(magic)) {
+    Compression compression = Compression.of(magic);
+    if (compression == Compression.GZIP) {
       try {
         return new GZIPInputStream(in, 64 << 10);
       } catch (EOFException | ZipException e) {
@@ -58,22 +60,10 @@ final class Input implements Closeable {
         };
       }
     }
-    if (isZstd(magic)) {
+    if (compression == Compression.ZSTD) {
       return new ZstdInputStream(in);
     }
     return in;
-  }
-
-  static boolean isGzip(byte[] head) {
-    return head.length >= 3 && head[0] == 0x1f && (head[1] & 0xff) == 0x8b && head[2] == 8;
-  }
-
-  static boolean isZstd(byte[] head) {
-    return head.length >= 4
-        && head[0] == 0x28
-        && (head[1] & 0xff) == 0xb5
-        && head[2] == 0x2f
-        && (head[3] & 0xff) == 0xfd;
   }
 
   /** Position of the next byte, behind any compression. */

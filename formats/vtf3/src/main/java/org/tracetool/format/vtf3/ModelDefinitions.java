@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -87,12 +88,9 @@ final class ModelDefinitions {
     int[] tokens = new int[locations.size()];
     int i = 0;
     for (int l : locations) {
-      tokens[i++] = l ^ Integer.MIN_VALUE;
+      tokens[i++] = l;
     }
-    Arrays.sort(tokens);
-    for (i = 0; i < tokens.length; i++) {
-      tokens[i] ^= Integer.MIN_VALUE;
-    }
+    IntMap.sortUnsigned(tokens);
     return tokens;
   }
 

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.tracetool.core.error.DamagedTraceException;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
@@ -56,17 +55,12 @@ final class TraceBytes implements Closeable {
 
   /** Stores what comes from a pipe, so that it can be read several times. */
   void store() throws IOException {
-    Path folder = TemporaryFiles.folder();
-    try {
-      file = Files.createTempFile(folder, "tracetool-", ".vtf");
-    } catch (IOException e) {
-      throw TemporaryFiles.failure(folder, e);
-    }
+    file = TemporaryFiles.file(".vtf");
     file.toFile().deleteOnExit();
     try (InputStream in = pipe.fromStart()) {
       Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new OutputException(file + ": cannot hold a temporary file: " + e.getMessage(), e);
+      throw TemporaryFiles.failure(file.getParent(), e);
     }
   }
 

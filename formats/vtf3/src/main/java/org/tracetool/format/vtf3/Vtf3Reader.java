@@ -16,6 +16,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.Compression;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.report.Diagnostics;
 
@@ -189,12 +190,12 @@ final class Vtf3Reader implements TraceReader {
     if (file == null) {
       return List.of();
     }
-    String compression = null;
+    Compression compression;
     try (java.io.InputStream in = Files.newInputStream(file)) {
-      byte[] head = in.readNBytes(4);
-      compression = Input.isGzip(head) ? "gzip" : Input.isZstd(head) ? "zstd" : null;
+      compression = Compression.of(in.readNBytes(4));
     }
-    return List.of(new TraceFile(file, encoding.title, STREAM, Files.size(file), compression));
+    String label = compression == null ? null : compression.label();
+    return List.of(new TraceFile(file, encoding.title, STREAM, Files.size(file), label));
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.snapshot;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -7,7 +7,6 @@ import java.util.Map;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.snapshot.Thumbnail;
 
 /** Draws the rows of a thumbnail while the events of a stream pass by. */
 public final class ThumbnailSink implements EventSink {

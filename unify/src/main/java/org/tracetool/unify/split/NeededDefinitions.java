@@ -20,7 +20,7 @@ import org.tracetool.core.format.StreamInfo;
  * its processes and the groups they are in, and what belongs to no record at all (comments and the
  * like). What no part needs goes to the first one, so that nothing is lost.
  */
-final class UsedDefinitions {
+final class NeededDefinitions {
   private final Definitions definitions;
   private final List<Definitions.Entry> entries;
   private final Map<Definition, Integer> index = new IdentityHashMap<>();
@@ -40,7 +40,7 @@ final class UsedDefinitions {
    * @param streams the streams of each part, with the processes that it has of them
    * @param cutKey the key of records that are put in, which need not be defined
    */
-  UsedDefinitions(Definitions definitions, List<List<StreamInfo>> streams, int cutKey) {
+  NeededDefinitions(Definitions definitions, List<List<StreamInfo>> streams, int cutKey) {
     this.definitions = definitions;
     this.entries = definitions.entries();
     this.streams = streams;
@@ -72,7 +72,7 @@ final class UsedDefinitions {
         .forEach(
             list -> {
               int[] all = list.stream().mapToInt(Integer::intValue).toArray();
-              list.forEach(i -> together.merge(i, all, UsedDefinitions::union));
+              list.forEach(i -> together.merge(i, all, NeededDefinitions::union));
             });
   }
 

@@ -1,17 +1,17 @@
-package org.tracetool.unify.split;
+package org.tracetool.core.event;
 
-import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.EventSink;
-import org.tracetool.core.event.Field;
-import org.tracetool.core.event.Role;
 
-/** Remembers the tokens in the records of a stream that pass by on their way to a part. */
-final class UsedTokens implements EventSink {
+/**
+ * Remembers which tokens events refer to, their processes and the keys of their pairs among them.
+ * Takes about a bit for each token below 65536, and little for all others together: those are told
+ * as they come. Not thread-safe.
+ */
+public final class ReferredTokens {
   private static final DefinitionKind[] KINDS = DefinitionKind.values();
   private static final int LOCATIONS = DefinitionKind.LOCATION.ordinal();
   private static final int KEYS = DefinitionKind.KEY.ordinal();
@@ -22,10 +22,18 @@ final class UsedTokens implements EventSink {
   /** Tokens below this are remembered by a bit each. */
   private static final int DENSE = 1 << 16;
 
-  private final EventSink sink;
-  private final UsedDefinitions used;
-  private final int part;
-  private final int stream;
+  /** Is told of tokens. */
+  @FunctionalInterface
+  public interface Listener {
+    /**
+     * A token that events refer to; never 0.
+     *
+     * @param kind {@link DefinitionKind#LOCATION} also where a group may be meant
+     */
+    void refers(DefinitionKind kind, int token);
+  }
+
+  private final Listener listener;
   private final long[][] bits = new long[KINDS.length][];
 
   /** Others that were told of already. */
@@ -33,11 +41,14 @@ final class UsedTokens implements EventSink {
 
   private int lastLocation;
 
-  UsedTokens(EventSink sink, UsedDefinitions used, int part, int stream) {
-    this.sink = sink;
-    this.used = used;
-    this.part = part;
-    this.stream = stream;
+  /**
+   * No tokens yet.
+   *
+   * @param listener told of large tokens while events are added, of some several times; of all
+   *     others by {@link #tell}
+   */
+  public ReferredTokens(Listener listener) {
+    this.listener = listener;
   }
 
   private static int[][] plans() {
@@ -46,32 +57,27 @@ final class UsedTokens implements EventSink {
     for (EventKind kind : kinds) {
       List<Field> fields = kind.fields();
       plans[kind.ordinal()] =
-          java.util.stream.IntStream.range(0, fields.size())
+          IntStream.range(0, fields.size())
               .filter(i -> fields.get(i).role().isToken())
-              .flatMap(i -> java.util.stream.IntStream.of(i, kindOf(fields.get(i).role())))
+              .flatMap(i -> IntStream.of(i, fields.get(i).role().definition().ordinal()))
               .toArray();
     }
     return plans;
   }
 
-  private static int kindOf(Role role) {
-    return role.definition().ordinal();
-  }
-
-  @Override
-  public void accept(EventCursor event) throws IOException {
+  /** Adds what an event refers to. */
+  public void add(EventCursor event) {
     if (event.location() != lastLocation) {
       lastLocation = event.location();
       mark(LOCATIONS, lastLocation);
     }
-    int[] plan = PLANS[event.kind().ordinal()];
+    int[] plan = PLANS[event.kindOrdinal()];
     for (int i = 0; i < plan.length; i += 2) {
       mark(plan[i + 1], (int) event.field(plan[i]));
     }
     for (int i = 0; i < event.pairs(); i++) {
       mark(KEYS, event.pairKey(i));
     }
-    sink.accept(event);
   }
 
   private void mark(int kind, int token) {
@@ -85,7 +91,7 @@ final class UsedTokens implements EventSink {
     long[] set = bits[kind];
     int word = token >>> 6;
     if (set == null || word >= set.length) {
-      set = java.util.Arrays.copyOf(set == null ? new long[0] : set, Math.max(16, 2 * word + 1));
+      set = Arrays.copyOf(set == null ? new long[0] : set, Math.max(16, 2 * word + 1));
       bits[kind] = set;
     }
     set[word] |= 1L << token;
@@ -99,21 +105,19 @@ final class UsedTokens implements EventSink {
     }
     if (known.get(token) == 0) {
       known.put(token, 1);
-      used.add(part, stream, KINDS[kind], token);
+      listener.refers(KINDS[kind], token);
     }
   }
 
-  @Override
-  public void end() throws IOException {
+  /** Tells of all tokens that were not told while they came. */
+  public void tell() {
     for (int kind = 0; kind < bits.length; kind++) {
       long[] set = bits[kind] == null ? new long[0] : bits[kind];
       for (int word = 0; word < set.length; word++) {
         for (long rest = set[word]; rest != 0; rest &= rest - 1) {
-          int token = word << 6 | Long.numberOfTrailingZeros(rest);
-          used.add(part, stream, KINDS[kind], token);
+          listener.refers(KINDS[kind], word << 6 | Long.numberOfTrailingZeros(rest));
         }
       }
     }
-    sink.end();
   }
 }

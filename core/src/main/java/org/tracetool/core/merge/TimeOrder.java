@@ -1,9 +1,13 @@
-package org.tracetool.unify;
+package org.tracetool.core.merge;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.work.Workers;
 
 /**
  * Finds sources whose records are not in order of time. Most are, so they are read as if they were;
@@ -26,8 +30,41 @@ public final class TimeOrder {
     return new Checked(source);
   }
 
+  /** Opens one of several sources. */
+  @FunctionalInterface
+  public interface Opener<T> {
+    /** Opens it; the source is closed when it has been looked at. */
+    EventSource open(T source) throws IOException;
+  }
+
+  /** Those of several sources whose times go back somewhere, in their order. */
+  public static <T> List<T> broken(List<T> sources, Opener<T> opener, int threads)
+      throws IOException {
+    boolean[] holds = new boolean[sources.size()];
+    Workers.run(
+        threads,
+        holds.length,
+        i -> {
+          try (EventSource source = opener.open(sources.get(i))) {
+            holds[i] = holds(source);
+          }
+        });
+    List<T> broken = new ArrayList<>();
+    for (int i = 0; i < holds.length; i++) {
+      if (!holds[i]) {
+        broken.add(sources.get(i));
+      }
+    }
+    return broken;
+  }
+
+  /** Tells users of a source whose records had to be sorted. */
+  public static void report(Diagnostics diagnostics, String source) {
+    diagnostics.warning("records that were not in order of time, sorted", source);
+  }
+
   /** Reads a source to its end, unless its times go back before. */
-  public static boolean holds(EventSource source) throws IOException {
+  private static boolean holds(EventSource source) throws IOException {
     EventBlock block = new EventBlock();
     try {
       EventSource checked = new Checked(source);

@@ -1,0 +1,84 @@
+package org.tracetool.unify.merge;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.Diagnostics;
+
+/** The clock of the output, and how the times of the inputs come onto it. */
+final class MergeClocks {
+  private final List<MergeInput> inputs;
+  private final Diagnostics diagnostics;
+  private final long ticksPerSecond;
+  private final BigDecimal[] offsets;
+  private BigDecimal epoch;
+
+  /**
+   * @param inputs all of them, after their survey
+   * @param diagnostics where it is told how times change
+   */
+  MergeClocks(List<MergeInput> inputs, MergeOptions options, Diagnostics diagnostics) {
+    this.inputs = inputs;
+    this.diagnostics = diagnostics;
+    ticksPerSecond = options.resolution() != 0 ? options.resolution() : Resolution.of(inputs);
+    offsets = new BigDecimal[inputs.size()];
+    Arrays.fill(offsets, BigDecimal.ZERO);
+    boolean said = inputs.stream().anyMatch(i -> i.offset() != null);
+    boolean stamped = inputs.stream().allMatch(i -> i.start() != null);
+    if (!said && stamped && options.align()) {
+      align();
+    }
+    for (int i = 0; i < offsets.length; i++) {
+      if (inputs.get(i).offset() != null) {
+        offsets[i] = inputs.get(i).offset();
+      }
+    }
+  }
+
+  /** Moves the inputs by the begin of their runs. */
+  private void align() {
+    BigDecimal first =
+        inputs.stream().map(MergeInput::start).min(BigDecimal::compareTo).orElseThrow();
+    epoch = inputs.size() > 1 ? first : null;
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] = inputs.get(i).start().subtract(first);
+      if (offsets[i].signum() != 0) {
+        diagnostics.warning(
+            "times moved by the begin of the run (--keep-times does not)",
+            inputs.get(i).name() + ": + " + offsets[i].toPlainString() + " s");
+      }
+    }
+  }
+
+  /** Ticks per second of the output, unsigned. */
+  long ticksPerSecond() {
+    return ticksPerSecond;
+  }
+
+  /** The time 0 to which all inputs are moved, in seconds since 1970; null if they are not. */
+  BigDecimal epoch() {
+    return epoch;
+  }
+
+  /**
+   * What becomes of the times of an input.
+   *
+   * @throws UsageException if its clock cannot be brought onto that of the output
+   */
+  ClockMap of(int number) throws UsageException {
+    MergeInput input = inputs.get(number);
+    ClockMap clock =
+        new ClockMap(input.ticksPerSecond(), ticksPerSecond, offsets[number], input.name());
+    if (clock.rounds()) {
+      diagnostics.warning(
+          "times rounded to the resolution of the output",
+          input.name()
+              + ": "
+              + Long.toUnsignedString(input.ticksPerSecond())
+              + " ticks a second become "
+              + Long.toUnsignedString(ticksPerSecond));
+    }
+    return clock;
+  }
+}

@@ -1,0 +1,160 @@
+package org.tracetool.unify.merge;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * Unites what traces say without a token of its own: about their run as a whole, as comments, or
+ * about another definition.
+ */
+final class RunDefinitions {
+  private static final Comparator<Definition.Version> VERSIONS =
+      Comparator.comparingInt(Definition.Version::major)
+          .thenComparingInt(Definition.Version::minor)
+          .thenComparingInt(Definition.Version::sub);
+
+  private final List<Definitions.Entry> entries;
+  private final long ticksPerSecond;
+  private final BigDecimal epoch;
+
+  /** How often each definition is there. */
+  private final Map<Definition, Integer> counts = new HashMap<>();
+
+  private final List<Definitions.Entry> ranges = new ArrayList<>();
+  private boolean resolution;
+
+  /** Whether a trace before said what made it. */
+  private boolean creator;
+
+  /** A trace that has records and does not say in which range of times; null if there is none. */
+  private String rangeUnknown;
+
+  /**
+   * @param entries all definitions of the output, as far as it is known
+   * @param ticksPerSecond clock of the output
+   * @param epoch the time 0 to which all traces are moved, in seconds since 1970; null if not
+   */
+  RunDefinitions(List<Definitions.Entry> entries, long ticksPerSecond, BigDecimal epoch) {
+    this.entries = entries;
+    this.ticksPerSecond = ticksPerSecond;
+    this.epoch = epoch;
+  }
+
+  /** The resolution, if none of the traces said it and it has to be said. */
+  List<Definition> first() {
+    return resolution || ticksPerSecond == Definitions.DEFAULT_TICKS_PER_SECOND
+        ? List.of()
+        : List.of(new Definition.TimerResolution(ticksPerSecond));
+  }
+
+  /** The ranges of all traces together, if each of them says its own. */
+  List<Definitions.Entry> ranges(Diagnostics diagnostics) {
+    if (rangeUnknown == null) {
+      return ranges;
+    }
+    if (!ranges.isEmpty()) {
+      diagnostics.warning("time range left out, since an input does not say its own", rangeUnknown);
+    }
+    return List.of();
+  }
+
+  /**
+   * Adds the definitions of a trace.
+   *
+   * @param own its definitions of this sort, for each of their kinds
+   * @param hasRecords whether it can have any records
+   * @throws UsageException if one of its times has no place in the output
+   */
+  void add(AddedTrace trace, Map<DefinitionKind, List<Definitions.Entry>> own, boolean hasRecords)
+      throws UsageException {
+    Map<List<Object>, Integer> seen = new HashMap<>();
+    for (List<Definitions.Entry> entries : own.values()) {
+      for (Definitions.Entry e : entries) {
+        trace.becomes(e, becomes(e, trace, seen));
+      }
+    }
+    if (own.get(DefinitionKind.TIME_RANGE).isEmpty() && hasRecords) {
+      rangeUnknown = trace.name();
+    }
+    creator |= !own.get(DefinitionKind.CREATOR).isEmpty();
+  }
+
+  /** What a definition becomes; null if it is there already. */
+  private Definition becomes(Definitions.Entry e, AddedTrace trace, Map<List<Object>, Integer> seen)
+      throws UsageException {
+    Definition d = e.definition();
+    if (d instanceof Definition.TimerResolution) {
+      boolean there = resolution;
+      resolution = true;
+      return there ? null : new Definition.TimerResolution(ticksPerSecond);
+    } else if (d instanceof Definition.TimeRange r) {
+      int number = seen.merge(List.of(DefinitionKind.TIME_RANGE), 1, Integer::sum) - 1;
+      extend(number, trace.clock().time(r.first()), trace.clock().time(r.last()), trace.pairs(e));
+      return null;
+    } else if (d instanceof Definition.UniqueId) {
+      return trace.isFirst() ? d : null;
+    } else if (d instanceof Definition.Version v) {
+      return raise(v, trace.pairs(e)) ? null : v;
+    } else if (d instanceof Definition.Creator c) {
+      if (creator && counts.containsKey(c)) {
+        return null;
+      }
+      d = creator ? new Definition.Comment("Creator: " + c.text()) : d;
+    } else if (d instanceof Definition.Comment c && isOldOffset(c)) {
+      return null;
+    } else if (d instanceof Definition.SamplePoint p) {
+      d = new Definition.SamplePoint(trace.clock().time(p.time()), p.type());
+    } else {
+      d = trace.rewrite(e, 0);
+    }
+    // Each is there as often as in the trace, and the stream, that has it most often.
+    int here = seen.merge(List.of(e.stream(), d), 1, Integer::sum);
+    if (here <= counts.getOrDefault(d, 0)) {
+      return null;
+    }
+    counts.put(d, here);
+    return d;
+  }
+
+  /** Makes the version of the output the larger one of this and its own; false if it has none. */
+  private boolean raise(Definition.Version version, KeyValues pairs) {
+    for (int i = 0; i < entries.size(); i++) {
+      if (entries.get(i).definition() instanceof Definition.Version there) {
+        if (VERSIONS.compare(version, there) > 0) {
+          entries.set(i, new Definitions.Entry(0, version, pairs));
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a comment says where time 0 was before the trace was moved. */
+  private boolean isOldOffset(Definition.Comment c) {
+    return epoch != null && RunStart.isOffset(c) && RunStart.of(c).compareTo(epoch) != 0;
+  }
+
+  /** The ranges of all traces together; usually each has one. */
+  private void extend(int number, long from, long to, KeyValues pairs) {
+    if (number == ranges.size()) {
+      ranges.add(new Definitions.Entry(0, new Definition.TimeRange(from, to), pairs));
+      return;
+    }
+    Definition.TimeRange range = (Definition.TimeRange) ranges.get(number).definition();
+    range =
+        new Definition.TimeRange(
+            Long.compareUnsigned(from, range.first()) < 0 ? from : range.first(),
+            Long.compareUnsigned(to, range.last()) > 0 ? to : range.last());
+    ranges.set(number, new Definitions.Entry(0, range, ranges.get(number).pairs()));
+  }
+}

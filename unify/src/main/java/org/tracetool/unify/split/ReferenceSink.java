@@ -1,0 +1,29 @@
+package org.tracetool.unify.split;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.ReferredTokens;
+
+/** Notes what the records of a stream refer to that pass by on their way to a part. */
+final class ReferenceSink implements EventSink {
+  private final EventSink sink;
+  private final ReferredTokens tokens;
+
+  ReferenceSink(EventSink sink, NeededDefinitions needed, int part, int stream) {
+    this.sink = sink;
+    tokens = new ReferredTokens((kind, token) -> needed.add(part, stream, kind, token));
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    tokens.add(event);
+    sink.accept(event);
+  }
+
+  @Override
+  public void end() throws IOException {
+    tokens.tell();
+    sink.end();
+  }
+}
