@@ -62,8 +62,8 @@ import picocli.CommandLine.Parameters;
       "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
           + " group, process, thread, process-region, callpath, imbalance, pair, communicator, tag,"
           + " size, collective, wait, wait-process, longest-wait, file, io-process, rma,"
-          + " rma-process, counter, counter-region, marker, timeline. docs/statistics.md defines"
-          + " every figure.",
+          + " rma-process, counter, counter-region, memory, memory-region, marker, timeline."
+          + " docs/statistics.md defines every figure.",
       "",
       "Examples:",
       "  tracetool stats run.otf",

@@ -10,6 +10,8 @@ import org.tracetool.stats.CallSums;
 import org.tracetool.stats.CoarseSums;
 import org.tracetool.stats.Distribution;
 import org.tracetool.stats.KeyedSums;
+import org.tracetool.stats.MemorySeries;
+import org.tracetool.stats.MemorySums;
 import org.tracetool.stats.MessageSums;
 import org.tracetool.stats.ProcessSums;
 import org.tracetool.stats.Timeline;
@@ -25,6 +27,11 @@ final class Charts {
 
   /** Most rows and columns of the matrix. */
   private static final int MOST_CELLS = 64;
+
+  private static final int MOST_SPARKLINES = 16;
+
+  /** Width of the line of a process, in the units of the picture. */
+  private static final int SPARKLINE = 1000;
 
   private static final int BOX_PLOTS = 20;
   private static final int HISTOGRAMS = 9;
@@ -454,6 +461,64 @@ final class Charts {
       out.append("</svg><span>").append(Units.count(sends)).append("</span>\n");
     }
     out.append("</div>\n");
+  }
+
+  // --- memory ------------------------------------------------------------------------------------
+
+  /** Memory in use over time, one line for each of the processes with the highest peaks. */
+  void memory() {
+    Map<Integer, List<MemorySums>> byCounter = new TreeMap<>();
+    for (MemorySums m : s.memory()) {
+      if (m.series != null) {
+        byCounter.computeIfAbsent(m.counter, c -> new ArrayList<>()).add(m);
+      }
+    }
+    List<String> names = s.index().counters().distinctNames();
+    byCounter.forEach(
+        (counter, list) -> {
+          list.sort(Comparator.comparingLong((MemorySums m) -> m.peak).reversed());
+          double highest = Math.max(1, list.get(0).peak);
+          out.append("<p>").append(Html.escape(names.get(counter))).append("</p>\n");
+          out.append("<div class=\"bars\">\n");
+          for (MemorySums m : list.subList(0, Math.min(MOST_SPARKLINES, list.size()))) {
+            out.append("<span>").append(Html.escape(processes.get(m.process))).append("</span>");
+            svg(out, SPARKLINE, 100, " class=\"tall\"");
+            sparkline(m, highest);
+            out.append("</svg><span>").append(Units.bytes(m.peak)).append("</span>\n");
+          }
+          out.append("<span></span><div class=\"axis\"><span>");
+          out.append(units.text(s.first(), Column.Unit.MOMENT)).append("</span><span>");
+          out.append(units.text(s.last(), Column.Unit.MOMENT));
+          out.append("</span></div><span>peak</span></div>\n");
+        });
+  }
+
+  private void sparkline(MemorySums m, double highest) {
+    MemorySeries line = m.series;
+    double length = Math.max(1, s.last() - s.first());
+    out.append("<path fill=\"").append(Html.colour(0)).append("\" d=\"M");
+    for (int b = 0; b < line.bins(); b++) {
+      double x = SPARKLINE * Math.max(0, line.start(b) - s.first()) / length;
+      double y = 100 - 100 * Math.max(0, line.most(b)) / highest;
+      if (b == 0) {
+        x = SPARKLINE * (m.firstTime - s.first()) / length;
+        out.append(Html.number(x)).append(" 100");
+      }
+      out.append('H').append(Html.number(x)).append('V').append(Html.number(y));
+    }
+    String title =
+        processes.get(m.process)
+            + ": "
+            + Units.bytes(m.first)
+            + " first, "
+            + Units.bytes(m.peak)
+            + " at "
+            + units.text(m.peakTime, Column.Unit.MOMENT)
+            + ", "
+            + Units.bytes(m.last)
+            + " last";
+    out.append('H').append(SPARKLINE).append("V100Z\"><title>").append(Html.escape(title));
+    out.append("</title></path>");
   }
 
   /** Calls of a region that were cut off by the end, for the page's remarks. */

@@ -25,6 +25,8 @@ public final class Report {
           View.FILE,
           View.RMA_PROCESS,
           View.COUNTER,
+          View.MEMORY,
+          View.MEMORY_REGION,
           View.MARKER);
 
   private final String trace;
@@ -49,10 +51,17 @@ public final class Report {
     return report;
   }
 
-  /** Of many processes those that wait longest are shown. */
+  /** Of many processes those that wait longest, or need most memory, are shown. */
   private static Table summarized(View view, TraceStatistics statistics, int top) {
     Table table = view.table(statistics);
-    return view == View.PROCESS && table.rows().size() > top ? table.sort("waiting") : table;
+    if (table.rows().size() > top) {
+      if (view == View.PROCESS) {
+        table.sort("waiting");
+      } else if (view == View.MEMORY) {
+        table.sort("peak");
+      }
+    }
+    return table;
   }
 
   /** All tables that are known. */
