@@ -97,17 +97,18 @@ final class Charts {
       }
     }
     int[] colours = groupColours(line.rows());
+    List<String> names = CounterTables.rowNames(s);
     out.append("<div class=\"legend\">");
     for (int r = 0; r < line.rows(); r++) {
       if (sums[r] > 0) {
-        legend(CounterTables.rowName(s, r), colours[r], Units.share(sums[r] / total));
+        legend(names.get(r), colours[r], Units.share(sums[r] / total));
       }
     }
     out.append("</div><figure>");
     svg(out, bins, 100, " class=\"plot\" style=\"height:11rem\" aria-label=\"time line\"");
     for (int r = 0; r < line.rows(); r++) {
       if (sums[r] > 0) {
-        area(line, r, colours[r], below, room);
+        area(line, r, names.get(r), colours[r], below, room);
       }
     }
     out.append("</svg><div class=\"axis\"><span>")
@@ -146,7 +147,8 @@ final class Charts {
     return Activity.values()[most];
   }
 
-  private void area(Timeline line, int row, int colour, double[] below, double[] room) {
+  private void area(
+      Timeline line, int row, String name, int colour, double[] below, double[] room) {
     StringBuilder top = new StringBuilder();
     StringBuilder bottom = new StringBuilder();
     for (int b = 0; b < below.length; b++) {
@@ -160,7 +162,7 @@ final class Charts {
     }
     out.append("<path fill=\"").append(Html.colour(colour)).append("\" d=\"").append(top);
     out.append(bottom).append("Z\"><title>");
-    out.append(Html.escape(CounterTables.rowName(s, row))).append("</title></path>");
+    out.append(Html.escape(name)).append("</title></path>");
   }
 
   // --- processes ---------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ final class MemoryTables {
             .column("min", "min", Unit.BYTES, 2)
             .column("peak", "peak", Unit.BYTES, 1)
             .column("peak_time", "time of peak", Unit.MOMENT, 1)
-            .column("peak_region", "in", Unit.TEXT, 1)
+            .column("peak_region", "peak in", Unit.TEXT, 1)
             .column("peak_growth_region", "grown in", Unit.TEXT, 2)
             .column("gross", "gross growth", Unit.BYTES, 2)
             .column("freed", "given back", Unit.BYTES, 3)
