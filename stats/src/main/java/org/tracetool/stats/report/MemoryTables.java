@@ -36,9 +36,9 @@ final class MemoryTables {
             .column("peak_time", "time of peak", Unit.MOMENT, 1)
             .column("peak_region", "peak in", Unit.TEXT, 1)
             .column("peak_growth_region", "grown in", Unit.TEXT, 2)
-            .column("gross", "gross growth", Unit.BYTES, 2)
+            .column("gross", "gross growth", Unit.BYTES, 3)
             .column("freed", "given back", Unit.BYTES, 3)
-            .column("allocations", "steps up", Unit.COUNT, 2)
+            .column("allocations", "steps up", Unit.COUNT, 3)
             .column("frees", "steps down", Unit.COUNT, 3)
             .column("top_region", "grew most in", Unit.TEXT, 1)
             .column("top_growth", "by", Unit.BYTES, 2);
