@@ -12,6 +12,9 @@ public final class TextReport {
   private static final int GAP = 2;
   private static final int SHORTEST_NAME = 12;
 
+  /** A name that is readable is worth more than a column that could be left out. */
+  private static final int READABLE_NAME = 28;
+
   private final Units units;
   private final int width;
   private final StringBuilder out = new StringBuilder(1 << 12);
@@ -125,22 +128,33 @@ public final class TextReport {
       cells.add(line);
     }
     List<Integer> chosen = new ArrayList<>();
+    choose(table, cells, 1, SHORTEST_NAME, chosen);
+    choose(table, cells, 2, READABLE_NAME, chosen);
+    chosen.sort(null);
+    return chosen;
+  }
+
+  /** Adds the columns of a rank that fit if names have no more than some room. */
+  private void choose(
+      Table table, List<List<String>> cells, int rank, int mostName, List<Integer> chosen) {
     int used = 0;
-    for (int rank = 1; rank <= 2; rank++) {
-      for (int c = 0; c < columns.size(); c++) {
-        if (columns.get(c).rank() != rank || isEmpty(table, c)) {
-          continue;
-        }
-        int w = widest(table, cells, c);
-        w = columns.get(c).unit() == Unit.TEXT ? Math.min(w, SHORTEST_NAME) : w;
+    for (int c : chosen) {
+      used += room(table, cells, c, mostName) + GAP;
+    }
+    for (int c = 0; c < table.columns().size(); c++) {
+      if (table.columns().get(c).rank() == rank && !isEmpty(table, c)) {
+        int w = room(table, cells, c, mostName);
         if (chosen.isEmpty() || used + w <= width) {
           chosen.add(c);
           used += w + GAP;
         }
       }
     }
-    chosen.sort(null);
-    return chosen;
+  }
+
+  private static int room(Table table, List<List<String>> cells, int column, int mostName) {
+    int w = widest(table, cells, column);
+    return table.columns().get(column).unit() == Unit.TEXT ? Math.min(w, mostName) : w;
   }
 
   private static boolean isEmpty(Table table, int column) {
@@ -210,6 +224,11 @@ public final class TextReport {
       return text;
     }
     int tail = (room - 1) / 3;
-    return text.substring(0, room - 1 - tail) + "…" + text.substring(text.length() - tail);
+    int from = text.length() - tail;
+    int to = room - 1 - tail;
+    // Half of a character is worse than none.
+    from += Character.isLowSurrogate(text.charAt(from)) ? 1 : 0;
+    to -= Character.isHighSurrogate(text.charAt(to - 1)) ? 1 : 0;
+    return text.substring(0, to) + "…" + text.substring(from);
   }
 }
