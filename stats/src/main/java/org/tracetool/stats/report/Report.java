@@ -35,9 +35,13 @@ public final class Report {
   private final List<Overview.Fact> facts;
 
   private Report(String trace, TraceStatistics statistics) {
+    this(trace, statistics, Overview.of(trace, statistics));
+  }
+
+  private Report(String trace, TraceStatistics statistics, List<Overview.Fact> facts) {
     this.trace = trace;
     this.statistics = statistics;
-    facts = Overview.of(trace, statistics);
+    this.facts = facts;
   }
 
   /** The summary: the most important tables, those without rows left out. */
@@ -107,8 +111,9 @@ public final class Report {
   }
 
   /** A report of tables that were made elsewhere. */
-  static Report of(String trace, TraceStatistics statistics, List<Table> tables) {
-    Report report = new Report(trace, statistics);
+  static Report of(
+      String trace, TraceStatistics statistics, List<Overview.Fact> facts, List<Table> tables) {
+    Report report = new Report(trace, statistics, facts);
     tables.forEach(table -> report.tables.add(() -> table));
     return report;
   }

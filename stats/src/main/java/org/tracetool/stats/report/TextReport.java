@@ -60,7 +60,7 @@ public final class TextReport {
       } else {
         out.append('\n').append(" ".repeat(label));
       }
-      wrap(printable(f.text()), label);
+      wrap(DisplayText.printable(f.text()), label);
     }
   }
 
@@ -74,22 +74,6 @@ public final class TextReport {
       at = cut < text.length() && text.charAt(cut) == ' ' ? cut + 1 : cut;
     }
     out.append(text, at, text.length()).append('\n');
-  }
-
-  /** Names come from the trace; what they hold must not steer the terminal. */
-  static String printable(String text) {
-    StringBuilder safe = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean plain = c >= 0x20 && c < 0x7f || c >= 0xa0 && (c < 0xdc80 || c > 0xdcff);
-      if (plain) {
-        safe.append(c);
-      } else {
-        safe.append("\\x").append(Character.forDigit(c >> 4 & 15, 16));
-        safe.append(Character.forDigit(c & 15, 16));
-      }
-    }
-    return safe.toString();
   }
 
   private void table(Table table, boolean withTitle) {
@@ -123,7 +107,7 @@ public final class TextReport {
     for (Object[] row : table.rows()) {
       List<String> line = new ArrayList<>();
       for (int c = 0; c < columns.size(); c++) {
-        line.add(printable(units.text(row[c], columns.get(c).unit())));
+        line.add(DisplayText.printable(units.text(row[c], columns.get(c).unit())));
       }
       cells.add(line);
     }
@@ -169,7 +153,7 @@ public final class TextReport {
   private static int widest(Table table, List<List<String>> cells, int column) {
     int w = table.columns().get(column).title().length();
     for (List<String> row : cells) {
-      w = Math.max(w, row.get(column).length());
+      w = Math.max(w, DisplayText.width(row.get(column)));
     }
     return w;
   }
@@ -207,8 +191,8 @@ public final class TextReport {
     for (int i = 0; i < shown.size(); i++) {
       int c = shown.get(i);
       line.append(i == 0 ? "" : "  ");
-      String text = shorten(values.get(c), widths[i]);
-      String pad = " ".repeat(widths[i] - text.length());
+      String text = DisplayText.shorten(values.get(c), widths[i]);
+      String pad = " ".repeat(widths[i] - DisplayText.width(text));
       if (table.columns().get(c).unit().isNumber()) {
         line.append(pad).append(text);
       } else {
@@ -216,19 +200,5 @@ public final class TextReport {
       }
     }
     out.append(line.toString().stripTrailing()).append('\n');
-  }
-
-  /** Long names lose their middle, since both ends tell them apart. */
-  private static String shorten(String text, int room) {
-    if (text.length() <= room) {
-      return text;
-    }
-    int tail = (room - 1) / 3;
-    int from = text.length() - tail;
-    int to = room - 1 - tail;
-    // Half of a character is worse than none.
-    from += Character.isLowSurrogate(text.charAt(from)) ? 1 : 0;
-    to -= Character.isHighSurrogate(text.charAt(to - 1)) ? 1 : 0;
-    return text.substring(0, to) + "…" + text.substring(from);
   }
 }

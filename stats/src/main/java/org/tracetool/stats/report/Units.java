@@ -109,7 +109,7 @@ final class Units {
     if (Math.abs(value) >= 1000 && Math.abs(value) < 1e15) {
       return count(Math.round(value));
     }
-    return Math.abs(value) >= 1000 || Math.abs(value) < 1e-3
+    return Math.abs(value) >= 1000 || Math.abs(value) < 1
         ? GeneralNumber.text(value, DIGITS)
         : digits(value);
   }

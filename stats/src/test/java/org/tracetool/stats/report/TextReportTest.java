@@ -3,6 +3,7 @@ package org.tracetool.stats.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,12 +54,35 @@ class TextReportTest {
   }
 
   @Test
+  void wideCharactersAndAccentsLineUp() throws IOException {
+    for (String name : List.of("\u6f22\u5b57", "e\u0301te\u0301", "\ud83d\ude00", "plain")) {
+      List<String> lines = lines(stats(bytes(name)), 100);
+      int column = DisplayText.width(lines.get(0).substring(0, lines.get(0).indexOf("calls")));
+      for (String line : lines.subList(1, 3)) {
+        String before = line.substring(0, line.indexOf(" 1  ") + 2);
+        assertThat(DisplayText.width(before)).as(line).isEqualTo(column + "calls".length());
+      }
+    }
+  }
+
+  /** As the bytes of UTF-8 that stand in the file. */
+  private static String bytes(String name) {
+    return new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+  }
+
+  @Test
+  void nothingSteersTheTerminal() throws IOException {
+    String name = "a\u001b[31m\u0007" + bytes("\u202e\u2028\u00ad\ufeff\u009b") + "\u00ff";
+    assertThat(lines(stats(name), 150).get(1))
+        .startsWith("a\\x1b[31m\\x07\\u202e\\u2028\\u00ad\\ufeff\\x9b\\xff  ");
+  }
+
+  @Test
   void noCharacterIsCutInHalf() throws IOException {
-    // UTF-8 of U+1F600, as the bytes that stand in the file
     for (int before = 0; before < 4; before++) {
-      TraceStatistics s = stats("x".repeat(before) + "\u00f0\u009f\u0098\u0080".repeat(60));
+      TraceStatistics s = stats("x".repeat(before) + bytes("\ud83d\ude00".repeat(60)));
       String line = lines(s, 70).get(1);
-      assertThat(line).contains("…").contains("\ud83d\ude00");
+      assertThat(line).contains("\u2026").contains("\ud83d\ude00");
       assertThat(line.replace("\ud83d\ude00", "")).doesNotContainPattern("[\ud800-\udfff]");
     }
   }
