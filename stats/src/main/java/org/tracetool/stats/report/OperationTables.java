@@ -119,7 +119,11 @@ final class OperationTables {
 
   Table files() {
     Table t = new Table("file", "File operations").column("name", "file", Unit.TEXT, 1);
-    return operations(columns(t), s.files(), s.index().files().distinctNames());
+    List<String> names = s.index().files().distinctNames();
+    if (s.isStored()) {
+      names.set(s.index().files().undefined(), "(all)");
+    }
+    return operations(columns(t), s.files(), names);
   }
 
   Table fileProcesses() {
