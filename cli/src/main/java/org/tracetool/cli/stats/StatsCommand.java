@@ -338,7 +338,7 @@ public final class StatsCommand extends TraceCommand {
       return sink -> DataReport.json(report, diagnostics.incidents(), sink);
     }
     int width = output == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);
-    return Body.of(TextReport.text(report, width, views.isEmpty()));
+    return sink -> TextReport.text(report, width, views.isEmpty(), sink);
   }
 
   private Report report(

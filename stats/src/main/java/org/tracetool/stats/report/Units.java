@@ -2,7 +2,6 @@ package org.tracetool.stats.report;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Locale;
 import org.tracetool.core.time.Ticks;
 
 /** Values as people and programs read them. */
@@ -94,7 +93,11 @@ final class Units {
 
   /** A whole number, digits in groups of three. */
   static String count(long value) {
-    return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
+    StringBuilder digits = new StringBuilder(Long.toString(value));
+    for (int i = digits.length() - 3; i > (value < 0 ? 1 : 0); i -= 3) {
+      digits.insert(i, ' ');
+    }
+    return digits.toString();
   }
 
   /** A share in percent. */
