@@ -138,6 +138,12 @@ public final class MemorySums {
     return Math.max(-most, Math.min(most, raw)) * bytesPerUnit;
   }
 
+  /** Whether a raw sample is a number at all. */
+  boolean isNumber(long raw) {
+    return !CounterProperties.isFloatingPoint(properties)
+        || !Double.isNaN(CounterProperties.toDouble(properties, raw));
+  }
+
   /** A sample before the part that counts: only the next step is measured from it. */
   void before(long time, long raw) {
     value = bytes(raw);

@@ -415,11 +415,17 @@ final class ProcessCollector {
   void sampleBefore(long time, int counter, long raw) {
     if (hasMemory && sums.index.bytesPerUnit(counter) != 0) {
       now = Math.max(now, time);
-      memory[counterSlot(counter)].before(now, raw);
+      MemorySums m = memory[counterSlot(counter)];
+      if (m.isNumber(raw)) {
+        m.before(now, raw);
+      }
     }
   }
 
   private void sampleMemory(MemorySums m, long t, long raw) {
+    if (!m.isNumber(raw)) {
+      return;
+    }
     int top = region();
     boolean allocates = top >= 0 && sums.index.allocates(top);
     // Samples that are taken at enters and leaves tell what happened up to there.

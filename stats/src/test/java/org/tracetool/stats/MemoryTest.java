@@ -176,6 +176,22 @@ class MemoryTest {
   }
 
   @Test
+  void whatIsNoNumberDoesNotCount() throws IOException {
+    TraceStatistics s =
+        Trace.of(folder, "DTR3e8", "DP1NM\"p\"", "DCNT1G0NM\"heap\"P12dU\"kB\"")
+            .process(
+                1,
+                "0 CNT1V7ff8000000000000", // not a number
+                "1 CNT1V4000000000000000", // 2
+                "2 CNT1V7ff8000000000000",
+                "3 CNT1V3fe0000000000000", // a half
+                "4 CNT1V7ff0000000000000") // infinite
+            .stats();
+    assertThat(csv(s, View.MEMORY))
+        .contains("\np,heap,3,2048," + (1L << 61) + ",512," + (1L << 61) + ",0.004,");
+  }
+
+  @Test
   void seriesGetCoarserInsteadOfLonger() {
     MemorySeries series = new MemorySeries();
     long held = 0;

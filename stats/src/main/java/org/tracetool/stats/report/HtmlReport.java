@@ -29,7 +29,7 @@ public final class HtmlReport {
 
   private HtmlReport(TraceStatistics statistics, int rows) {
     s = statistics;
-    units = new Units(s.ticksPerSecond());
+    units = new Units(s);
     charts = new Charts(s, units, body);
     this.rows = Math.min(rows, ROWS * 5);
   }

@@ -52,7 +52,7 @@ public final class TextReport {
    */
   public static void text(Report report, int width, boolean withFacts, TextSink sink)
       throws IOException {
-    Units units = new Units(report.statistics().ticksPerSecond());
+    Units units = new Units(report.statistics());
     TextReport text = new TextReport(units, width, sink);
     if (withFacts) {
       text.facts(report.facts());

@@ -71,6 +71,20 @@ class TextReportTest {
   }
 
   @Test
+  void momentsOfShortRunsHaveMoreDecimals() throws IOException {
+    assertThat(memory("46")).contains("0.000000070 s");
+    assertThat(memory("3b9aca46")).contains("1.000000 s");
+  }
+
+  private String memory(String time) throws IOException {
+    TraceStatistics s =
+        Trace.of(folder, "DTR3b9aca00", "DP1NM\"p\"", "DCNT1G0NM\"heap\"P1U\"B\"")
+            .process(1, "5 CNT1V1", time + " CNT1V2")
+            .stats();
+    return TextReport.text(Report.of("t", s, List.of(View.MEMORY), null, 10), 100, false);
+  }
+
+  @Test
   void nothingSteersTheTerminal() throws IOException {
     String name = "a\u001b[31m\u0007" + bytes("\u202e\u2028\u00ad\ufeff\u009b") + "\u00ff";
     assertThat(lines(stats(name), 150).get(1))
