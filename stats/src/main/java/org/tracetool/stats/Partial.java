@@ -65,6 +65,11 @@ final class Partial {
   final KeyedSums markers = new KeyedSums(KeyedSums.Fold.SUM, KeyedSums.Fold.MIN);
 
   final List<CounterSums> counters = new ArrayList<>();
+  final List<MemorySums> memory = new ArrayList<>();
+
+  /** Growth of memory by counter and region, see {@link MemorySums#key}. */
+  final KeyedSums memoryRegions = MemorySums.regionTable();
+
   final Timeline timeline;
   final PathTree paths;
 
@@ -157,6 +162,8 @@ final class Partial {
     rma.fold(other.rma);
     rmaProcesses.fold(other.rmaProcesses);
     counters.addAll(other.counters);
+    memory.addAll(other.memory);
+    memoryRegions.fold(other.memoryRegions);
     if (timeline != null) {
       timeline.add(other.timeline);
     }

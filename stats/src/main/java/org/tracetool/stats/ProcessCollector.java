@@ -64,6 +64,18 @@ final class ProcessCollector {
   private IntMap counterSlots;
   private int counterCount;
 
+  /** Memory in use, by slot of the counter; null for counters that tell of something else. */
+  private MemorySums[] memory = new MemorySums[4];
+
+  /** Whether it matters which region time passes in. */
+  private final boolean watched;
+
+  /** Whether the trace has counters that tell of memory. */
+  private final boolean hasMemory;
+
+  /** The region in which memory would have changed while time last went on. */
+  private int growing = MemorySums.NO_REGION;
+
   /** The ends of messages and operations; null if they are not wanted. */
   final Endpoints endpoints;
 
@@ -75,6 +87,8 @@ final class ProcessCollector {
     paths = sums.paths;
     timeline = sums.timeline;
     timelineRows = Partial.timelineRows(sums.index);
+    hasMemory = sums.index.hasMemory();
+    watched = timeline != null || hasMemory;
     process = new ProcessSums(place, token, distributions);
     process.first = time;
     now = time;
@@ -140,11 +154,20 @@ final class ProcessCollector {
       sums.backwards++;
       return now;
     }
-    if (timeline != null && step > 0 && depth > 0) {
-      timeline.add(now, time, topRow);
+    if (watched && step > 0) {
+      watch(time);
     }
     now = time;
     return time;
+  }
+
+  private void watch(long time) {
+    if (timeline != null && depth > 0) {
+      timeline.add(now, time, topRow);
+    }
+    if (hasMemory) {
+      growing = growingRegion();
+    }
   }
 
   /** A region is entered. */
@@ -363,6 +386,7 @@ final class ProcessCollector {
       frames[d * FRAME + CHILDREN] = 0;
     }
     Arrays.fill(groupStart, time);
+    growing = growingRegion();
   }
 
   // --- counters ----------------------------------------------------------------------------------
@@ -370,13 +394,7 @@ final class ProcessCollector {
   /** A counter is sampled. */
   void sample(long time, int counter, long raw) {
     long t = advance(time);
-    if (counterSlots == null) {
-      counterSlots = new IntMap();
-    }
-    int slot = counterSlots.get(counter) - 1;
-    if (slot < 0) {
-      slot = addCounter(counter);
-    }
+    int slot = counterSlot(counter);
     CounterSums c = counters[slot];
     c.sample(t, raw);
     if (depth > 0 && CounterProperties.isAccumulated(c.properties())) {
@@ -388,17 +406,71 @@ final class ProcessCollector {
       frames[at + COUNTERS] =
           counterStack.sample((int) frames[at + COUNTERS], slot, frames[at + START], t, raw);
     }
+    if (memory[slot] != null) {
+      sampleMemory(memory[slot], t, raw);
+    }
+  }
+
+  /** A counter is sampled before the time from which on anything counts. */
+  void sampleBefore(long time, int counter, long raw) {
+    if (hasMemory && sums.index.bytesPerUnit(counter) != 0) {
+      now = Math.max(now, time);
+      MemorySums m = memory[counterSlot(counter)];
+      if (m.isNumber(raw)) {
+        m.before(now, raw);
+      }
+    }
+  }
+
+  private void sampleMemory(MemorySums m, long t, long raw) {
+    if (!m.isNumber(raw)) {
+      return;
+    }
+    int top = region();
+    boolean allocates = top >= 0 && sums.index.allocates(top);
+    // Samples that are taken at enters and leaves tell what happened up to there.
+    int region = allocates || m.isSameTime(t) ? growingRegion() : growing;
+    m.sample(t, raw, top, region, allocates);
+  }
+
+  /** The innermost region that is not a routine for memory, unless there are only such. */
+  private int growingRegion() {
+    for (int d = depth - 1; d >= 0; d--) {
+      int region = regionOfSlot[(int) frames[d * FRAME + SLOT]];
+      if (!sums.index.allocates(region)) {
+        return region;
+      }
+    }
+    return region();
+  }
+
+  private int counterSlot(int counter) {
+    if (counterSlots == null) {
+      counterSlots = new IntMap();
+    }
+    int slot = counterSlots.get(counter) - 1;
+    return slot < 0 ? addCounter(counter) : slot;
   }
 
   private int addCounter(int counter) {
     int slot = counterCount++;
     if (slot == counters.length) {
       counters = Arrays.copyOf(counters, slot * 2);
+      memory = Arrays.copyOf(memory, slot * 2);
     }
     Definition d = sums.index.counters().definition(counter);
     int properties =
         d instanceof Definition.Counter c ? c.properties() : CounterProperties.ABSOLUTE;
     counters[slot] = new CounterSums(place, counter, properties);
+    long bytesPerUnit = sums.index.bytesPerUnit(counter);
+    if (bytesPerUnit != 0) {
+      memory[slot] = new MemorySums(place, counter, properties, bytesPerUnit);
+      // Which ones are left out must not depend on the order in which streams are read.
+      long number = (long) place * sums.index.counters().size() + counter;
+      if (timeline != null && number < sums.options.mostSeries()) {
+        memory[slot].series = new MemorySeries();
+      }
+    }
     counterSlots.put(counter, slot + 1);
     return slot;
   }
@@ -461,7 +533,13 @@ final class ProcessCollector {
       hand(slot);
     }
     for (int i = 0; i < counterCount; i++) {
-      sums.counters.add(counters[i]);
+      if (counters[i].samples > 0) {
+        sums.counters.add(counters[i]);
+      }
+      if (memory[i] != null && memory[i].samples > 0) {
+        memory[i].end(sums.memoryRegions);
+        sums.memory.add(memory[i]);
+      }
     }
     if (endpoints != null) {
       endpoints.finish(now);

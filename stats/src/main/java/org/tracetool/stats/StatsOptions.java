@@ -65,6 +65,11 @@ public record StatsOptions(
     return bounded(memory / 8 / 100, 1 << 12);
   }
 
+  /** Most pairs of process and memory counter whose values are kept over time. */
+  public int mostSeries() {
+    return bounded(memory / 32 / MemorySeries.BYTES, 1 << 6);
+  }
+
   private static int bounded(long value, int least) {
     return (int) Math.max(least, Math.min(value, 1 << 24));
   }

@@ -212,9 +212,20 @@ public final class StoredStatistics {
       sums.messageProcesses.fold(process, values, 0);
       sums.messageComms.fold(comm, values, 0);
     }
+    if (s.third() != 0) {
+      long tag = sums.messageTags.key(Integer.toUnsignedLong(s.third()));
+      sums.messageTags.table().fold(tag, sent, 0);
+      sums.messageTags.table().fold(tag, received, 0);
+      sums.messageTags.limit();
+    }
     if (s.first() != 0) {
-      sums.messagePairs.table().fold(sums.messagePairs.key(process, peer), sent, 0);
-      sums.messagePairs.table().fold(sums.messagePairs.key(peer, process), received, 0);
+      // One record tells of both directions; where nothing went there is no pair.
+      if (f[3] != 0 || f[5] != 0) {
+        sums.messagePairs.table().fold(sums.messagePairs.key(process, peer), sent, 0);
+      }
+      if (f[4] != 0 || f[6] != 0) {
+        sums.messagePairs.table().fold(sums.messagePairs.key(peer, process), received, 0);
+      }
       sums.messagePairs.limit();
     }
   }

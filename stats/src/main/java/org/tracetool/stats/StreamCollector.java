@@ -17,6 +17,8 @@ final class StreamCollector {
   private static final int ENTER = EventKind.ENTER.ordinal();
   private static final int LEAVE = EventKind.LEAVE.ordinal();
 
+  private static final int COUNTER = EventKind.COUNTER.ordinal();
+
   private static final int PLAIN_ROW = EventBlock.FIELDS + EventKind.ENTER.fieldCount();
 
   /** The head of no row, since there is no such kind. */
@@ -147,7 +149,7 @@ final class StreamCollector {
     int kind = EventBlock.kindOrdinal(head);
     Member p = process(EventBlock.location(head), time);
     if (!p.counts && !counts(p, time)) {
-      before(p, kind, time, (int) words[at + 2]);
+      before(p, kind, time, words, at + EventBlock.FIELDS);
     } else if (kind == ENTER) {
       kinds[ENTER]++;
       int token = (int) words[at + 2];
@@ -176,11 +178,14 @@ final class StreamCollector {
     return p.counts;
   }
 
-  private void before(Member p, int kind, long time, int token) {
+  private void before(Member p, int kind, long time, long[] w, int f) {
+    int token = (int) w[f];
     if (kind == ENTER) {
       p.calls.enterBefore(time, token, regionIndex.of(token));
     } else if (kind == LEAVE) {
       p.calls.leaveBefore(time);
+    } else if (kind == COUNTER) {
+      p.calls.sampleBefore(time, counterIndex.of(token), w[f + 1]);
     }
   }
 

@@ -13,9 +13,11 @@ import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 
 /**
@@ -44,15 +46,17 @@ public final class ThreadRows {
   private final Definitions definitions;
   private final List<Stream> streams = new ArrayList<>();
   private final AtomicLong rowsLeft;
+  private final TimeWindow window;
 
-  private ThreadRows(Definitions definitions, long mostRows) {
+  private ThreadRows(Definitions definitions, TimeWindow window, long mostRows) {
     this.definitions = definitions;
+    this.window = window;
     rowsLeft = new AtomicLong(mostRows);
   }
 
   /** For streams that are handed over in blocks; more rows than fit into memory are refused. */
   static ThreadRows of(Definitions definitions, long memory) {
-    return new ThreadRows(definitions, memory / BYTES_PER_ROW);
+    return new ThreadRows(definitions, TimeWindow.ALL, memory / BYTES_PER_ROW);
   }
 
   /** The rows of a trace, each of {@link #WIDTH} numbers, in ascending order. */
@@ -68,7 +72,10 @@ public final class ThreadRows {
 
   private static ThreadRows of(TraceReader reader, StatsOptions options, long mostRows)
       throws IOException {
-    ThreadRows all = new ThreadRows(reader.definitions(), mostRows);
+    TimeWindow window = options.reading().window();
+    ThreadRows all = new ThreadRows(reader.definitions(), window, mostRows);
+    // What was open at its begin has to be known, so everything before it is read as well.
+    ReadOptions reading = options.reading().withWindow(new TimeWindow(0, window.to()));
     List<StreamInfo> infos = reader.streams();
     List<Stream> streams = new ArrayList<>();
     infos.forEach(info -> streams.add(all.stream(info.id())));
@@ -76,7 +83,7 @@ public final class ThreadRows {
         options.threads(),
         infos.size(),
         i -> {
-          try (EventSource source = reader.open(infos.get(i), Section.EVENTS, options.reading())) {
+          try (EventSource source = reader.open(infos.get(i), Section.EVENTS, reading)) {
             EventBlock block = new EventBlock();
             while (source.read(block)) {
               streams.get(i).take(block);
@@ -100,6 +107,7 @@ public final class ThreadRows {
     for (Stream s : streams) {
       last = Long.compareUnsigned(s.last(), last) > 0 ? s.last() : last;
     }
+    last = window.to() == -1L ? last : window.to();
     List<long[]> rows = new ArrayList<>();
     for (Stream s : streams) {
       s.end(last);
@@ -214,9 +222,29 @@ public final class ThreadRows {
     private final long[] key = new long[KEYS];
     private long now;
 
-    private Calls(int token, Rows table) {
+    /** Whether what happens counts: not before the window. */
+    private boolean counts;
+
+    private Calls(int token, Rows table, boolean counts) {
       cpu = Integer.toUnsignedLong(token);
       this.table = table;
+      this.counts = counts;
+    }
+
+    /** From now on everything counts; calls that are open are taken to begin here. */
+    private void begin(long time) {
+      counts = true;
+      now = time;
+      Arrays.fill(starts, 0, depth, time);
+    }
+
+    /** A leave before the window. */
+    private void drop() {
+      if (beyond > 0) {
+        beyond--;
+      } else if (depth > 0) {
+        depth--;
+      }
     }
 
     private long advance(long time) {
@@ -316,7 +344,7 @@ public final class ThreadRows {
     private Calls thread(int token) {
       Calls t = threads.get(token);
       if (t == null) {
-        t = new Calls(token, table);
+        t = new Calls(token, table, window.from() == 0);
         threads.put(token, t);
         all.add(t);
       }
@@ -334,6 +362,9 @@ public final class ThreadRows {
     private void end(long end) {
       all.sort(Comparator.comparingLong(t -> t.cpu));
       for (Calls t : all) {
+        if (!t.counts) {
+          t.begin(window.from());
+        }
         while (t.depth > 0) {
           t.leave(end);
         }
@@ -354,6 +385,19 @@ public final class ThreadRows {
     }
 
     private void take(Calls t, EventKind kind, long time, long[] w, int f) {
+      if (!t.counts && Long.compareUnsigned(time, window.from()) < 0) {
+        if (kind == EventKind.ENTER) {
+          t.enter(time, (int) w[f]);
+        } else if (kind == EventKind.LEAVE) {
+          t.drop();
+        }
+        return;
+      } else if (!t.counts) {
+        t.begin(window.from());
+      }
+      if (!kind.isSnapshot()) { // whatever happens last is the end of calls that are open
+        t.advance(time);
+      }
       switch (kind) {
         case ENTER -> t.enter(time, (int) w[f]);
         case LEAVE -> t.leave(time);
@@ -365,15 +409,10 @@ public final class ThreadRows {
         case FILE_OPERATION -> t.event(FILE, w[f + 3], 1);
         case FILE_OPERATION_BEGIN -> t.files.begin(w[f]);
         case FILE_OPERATION_END -> {
-          t.advance(time);
           t.files.end(w[f + 1]);
           t.event(FILE, w[f + 4], 1);
         }
-        default -> {
-          if (!kind.isSnapshot()) {
-            t.advance(time);
-          }
-        }
+        default -> {}
       }
     }
 

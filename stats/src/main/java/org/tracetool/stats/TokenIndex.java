@@ -41,7 +41,8 @@ final class TokenIndex {
     if (token >= 0 && token < DIRECT) {
       if (token >= direct.length) {
         int old = direct.length;
-        direct = Arrays.copyOf(direct, Math.min(DIRECT, Math.max(64, token * 2)) + 1);
+        // Never longer than this: larger tokens are not looked up here.
+        direct = Arrays.copyOf(direct, Math.min(DIRECT, Math.max(64, token * 2) + 1));
         Arrays.fill(direct, old, direct.length, absent);
       }
       direct[token] = place;

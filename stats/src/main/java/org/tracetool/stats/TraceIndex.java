@@ -23,6 +23,9 @@ public final class TraceIndex {
   private final Named markers;
   private final int[] groupOfRegion;
   private final Activity[] activityOfRegion;
+  private final boolean[] allocates;
+  private final long[] memoryUnit;
+  private final boolean memory;
   private final int[] parent;
   private final int receiveTimeKey;
   private final int processCount;
@@ -46,7 +49,10 @@ public final class TraceIndex {
     markers = new Named(definitions, "(markers without definition)", DefinitionKind.MARKER);
     groupOfRegion = new int[regions.size()];
     activityOfRegion = new Activity[regions.size()];
+    allocates = new boolean[regions.size()];
     classifyRegions();
+    memoryUnit = new long[counters.size()];
+    memory = classifyCounters();
     int count = 0;
     while (count < processes.undefined()
         && processes.definition(count) instanceof Definition.Location) {
@@ -62,12 +68,7 @@ public final class TraceIndex {
   }
 
   private void classifyRegions() {
-    Map<Integer, Integer> streamOfRegion = new HashMap<>();
-    for (Definitions.Entry e : definitions.entries()) {
-      if (e.stream() != 0 && e.definition() instanceof Definition.Region r) {
-        streamOfRegion.putIfAbsent(regions.of(e.stream()).of(r.token()), e.stream());
-      }
-    }
+    Map<Integer, Integer> streamOfRegion = streams(regions, DefinitionKind.REGION);
     for (int i = 0; i < regions.size(); i++) {
       int group = regionGroups.undefined();
       String name = null;
@@ -79,7 +80,33 @@ public final class TraceIndex {
       groupOfRegion[i] = group;
       Definition g = regionGroups.definition(group);
       activityOfRegion[i] = Activity.of(name, g == null ? null : g.name());
+      allocates[i] = MemoryRule.isAllocation(name, g == null ? null : g.name());
     }
+  }
+
+  /** The first stream in which a place is defined, for those that belong to streams. */
+  private Map<Integer, Integer> streams(Named named, DefinitionKind kind) {
+    Map<Integer, Integer> streams = new HashMap<>();
+    for (Definitions.Entry e : definitions.entries()) {
+      if (e.stream() != 0 && e.definition().kind() == kind) {
+        streams.putIfAbsent(named.of(e.stream()).of(e.definition().token()), e.stream());
+      }
+    }
+    return streams;
+  }
+
+  private boolean classifyCounters() {
+    Map<Integer, Integer> streamOfCounter = streams(counters, DefinitionKind.COUNTER);
+    boolean any = false;
+    for (int i = 0; i < memoryUnit.length; i++) {
+      if (counters.definition(i) instanceof Definition.Counter c) {
+        int stream = streamOfCounter.getOrDefault(i, 0);
+        Definition group = definitions.find(stream, DefinitionKind.COUNTER_GROUP, c.group());
+        memoryUnit[i] = MemoryRule.bytesPerUnit(c, group == null ? null : group.name());
+        any |= memoryUnit[i] != 0;
+      }
+    }
+    return any;
   }
 
   private int[] parents() {
@@ -139,6 +166,21 @@ public final class TraceIndex {
   /** What a process does in a region. */
   public Activity activityOf(int region) {
     return activityOfRegion[region];
+  }
+
+  /** Whether a region is a routine that allocates or frees memory. */
+  boolean allocates(int region) {
+    return allocates[region];
+  }
+
+  /** Bytes in one unit of a counter that tells of memory in use; 0 for all other counters. */
+  public long bytesPerUnit(int counter) {
+    return memoryUnit[counter];
+  }
+
+  /** Whether any counter tells of memory in use. */
+  public boolean hasMemory() {
+    return memory;
   }
 
   /** Communicators. */

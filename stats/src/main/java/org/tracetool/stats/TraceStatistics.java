@@ -13,6 +13,7 @@ public final class TraceStatistics {
   private final WaitAnalysis waits;
   private final List<ProcessSums> processes;
   private final List<CounterSums> counters;
+  private final List<MemorySums> memory;
   private final boolean stored;
 
   TraceStatistics(TraceIndex index, StatsOptions options, Partial sums, WaitAnalysis waits) {
@@ -33,6 +34,8 @@ public final class TraceStatistics {
         Comparator.<CounterSums>comparingInt(c -> c.process)
             .thenComparingInt(c -> c.counter)
             .thenComparingLong(c -> c.firstTime));
+    memory = new ArrayList<>(sums.memory);
+    memory.sort(MemorySums.ORDER);
   }
 
   /** What numbers stand for. */
@@ -177,6 +180,16 @@ public final class TraceStatistics {
   /** Counters by process, in the order of definitions. */
   public List<CounterSums> counters() {
     return counters;
+  }
+
+  /** Memory in use by process and counter, in the order of definitions. */
+  public List<MemorySums> memory() {
+    return memory;
+  }
+
+  /** Growth of memory under {@link MemorySums#key}, columns of {@link MemorySums}. */
+  public KeyedSums memoryRegions() {
+    return sums.memoryRegions;
   }
 
   /** What happened when; null unless asked for. */

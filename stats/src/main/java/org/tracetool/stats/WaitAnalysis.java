@@ -89,6 +89,10 @@ public final class WaitAnalysis {
   private int meetingCount;
   private int[] freeMeetings = new int[16];
   private int freeMeetingCount;
+
+  /** Places of the members of each communicator, ascending. */
+  private final int[][] members;
+
   private int[] commSizes;
 
   private long unmatchedSends;
@@ -112,6 +116,7 @@ public final class WaitAnalysis {
       String name = index.regions().name(r).toLowerCase(java.util.Locale.ROOT);
       receiveIsPosted[r] = name.contains("wait") || name.contains("test");
     }
+    members = members(index);
     takesPart = new boolean[index.processes().size()];
     lastCall = new long[index.processes().size()];
     lastCallWait = new long[index.processes().size()];
@@ -134,6 +139,7 @@ public final class WaitAnalysis {
       has[i] = logs[i].next();
       first[i] = logs[i].time;
       takesPart[places[i]] |= has[i];
+      takesPart[index.processOf(places[i])] |= has[i];
     }
     sums.endpoints.clear();
     countMembers();
@@ -389,20 +395,43 @@ public final class WaitAnalysis {
   // --- collective operations
   // -----------------------------------------------------------------------
 
+  private static int[][] members(TraceIndex index) {
+    int[][] places = new int[index.comms().size()][];
+    for (int c = 0; c < places.length; c++) {
+      if (index.comms().definition(c) instanceof Definition.Group g) {
+        TokenIndex processes = index.processes().of(0);
+        places[c] = Arrays.stream(g.members()).map(processes::of).sorted().distinct().toArray();
+      } else {
+        places[c] = new int[0];
+      }
+    }
+    return places;
+  }
+
+  /**
+   * Who takes part where a process or thread does: itself if it is a member, or its process, since
+   * any thread may communicate for that; -1 if neither is one.
+   */
+  private int member(int comm, int place) {
+    int process = index.processOf(place);
+    return Arrays.binarySearch(members[comm], place) >= 0
+        ? place
+        : Arrays.binarySearch(members[comm], process) >= 0 ? process : -1;
+  }
+
   /** How many processes of each communicator take part at all. */
   private void countMembers() {
-    commSizes = new int[index.comms().size()];
+    commSizes = new int[members.length];
     for (int c = 0; c < commSizes.length; c++) {
-      if (index.comms().definition(c) instanceof Definition.Group g) {
-        for (int member : g.members()) {
-          commSizes[c] += takesPart[index.processes().of(0).of(member)] ? 1 : 0;
-        }
+      for (int member : members[c]) {
+        commSizes[c] += takesPart[member] ? 1 : 0;
       }
     }
   }
 
   private void arrive(int place, Endpoints e) {
-    long memberKey = (long) e.comm << 32 | place;
+    int member = member(e.comm, place);
+    long memberKey = (long) e.comm << 32 | (member < 0 ? place : member);
     long turn = turns.get(memberKey) + 1; // absent is -1
     turns.put(memberKey, turn);
     long key = ((long) e.comm << 40) + turn;
@@ -425,8 +454,8 @@ public final class WaitAnalysis {
     }
     pool.next[node] = meetingHead[m];
     meetingHead[m] = node;
-    meetingSize[m]++;
-    if (meetingSize[m] == meetingExpected[m]) {
+    meetingSize[m] += member < 0 ? 0 : 1;
+    if (meetingSize[m] == meetingExpected[m] && member >= 0) {
       end(m);
     }
   }
@@ -485,7 +514,8 @@ public final class WaitAnalysis {
     CollectiveType type = CollectiveType.of(d instanceof Definition.Collective c ? c.type() : 0);
     int rootNode = 0;
     for (int n = meetingHead[m]; n != 0; n = pool.next[n]) {
-      rootNode = pool.place[n] == root ? n : rootNode;
+      int member = member((int) pool.get(n, Pool.COMM), pool.place[n]);
+      rootNode = pool.place[n] == root || member == root ? n : rootNode;
     }
     long total = 0;
     for (int n = meetingHead[m]; n != 0; n = pool.next[n]) {

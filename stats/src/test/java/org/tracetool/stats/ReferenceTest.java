@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,10 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.OtfprofileCsv;
+import org.tracetool.stats.report.Report;
+import org.tracetool.stats.report.View;
 import org.tracetool.stats.report.VtunifyProfile;
 import org.tracetool.testdata.TestData;
 
@@ -102,6 +106,30 @@ class ReferenceTest {
       assertThat(s.messageProcesses().get(row, MessageSums.RECEIVES)).isEqualTo(24);
       assertThat(s.calls().get(s.calls().find(CallSums.key(0, 10)), CallSums.INCLUSIVE))
           .isEqualTo(859327238);
+    }
+  }
+
+  /** One record tells of both directions, and a 0 in it means all. */
+  @Test
+  void storedMessagesAndFiles(@TempDir Path folder) throws IOException {
+    String[] definitions = {"DTR3e8", "DP1NM\"p1\"", "DP2NM\"p2\"", "DPG64M1,2,NM\"all\""};
+    Path trace = Trace.of(folder, definitions).process(1).path();
+    Files.writeString(
+        folder.resolve("t.1.stats"), "a\n*1\nSM2C64T7NS3NR0S30R0\nSFL0NO1NC0NRD2NW0NSK0BR8BW0\n");
+    ReadOptions reading = ReadOptions.defaults();
+    try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
+      TraceStatistics s =
+          StoredStatistics.read(
+              reader, new StatsOptions(Set.of(), 1, 1, 64 << 20, reading, n -> {}));
+      List<View> views = List.of(View.PAIR, View.COMMUNICATOR, View.TAG, View.FILE);
+      assertThat(DataReport.csv(Report.of("t", s, views, null, 9)).lines())
+          .filteredOn(line -> !line.isEmpty() && !line.contains("_"))
+          .containsExactly(
+              "p1,p2,3,48,0,0,16,0,,,,,,,,0",
+              "all,3,48,0,0,16,0,,,,,,,,0",
+              "7,3,48,0,0,16,0,,,,,,,,0",
+              "(all),open,1,0,0,,,,,",
+              "(all),read,2,0,8,,,,,");
     }
   }
 }

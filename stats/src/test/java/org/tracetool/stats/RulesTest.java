@@ -182,6 +182,30 @@ class RulesTest {
   }
 
   @Test
+  void whateverHasAnEqualNameIsToldApart() throws IOException {
+    TraceStatistics s =
+        Trace.of(
+                folder,
+                "DTR3e8",
+                "DP1NM\"p\"",
+                "DP2NM\"p\"",
+                "DPG64M1,2,NM\"all\"",
+                "DFG1NM\"g\"",
+                "DFG2NM\"g\"",
+                "DF1G1NM\"f\"",
+                "DF2G2NM\"h\"",
+                "DCO2NM\"MPI_Bcast\"Y2")
+            .process(1, "0 E1", "1 COPB2H1C64RT2S0R8", "2 COPE1", "a L1")
+            .process(2, "0 E2", "1 COPB2H1C64RT2S8R0", "2 COPE1", "1e L2")
+            .stats();
+    assertThat(csv(s, View.GROUP)).contains("\ng #1,1,1,0.010,", "\ng #2,1,1,0.030,");
+    assertThat(csv(s, View.REGION)).contains("\nf,g #1,", "\nh,g #2,");
+    assertThat(csv(s, View.IMBALANCE)).contains("0.030,p #2,");
+    assertThat(csv(s, View.COLLECTIVE)).contains("MPI_Bcast,all,one2all,p #2,");
+    assertThat(csv(s, View.TIMELINE)).contains(",g #2,");
+  }
+
+  @Test
   void countersGrowInCallsThatHaveThemAtBothEnds() throws IOException {
     Diagnostics d = new Diagnostics();
     TraceStatistics s =
@@ -313,6 +337,30 @@ class RulesTest {
     assertThat(csv(s, View.COLLECTIVE))
         .contains("MPI_Allreduce,all,all2all,,2,1,16,16,0.040,0.010,0.02,0.030,0.020,0.02,0.020\n");
     assertThat(OtfprofileCsv.text(s)).contains("COLLOP;p1;ALL2ALL;1;1;8;8;0.03\n");
+  }
+
+  /**
+   * The first operation of p1 is made by its thread: 10…40 beside p2's 30…40; then 50 beside 60.
+   */
+  @Test
+  void anyThreadTakesPartForItsProcess() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "32 E5", "32 COPB1H1C64RT0S8R8", "46 COPE1", "46 L5")
+            .process(0x10001, "a E5", "a COPB1H1C64RT0S8R8", "28 COPE1", "28 L5")
+            .process(
+                2,
+                "1e E5",
+                "1e COPB1H9C64RT0S8R8",
+                "28 COPE9",
+                "3c COPB1HaC64RT0S8R8",
+                "46 COPEa",
+                "46 L5")
+            .stats();
+    assertThat(s.waits().longest())
+        .extracting(WaitAnalysis.Wait::process, WaitAnalysis.Wait::ticks, WaitAnalysis.Wait::other)
+        .containsExactly(tuple(2, 20L, 1), tuple(0, 10L, 1));
+    assertThat(csv(s, View.COLLECTIVE)).contains("MPI_Allreduce,all,all2all,,4,2,");
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.StftoolRows;
 
 class ThreadRowsTest {
@@ -30,11 +31,15 @@ class ThreadRowsTest {
   @TempDir Path folder;
 
   private String rows(Trace trace) throws IOException {
+    return rows(trace, TimeWindow.ALL);
+  }
+
+  private String rows(Trace trace, TimeWindow window) throws IOException {
+    ReadOptions reading = ReadOptions.defaults().withWindow(window);
     try (TraceReader reader =
-        FormatRegistry.load().detect(trace.path()).open(trace.path(), ReadOptions.defaults())) {
+        FormatRegistry.load().detect(trace.path()).open(trace.path(), reading)) {
       return StftoolRows.text(
-          ThreadRows.collect(
-              reader, new StatsOptions(Set.of(), 1, 2, 64 << 20, ReadOptions.defaults(), n -> {})));
+          ThreadRows.collect(reader, new StatsOptions(Set.of(), 1, 2, 64 << 20, reading, n -> {})));
     }
   }
 
@@ -67,6 +72,38 @@ class ThreadRowsTest {
                 + "2:2:0:4294967295:1:1:50:50:50:50:50:50\n"
                 + "2:2:4294967295:16:1:1:10:10:10:10:10:10\n"
                 + "2:3:4294967294:8:2:1:10:10:10:10:10:10\n");
+  }
+
+  @Test
+  void theLastEventEndsOpenCallsWhateverItIs() throws IOException {
+    Trace trace = Trace.of(folder, DEFINITIONS).process(1, "0 E1", "64 S2L40T1C64");
+    assertThat(rows(trace)).isEqualTo("1:1:2:64:2:1:100:100:100:100:100:100\n");
+  }
+
+  /** 20…70 of main 0…100, MPI_Sendrecv 10…30 with a send at 15 and one at 25, and 60…80. */
+  @Test
+  void aWindowCutsCallsAtBothEnds() throws IOException {
+    Trace trace =
+        Trace.of(folder, DEFINITIONS)
+            .process(
+                1,
+                "0 E1",
+                "1 E2",
+                "2 L2",
+                "a E2",
+                "f S2L1T1C64",
+                "19 S2L40T1C64",
+                "1e L2",
+                "3c E2",
+                "50 L2",
+                "64 L1");
+    assertThat(rows(trace, new TimeWindow(20, 70)))
+        .isEqualTo(
+            "1:1:0:4294967295:1:1:30:30:30:50:50:50\n"
+                + "1:2:0:4294967295:1:1:10:10:10:10:10:10\n"
+                + "1:2:2:64:2:1:10:10:10:10:10:10\n");
+    assertThat(rows(trace, new TimeWindow(31, 41)))
+        .isEqualTo("1:1:0:4294967295:1:1:10:10:10:10:10:10\n");
   }
 
   @Test

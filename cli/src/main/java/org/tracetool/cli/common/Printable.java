@@ -16,7 +16,7 @@ public final class Printable {
 
   private static String text(String text, boolean isLines) {
     int i = 0;
-    while (i < text.length() && isPlain(text.charAt(i), isLines)) {
+    while (i < text.length() && isPlain(text, i, isLines)) {
       i++;
     }
     if (i == text.length()) {
@@ -25,7 +25,7 @@ public final class Printable {
     StringBuilder out = new StringBuilder(text.length() + 16).append(text, 0, i);
     for (; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (isPlain(c, isLines)) {
+      if (isPlain(text, i, isLines)) {
         out.append(c);
       } else {
         out.append("\\x")
@@ -36,9 +36,10 @@ public final class Printable {
     return out.toString();
   }
 
-  private static boolean isPlain(char c, boolean isLines) {
-    return isLines && (c == '\n' || c == '\t')
-        || c >= 0x20 && c < 0x7f
-        || c >= 0xa0 && (c < 0xdc80 || c > 0xdcff);
+  private static boolean isPlain(String text, int i, boolean isLines) {
+    char c = text.charAt(i);
+    boolean isByte =
+        c >= 0xdc80 && c <= 0xdcff && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)));
+    return isLines && (c == '\n' || c == '\t') || c >= 0x20 && c < 0x7f || c >= 0xa0 && !isByte;
   }
 }

@@ -62,8 +62,8 @@ import picocli.CommandLine.Parameters;
       "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
           + " group, process, thread, process-region, callpath, imbalance, pair, communicator, tag,"
           + " size, collective, wait, wait-process, longest-wait, file, io-process, rma,"
-          + " rma-process, counter, counter-region, marker, timeline. docs/statistics.md defines"
-          + " every figure.",
+          + " rma-process, counter, counter-region, memory, memory-region, marker, timeline."
+          + " docs/statistics.md defines every figure.",
       "",
       "Examples:",
       "  tracetool stats run.otf",
@@ -338,7 +338,7 @@ public final class StatsCommand extends TraceCommand {
       return sink -> DataReport.json(report, diagnostics.incidents(), sink);
     }
     int width = output == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);
-    return Body.of(TextReport.text(report, width, views.isEmpty()));
+    return sink -> TextReport.text(report, width, views.isEmpty(), sink);
   }
 
   private Report report(

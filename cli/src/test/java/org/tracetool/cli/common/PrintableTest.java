@@ -20,6 +20,7 @@ class PrintableTest {
     assertThat(Printable.lines("a\u001b[31mb\n\tc\u0085\r\n"))
         .isEqualTo("a\\x1b[31mb\n\tc\\x85\\x0d\n");
     assertThat(Printable.lines("sp\u00e4te\n")).isEqualTo("sp\u00e4te\n");
+    assertThat(Printable.text("\ud83d\udc80 \udc80")).isEqualTo("\ud83d\udc80 \\x80");
   }
 
   @Test

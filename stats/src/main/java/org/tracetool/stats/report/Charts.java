@@ -10,6 +10,8 @@ import org.tracetool.stats.CallSums;
 import org.tracetool.stats.CoarseSums;
 import org.tracetool.stats.Distribution;
 import org.tracetool.stats.KeyedSums;
+import org.tracetool.stats.MemorySeries;
+import org.tracetool.stats.MemorySums;
 import org.tracetool.stats.MessageSums;
 import org.tracetool.stats.ProcessSums;
 import org.tracetool.stats.Timeline;
@@ -25,6 +27,11 @@ final class Charts {
 
   /** Most rows and columns of the matrix. */
   private static final int MOST_CELLS = 64;
+
+  private static final int MOST_SPARKLINES = 16;
+
+  /** Width of the line of a process, in the units of the picture. */
+  private static final int SPARKLINE = 1000;
 
   private static final int BOX_PLOTS = 20;
   private static final int HISTOGRAMS = 9;
@@ -90,17 +97,18 @@ final class Charts {
       }
     }
     int[] colours = groupColours(line.rows());
+    List<String> names = CounterTables.rowNames(s);
     out.append("<div class=\"legend\">");
     for (int r = 0; r < line.rows(); r++) {
       if (sums[r] > 0) {
-        legend(CounterTables.rowName(s, r), colours[r], Units.share(sums[r] / total));
+        legend(names.get(r), colours[r], Units.share(sums[r] / total));
       }
     }
     out.append("</div><figure>");
     svg(out, bins, 100, " class=\"plot\" style=\"height:11rem\" aria-label=\"time line\"");
     for (int r = 0; r < line.rows(); r++) {
       if (sums[r] > 0) {
-        area(line, r, colours[r], below, room);
+        area(line, r, names.get(r), colours[r], below, room);
       }
     }
     out.append("</svg><div class=\"axis\"><span>")
@@ -139,7 +147,8 @@ final class Charts {
     return Activity.values()[most];
   }
 
-  private void area(Timeline line, int row, int colour, double[] below, double[] room) {
+  private void area(
+      Timeline line, int row, String name, int colour, double[] below, double[] room) {
     StringBuilder top = new StringBuilder();
     StringBuilder bottom = new StringBuilder();
     for (int b = 0; b < below.length; b++) {
@@ -153,7 +162,7 @@ final class Charts {
     }
     out.append("<path fill=\"").append(Html.colour(colour)).append("\" d=\"").append(top);
     out.append(bottom).append("Z\"><title>");
-    out.append(Html.escape(CounterTables.rowName(s, row))).append("</title></path>");
+    out.append(Html.escape(name)).append("</title></path>");
   }
 
   // --- processes ---------------------------------------------------------------------------------
@@ -454,6 +463,64 @@ final class Charts {
       out.append("</svg><span>").append(Units.count(sends)).append("</span>\n");
     }
     out.append("</div>\n");
+  }
+
+  // --- memory ------------------------------------------------------------------------------------
+
+  /** Memory in use over time, one line for each of the processes with the highest peaks. */
+  void memory() {
+    Map<Integer, List<MemorySums>> byCounter = new TreeMap<>();
+    for (MemorySums m : s.memory()) {
+      if (m.series != null) {
+        byCounter.computeIfAbsent(m.counter, c -> new ArrayList<>()).add(m);
+      }
+    }
+    List<String> names = s.index().counters().distinctNames();
+    byCounter.forEach(
+        (counter, list) -> {
+          list.sort(Comparator.comparingLong((MemorySums m) -> m.peak).reversed());
+          double highest = Math.max(1, list.get(0).peak);
+          out.append("<p>").append(Html.escape(names.get(counter))).append("</p>\n");
+          out.append("<div class=\"bars\">\n");
+          for (MemorySums m : list.subList(0, Math.min(MOST_SPARKLINES, list.size()))) {
+            out.append("<span>").append(Html.escape(processes.get(m.process))).append("</span>");
+            svg(out, SPARKLINE, 100, " class=\"tall\"");
+            sparkline(m, highest);
+            out.append("</svg><span>").append(Units.bytes(m.peak)).append("</span>\n");
+          }
+          out.append("<span></span><div class=\"axis\"><span>");
+          out.append(units.text(s.first(), Column.Unit.MOMENT)).append("</span><span>");
+          out.append(units.text(s.last(), Column.Unit.MOMENT));
+          out.append("</span></div><span>peak</span></div>\n");
+        });
+  }
+
+  private void sparkline(MemorySums m, double highest) {
+    MemorySeries line = m.series;
+    double length = Math.max(1, s.last() - s.first());
+    out.append("<path fill=\"").append(Html.colour(0)).append("\" d=\"M");
+    for (int b = 0; b < line.bins(); b++) {
+      double x = SPARKLINE * Math.max(0, line.start(b) - s.first()) / length;
+      double y = 100 - 100 * Math.max(0, line.most(b)) / highest;
+      if (b == 0) {
+        x = SPARKLINE * (m.firstTime - s.first()) / length;
+        out.append(Html.number(x)).append(" 100");
+      }
+      out.append('H').append(Html.number(x)).append('V').append(Html.number(y));
+    }
+    String title =
+        processes.get(m.process)
+            + ": "
+            + Units.bytes(m.first)
+            + " first, "
+            + Units.bytes(m.peak)
+            + " at "
+            + units.text(m.peakTime, Column.Unit.MOMENT)
+            + ", "
+            + Units.bytes(m.last)
+            + " last";
+    out.append('H').append(SPARKLINE).append("V100Z\"><title>").append(Html.escape(title));
+    out.append("</title></path>");
   }
 
   /** Calls of a region that were cut off by the end, for the page's remarks. */

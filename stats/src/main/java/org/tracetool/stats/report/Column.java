@@ -43,6 +43,6 @@ public record Column(String key, String title, Unit unit, int rank) {
 
   /** Name for programs with the unit at its end. */
   public String fullKey() {
-    return key + unit.suffix;
+    return unit == Unit.BYTES && key.equals("bytes") ? key : key + unit.suffix;
   }
 }

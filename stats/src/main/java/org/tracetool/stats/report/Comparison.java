@@ -55,8 +55,9 @@ public final class Comparison {
       t.top(top);
     }
     return Report.of(
-        nameA + " (A) and " + nameB + " (B)",
+        nameA,
         a,
+        Overview.of(nameA, a, nameB, b),
         tables.stream().filter(t -> !t.rows().isEmpty()).toList());
   }
 
@@ -88,7 +89,7 @@ public final class Comparison {
         add(both, second, INCLUSIVE, FunctionTables.inclusive(regions, row));
       }
     }
-    return table("compare-region", "Functions", "function", "excl. time", map, true);
+    return table("compare-region", "Functions", "function", "excl. time", map, true, true);
   }
 
   private Table groups() {
@@ -105,7 +106,7 @@ public final class Comparison {
         add(both, second, TIME, FunctionTables.exclusive(regions, row));
       }
     }
-    return table("compare-group", "Groups", "group", "excl. time", map, false);
+    return table("compare-group", "Groups", "group", "excl. time", map, false, true);
   }
 
   private Table collectives() {
@@ -125,7 +126,8 @@ public final class Comparison {
             m.get(row, OperationSums.SENT_BYTES) + m.get(row, OperationSums.RECEIVED_BYTES));
       }
     }
-    return table("compare-collective", "Collective operations", "operation", "time", map, false);
+    return table(
+        "compare-collective", "Collective operations", "operation", "time", map, false, false);
   }
 
   private Table messages() {
@@ -141,11 +143,24 @@ public final class Comparison {
         add(both, second, BYTES, m.get(row, MessageSums.SENT_BYTES));
       }
     }
-    return table("compare-message", "Messages", "communicator", "duration", map, false);
+    return table("compare-message", "Messages", "communicator", "duration", map, false, false);
   }
 
-  private static Table table(
-      String id, String title, String what, String time, Map<String, Both> map, boolean inclusive) {
+  /**
+   * A table of sums by name.
+   *
+   * @param isStored whether the times are among the statistics that a trace can store
+   */
+  private Table table(
+      String id,
+      String title,
+      String what,
+      String time,
+      Map<String, Both> map,
+      boolean inclusive,
+      boolean isStored) {
+    boolean knowsA = isStored || !a.isStored();
+    boolean knowsB = isStored || !b.isStored();
     Table t =
         new Table(id, title)
             .column("name", what, Unit.TEXT, 1)
@@ -168,9 +183,9 @@ public final class Comparison {
                 x.inA && x.inB ? "both" : x.inA ? "A only (gone)" : "B only (new)",
                 x.a[CALLS],
                 x.b[CALLS],
-                x.a[TIME],
-                x.b[TIME],
-                x.b[TIME] - x.a[TIME],
+                knowsA ? (Object) x.a[TIME] : null,
+                knowsB ? (Object) x.b[TIME] : null,
+                knowsA && knowsB ? (Object) (x.b[TIME] - x.a[TIME]) : null,
                 x.a[TIME] == 0 || x.b[TIME] == 0 ? null : (Object) (x.b[TIME] / x.a[TIME]),
                 inclusive ? (Object) x.a[INCLUSIVE] : null,
                 inclusive ? (Object) x.b[INCLUSIVE] : null,

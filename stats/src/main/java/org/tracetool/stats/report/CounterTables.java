@@ -1,5 +1,6 @@
 package org.tracetool.stats.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -139,20 +140,24 @@ final class CounterTables {
             .column("group", "group", Unit.TEXT, 1)
             .column("time", "time of all processes", Unit.TIME, 1);
     Timeline line = s.timeline();
+    List<String> names = rowNames(s);
     for (int b = 0; b < line.bins(); b++) {
       for (int r = 0; r < line.rows(); r++) {
         if (line.ticks(b, r) > 0) {
-          t.row(line.start(b), rowName(s, r), line.ticks(b, r));
+          t.row(line.start(b), names.get(r), line.ticks(b, r));
         }
       }
     }
     return t;
   }
 
-  /** Name of a row of the time line. */
-  static String rowName(TraceStatistics s, int row) {
-    int groups = s.index().regionGroups().size();
-    boolean others = row == s.timeline().rows() - 1 && groups > s.timeline().rows();
-    return others ? "(other groups)" : s.index().regionGroups().name(row);
+  /** Names of the rows of the time line. */
+  static List<String> rowNames(TraceStatistics s) {
+    List<String> groups = s.index().regionGroups().distinctNames();
+    List<String> names = new ArrayList<>(groups.subList(0, s.timeline().rows()));
+    if (groups.size() > names.size()) {
+      names.set(names.size() - 1, "(other groups)");
+    }
+    return names;
   }
 }

@@ -28,6 +28,8 @@ final class FunctionTables {
   private final TraceStatistics s;
   private final TraceIndex index;
   private final List<String> regionNames;
+  private final List<String> groupNames;
+  private final List<String> processNames;
   private final long totalExclusive;
   private final int locationCount;
   private final int processCount;
@@ -36,6 +38,8 @@ final class FunctionTables {
     s = statistics;
     index = statistics.index();
     regionNames = index.regions().distinctNames();
+    groupNames = index.regionGroups().distinctNames();
+    processNames = index.processes().distinctNames();
     long sum = 0;
     KeyedSums regions = s.regions();
     for (long key : regions.sortedKeys()) {
@@ -142,7 +146,7 @@ final class FunctionTables {
       long complete = regions.get(row, CallSums.CALLS);
       List<Object> v = new ArrayList<>();
       v.add(regionNames.get(r));
-      v.add(index.regionGroups().name(index.groupOf(r)));
+      v.add(groupNames.get(index.groupOf(r)));
       v.add(calls(regions, row));
       v.add(exclusive(regions, row));
       v.add(share(exclusive(regions, row)));
@@ -208,7 +212,7 @@ final class FunctionTables {
   }
 
   private String process(int place) {
-    return index.processes().name(place);
+    return processNames.get(place);
   }
 
   Table groups() {
@@ -250,7 +254,7 @@ final class FunctionTables {
     sums.forEach(
         (g, sum) -> {
           List<Object> v = new ArrayList<>();
-          v.add(index.regionGroups().name(g));
+          v.add(groupNames.get(g));
           v.add(sum[0]);
           v.add(sum[1]);
           v.add(sum[2]);
@@ -295,8 +299,7 @@ final class FunctionTables {
       int place = threads ? p.process : index.processOf(p.process);
       members.computeIfAbsent(place, k -> new ArrayList<>()).add(p);
     }
-    List<String> names = index.processes().distinctNames();
-    members.forEach((place, list) -> t.row(processRow(threads, names.get(place), list)));
+    members.forEach((place, list) -> t.row(processRow(threads, process(place), list)));
     return t;
   }
 
@@ -394,11 +397,10 @@ final class FunctionTables {
     if (c == null) {
       return t.note("There were too many; --memory SIZE allows more.");
     }
-    List<String> names = index.processes().distinctNames();
     for (long key : c.sortedKeys()) {
       int row = c.find(key);
       t.row(
-          names.get((int) (key >>> 32)),
+          process((int) (key >>> 32)),
           regionNames.get((int) key),
           calls(c, row),
           exclusive(c, row),

@@ -9,7 +9,7 @@ final class Html {
 
   /** A text from a trace, safe as content and as the value of an attribute. */
   static String escape(String text) {
-    String safe = TextReport.printable(text);
+    String safe = DisplayText.printable(text);
     StringBuilder out = new StringBuilder(safe.length() + 16);
     for (int i = 0; i < safe.length(); i++) {
       char c = safe.charAt(i);

@@ -29,7 +29,7 @@ public final class HtmlReport {
 
   private HtmlReport(TraceStatistics statistics, int rows) {
     s = statistics;
-    units = new Units(s.ticksPerSecond());
+    units = new Units(s);
     charts = new Charts(s, units, body);
     this.rows = Math.min(rows, ROWS * 5);
   }
@@ -156,6 +156,7 @@ public final class HtmlReport {
               + " the operation until those came that they depend on.");
       table(View.COLLECTIVE);
     }
+    memory();
     rest();
   }
 
@@ -231,6 +232,23 @@ public final class HtmlReport {
     if (has(View.TAG)) {
       body.append("<p>Messages by tag:</p>\n");
       table(View.TAG.table(s).sort("sent"), rows);
+    }
+  }
+
+  private void memory() {
+    if (!has(View.MEMORY)) {
+      return;
+    }
+    section(
+        "memory",
+        "Memory",
+        "Memory in use over time, by process; of many those with the highest peaks. Growth counts"
+            + " for the function that asked for it, not for the one that allocates.");
+    charts.memory();
+    table(View.MEMORY.table(s).sort("peak"), rows);
+    if (has(View.MEMORY_REGION)) {
+      body.append("<p>Functions in which it grew:</p>\n");
+      table(View.MEMORY_REGION);
     }
   }
 

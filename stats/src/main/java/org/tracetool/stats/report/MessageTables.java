@@ -96,12 +96,11 @@ final class MessageTables {
   Table comms() {
     Table t = new Table("communicator", "Messages by communicator");
     t.column("name", "communicator", Unit.TEXT, 1);
-    return one(t, s.messageComms(), names(s.index().comms())).sort("sent");
-  }
-
-  private static LongFunction<String> names(Named named) {
-    List<String> names = named.distinctNames();
-    return key -> names.get((int) key);
+    Named comms = s.index().comms();
+    List<String> names = comms.distinctNames();
+    LongFunction<String> name =
+        key -> s.isStored() && key == comms.undefined() ? "(all)" : names.get((int) key);
+    return one(t, s.messageComms(), name).sort("sent");
   }
 
   Table tags() {

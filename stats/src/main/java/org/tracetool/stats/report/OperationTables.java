@@ -40,6 +40,7 @@ final class OperationTables {
     KeyedSums m = s.collectives();
     List<String> operations = s.index().collectives().distinctNames();
     List<String> comms = s.index().comms().distinctNames();
+    List<String> processes = s.index().processes().distinctNames();
     for (long key : m.sortedKeys()) {
       int row = m.find(key);
       int operation = (int) (key >>> 32);
@@ -54,7 +55,7 @@ final class OperationTables {
               ? "(all)"
               : comms.get((int) key),
           CollectiveType.of(type).name().toLowerCase(Locale.ROOT),
-          root(m, row),
+          root(m, row, processes),
           count,
           waits ? (Object) meetings : null,
           m.get(row, OperationSums.SENT_BYTES),
@@ -76,13 +77,13 @@ final class OperationTables {
         : (Object) ((double) m.get(row, OperationSums.DURATION) / count);
   }
 
-  private String root(KeyedSums m, int row) {
+  private static String root(KeyedSums m, int row, List<String> processes) {
     long min = m.get(row, OperationSums.MIN_ROOT);
     long max = m.get(row, OperationSums.MAX_ROOT);
     if (min > max) {
       return null;
     }
-    return min == max ? s.index().processes().name((int) min) : "(several)";
+    return min == max ? processes.get((int) min) : "(several)";
   }
 
   private static Table columns(Table t) {
@@ -118,7 +119,11 @@ final class OperationTables {
 
   Table files() {
     Table t = new Table("file", "File operations").column("name", "file", Unit.TEXT, 1);
-    return operations(columns(t), s.files(), s.index().files().distinctNames());
+    List<String> names = s.index().files().distinctNames();
+    if (s.isStored()) {
+      names.set(s.index().files().undefined(), "(all)");
+    }
+    return operations(columns(t), s.files(), names);
   }
 
   Table fileProcesses() {

@@ -40,6 +40,18 @@ final class Overview {
     return o.facts;
   }
 
+  /** What is to be said of two traces that are compared, one behind the other. */
+  static List<Fact> of(String a, TraceStatistics statisticsA, String b, TraceStatistics other) {
+    List<Fact> both = new ArrayList<>();
+    for (Fact f : of(a, statisticsA)) {
+      both.add(new Fact("a_" + f.key(), f.label() + " A", f.text(), f.literal()));
+    }
+    for (Fact f : of(b, other)) {
+      both.add(new Fact("b_" + f.key(), f.label() + " B", f.text(), f.literal()));
+    }
+    return both;
+  }
+
   private void count(String key, String label, long value) {
     facts.add(new Fact(key, label, Units.count(value), Long.toString(value)));
   }

@@ -25,6 +25,8 @@ public final class Report {
           View.FILE,
           View.RMA_PROCESS,
           View.COUNTER,
+          View.MEMORY,
+          View.MEMORY_REGION,
           View.MARKER);
 
   private final String trace;
@@ -33,9 +35,13 @@ public final class Report {
   private final List<Overview.Fact> facts;
 
   private Report(String trace, TraceStatistics statistics) {
+    this(trace, statistics, Overview.of(trace, statistics));
+  }
+
+  private Report(String trace, TraceStatistics statistics, List<Overview.Fact> facts) {
     this.trace = trace;
     this.statistics = statistics;
-    facts = Overview.of(trace, statistics);
+    this.facts = facts;
   }
 
   /** The summary: the most important tables, those without rows left out. */
@@ -49,10 +55,17 @@ public final class Report {
     return report;
   }
 
-  /** Of many processes those that wait longest are shown. */
+  /** Of many processes those that wait longest, or need most memory, are shown. */
   private static Table summarized(View view, TraceStatistics statistics, int top) {
     Table table = view.table(statistics);
-    return view == View.PROCESS && table.rows().size() > top ? table.sort("waiting") : table;
+    if (table.rows().size() > top) {
+      if (view == View.PROCESS) {
+        table.sort("waiting");
+      } else if (view == View.MEMORY) {
+        table.sort("peak");
+      }
+    }
+    return table;
   }
 
   /** All tables that are known. */
@@ -98,8 +111,9 @@ public final class Report {
   }
 
   /** A report of tables that were made elsewhere. */
-  static Report of(String trace, TraceStatistics statistics, List<Table> tables) {
-    Report report = new Report(trace, statistics);
+  static Report of(
+      String trace, TraceStatistics statistics, List<Overview.Fact> facts, List<Table> tables) {
+    Report report = new Report(trace, statistics, facts);
     tables.forEach(table -> report.tables.add(() -> table));
     return report;
   }

@@ -1,5 +1,7 @@
 package org.tracetool.stats.report;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.stats.report.Column.Unit;
@@ -12,23 +14,46 @@ public final class TextReport {
   private static final int GAP = 2;
   private static final int SHORTEST_NAME = 12;
 
+  /** A name that is readable is worth more than a column that could be left out. */
+  private static final int READABLE_NAME = 28;
+
+  /** The rank of the least important columns that people see. */
+  private static final int LAST_RANK = 2;
+
+  private static final int PIECE = 1 << 16;
+
   private final Units units;
   private final int width;
+  private final TextSink sink;
   private final StringBuilder out = new StringBuilder(1 << 12);
 
-  private TextReport(Units units, int width) {
+  private TextReport(Units units, int width, TextSink sink) {
     this.units = units;
     this.width = Math.max(width, LEAST_WIDTH);
+    this.sink = sink;
+  }
+
+  /** The text of a report; see {@link #text(Report, int, boolean, TextSink)}. */
+  public static String text(Report report, int width, boolean withFacts) {
+    StringBuilder all = new StringBuilder();
+    try {
+      text(report, width, withFacts, all::append);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a builder does not fail
+    }
+    return all.toString();
   }
 
   /**
-   * The text of a report.
+   * The text of a report, piece by piece.
    *
    * @param width characters of a line
    * @param withFacts whether it begins with what is to be said of the trace as a whole
    */
-  public static String text(Report report, int width, boolean withFacts) {
-    TextReport text = new TextReport(new Units(report.statistics().ticksPerSecond()), width);
+  public static void text(Report report, int width, boolean withFacts, TextSink sink)
+      throws IOException {
+    Units units = new Units(report.statistics());
+    TextReport text = new TextReport(units, width, sink);
     if (withFacts) {
       text.facts(report.facts());
     }
@@ -40,7 +65,7 @@ public final class TextReport {
       first = false;
       text.table(table, withFacts || report.size() > 1);
     }
-    return text.out.toString();
+    text.flush();
   }
 
   private void facts(List<Overview.Fact> facts) {
@@ -57,7 +82,7 @@ public final class TextReport {
       } else {
         out.append('\n').append(" ".repeat(label));
       }
-      wrap(printable(f.text()), label);
+      wrap(DisplayText.printable(f.text()), label);
     }
   }
 
@@ -73,23 +98,7 @@ public final class TextReport {
     out.append(text, at, text.length()).append('\n');
   }
 
-  /** Names come from the trace; what they hold must not steer the terminal. */
-  static String printable(String text) {
-    StringBuilder safe = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      boolean plain = c >= 0x20 && c < 0x7f || c >= 0xa0 && (c < 0xdc80 || c > 0xdcff);
-      if (plain) {
-        safe.append(c);
-      } else {
-        safe.append("\\x").append(Character.forDigit(c >> 4 & 15, 16));
-        safe.append(Character.forDigit(c & 15, 16));
-      }
-    }
-    return safe.toString();
-  }
-
-  private void table(Table table, boolean withTitle) {
+  private void table(Table table, boolean withTitle) throws IOException {
     if (withTitle) {
       out.append(table.title());
       if (table.rows().size() < table.total()) {
@@ -101,46 +110,78 @@ public final class TextReport {
     if (table.note() != null) {
       wrap(table.note(), 0);
     }
-    List<List<String>> cells = new ArrayList<>();
-    List<Integer> shown = choose(table, cells);
+    // Texts of cells are made twice, once to measure them, since all of them together may be many.
+    int[] room = measure(table);
+    List<Integer> shown = choose(table, room);
     int[] widths = new int[shown.size()];
     for (int i = 0; i < widths.length; i++) {
-      widths[i] = widest(table, cells, shown.get(i));
+      widths[i] = room[shown.get(i)];
     }
     shrink(table, shown, widths);
-    header(table, shown, widths);
-    for (List<String> row : cells) {
+    line(table, shown, widths, null);
+    for (Object[] row : table.rows()) {
       line(table, shown, widths, row);
+      if (out.length() > PIECE) {
+        flush();
+      }
     }
   }
 
-  /** The columns that fit, the most important ones first; those without any value never. */
-  private List<Integer> choose(Table table, List<List<String>> cells) {
-    List<Column> columns = table.columns();
-    for (Object[] row : table.rows()) {
-      List<String> line = new ArrayList<>();
-      for (int c = 0; c < columns.size(); c++) {
-        line.add(printable(units.text(row[c], columns.get(c).unit())));
+  private void flush() throws IOException {
+    sink.accept(out.toString());
+    out.setLength(0);
+  }
+
+  private String cell(Object value, Column column) {
+    String text = units.text(value, column.unit());
+    return column.unit() == Unit.TEXT ? DisplayText.printable(text) : text;
+  }
+
+  /** What each column needs; 0 for those that are never shown: for programs, or without a value. */
+  private int[] measure(Table table) {
+    int[] room = new int[table.columns().size()];
+    for (int c = 0; c < room.length; c++) {
+      Column column = table.columns().get(c);
+      if (column.rank() > LAST_RANK || isEmpty(table, c)) {
+        continue;
       }
-      cells.add(line);
+      room[c] = column.title().length();
+      for (Object[] row : table.rows()) {
+        room[c] = Math.max(room[c], DisplayText.width(cell(row[c], column)));
+      }
     }
+    return room;
+  }
+
+  /** The columns that fit, the most important ones first. */
+  private List<Integer> choose(Table table, int[] room) {
     List<Integer> chosen = new ArrayList<>();
+    choose(table, room, 1, SHORTEST_NAME, chosen);
+    choose(table, room, LAST_RANK, READABLE_NAME, chosen);
+    chosen.sort(null);
+    return chosen;
+  }
+
+  /** Adds the columns of a rank that fit if names have no more than some room. */
+  private void choose(Table table, int[] room, int rank, int mostName, List<Integer> chosen) {
     int used = 0;
-    for (int rank = 1; rank <= 2; rank++) {
-      for (int c = 0; c < columns.size(); c++) {
-        if (columns.get(c).rank() != rank || isEmpty(table, c)) {
-          continue;
-        }
-        int w = widest(table, cells, c);
-        w = columns.get(c).unit() == Unit.TEXT ? Math.min(w, SHORTEST_NAME) : w;
+    for (int c : chosen) {
+      used += room(table, room, c, mostName) + GAP;
+    }
+    for (int c = 0; c < room.length; c++) {
+      if (table.columns().get(c).rank() == rank && room[c] > 0) {
+        int w = room(table, room, c, mostName);
         if (chosen.isEmpty() || used + w <= width) {
           chosen.add(c);
           used += w + GAP;
         }
       }
     }
-    chosen.sort(null);
-    return chosen;
+  }
+
+  private static int room(Table table, int[] room, int column, int mostName) {
+    boolean isName = table.columns().get(column).unit() == Unit.TEXT;
+    return isName ? Math.min(room[column], mostName) : room[column];
   }
 
   private static boolean isEmpty(Table table, int column) {
@@ -150,14 +191,6 @@ public final class TextReport {
       }
     }
     return !table.rows().isEmpty();
-  }
-
-  private static int widest(Table table, List<List<String>> cells, int column) {
-    int w = table.columns().get(column).title().length();
-    for (List<String> row : cells) {
-      w = Math.max(w, row.get(column).length());
-    }
-    return w;
   }
 
   /** Gives names no more room than there is. */
@@ -182,34 +215,21 @@ public final class TextReport {
     }
   }
 
-  private void header(Table table, List<Integer> shown, int[] widths) {
-    List<String> titles = new ArrayList<>();
-    table.columns().forEach(c -> titles.add(c.title()));
-    line(table, shown, widths, titles);
-  }
-
-  private void line(Table table, List<Integer> shown, int[] widths, List<String> values) {
+  /** A row, or the titles of the columns if that is null. */
+  private void line(Table table, List<Integer> shown, int[] widths, Object[] row) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < shown.size(); i++) {
-      int c = shown.get(i);
+      Column column = table.columns().get(shown.get(i));
       line.append(i == 0 ? "" : "  ");
-      String text = shorten(values.get(c), widths[i]);
-      String pad = " ".repeat(widths[i] - text.length());
-      if (table.columns().get(c).unit().isNumber()) {
+      String whole = row == null ? column.title() : cell(row[shown.get(i)], column);
+      String text = DisplayText.shorten(whole, widths[i]);
+      String pad = " ".repeat(widths[i] - DisplayText.width(text));
+      if (column.unit().isNumber()) {
         line.append(pad).append(text);
       } else {
         line.append(text).append(pad);
       }
     }
     out.append(line.toString().stripTrailing()).append('\n');
-  }
-
-  /** Long names lose their middle, since both ends tell them apart. */
-  private static String shorten(String text, int room) {
-    if (text.length() <= room) {
-      return text;
-    }
-    int tail = (room - 1) / 3;
-    return text.substring(0, room - 1 - tail) + "…" + text.substring(text.length() - tail);
   }
 }

@@ -2,22 +2,40 @@ package org.tracetool.stats.report;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Locale;
 import org.tracetool.core.time.Ticks;
+import org.tracetool.stats.TraceStatistics;
 
 /** Values as people and programs read them. */
 final class Units {
   private static final int DIGITS = 4;
   private static final int PROGRAM_DIGITS = 12;
 
+  /** Decimals of a moment in seconds, as far as the clock has them. */
+  private static final int DECIMALS = 6;
+
+  /** A moment tells at least parts of the whole run that are ten to the minus this of it. */
+  private static final int FINENESS = 4;
+
   private final double ticksPerSecond;
   private final Ticks ticks;
+  private final int decimals;
 
   /** For a clock with so many ticks per second. */
   Units(long ticksPerSecond) {
+    this(ticksPerSecond, ticksPerSecond);
+  }
+
+  /** For the clock and the length of a trace. */
+  Units(TraceStatistics s) {
+    this(s.ticksPerSecond(), s.last() - s.first());
+  }
+
+  private Units(long ticksPerSecond, long length) {
     this.ticksPerSecond =
         ticksPerSecond > 0 ? ticksPerSecond : (ticksPerSecond >>> 1 | ticksPerSecond & 1) * 2.0;
     ticks = new Ticks(ticksPerSecond);
+    double seconds = Math.max(1, length) / this.ticksPerSecond;
+    decimals = Math.max(DECIMALS, FINENESS - (int) Math.floor(Math.log10(seconds)));
   }
 
   /** A value of a column for people; empty if it is not known. */
@@ -54,7 +72,8 @@ final class Units {
   private String moment(long time) {
     String all = ticks.seconds(time);
     int point = all.indexOf('.');
-    return (point < 0 ? all : all.substring(0, Math.min(all.length(), point + 7))) + " s";
+    return (point < 0 ? all : all.substring(0, Math.min(all.length(), point + 1 + decimals)))
+        + " s";
   }
 
   /** A time span in the unit that leaves it readable. */
@@ -94,7 +113,11 @@ final class Units {
 
   /** A whole number, digits in groups of three. */
   static String count(long value) {
-    return String.format(Locale.ROOT, "%,d", value).replace(',', ' ');
+    StringBuilder digits = new StringBuilder(Long.toString(value));
+    for (int i = digits.length() - 3; i > (value < 0 ? 1 : 0); i -= 3) {
+      digits.insert(i, ' ');
+    }
+    return digits.toString();
   }
 
   /** A share in percent. */
@@ -109,7 +132,7 @@ final class Units {
     if (Math.abs(value) >= 1000 && Math.abs(value) < 1e15) {
       return count(Math.round(value));
     }
-    return Math.abs(value) >= 1000 || Math.abs(value) < 1e-3
+    return Math.abs(value) >= 1000 || Math.abs(value) < 1
         ? GeneralNumber.text(value, DIGITS)
         : digits(value);
   }

@@ -31,6 +31,8 @@ public enum View {
   RMA_PROCESS(s -> new MessageTables(s).rmaProcesses()),
   COUNTER(s -> new CounterTables(s).counters()),
   COUNTER_REGION(s -> new CounterTables(s).regions()),
+  MEMORY(s -> new MemoryTables(s).processes()),
+  MEMORY_REGION(s -> new MemoryTables(s).regions()),
   MARKER(s -> new CounterTables(s).markers()),
   TIMELINE(s -> new CounterTables(s).timeline(), Part.TIMELINE);
 

@@ -1,0 +1,95 @@
+package org.tracetool.stats.report;
+
+/** Text from a trace as it is shown to people: what it may hold, and how much room it takes. */
+final class DisplayText {
+  /** First and last characters that take two columns of a terminal. */
+  private static final int[] WIDE = {
+    0x1100, 0x115f, 0x2e80, 0x303e, 0x3041, 0xa4cf, 0xac00, 0xd7a3, 0xf900, 0xfaff, 0xfe30, 0xfe6f,
+    0xff00, 0xff60, 0xffe0, 0xffe6, 0x1f300, 0x1f64f, 0x1f680, 0x1f6ff, 0x1f900, 0x1faff, 0x20000,
+    0x3fffd
+  };
+
+  private DisplayText() {}
+
+  /**
+   * The text without anything that could steer a terminal or the direction of writing: bytes of no
+   * character set and control characters as {@code \xNN}, invisible ones as {@code \}{@code uNNNN}.
+   */
+  static String printable(String text) {
+    StringBuilder safe = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < 0x20 || c >= 0x7f && c < 0xa0 || c >= 0xdc80 && c <= 0xdcff && isLone(text, i)) {
+        safe.append("\\x").append(hex(c >> 4)).append(hex(c));
+      } else if (isInvisible(c)) {
+        safe.append("\\u").append(hex(c >> 12)).append(hex(c >> 8));
+        safe.append(hex(c >> 4)).append(hex(c));
+      } else {
+        safe.append(c);
+      }
+    }
+    return safe.toString();
+  }
+
+  private static boolean isLone(String text, int i) {
+    return i == 0 || !Character.isHighSurrogate(text.charAt(i - 1));
+  }
+
+  private static boolean isInvisible(char c) {
+    int type = Character.getType(c);
+    return type == Character.FORMAT
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR;
+  }
+
+  private static char hex(int digit) {
+    return Character.forDigit(digit & 15, 16);
+  }
+
+  /** Columns that a text takes on a terminal. */
+  static int width(String text) {
+    int width = 0;
+    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+      width += width(text.codePointAt(i));
+    }
+    return width;
+  }
+
+  private static int width(int character) {
+    if (character < WIDE[0]) {
+      return character < 0x300 || !isCombining(character) ? 1 : 0;
+    }
+    for (int i = 0; i < WIDE.length; i += 2) {
+      if (character >= WIDE[i] && character <= WIDE[i + 1]) {
+        return 2;
+      }
+    }
+    return isCombining(character) ? 0 : 1;
+  }
+
+  private static boolean isCombining(int character) {
+    int type = Character.getType(character);
+    return type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK;
+  }
+
+  /** A text that takes no more than some columns; it loses its middle, since ends tell apart. */
+  static String shorten(String text, int room) {
+    if (width(text) <= room) {
+      return text;
+    }
+    int tail = (room - 1) / 3;
+    int to = 0;
+    int used = 0;
+    while (used + width(text.codePointAt(to)) <= room - 1 - tail) {
+      used += width(text.codePointAt(to));
+      to += Character.charCount(text.codePointAt(to));
+    }
+    int from = text.length();
+    used = 0;
+    while (used + width(text.codePointBefore(from)) <= tail) {
+      used += width(text.codePointBefore(from));
+      from -= Character.charCount(text.codePointBefore(from));
+    }
+    return text.substring(0, to) + "…" + text.substring(from);
+  }
+}
