@@ -42,7 +42,6 @@ final class CollectorStage implements EventSink {
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
   private long clipped;
-  private long lastTime;
 
   private static final class Process {
     private final int token;
@@ -66,12 +65,22 @@ final class CollectorStage implements EventSink {
     private int[] owed = new int[8];
 
     private int owedCount;
-    private long[] entries = new long[64];
-    private long[] exits = new long[64];
+
+    /** How often each trigger was reached. */
+    private long[] passes = new long[64];
+
+    private long lastTime;
     private long callTime;
     private CollectorFunctions.Function lastCall;
     private boolean lastVisible;
+    private boolean lastIsEnter;
     private EventBlock held;
+
+    /** Samples taken at the enters of open hidden calls, which may become visible. */
+    private EventBlock enterSamples;
+
+    /** Where those of each open call begin. */
+    private int[] sampleStarts = new int[32];
 
     /** When recording was last switched on; what was open then begins there. */
     private long switched;
@@ -98,6 +107,11 @@ final class CollectorStage implements EventSink {
       scls = Arrays.copyOf(scls, depth * 2);
       begins = Arrays.copyOf(begins, depth * 2);
       flags = Arrays.copyOf(flags, depth * 2);
+      sampleStarts = Arrays.copyOf(sampleStarts, depth * 2);
+    }
+
+    int sampleWords() {
+      return enterSamples == null ? 0 : enterSamples.usedWords();
     }
   }
 
@@ -112,7 +126,7 @@ final class CollectorStage implements EventSink {
   public void accept(EventCursor event) throws IOException {
     Process p = processes.of(event.location());
     EventKind kind = event.kind();
-    lastTime = event.time();
+    p.lastTime = event.time();
     switch (kind) {
       case ENTER -> enter(p, event);
       case LEAVE -> leave(p, event);
@@ -156,7 +170,20 @@ final class CollectorStage implements EventSink {
     if (owner != null && !owner.counters) {
       return false;
     }
+    if (atCall && !p.lastVisible && p.lastIsEnter && setting.unfolds()) {
+      holdSample(p, event);
+    }
     return atCall ? p.lastVisible : !p.isFolded();
+  }
+
+  /** Keeps a sample for the case that the hidden call at whose enter it was taken is shown. */
+  private static void holdSample(Process p, EventCursor event) {
+    if (p.enterSamples == null) {
+      p.enterSamples = new EventBlock();
+    }
+    if (p.enterSamples.usedWords() < MOST_HELD) {
+      p.enterSamples.append(event);
+    }
   }
 
   /** Hands a record on, or lets it wait while calls in front of it may still become visible. */
@@ -200,11 +227,15 @@ final class CollectorStage implements EventSink {
     }
   }
 
-  private static long[] count(long[] counts, int index) {
-    long[] array =
-        index < counts.length ? counts : Arrays.copyOf(counts, Math.max(index + 1, index * 2));
-    array[index]++;
-    return array;
+  private void trigger(Process p, CollectorFunctions.Function f, int trigger, long time)
+      throws IOException {
+    if (trigger < 0) {
+      return;
+    }
+    if (trigger >= p.passes.length) {
+      p.passes = Arrays.copyOf(p.passes, Math.max(trigger + 1, trigger * 2));
+    }
+    act(p, f.action(trigger, ++p.passes[trigger]), time);
   }
 
   private void enter(Process p, EventCursor event) throws IOException {
@@ -215,11 +246,7 @@ final class CollectorStage implements EventSink {
     long time = event.time();
     CollectorFunctions.Function f = functions.function((int) event.field(0));
     CollectorFunctions.Function caller = p.caller(p.depth);
-    FunctionRule.Trigger trigger = f.entry(caller);
-    if (trigger != null) {
-      p.entries = count(p.entries, f.index);
-      act(p, trigger.at(p.entries[f.index]), time);
-    }
+    trigger(p, f, f.entry(caller), time);
     Boolean fold = f.fold(caller);
     boolean visible;
     boolean inside;
@@ -244,10 +271,12 @@ final class CollectorStage implements EventSink {
     p.begins[p.depth] = time;
     p.flags[p.depth] =
         (byte) ((visible ? VISIBLE : 0) | (write ? WRITTEN : 0) | (inside ? FOLDED_INSIDE : 0));
+    p.sampleStarts[p.depth] = p.sampleWords();
     p.depth++;
     p.callTime = time;
     p.lastCall = f;
     p.lastVisible = visible;
+    p.lastIsEnter = true;
     if (write) {
       event.setField(1, Integer.toUnsignedLong(scl));
       next.accept(event);
@@ -262,18 +291,36 @@ final class CollectorStage implements EventSink {
     }
     for (int i = first; i < p.depth; i++) {
       p.flags[i] |= VISIBLE;
-      if (p.recording && p.calls[i].isKept()) {
-        p.flags[i] |= WRITTEN;
-        releaseUntil(p, p.begins[i] + 1);
-        long begin = Math.max(p.begins[i], p.switched);
-        if (Long.compareUnsigned(begin, p.released) < 0) {
-          begin = p.released;
-          clipped++;
-        }
-        write(p, EventKind.ENTER, begin, p.regions[i], p.scls[i]);
+      if (p.recording) {
+        show(p, i);
       }
     }
+    if (p.enterSamples != null) {
+      p.enterSamples.clear();
+    }
     release(p);
+  }
+
+  private void show(Process p, int frame) throws IOException {
+    releaseUntil(p, p.begins[frame] + 1);
+    long begin = Math.max(p.begins[frame], p.switched);
+    if (Long.compareUnsigned(begin, p.released) < 0) {
+      begin = p.released;
+      clipped += p.calls[frame].isKept() ? 1 : 0;
+    }
+    if (p.calls[frame].isKept()) {
+      p.flags[frame] |= WRITTEN;
+      write(p, EventKind.ENTER, begin, p.regions[frame], p.scls[frame]);
+    }
+    int end = frame + 1 < p.depth ? p.sampleStarts[frame + 1] : p.sampleWords();
+    if (p.sampleStarts[frame] < end && begin == p.begins[frame]) {
+      EventCursor sample = new EventCursor().wrap(p.enterSamples);
+      sample.moveTo(p.sampleStarts[frame]);
+      next.accept(sample);
+      while (sample.row() + sample.rowWords() < end && sample.next()) {
+        next.accept(sample);
+      }
+    }
   }
 
   private void leave(Process p, EventCursor event) throws IOException {
@@ -290,11 +337,7 @@ final class CollectorStage implements EventSink {
     }
     int top = p.depth - 1;
     CollectorFunctions.Function f = p.calls[top];
-    FunctionRule.Trigger trigger = f.exit(p.caller(top));
-    if (trigger != null) {
-      p.exits = count(p.exits, f.index);
-      act(p, trigger.at(p.exits[f.index]), time);
-    }
+    trigger(p, f, f.exit(p.caller(top)), time);
     byte flags = p.flags[top];
     if ((flags & VISIBLE) != 0) {
       release(p);
@@ -303,6 +346,10 @@ final class CollectorStage implements EventSink {
     p.callTime = time;
     p.lastCall = f;
     p.lastVisible = (flags & VISIBLE) != 0;
+    p.lastIsEnter = false;
+    if (p.sampleWords() > p.sampleStarts[top]) {
+      p.enterSamples.truncate(p.sampleStarts[top]);
+    }
     if ((flags & WRITTEN) == 0) {
       return;
     }
@@ -383,7 +430,7 @@ final class CollectorStage implements EventSink {
   public void end() throws IOException {
     for (Process p : processes.all()) {
       release(p);
-      endOff(p, lastTime);
+      endOff(p, p.lastTime);
     }
     setting
         .diagnostics()

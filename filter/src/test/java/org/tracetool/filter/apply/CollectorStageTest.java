@@ -81,6 +81,13 @@ class CollectorStageTest {
   }
 
   @Test
+  void samplesAtCallersThatBecomeVisibleStay() throws IOException {
+    String config = "STATE A:m FOLD\nSTATE A:x UNFOLD";
+    assertThat(one(config, "A:m(A:b(#) A:c(#A:b(#)# A:x(#)#)#)#")).isEqualTo("m(c(#x(#)#)#)#");
+    assertThat(one(config, "A:m(#A:c(#A:d(#~A:x()>)) A:c(#A:b()))")).isEqualTo("m(#c(#d(#x())))");
+  }
+
+  @Test
   void foldingTakesEverythingButSamplesAtVisibleCalls() throws IOException {
     assertThat(one("SYMBOL f FOLD", "A:m(A:f(#>+-~A:g(#)#)#>)")).isEqualTo("m(f(#)#>)");
   }
@@ -173,6 +180,24 @@ class CollectorStageTest {
   void triggersCountTheirPasses() throws IOException {
     assertThat(one("SYMBOL s entry 1:2 none traceoff", "A:m(A:s() A:s() A:s() A:x())"))
         .isEqualTo("m(s() s() TRACEOFF())");
+  }
+
+  @Test
+  void eachRuleCountsItsOwnPasses() throws IOException {
+    assertThat(
+            one(
+                "SYMBOL f entry 2 traceoff\nSYMBOL f entry none caller A:a",
+                "A:m(A:a(A:f()) A:f() A:f() A:x())"))
+        .isEqualTo("m(a(f()) f() TRACEOFF())");
+  }
+
+  @Test
+  void whatIsNotRecordedEndsWithItsProcess() throws IOException {
+    CallText text = new CallText().process(1, "A:s()").process(2, "A:a() A:a() A:a()");
+    assertThat(run("SYMBOL s entry traceoff", text, true).rows)
+        .filteredOn(row -> row.location() == 1)
+        .extracting(row -> row.time())
+        .containsExactly(10L, 20L);
   }
 
   @Test
