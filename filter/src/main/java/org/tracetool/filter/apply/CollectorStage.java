@@ -2,7 +2,6 @@ package org.tracetool.filter.apply;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
@@ -10,10 +9,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.filter.collector.FunctionRule;
 
 /**
- * Applies the rules of the Trace Collector: triggers first, then folding, then whether a function
+ * Applies the rules of the Trace Collector behind triggers: folding first, then whether a function
  * is recorded at all, then counters.
  */
 final class CollectorStage implements EventSink {
@@ -26,12 +24,17 @@ final class CollectorStage implements EventSink {
   private static final byte WRITTEN = 2;
   private static final byte FOLDED_INSIDE = 4;
 
-  /** What the stages of all streams have in common. */
+  /**
+   * What the stages of all streams have in common.
+   *
+   * @param unfolds whether what is hidden can turn out later to be shown
+   * @param offRegion the function that stands for not recording, which is shown everywhere
+   * @param isProcess whether a token is that of a process, not of a group
+   */
   record Setting(
       boolean foldMessages,
       boolean unfolds,
       int offRegion,
-      IntPredicate startsOff,
       IntPredicate isProcess,
       Diagnostics diagnostics) {}
 
@@ -53,23 +56,6 @@ final class CollectorStage implements EventSink {
     private byte[] flags = new byte[32];
     private int depth;
     private long tooDeep;
-    private boolean recording;
-
-    /** Whether the state that stands for not recording was entered. */
-    private boolean offEntered;
-
-    private final BitSet settings = new BitSet();
-    private int settingsDepth;
-
-    /** Functions that have ended while nothing was recorded, the innermost first. */
-    private int[] owed = new int[8];
-
-    private int owedCount;
-
-    /** How often each trigger was reached. */
-    private long[] passes = new long[64];
-
-    private long lastTime;
     private long callTime;
     private CollectorFunctions.Function lastCall;
     private boolean lastVisible;
@@ -82,15 +68,17 @@ final class CollectorStage implements EventSink {
     /** Where those of each open call begin. */
     private int[] sampleStarts = new int[32];
 
-    /** When recording was last switched on; what was open then begins there. */
-    private long switched;
+    /** Words in front of each open call that had to wait, of all that ever had to. */
+    private long[] waitingBefore = new long[32];
 
-    /** Time of the last record that had waited and was handed on. */
+    /** Words that had waited and were handed on. */
     private long released;
 
-    Process(int token, boolean recording) {
+    /** Time of the last one. */
+    private long releasedTime;
+
+    Process(int token) {
       this.token = token;
-      this.recording = recording;
     }
 
     boolean isFolded() {
@@ -108,6 +96,11 @@ final class CollectorStage implements EventSink {
       begins = Arrays.copyOf(begins, depth * 2);
       flags = Arrays.copyOf(flags, depth * 2);
       sampleStarts = Arrays.copyOf(sampleStarts, depth * 2);
+      waitingBefore = Arrays.copyOf(waitingBefore, depth * 2);
+    }
+
+    long waited() {
+      return released + (held == null ? 0 : held.usedWords());
     }
 
     int sampleWords() {
@@ -119,14 +112,13 @@ final class CollectorStage implements EventSink {
     this.functions = functions;
     this.setting = setting;
     this.next = next;
-    this.processes = new ByProcess<>(token -> new Process(token, !setting.startsOff().test(token)));
+    this.processes = new ByProcess<>(Process::new);
   }
 
   @Override
   public void accept(EventCursor event) throws IOException {
     Process p = processes.of(event.location());
     EventKind kind = event.kind();
-    p.lastTime = event.time();
     switch (kind) {
       case ENTER -> enter(p, event);
       case LEAVE -> leave(p, event);
@@ -138,7 +130,6 @@ final class CollectorStage implements EventSink {
       case PROCESS_BEGIN -> next.accept(event);
       case PROCESS_END -> {
         release(p);
-        endOff(p, event.time());
         next.accept(event);
       }
       default -> other(p, event);
@@ -150,8 +141,7 @@ final class CollectorStage implements EventSink {
         p.isFolded()
             && Kinds.goWithTheirCall(event.kind())
             && (setting.foldMessages() || !isMessage(event.kind()));
-    boolean removed = !p.recording || folds;
-    if (!(Kinds.goWithTheirCall(event.kind()) ? p.ids.goes(event, removed) : removed)) {
+    if (!Kinds.goWithTheirCall(event.kind()) || !p.ids.goes(event, folds)) {
       pass(p, event);
     }
   }
@@ -161,7 +151,7 @@ final class CollectorStage implements EventSink {
   }
 
   private boolean sampleStays(Process p, EventCursor event) {
-    if (!p.recording || !functions.counter(event.counter())) {
+    if (!functions.counter(event.counter())) {
       return false;
     }
     boolean atCall = p.lastCall != null && event.time() == p.callTime;
@@ -202,19 +192,20 @@ final class CollectorStage implements EventSink {
   }
 
   private void release(Process p) throws IOException {
-    releaseUntil(p, -1L);
+    releaseUntil(p, Long.MAX_VALUE);
   }
 
-  /** Hands on what waits from before a time. */
-  private void releaseUntil(Process p, long time) throws IOException {
-    if (p.held == null || p.held.rows() == 0) {
+  /** Hands on the first of the records that wait, up to so many words since the beginning. */
+  private void releaseUntil(Process p, long words) throws IOException {
+    if (p.held == null || p.held.rows() == 0 || p.released >= words) {
       return;
     }
     EventBlock rest = null;
     EventCursor row = new EventCursor().wrap(p.held);
     while (row.next()) {
-      if (rest == null && Long.compareUnsigned(row.time(), time) < 0) {
-        p.released = row.time();
+      if (p.released < words) {
+        p.released += row.rowWords();
+        p.releasedTime = row.time();
         next.accept(row);
       } else {
         rest = rest == null ? new EventBlock() : rest;
@@ -227,17 +218,6 @@ final class CollectorStage implements EventSink {
     }
   }
 
-  private void trigger(Process p, CollectorFunctions.Function f, int trigger, long time)
-      throws IOException {
-    if (trigger < 0) {
-      return;
-    }
-    if (trigger >= p.passes.length) {
-      p.passes = Arrays.copyOf(p.passes, Math.max(trigger + 1, trigger * 2));
-    }
-    act(p, f.action(trigger, ++p.passes[trigger]), time);
-  }
-
   private void enter(Process p, EventCursor event) throws IOException {
     if (p.depth == DEEPEST) {
       p.tooDeep++;
@@ -246,25 +226,28 @@ final class CollectorStage implements EventSink {
     long time = event.time();
     CollectorFunctions.Function f = functions.function((int) event.field(0));
     CollectorFunctions.Function caller = p.caller(p.depth);
-    trigger(p, f, f.entry(caller), time);
+    boolean off = isOffRegion((int) event.field(0));
     Boolean fold = f.fold(caller);
     boolean visible;
     boolean inside;
-    if (!p.isFolded()) {
+    if (off) {
+      visible = true;
+      inside = p.isFolded();
+    } else if (!p.isFolded()) {
       visible = true;
       inside = Boolean.TRUE.equals(fold);
     } else {
       visible = Boolean.FALSE.equals(fold);
       inside = !visible;
       if (visible) {
-        showCallers(p, time);
+        showCallers(p);
       }
     }
     if (p.depth == p.calls.length) {
       p.grow();
     }
     int scl = f.keepsLocation() ? (int) event.field(1) : 0;
-    boolean write = visible && f.isKept() && p.recording;
+    boolean write = visible && (f.isKept() || off);
     p.calls[p.depth] = f;
     p.regions[p.depth] = (int) event.field(0);
     p.scls[p.depth] = scl;
@@ -272,6 +255,7 @@ final class CollectorStage implements EventSink {
     p.flags[p.depth] =
         (byte) ((visible ? VISIBLE : 0) | (write ? WRITTEN : 0) | (inside ? FOLDED_INSIDE : 0));
     p.sampleStarts[p.depth] = p.sampleWords();
+    p.waitingBefore[p.depth] = p.waited();
     p.depth++;
     p.callTime = time;
     p.lastCall = f;
@@ -279,21 +263,27 @@ final class CollectorStage implements EventSink {
     p.lastIsEnter = true;
     if (write) {
       event.setField(1, Integer.toUnsignedLong(scl));
-      next.accept(event);
+      if (off) {
+        pass(p, event);
+      } else {
+        next.accept(event);
+      }
     }
   }
 
+  private boolean isOffRegion(int region) {
+    return region != 0 && region == setting.offRegion();
+  }
+
   /** Shows the hidden callers of a call that is shown, with their true times. */
-  private void showCallers(Process p, long time) throws IOException {
+  private void showCallers(Process p) throws IOException {
     int first = p.depth;
     while (first > 0 && (p.flags[first - 1] & VISIBLE) == 0) {
       first--;
     }
     for (int i = first; i < p.depth; i++) {
       p.flags[i] |= VISIBLE;
-      if (p.recording) {
-        show(p, i);
-      }
+      show(p, i);
     }
     if (p.enterSamples != null) {
       p.enterSamples.clear();
@@ -302,10 +292,10 @@ final class CollectorStage implements EventSink {
   }
 
   private void show(Process p, int frame) throws IOException {
-    releaseUntil(p, p.begins[frame] + 1);
-    long begin = Math.max(p.begins[frame], p.switched);
-    if (Long.compareUnsigned(begin, p.released) < 0) {
-      begin = p.released;
+    releaseUntil(p, p.waitingBefore[frame]);
+    long begin = p.begins[frame];
+    if (p.released > p.waitingBefore[frame] && begin != p.releasedTime) {
+      begin = p.releasedTime;
       clipped += p.calls[frame].isKept() ? 1 : 0;
     }
     if (p.calls[frame].isKept()) {
@@ -330,16 +320,14 @@ final class CollectorStage implements EventSink {
       return;
     }
     if (p.depth == 0) {
-      if (p.recording) {
-        next.accept(event);
-      }
+      next.accept(event);
       return;
     }
     int top = p.depth - 1;
     CollectorFunctions.Function f = p.calls[top];
-    trigger(p, f, f.exit(p.caller(top)), time);
     byte flags = p.flags[top];
-    if ((flags & VISIBLE) != 0) {
+    boolean off = isOffRegion(p.regions[top]);
+    if ((flags & VISIBLE) != 0 && !off) {
       release(p);
     }
     p.depth = top;
@@ -353,70 +341,14 @@ final class CollectorStage implements EventSink {
     if ((flags & WRITTEN) == 0) {
       return;
     }
-    if (p.recording) {
-      if (!f.keepsLocation()) {
-        event.setField(1, 0);
-      }
-      next.accept(event);
+    if (!f.keepsLocation()) {
+      event.setField(1, 0);
+    }
+    if (off) {
+      pass(p, event);
     } else {
-      if (p.owedCount == p.owed.length) {
-        p.owed = Arrays.copyOf(p.owed, p.owedCount * 2);
-      }
-      p.owed[p.owedCount++] = p.regions[top];
+      next.accept(event);
     }
-  }
-
-  private void act(Process p, FunctionRule.Action action, long time) throws IOException {
-    switch (action) {
-      case TRACE_ON, TRACE_OFF -> {
-        if (p.settingsDepth < DEEPEST) {
-          p.settings.set(p.settingsDepth++, p.recording);
-        }
-        record(p, action == FunctionRule.Action.TRACE_ON, time);
-      }
-      case RESTORE -> {
-        if (p.settingsDepth > 0) {
-          record(p, p.settings.get(--p.settingsDepth), time);
-        }
-      }
-      case NONE, SCOPE -> {
-        // nothing that a record could show
-      }
-    }
-  }
-
-  private void record(Process p, boolean on, long time) throws IOException {
-    if (on == p.recording) {
-      return;
-    }
-    if (!on) {
-      release(p);
-      p.recording = false;
-      p.offEntered = true;
-      write(p, EventKind.ENTER, time, setting.offRegion(), 0);
-      return;
-    }
-    endOff(p, time);
-    p.recording = true;
-    p.switched = time;
-    for (int i = 0; i < p.depth; i++) {
-      if ((p.flags[i] & (VISIBLE | WRITTEN)) == VISIBLE && p.calls[i].isKept()) {
-        p.flags[i] |= WRITTEN;
-        write(p, EventKind.ENTER, time, p.regions[i], p.scls[i]);
-      }
-    }
-  }
-
-  /** Leaves the state that stands for not recording, and what has ended meanwhile. */
-  private void endOff(Process p, long time) throws IOException {
-    if (p.offEntered) {
-      p.offEntered = false;
-      write(p, EventKind.LEAVE, time, setting.offRegion(), 0);
-    }
-    for (int i = 0; i < p.owedCount; i++) {
-      write(p, EventKind.LEAVE, time, p.owed[i], 0);
-    }
-    p.owedCount = 0;
   }
 
   private void write(Process p, EventKind kind, long time, int region, int scl) throws IOException {
@@ -430,7 +362,6 @@ final class CollectorStage implements EventSink {
   public void end() throws IOException {
     for (Process p : processes.all()) {
       release(p);
-      endOff(p, p.lastTime);
     }
     setting
         .diagnostics()

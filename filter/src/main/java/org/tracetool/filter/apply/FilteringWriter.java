@@ -371,17 +371,7 @@ public final class FilteringWriter implements TraceWriter {
       sink = new CallRuleStage(token -> bound, spec.keepMessages(), use, null, sink);
     }
     if (spec.collector() != null) {
-      sink =
-          new CollectorStage(
-              new CollectorFunctions(spec.collector(), definitions, stream.id(), matchedRules),
-              new CollectorStage.Setting(
-                  spec.foldMessages(),
-                  spec.collector().unfolds(),
-                  offRegion,
-                  startsOff,
-                  token -> given.location(token) != null,
-                  diagnostics),
-              sink);
+      sink = collector(stream, sink);
     }
     if (!spec.files().isEmpty() || spec.java() != null) {
       sink =
@@ -390,6 +380,19 @@ public final class FilteringWriter implements TraceWriter {
               : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, hints, sink);
     }
     return new InputStage(removed, spec.legacy(), counts, messages(tags, output, sink), sink);
+  }
+
+  private EventSink collector(StreamInfo stream, EventSink next) {
+    CollectorFunctions functions =
+        new CollectorFunctions(spec.collector(), definitions, stream.id(), matchedRules);
+    IntPredicate isProcess = token -> given.location(token) != null;
+    CollectorStage.Setting setting =
+        new CollectorStage.Setting(
+            spec.foldMessages(), spec.collector().unfolds(), offRegion, isProcess, diagnostics);
+    EventSink sink = new CollectorStage(functions, setting, next);
+    return spec.collector().hasTriggers()
+        ? new TriggerStage(functions, offRegion, startsOff, isProcess, sink)
+        : sink;
   }
 
   /** Where messages go first, so that it is known which of them lose their other record. */

@@ -166,14 +166,36 @@ class CollectorStageTest {
   }
 
   @Test
-  void hiddenCallersBeginWhereRecordingWasSwitchedOn() throws IOException {
+  void hiddenCallersThatWereRecordedKeepTheirTimes() throws IOException {
+    String config =
+        "SYMBOL f FOLD\nSYMBOL x UNFOLD\nSYMBOL stop ENTRY TRACEOFF\nSYMBOL go ENTRY TRACEON";
+    Filtered left = run(config, new CallText().process(1, "A:f(A:h(A:stop() A:go() A:x()))"), true);
+    assertThat(left.calls(1)).isEqualTo("f(h(TRACEOFF() x()))");
+    assertThat(left.rows)
+        .extracting(row -> row.time())
+        .containsExactly(10L, 20L, 30L, 50L, 70L, 80L, 90L, 100L);
+  }
+
+  @Test
+  void hiddenCallersThatBeganUnrecordedBeginWhereItGoesOn() throws IOException {
     Filtered left =
         run(
             "SYMBOL f FOLD\nSYMBOL x UNFOLD\nSYMBOL stop ENTRY TRACEOFF\nSYMBOL go ENTRY TRACEON",
-            new CallText().process(1, "A:f(A:h(A:stop() A:go() A:x()))"),
+            new CallText().process(1, "A:f(A:stop() A:h(A:go() A:x()))"),
             true);
     assertThat(left.calls(1)).isEqualTo("f(TRACEOFF() h(x()))");
-    assertThat(left.rows).extracting(r -> r.time()).isSorted();
+    assertThat(left.rows)
+        .extracting(row -> row.time())
+        .containsExactly(10L, 20L, 50L, 50L, 70L, 80L, 90L, 100L);
+  }
+
+  @Test
+  void callsThatAreNotRecordedShowNoCallers() throws IOException {
+    assertThat(
+            one(
+                "SYMBOL f FOLD\nSYMBOL x UNFOLD\nSYMBOL stop ENTRY TRACEOFF EXIT RESTORE",
+                "A:f(A:h(A:stop(A:x())))"))
+        .isEqualTo("f(TRACEOFF())");
   }
 
   @Test
