@@ -535,6 +535,18 @@ class FilterCommandTest {
     assertThat(out("no")).doesNotExist();
   }
 
+  @ParameterizedTest
+  @CsvSource({"--filter, relax -- 0", "--config, SYMBOL relax off"})
+  void filesFromEditorsThatMarkUtf8AreUnderstood(String option, String rule) throws IOException {
+    Path plain = file("plain", rule);
+    Path marked = file("marked", "\ufeff" + rule + "\r\n");
+    String ring = TestData.path(RING).toString();
+    assertThat(filter("-q", option, plain.toString(), ring, "-o", out("a").toString())).isZero();
+    assertThat(filter("-q", option, marked.toString(), ring, "-o", out("b").toString())).isZero();
+    assertThat(folder.resolve("b.1.events")).hasSameBinaryContentAs(folder.resolve("a.1.events"));
+    assertThat(Files.readString(folder.resolve("a.1.events"))).doesNotContain("E11b\n");
+  }
+
   @Test
   void unusedRulesAndEmptyResultsAreTold() throws IOException {
     Path rules = file("r.flt", "* -- 0 R\nnever -- 3\n");

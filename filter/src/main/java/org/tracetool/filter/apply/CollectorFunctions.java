@@ -18,12 +18,14 @@ final class CollectorFunctions {
     final String name;
     final FunctionRule.Range range;
     final boolean counters;
+    private final boolean location;
     private final FunctionRule[] entries;
     private final FunctionRule[] exits;
     private final FunctionRule[] folds;
     private final int firstTrigger;
 
-    private Function(int index, String name, List<FunctionRule> matching, int firstTrigger) {
+    private Function(
+        int index, String name, List<FunctionRule> matching, boolean locations, int firstTrigger) {
       this.index = index;
       this.firstTrigger = firstTrigger;
       this.name = name;
@@ -40,6 +42,7 @@ final class CollectorFunctions {
         addFirst(fold, rule, rule.fold());
       }
       range = lastRange;
+      location = range == null || range.location() == null ? locations : range.location();
       counters = samples;
       entries = entry.toArray(new FunctionRule[0]);
       exits = exit.toArray(new FunctionRule[0]);
@@ -57,7 +60,7 @@ final class CollectorFunctions {
     }
 
     boolean keepsLocation() {
-      return range == null || range.location();
+      return location;
     }
 
     /** Number of the trigger for an enter from a caller (null if there is none), or -1. */
@@ -130,7 +133,7 @@ final class CollectorFunctions {
           matched.add(rule);
         }
       }
-      f = new Function(count++, name, matching, triggers);
+      f = new Function(count++, name, matching, rules.keepsLocations(), triggers);
       triggers += f.entries.length + f.exits.length;
       functions.put(token, f);
     }

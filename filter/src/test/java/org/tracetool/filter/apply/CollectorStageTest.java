@@ -131,6 +131,26 @@ class CollectorStageTest {
     assertThat(f.keepsLocation() && kept).isEqualTo(location);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "PCTRACE 0, false, true, false",
+    "PCTRACE off, false, true, false",
+    "PCTRACE 0:1, true, true, false",
+    "PCTRACE 1:2, false, true, false",
+    "PCTRACE, true, true, false"
+  })
+  void pctraceIsForAllFunctionsWithoutADepth(String line, boolean on, boolean one, boolean none)
+      throws IOException {
+    CollectorRules rules = rules("SYMBOL a on\nSYMBOL c 1 d 0\n" + line);
+    CallText text = new CallText().process(1, "A:a() A:b() A:c() A:d()");
+    CollectorFunctions functions =
+        new CollectorFunctions(rules, text.definitions(), 1, new HashSet<>());
+    assertThat(functions.function(1).keepsLocation()).isEqualTo(on);
+    assertThat(functions.function(2).keepsLocation()).isEqualTo(on);
+    assertThat(functions.function(3).keepsLocation()).isEqualTo(one);
+    assertThat(functions.function(4).keepsLocation()).isEqualTo(none);
+  }
+
   @Test
   void severalPatternsOnALine() throws IOException {
     assertThat(one("SYMBOL MPI_* off MPI_Barrier on", "MPI:MPI_Send() MPI:MPI_Barrier()"))
