@@ -2,6 +2,7 @@ package org.tracetool.cli.convert;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntPredicate;
@@ -148,20 +149,21 @@ public final class ConvertCommand extends TraceCommand {
     Definitions definitions = reader.definitions();
     IntPredicate chosen = selection.locations(definitions);
     TimeWindow window = selection.window(definitions);
-    Integer count = target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
-    List<int[]> layout = count == null ? layout(reader, target, chosen) : null;
+    if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
+      throw new DamagedTraceException(in + ": has no processes that could be copied");
+    }
+    boolean nobody = chosen != null && isNobody(chosen, reader);
+    // A trace of no process has the streams of the input, with nothing in them.
+    IntPredicate dealt = nobody ? null : chosen;
+    boolean several = target.capabilities().severalStreams();
+    Integer count = !several ? Integer.valueOf(1) : nobody ? null : streams;
+    List<int[]> layout = count == null && !nobody ? layout(reader, target, chosen) : null;
     StreamPlan plan =
         layout != null
             ? StreamPlan.grouped(reader.streams(), chosen, layout)
             : count == null
-                ? StreamPlan.same(reader.streams(), chosen)
-                : StreamPlan.dealt(reader.streams(), chosen, count);
-    if (reader.streams().stream().allMatch(s -> s.locations().length == 0)) {
-      throw new DamagedTraceException(in + ": has no processes that could be copied");
-    }
-    if (plan.outputs().isEmpty()) {
-      throw new UsageException("--process: none of these processes has a stream in " + in);
-    }
+                ? StreamPlan.same(reader.streams(), dealt)
+                : StreamPlan.dealt(reader.streams(), dealt, count);
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
     boolean same = count == null && layout == null;
     Definitions moved = same ? definitions : new LocalDefinitions(reader, plan, target).moved(cut);
@@ -179,11 +181,19 @@ public final class ConvertCommand extends TraceCommand {
         throw new DamagedTraceException(
             in + ": no record could be read; see above for what is damaged");
       }
-      diagnostics.warning("no records to convert besides definitions", in.toString());
+      diagnostics.warning(
+          nobody ? "nothing is left" : "no records to convert besides definitions",
+          nobody ? "none of the processes" : in.toString());
     }
     filter.report(diagnostics);
     checkStrict();
     writer.finish();
+  }
+
+  private static boolean isNobody(IntPredicate chosen, TraceReader reader) {
+    return reader.streams().stream()
+        .flatMapToInt(stream -> Arrays.stream(stream.locations()))
+        .noneMatch(chosen);
   }
 
   /** What the format makes of the processes; null to keep the streams as they are. */

@@ -510,11 +510,15 @@ class FilterCommandTest {
   private record Result(int code, String err) {}
 
   private static Result withErrors(String... args) {
+    return withErrors(new FilterCommand(), args);
+  }
+
+  private static Result withErrors(Object command, String... args) {
     PrintStream before = System.err;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
       System.setErr(err);
-      int code = filter(args);
+      int code = run(command, args);
       err.flush();
       return new Result(code, bytes.toString(StandardCharsets.UTF_8));
     } finally {
@@ -772,11 +776,41 @@ class FilterCommandTest {
     args.addAll(List.of(TestData.path(RING).toString(), "-o", out("none").toString()));
     Result result = withErrors(args.toArray(new String[0]));
     assertThat(result.code()).isZero();
-    assertThat(result.err()).contains("warning: nothing is left: none of the processes");
+    assertThat(result.err())
+        .contains("warning: nothing is left: none of the processes")
+        .contains("kept 0 of 0 records read, ");
     assertThat(events(out("none"))).isEmpty();
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().byId("otf").open(out("none"), options)) {
       assertThat(reader.streams()).hasSize(4);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.otf, 4",
+    "a.otf --streams 2, 4",
+    "a.bpv, 1",
+    "a.stf, 4",
+    "a.stf --procs-per-file 2, 4"
+  })
+  void convertDoesTheSameWithProcessesThatAreNotThere(String out, int streams) throws IOException {
+    String[] words = out.split(" ");
+    Path target = folder.resolve(words[0]);
+    List<String> args =
+        new ArrayList<>(
+            List.of("--process", "98:99", TestData.path(RING).toString(), target.toString()));
+    args.addAll(List.of(words).subList(1, words.length));
+    Result result = withErrors(new ConvertCommand(), args.toArray(new String[0]));
+    assertThat(result.code()).isZero();
+    assertThat(result.err())
+        .containsOnlyOnce("warning: ")
+        .contains("warning: nothing is left: none of the processes");
+    assertThat(Consistency.check(target).events()).isZero();
+    try (TraceReader reader =
+        FormatRegistry.load().detect(target).open(target, ReadOptions.defaults())) {
+      assertThat(reader.streams()).hasSize(streams);
+      assertThat(reader.definitions().all(Definition.Location.class)).hasSize(4);
     }
   }
 
