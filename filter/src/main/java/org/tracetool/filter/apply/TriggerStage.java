@@ -25,6 +25,7 @@ final class TriggerStage implements EventSink {
   private final ByProcess<Process> processes;
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
+  private long lastTime;
 
   private static final class Process {
     private final int token;
@@ -55,8 +56,6 @@ final class TriggerStage implements EventSink {
 
     /** How often each trigger was reached. */
     private long[] passes = new long[64];
-
-    private long lastTime;
 
     Process(int token, boolean recording) {
       this.token = token;
@@ -104,7 +103,7 @@ final class TriggerStage implements EventSink {
   @Override
   public void accept(EventCursor event) throws IOException {
     Process p = processes.of(event.location());
-    p.lastTime = event.time();
+    lastTime = event.time();
     boolean stays =
         switch (event.kind()) {
           case ENTER -> enter(p, event);
@@ -227,7 +226,7 @@ final class TriggerStage implements EventSink {
   @Override
   public void end() throws IOException {
     for (Process p : processes.all()) {
-      endOff(p, p.lastTime);
+      endOff(p, lastTime);
     }
     next.end();
   }

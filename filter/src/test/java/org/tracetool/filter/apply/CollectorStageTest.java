@@ -234,15 +234,6 @@ class CollectorStageTest {
   }
 
   @Test
-  void whatIsNotRecordedEndsWithItsProcess() throws IOException {
-    CallText text = new CallText().process(1, "A:s()").process(2, "A:a() A:a() A:a()");
-    assertThat(run("SYMBOL s entry traceoff", text, true).rows)
-        .filteredOn(row -> row.location() == 1)
-        .extracting(row -> row.time())
-        .containsExactly(10L, 20L);
-  }
-
-  @Test
   void processesThatAreOffCanBeSwitchedOn() throws IOException {
     CallText text = new CallText().process(1, "A:a(A:s())").process(2, "A:a(A:s() A:b())");
     Filtered left = run("PROCESS 0:N OFF\nSYMBOL s entry traceon", text, true);
