@@ -786,6 +786,41 @@ class FilterCommandTest {
     }
   }
 
+  /** The samples of a group lie in the stream of its first member, but are those of all. */
+  @ParameterizedTest
+  @CsvSource({
+    "--process, 1, 7 8, 1:1 50 51",
+    "--process, 2, 7 8 9, 1:50 51 52|2:2",
+    "--request, 0, 7 8, 1:1 50 51 52|2:2",
+    "--request, 1, 7 8 9, 1:1 50 51 52|2:2",
+    "--process, 3:9, '', 1:1 50 51 52|2:2"
+  })
+  void samplesOfAGroupStayWithAnyOfItsMembers(
+      String option, String who, String values, String streams) throws IOException {
+    file("g.otf", "1:1,50,51,52\n2:2\n");
+    file(
+        "g.0.def",
+        "DTR3e8\nDP1NM\"a\"\nDP2NM\"b\"\nDPG50M1,2,NM\"both\"\nDPG51M2,1,NM\"same\"\n"
+            + "DPG52M2,NM\"other\"\nDFG1NM\"A\"\nDF1G1NM\"f\"\nDCG1NM\"c\"\n"
+            + "DCNT1G1NM\"n\"P0U\"#\"\n");
+    file("g.1.events", "a\n*1\nE1\n*50\nCNT1V7\n*51\nCNT1V8\n*52\nCNT1V9\nb\n*1\nL\n");
+    file("g.2.events", "a\n*2\nE1\nb\nL\n");
+    assertThat(filter("-q", option, who, out("g").toString(), "-o", out("left").toString()))
+        .isZero();
+    List<String> samples = new ArrayList<>();
+    for (List<Row> rows : events(out("left")).values()) {
+      for (Row row : rows) {
+        if (row.kind() == EventKind.COUNTER) {
+          samples.add(row.fields().get(1).toString());
+        }
+      }
+    }
+    assertThat(samples)
+        .containsExactlyInAnyOrder(values.isEmpty() ? new String[0] : values.split(" "));
+    assertThat(Files.readAllLines(out("left")))
+        .containsExactly(streams.replace(' ', ',').split("\\|"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "a.otf, 4",

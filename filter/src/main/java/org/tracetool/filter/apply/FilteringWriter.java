@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,13 +164,27 @@ public final class FilteringWriter implements TraceWriter {
       return null;
     }
     Hosts hosts = collector != null && collector.needsHosts() ? new Hosts(definitions) : null;
-    java.util.Set<Integer> tokens = new java.util.HashSet<>();
+    Set<Integer> tokens = new HashSet<>();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       if (isRemoved(spec, l, ranks, hosts)) {
         tokens.add(l.token());
       }
     }
+    addGroupsOf(tokens, definitions);
     return tokens.isEmpty() ? null : tokens::contains;
+  }
+
+  /** Groups that have no member left have no records either. */
+  private static void addGroupsOf(Set<Integer> processes, Definitions definitions) {
+    Set<Integer> groups = new HashSet<>();
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      boolean gone =
+          g.members().length > 0 && Arrays.stream(g.members()).allMatch(processes::contains);
+      if (gone && definitions.location(g.token()) == null) {
+        groups.add(g.token());
+      }
+    }
+    processes.addAll(groups);
   }
 
   private static boolean isRemoved(
@@ -220,10 +235,12 @@ public final class FilteringWriter implements TraceWriter {
       startsOff = token -> mode(collector, ranks, hosts, token) == CollectorRules.Mode.OFF;
       offRegion = collector.hasTriggers() ? FilteredDefinitions.freeRegion(given) : 0;
     }
+    Set<Integer> groups = new HashSet<>();
+    given.all(Definition.Group.class).forEach(g -> groups.add(g.token()));
     streams = new ArrayList<>();
     List<Integer> processes = new ArrayList<>();
     for (StreamInfo stream : newStreams) {
-      StreamInfo left = left(stream);
+      StreamInfo left = left(stream, groups);
       if (left != null) {
         streams.add(left);
         for (int token : left.locations()) {
@@ -245,15 +262,15 @@ public final class FilteringWriter implements TraceWriter {
     writer.begin(written, streams);
   }
 
-  /** A stream without removed processes; null if no process of it is left. */
-  private StreamInfo left(StreamInfo stream) {
+  /** A stream without removed processes; null if no process and no group of it is left. */
+  private StreamInfo left(StreamInfo stream, Set<Integer> groups) {
     if (removed == null) {
       return stream;
     }
     int[] left = Arrays.stream(stream.locations()).filter(removed.negate()).toArray();
     boolean any = stream.locations().length == 0;
     for (int token : left) {
-      any |= given.location(token) != null;
+      any |= given.location(token) != null || groups.contains(token);
     }
     return any ? new StreamInfo(stream.id(), left) : null;
   }
