@@ -2,6 +2,7 @@ package org.tracetool.cli.convert;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntPredicate;
@@ -135,16 +136,17 @@ public final class ConvertCommand extends TraceCommand {
     Definitions definitions = reader.definitions();
     IntPredicate chosen = selection.locations(definitions);
     TimeWindow window = selection.window(definitions);
-    Integer count = streams.in(target);
-    List<int[]> layout = count == null ? layout(reader, target, chosen) : null;
+    TraceCopy.checkProcesses(in, reader);
+    boolean nobody = chosen != null && isNobody(chosen, reader);
+    // A trace of no process has the streams of the input, with nothing in them.
+    IntPredicate dealt = nobody ? null : chosen;
+    boolean several = target.capabilities().severalStreams();
+    Integer count = nobody && several ? null : streams.in(target);
+    List<int[]> layout = count == null && !nobody ? layout(reader, target, chosen) : null;
     StreamPlan plan =
         layout != null
             ? StreamPlan.grouped(reader.streams(), chosen, layout)
-            : StreamPlan.of(reader.streams(), chosen, count);
-    TraceCopy.checkProcesses(in, reader);
-    if (plan.outputs().isEmpty()) {
-      throw new UsageException("--process: none of these processes has a stream in " + in);
-    }
+            : StreamPlan.of(reader.streams(), dealt, count);
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
     boolean same = count == null && layout == null;
     Definitions moved = same ? definitions : new LocalDefinitions(reader, plan, target).moved(cut);
@@ -158,11 +160,22 @@ public final class ConvertCommand extends TraceCommand {
       conversion.attachments();
     }
     if (work.records() == 0) {
-      noRecords(in, "no records to convert besides definitions");
+      if (nobody) {
+        checkReadable(in);
+        diagnostics.warning("nothing is left", "none of the processes");
+      } else {
+        noRecords(in, "no records to convert besides definitions");
+      }
     }
     filter.report(diagnostics);
     checkStrict();
     writer.finish();
+  }
+
+  private static boolean isNobody(IntPredicate chosen, TraceReader reader) {
+    return reader.streams().stream()
+        .flatMapToInt(stream -> Arrays.stream(stream.locations()))
+        .noneMatch(chosen);
   }
 
   /** What the format makes of the processes; null to keep the streams as they are. */

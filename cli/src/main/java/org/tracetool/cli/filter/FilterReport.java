@@ -95,7 +95,10 @@ public final class FilterReport {
         kinds.append(came - stayed).append(" of ").append(came);
       }
     }
-    err.printf(Locale.ROOT, "kept %d of %d records read (%.1f %%)", out, in, percent(out, in));
+    err.printf(Locale.ROOT, "kept %d of %d records read", out, in);
+    if (in > 0) {
+      err.printf(Locale.ROOT, " (%.1f %%)", percent(out, in));
+    }
     if (before > 0 && after > 0) {
       err.printf(
           Locale.ROOT,
@@ -161,6 +164,6 @@ public final class FilterReport {
   }
 
   private static double percent(long part, long whole) {
-    return whole == 0 ? 100 : 100.0 * part / whole;
+    return 100.0 * part / whole;
   }
 }

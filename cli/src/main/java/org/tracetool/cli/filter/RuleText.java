@@ -21,8 +21,7 @@ final class RuleText {
       if (Files.size(file) > LARGEST) {
         throw new UsageException(file + ": is larger than 64 MiB, which no file of rules is");
       }
-      byte[] bytes = Files.readAllBytes(file);
-      return TraceText.decode(bytes, 0, bytes.length);
+      return TraceText.decodeFile(Files.readAllBytes(file));
     } catch (NoSuchFileException e) {
       throw new UsageException(file + ": no such file");
     } catch (UsageException e) {

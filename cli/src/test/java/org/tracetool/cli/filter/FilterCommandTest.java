@@ -510,11 +510,15 @@ class FilterCommandTest {
   private record Result(int code, String err) {}
 
   private static Result withErrors(String... args) {
+    return withErrors(new FilterCommand(), args);
+  }
+
+  private static Result withErrors(Object command, String... args) {
     PrintStream before = System.err;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
       System.setErr(err);
-      int code = filter(args);
+      int code = run(command, args);
       err.flush();
       return new Result(code, bytes.toString(StandardCharsets.UTF_8));
     } finally {
@@ -533,6 +537,18 @@ class FilterCommandTest {
         .contains("bad.flt:2:8: expected a limit of at least -1, found 'x'\n  foo -- x\n")
         .contains("\n         ^\n");
     assertThat(out("no")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--filter, relax -- 0", "--config, SYMBOL relax off"})
+  void filesFromEditorsThatMarkUtf8AreUnderstood(String option, String rule) throws IOException {
+    Path plain = file("plain", rule);
+    Path marked = file("marked", "\ufeff" + rule + "\r\n");
+    String ring = TestData.path(RING).toString();
+    assertThat(filter("-q", option, plain.toString(), ring, "-o", out("a").toString())).isZero();
+    assertThat(filter("-q", option, marked.toString(), ring, "-o", out("b").toString())).isZero();
+    assertThat(folder.resolve("b.1.events")).hasSameBinaryContentAs(folder.resolve("a.1.events"));
+    assertThat(Files.readString(folder.resolve("a.1.events"))).doesNotContain("E11b\n");
   }
 
   @Test
@@ -760,11 +776,76 @@ class FilterCommandTest {
     args.addAll(List.of(TestData.path(RING).toString(), "-o", out("none").toString()));
     Result result = withErrors(args.toArray(new String[0]));
     assertThat(result.code()).isZero();
-    assertThat(result.err()).contains("warning: nothing is left: none of the processes");
+    assertThat(result.err())
+        .contains("warning: nothing is left: none of the processes")
+        .contains("kept 0 of 0 records read, ");
     assertThat(events(out("none"))).isEmpty();
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().byId("otf").open(out("none"), options)) {
       assertThat(reader.streams()).hasSize(4);
+    }
+  }
+
+  /** The samples of a group lie in the stream of its first member, but are those of all. */
+  @ParameterizedTest
+  @CsvSource({
+    "--process, 1, 7 8, 1:1 50 51",
+    "--process, 2, 7 8 9, 1:50 51 52|2:2",
+    "--request, 0, 7 8, 1:1 50 51 52|2:2",
+    "--request, 1, 7 8 9, 1:1 50 51 52|2:2",
+    "--process, 3:9, '', 1:1 50 51 52|2:2"
+  })
+  void samplesOfAGroupStayWithAnyOfItsMembers(
+      String option, String who, String values, String streams) throws IOException {
+    file("g.otf", "1:1,50,51,52\n2:2\n");
+    file(
+        "g.0.def",
+        "DTR3e8\nDP1NM\"a\"\nDP2NM\"b\"\nDPG50M1,2,NM\"both\"\nDPG51M2,1,NM\"same\"\n"
+            + "DPG52M2,NM\"other\"\nDFG1NM\"A\"\nDF1G1NM\"f\"\nDCG1NM\"c\"\n"
+            + "DCNT1G1NM\"n\"P0U\"#\"\n");
+    file("g.1.events", "a\n*1\nE1\n*50\nCNT1V7\n*51\nCNT1V8\n*52\nCNT1V9\nb\n*1\nL\n");
+    file("g.2.events", "a\n*2\nE1\nb\nL\n");
+    assertThat(filter("-q", option, who, out("g").toString(), "-o", out("left").toString()))
+        .isZero();
+    List<String> samples = new ArrayList<>();
+    for (List<Row> rows : events(out("left")).values()) {
+      for (Row row : rows) {
+        if (row.kind() == EventKind.COUNTER) {
+          samples.add(row.fields().get(1).toString());
+        }
+      }
+    }
+    assertThat(samples)
+        .containsExactlyInAnyOrder(values.isEmpty() ? new String[0] : values.split(" "));
+    assertThat(Files.readAllLines(out("left")))
+        .containsExactly(streams.replace(' ', ',').split("\\|"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.otf, 4",
+    "a.otf --streams 2, 4",
+    "a.bpv, 1",
+    "a.stf, 4",
+    "a.stf --procs-per-file 2, 4"
+  })
+  void convertDoesTheSameWithProcessesThatAreNotThere(String out, int streams) throws IOException {
+    String[] words = out.split(" ");
+    Path target = folder.resolve(words[0]);
+    List<String> args =
+        new ArrayList<>(
+            List.of("--process", "98:99", TestData.path(RING).toString(), target.toString()));
+    args.addAll(List.of(words).subList(1, words.length));
+    Result result = withErrors(new ConvertCommand(), args.toArray(new String[0]));
+    assertThat(result.code()).isZero();
+    assertThat(result.err())
+        .containsOnlyOnce("warning: ")
+        .contains("warning: nothing is left: none of the processes");
+    assertThat(Consistency.check(target).events()).isZero();
+    try (TraceReader reader =
+        FormatRegistry.load().detect(target).open(target, ReadOptions.defaults())) {
+      assertThat(reader.streams()).hasSize(streams);
+      assertThat(reader.definitions().all(Definition.Location.class)).hasSize(4);
     }
   }
 

@@ -11,6 +11,17 @@ import java.nio.charset.StandardCharsets;
 public final class TraceText {
   private TraceText() {}
 
+  /** Decodes a whole text file; the mark that some editors put in front of UTF-8 is left out. */
+  public static String decodeFile(byte[] bytes) {
+    boolean marked =
+        bytes.length >= 3
+            && bytes[0] == (byte) 0xef
+            && bytes[1] == (byte) 0xbb
+            && bytes[2] == (byte) 0xbf;
+    int start = marked ? 3 : 0;
+    return decode(bytes, start, bytes.length - start);
+  }
+
   /** Decodes bytes. */
   public static String decode(byte[] bytes, int offset, int length) {
     int end = offset + length;

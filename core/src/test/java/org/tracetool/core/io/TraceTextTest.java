@@ -65,6 +65,14 @@ class TraceTextTest {
   }
 
   @Test
+  void theMarkOfUtf8AtTheStartOfAFileIsNotText() {
+    byte[] file = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf, 'a'};
+    assertThat(TraceText.decodeFile(file)).isEqualTo("a");
+    assertThat(TraceText.decodeFile(new byte[] {'a', 'b', 'c', 'd'})).isEqualTo("abcd");
+    assertThat(TraceText.decodeFile(new byte[] {(byte) 0xef})).hasSize(1);
+  }
+
+  @Test
   void decodesAPartOfAnArray() {
     byte[] bytes = "xxgrößexx".getBytes(StandardCharsets.UTF_8);
     assertThat(TraceText.decode(bytes, 2, bytes.length - 4)).isEqualTo("größe");

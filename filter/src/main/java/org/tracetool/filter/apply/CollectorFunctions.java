@@ -18,12 +18,16 @@ final class CollectorFunctions {
     final String name;
     final FunctionRule.Range range;
     final boolean counters;
+    private final boolean location;
     private final FunctionRule[] entries;
     private final FunctionRule[] exits;
     private final FunctionRule[] folds;
+    private final int firstTrigger;
 
-    private Function(int index, String name, List<FunctionRule> matching) {
+    private Function(
+        int index, String name, List<FunctionRule> matching, boolean locations, int firstTrigger) {
       this.index = index;
+      this.firstTrigger = firstTrigger;
       this.name = name;
       FunctionRule.Range lastRange = null;
       boolean samples = true;
@@ -38,6 +42,7 @@ final class CollectorFunctions {
         addFirst(fold, rule, rule.fold());
       }
       range = lastRange;
+      location = range == null || range.location() == null ? locations : range.location();
       counters = samples;
       entries = entry.toArray(new FunctionRule[0]);
       exits = exit.toArray(new FunctionRule[0]);
@@ -55,36 +60,44 @@ final class CollectorFunctions {
     }
 
     boolean keepsLocation() {
-      return range == null || range.location();
+      return location;
     }
 
-    /** The trigger for an enter from a caller (null if there is none), or null. */
-    FunctionRule.Trigger entry(Function caller) {
-      FunctionRule rule = first(entries, caller);
-      return rule == null ? null : rule.entry();
+    /** Number of the trigger for an enter from a caller (null if there is none), or -1. */
+    int entry(Function caller) {
+      int rule = first(entries, caller);
+      return rule < 0 ? -1 : firstTrigger + rule;
     }
 
-    /** The trigger for a leave. */
-    FunctionRule.Trigger exit(Function caller) {
-      FunctionRule rule = first(exits, caller);
-      return rule == null ? null : rule.exit();
+    /** Number of the trigger for a leave, or -1. */
+    int exit(Function caller) {
+      int rule = first(exits, caller);
+      return rule < 0 ? -1 : firstTrigger + entries.length + rule;
+    }
+
+    /** What a trigger of this function does at a pass. */
+    FunctionRule.Action action(int trigger, long pass) {
+      int rule = trigger - firstTrigger;
+      return rule < entries.length
+          ? entries[rule].entry().at(pass)
+          : exits[rule - entries.length].exit().at(pass);
     }
 
     /** Whether it is to be folded or unfolded; null for neither. */
     Boolean fold(Function caller) {
-      FunctionRule rule = first(folds, caller);
-      return rule == null ? null : rule.fold();
+      int rule = first(folds, caller);
+      return rule < 0 ? null : folds[rule].fold();
     }
 
-    /** The last rule whose demand for a caller is met. */
-    private static FunctionRule first(FunctionRule[] rules, Function caller) {
-      for (FunctionRule rule : rules) {
-        if (rule.caller() == null
-            || caller != null && caller.name != null && rule.caller().matches(caller.name)) {
-          return rule;
+    /** Index of the last rule whose demand for a caller is met, or -1. */
+    private static int first(FunctionRule[] rules, Function caller) {
+      for (int i = 0; i < rules.length; i++) {
+        if (rules[i].caller() == null
+            || caller != null && caller.name != null && rules[i].caller().matches(caller.name)) {
+          return i;
         }
       }
-      return null;
+      return -1;
     }
   }
 
@@ -95,6 +108,7 @@ final class CollectorFunctions {
   private final TokenTable<Boolean> counters = new TokenTable<>();
   private final Set<FunctionRule> matched;
   private int count;
+  private int triggers;
 
   CollectorFunctions(
       CollectorRules rules, Definitions definitions, int stream, Set<FunctionRule> matched) {
@@ -119,7 +133,8 @@ final class CollectorFunctions {
           matched.add(rule);
         }
       }
-      f = new Function(count++, name, matching);
+      f = new Function(count++, name, matching, rules.keepsLocations(), triggers);
+      triggers += f.entries.length + f.exits.length;
       functions.put(token, f);
     }
     return f;

@@ -2,7 +2,6 @@ package org.tracetool.filter.apply;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
@@ -10,10 +9,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.filter.collector.FunctionRule;
 
 /**
- * Applies the rules of the Trace Collector: triggers first, then folding, then whether a function
+ * Applies the rules of the Trace Collector behind triggers: folding first, then whether a function
  * is recorded at all, then counters.
  */
 final class CollectorStage implements EventSink {
@@ -26,12 +24,17 @@ final class CollectorStage implements EventSink {
   private static final byte WRITTEN = 2;
   private static final byte FOLDED_INSIDE = 4;
 
-  /** What the stages of all streams have in common. */
+  /**
+   * What the stages of all streams have in common.
+   *
+   * @param unfolds whether what is hidden can turn out later to be shown
+   * @param offRegion the function that stands for not recording, which is shown everywhere
+   * @param isProcess whether a token is that of a process, not of a group
+   */
   record Setting(
       boolean foldMessages,
       boolean unfolds,
       int offRegion,
-      IntPredicate startsOff,
       IntPredicate isProcess,
       Diagnostics diagnostics) {}
 
@@ -42,7 +45,6 @@ final class CollectorStage implements EventSink {
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
   private long clipped;
-  private long lastTime;
 
   private static final class Process {
     private final int token;
@@ -54,34 +56,29 @@ final class CollectorStage implements EventSink {
     private byte[] flags = new byte[32];
     private int depth;
     private long tooDeep;
-    private boolean recording;
-
-    /** Whether the state that stands for not recording was entered. */
-    private boolean offEntered;
-
-    private final BitSet settings = new BitSet();
-    private int settingsDepth;
-
-    /** Functions that have ended while nothing was recorded, the innermost first. */
-    private int[] owed = new int[8];
-
-    private int owedCount;
-    private long[] entries = new long[64];
-    private long[] exits = new long[64];
     private long callTime;
     private CollectorFunctions.Function lastCall;
     private boolean lastVisible;
+    private boolean lastIsEnter;
     private EventBlock held;
 
-    /** When recording was last switched on; what was open then begins there. */
-    private long switched;
+    /** Samples taken at the enters of open hidden calls, which may become visible. */
+    private EventBlock enterSamples;
 
-    /** Time of the last record that had waited and was handed on. */
+    /** Where those of each open call begin. */
+    private int[] sampleStarts = new int[32];
+
+    /** Words in front of each open call that had to wait, of all that ever had to. */
+    private long[] waitingBefore = new long[32];
+
+    /** Words that had waited and were handed on. */
     private long released;
 
-    Process(int token, boolean recording) {
+    /** Time of the last one. */
+    private long releasedTime;
+
+    Process(int token) {
       this.token = token;
-      this.recording = recording;
     }
 
     boolean isFolded() {
@@ -98,6 +95,16 @@ final class CollectorStage implements EventSink {
       scls = Arrays.copyOf(scls, depth * 2);
       begins = Arrays.copyOf(begins, depth * 2);
       flags = Arrays.copyOf(flags, depth * 2);
+      sampleStarts = Arrays.copyOf(sampleStarts, depth * 2);
+      waitingBefore = Arrays.copyOf(waitingBefore, depth * 2);
+    }
+
+    long waited() {
+      return released + (held == null ? 0 : held.usedWords());
+    }
+
+    int sampleWords() {
+      return enterSamples == null ? 0 : enterSamples.usedWords();
     }
   }
 
@@ -105,14 +112,13 @@ final class CollectorStage implements EventSink {
     this.functions = functions;
     this.setting = setting;
     this.next = next;
-    this.processes = new ByProcess<>(token -> new Process(token, !setting.startsOff().test(token)));
+    this.processes = new ByProcess<>(Process::new);
   }
 
   @Override
   public void accept(EventCursor event) throws IOException {
     Process p = processes.of(event.location());
     EventKind kind = event.kind();
-    lastTime = event.time();
     switch (kind) {
       case ENTER -> enter(p, event);
       case LEAVE -> leave(p, event);
@@ -124,7 +130,6 @@ final class CollectorStage implements EventSink {
       case PROCESS_BEGIN -> next.accept(event);
       case PROCESS_END -> {
         release(p);
-        endOff(p, event.time());
         next.accept(event);
       }
       default -> other(p, event);
@@ -136,8 +141,7 @@ final class CollectorStage implements EventSink {
         p.isFolded()
             && Kinds.goWithTheirCall(event.kind())
             && (setting.foldMessages() || !isMessage(event.kind()));
-    boolean removed = !p.recording || folds;
-    if (!(Kinds.goWithTheirCall(event.kind()) ? p.ids.goes(event, removed) : removed)) {
+    if (!Kinds.goWithTheirCall(event.kind()) || !p.ids.goes(event, folds)) {
       pass(p, event);
     }
   }
@@ -147,7 +151,7 @@ final class CollectorStage implements EventSink {
   }
 
   private boolean sampleStays(Process p, EventCursor event) {
-    if (!p.recording || !functions.counter(event.counter())) {
+    if (!functions.counter(event.counter())) {
       return false;
     }
     boolean atCall = p.lastCall != null && event.time() == p.callTime;
@@ -156,7 +160,20 @@ final class CollectorStage implements EventSink {
     if (owner != null && !owner.counters) {
       return false;
     }
+    if (atCall && !p.lastVisible && p.lastIsEnter && setting.unfolds()) {
+      holdSample(p, event);
+    }
     return atCall ? p.lastVisible : !p.isFolded();
+  }
+
+  /** Keeps a sample for the case that the hidden call at whose enter it was taken is shown. */
+  private static void holdSample(Process p, EventCursor event) {
+    if (p.enterSamples == null) {
+      p.enterSamples = new EventBlock();
+    }
+    if (p.enterSamples.usedWords() < MOST_HELD) {
+      p.enterSamples.append(event);
+    }
   }
 
   /** Hands a record on, or lets it wait while calls in front of it may still become visible. */
@@ -175,19 +192,20 @@ final class CollectorStage implements EventSink {
   }
 
   private void release(Process p) throws IOException {
-    releaseUntil(p, -1L);
+    releaseUntil(p, Long.MAX_VALUE);
   }
 
-  /** Hands on what waits from before a time. */
-  private void releaseUntil(Process p, long time) throws IOException {
-    if (p.held == null || p.held.rows() == 0) {
+  /** Hands on the first of the records that wait, up to so many words since the beginning. */
+  private void releaseUntil(Process p, long words) throws IOException {
+    if (p.held == null || p.held.rows() == 0 || p.released >= words) {
       return;
     }
     EventBlock rest = null;
     EventCursor row = new EventCursor().wrap(p.held);
     while (row.next()) {
-      if (rest == null && Long.compareUnsigned(row.time(), time) < 0) {
-        p.released = row.time();
+      if (p.released < words) {
+        p.released += row.rowWords();
+        p.releasedTime = row.time();
         next.accept(row);
       } else {
         rest = rest == null ? new EventBlock() : rest;
@@ -200,13 +218,6 @@ final class CollectorStage implements EventSink {
     }
   }
 
-  private static long[] count(long[] counts, int index) {
-    long[] array =
-        index < counts.length ? counts : Arrays.copyOf(counts, Math.max(index + 1, index * 2));
-    array[index]++;
-    return array;
-  }
-
   private void enter(Process p, EventCursor event) throws IOException {
     if (p.depth == DEEPEST) {
       p.tooDeep++;
@@ -215,65 +226,91 @@ final class CollectorStage implements EventSink {
     long time = event.time();
     CollectorFunctions.Function f = functions.function((int) event.field(0));
     CollectorFunctions.Function caller = p.caller(p.depth);
-    FunctionRule.Trigger trigger = f.entry(caller);
-    if (trigger != null) {
-      p.entries = count(p.entries, f.index);
-      act(p, trigger.at(p.entries[f.index]), time);
-    }
+    boolean off = isOffRegion((int) event.field(0));
     Boolean fold = f.fold(caller);
     boolean visible;
     boolean inside;
-    if (!p.isFolded()) {
+    if (off) {
+      visible = true;
+      inside = p.isFolded();
+    } else if (!p.isFolded()) {
       visible = true;
       inside = Boolean.TRUE.equals(fold);
     } else {
       visible = Boolean.FALSE.equals(fold);
       inside = !visible;
       if (visible) {
-        showCallers(p, time);
+        showCallers(p);
       }
     }
     if (p.depth == p.calls.length) {
       p.grow();
     }
     int scl = f.keepsLocation() ? (int) event.field(1) : 0;
-    boolean write = visible && f.isKept() && p.recording;
+    boolean write = visible && (f.isKept() || off);
     p.calls[p.depth] = f;
     p.regions[p.depth] = (int) event.field(0);
     p.scls[p.depth] = scl;
     p.begins[p.depth] = time;
     p.flags[p.depth] =
         (byte) ((visible ? VISIBLE : 0) | (write ? WRITTEN : 0) | (inside ? FOLDED_INSIDE : 0));
+    p.sampleStarts[p.depth] = p.sampleWords();
+    p.waitingBefore[p.depth] = p.waited();
     p.depth++;
     p.callTime = time;
     p.lastCall = f;
     p.lastVisible = visible;
+    p.lastIsEnter = true;
     if (write) {
       event.setField(1, Integer.toUnsignedLong(scl));
-      next.accept(event);
+      if (off) {
+        pass(p, event);
+      } else {
+        next.accept(event);
+      }
     }
   }
 
+  private boolean isOffRegion(int region) {
+    return region != 0 && region == setting.offRegion();
+  }
+
   /** Shows the hidden callers of a call that is shown, with their true times. */
-  private void showCallers(Process p, long time) throws IOException {
+  private void showCallers(Process p) throws IOException {
     int first = p.depth;
     while (first > 0 && (p.flags[first - 1] & VISIBLE) == 0) {
       first--;
     }
     for (int i = first; i < p.depth; i++) {
       p.flags[i] |= VISIBLE;
-      if (p.recording && p.calls[i].isKept()) {
-        p.flags[i] |= WRITTEN;
-        releaseUntil(p, p.begins[i] + 1);
-        long begin = Math.max(p.begins[i], p.switched);
-        if (Long.compareUnsigned(begin, p.released) < 0) {
-          begin = p.released;
-          clipped++;
-        }
-        write(p, EventKind.ENTER, begin, p.regions[i], p.scls[i]);
-      }
+      show(p, i);
+    }
+    if (p.enterSamples != null) {
+      p.enterSamples.clear();
     }
     release(p);
+  }
+
+  private void show(Process p, int frame) throws IOException {
+    releaseUntil(p, p.waitingBefore[frame]);
+    long begin = p.begins[frame];
+    if (p.released > p.waitingBefore[frame] && begin != p.releasedTime) {
+      begin = p.releasedTime;
+      clipped += p.calls[frame].isKept() ? 1 : 0;
+    }
+    if (p.calls[frame].isKept()) {
+      p.flags[frame] |= WRITTEN;
+      write(p, EventKind.ENTER, begin, p.regions[frame], p.scls[frame]);
+    }
+    int end = frame + 1 < p.depth ? p.sampleStarts[frame + 1] : p.sampleWords();
+    if (p.sampleStarts[frame] < end && begin == p.begins[frame]) {
+      EventCursor sample = new EventCursor().wrap(p.enterSamples);
+      sample.moveTo(p.sampleStarts[frame]);
+      next.accept(sample);
+      while (sample.row() + sample.rowWords() < end && sample.next()) {
+        next.accept(sample);
+      }
+    }
   }
 
   private void leave(Process p, EventCursor event) throws IOException {
@@ -283,93 +320,35 @@ final class CollectorStage implements EventSink {
       return;
     }
     if (p.depth == 0) {
-      if (p.recording) {
-        next.accept(event);
-      }
+      next.accept(event);
       return;
     }
     int top = p.depth - 1;
     CollectorFunctions.Function f = p.calls[top];
-    FunctionRule.Trigger trigger = f.exit(p.caller(top));
-    if (trigger != null) {
-      p.exits = count(p.exits, f.index);
-      act(p, trigger.at(p.exits[f.index]), time);
-    }
     byte flags = p.flags[top];
-    if ((flags & VISIBLE) != 0) {
+    boolean off = isOffRegion(p.regions[top]);
+    if ((flags & VISIBLE) != 0 && !off) {
       release(p);
     }
     p.depth = top;
     p.callTime = time;
     p.lastCall = f;
     p.lastVisible = (flags & VISIBLE) != 0;
+    p.lastIsEnter = false;
+    if (p.sampleWords() > p.sampleStarts[top]) {
+      p.enterSamples.truncate(p.sampleStarts[top]);
+    }
     if ((flags & WRITTEN) == 0) {
       return;
     }
-    if (p.recording) {
-      if (!f.keepsLocation()) {
-        event.setField(1, 0);
-      }
-      next.accept(event);
+    if (!f.keepsLocation()) {
+      event.setField(1, 0);
+    }
+    if (off) {
+      pass(p, event);
     } else {
-      if (p.owedCount == p.owed.length) {
-        p.owed = Arrays.copyOf(p.owed, p.owedCount * 2);
-      }
-      p.owed[p.owedCount++] = p.regions[top];
+      next.accept(event);
     }
-  }
-
-  private void act(Process p, FunctionRule.Action action, long time) throws IOException {
-    switch (action) {
-      case TRACE_ON, TRACE_OFF -> {
-        if (p.settingsDepth < DEEPEST) {
-          p.settings.set(p.settingsDepth++, p.recording);
-        }
-        record(p, action == FunctionRule.Action.TRACE_ON, time);
-      }
-      case RESTORE -> {
-        if (p.settingsDepth > 0) {
-          record(p, p.settings.get(--p.settingsDepth), time);
-        }
-      }
-      case NONE, SCOPE -> {
-        // nothing that a record could show
-      }
-    }
-  }
-
-  private void record(Process p, boolean on, long time) throws IOException {
-    if (on == p.recording) {
-      return;
-    }
-    if (!on) {
-      release(p);
-      p.recording = false;
-      p.offEntered = true;
-      write(p, EventKind.ENTER, time, setting.offRegion(), 0);
-      return;
-    }
-    endOff(p, time);
-    p.recording = true;
-    p.switched = time;
-    for (int i = 0; i < p.depth; i++) {
-      if ((p.flags[i] & (VISIBLE | WRITTEN)) == VISIBLE && p.calls[i].isKept()) {
-        p.flags[i] |= WRITTEN;
-        write(p, EventKind.ENTER, time, p.regions[i], p.scls[i]);
-      }
-    }
-  }
-
-  /** Leaves the state that stands for not recording, and what has ended meanwhile. */
-  private void endOff(Process p, long time) throws IOException {
-    if (p.offEntered) {
-      p.offEntered = false;
-      write(p, EventKind.LEAVE, time, setting.offRegion(), 0);
-    }
-    for (int i = 0; i < p.owedCount; i++) {
-      write(p, EventKind.LEAVE, time, p.owed[i], 0);
-    }
-    p.owedCount = 0;
   }
 
   private void write(Process p, EventKind kind, long time, int region, int scl) throws IOException {
@@ -383,7 +362,6 @@ final class CollectorStage implements EventSink {
   public void end() throws IOException {
     for (Process p : processes.all()) {
       release(p);
-      endOff(p, lastTime);
     }
     setting
         .diagnostics()

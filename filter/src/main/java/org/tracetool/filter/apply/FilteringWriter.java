@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,13 +164,27 @@ public final class FilteringWriter implements TraceWriter {
       return null;
     }
     Hosts hosts = collector != null && collector.needsHosts() ? new Hosts(definitions) : null;
-    java.util.Set<Integer> tokens = new java.util.HashSet<>();
+    Set<Integer> tokens = new HashSet<>();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       if (isRemoved(spec, l, ranks, hosts)) {
         tokens.add(l.token());
       }
     }
+    addGroupsOf(tokens, definitions);
     return tokens.isEmpty() ? null : tokens::contains;
+  }
+
+  /** Groups that have no member left have no records either. */
+  private static void addGroupsOf(Set<Integer> processes, Definitions definitions) {
+    Set<Integer> groups = new HashSet<>();
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      boolean gone =
+          g.members().length > 0 && Arrays.stream(g.members()).allMatch(processes::contains);
+      if (gone && definitions.location(g.token()) == null) {
+        groups.add(g.token());
+      }
+    }
+    processes.addAll(groups);
   }
 
   private static boolean isRemoved(
@@ -220,10 +235,12 @@ public final class FilteringWriter implements TraceWriter {
       startsOff = token -> mode(collector, ranks, hosts, token) == CollectorRules.Mode.OFF;
       offRegion = collector.hasTriggers() ? FilteredDefinitions.freeRegion(given) : 0;
     }
+    Set<Integer> groups = new HashSet<>();
+    given.all(Definition.Group.class).forEach(g -> groups.add(g.token()));
     streams = new ArrayList<>();
     List<Integer> processes = new ArrayList<>();
     for (StreamInfo stream : newStreams) {
-      StreamInfo left = left(stream);
+      StreamInfo left = left(stream, groups);
       if (left != null) {
         streams.add(left);
         for (int token : left.locations()) {
@@ -245,15 +262,15 @@ public final class FilteringWriter implements TraceWriter {
     writer.begin(written, streams);
   }
 
-  /** A stream without removed processes; null if no process of it is left. */
-  private StreamInfo left(StreamInfo stream) {
+  /** A stream without removed processes; null if no process and no group of it is left. */
+  private StreamInfo left(StreamInfo stream, Set<Integer> groups) {
     if (removed == null) {
       return stream;
     }
     int[] left = Arrays.stream(stream.locations()).filter(removed.negate()).toArray();
     boolean any = stream.locations().length == 0;
     for (int token : left) {
-      any |= given.location(token) != null;
+      any |= given.location(token) != null || groups.contains(token);
     }
     return any ? new StreamInfo(stream.id(), left) : null;
   }
@@ -371,17 +388,7 @@ public final class FilteringWriter implements TraceWriter {
       sink = new CallRuleStage(token -> bound, spec.keepMessages(), use, null, sink);
     }
     if (spec.collector() != null) {
-      sink =
-          new CollectorStage(
-              new CollectorFunctions(spec.collector(), definitions, stream.id(), matchedRules),
-              new CollectorStage.Setting(
-                  spec.foldMessages(),
-                  spec.collector().unfolds(),
-                  offRegion,
-                  startsOff,
-                  token -> given.location(token) != null,
-                  diagnostics),
-              sink);
+      sink = collector(stream, sink);
     }
     if (!spec.files().isEmpty() || spec.java() != null) {
       sink =
@@ -390,6 +397,19 @@ public final class FilteringWriter implements TraceWriter {
               : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, hints, sink);
     }
     return new InputStage(removed, spec.legacy(), counts, messages(tags, output, sink), sink);
+  }
+
+  private EventSink collector(StreamInfo stream, EventSink next) {
+    CollectorFunctions functions =
+        new CollectorFunctions(spec.collector(), definitions, stream.id(), matchedRules);
+    IntPredicate isProcess = token -> given.location(token) != null;
+    CollectorStage.Setting setting =
+        new CollectorStage.Setting(
+            spec.foldMessages(), spec.collector().unfolds(), offRegion, isProcess, diagnostics);
+    EventSink sink = new CollectorStage(functions, setting, next);
+    return spec.collector().hasTriggers()
+        ? new TriggerStage(functions, offRegion, startsOff, isProcess, sink)
+        : sink;
   }
 
   /** Where messages go first, so that it is known which of them lose their other record. */

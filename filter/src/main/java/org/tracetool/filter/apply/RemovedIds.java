@@ -30,6 +30,11 @@ final class RemovedIds {
     };
   }
 
+  /** Whether the begin of the operation that a record ends was seen and stayed. */
+  boolean endsWhatStayed(EventCursor event) {
+    return !goes(event, true);
+  }
+
   /** Remembers for each operation that has begun whether its begin went. */
   private static LongMap begin(LongMap map, long id, boolean removed) {
     LongMap used = map == null ? new LongMap() : map;

@@ -42,6 +42,10 @@ final class SelectStage implements EventSink {
   private final EventCursor cursor = new EventCursor();
   private final long typed;
   private final long worded;
+
+  /** Whether any window begins behind the begin of the trace. */
+  private final boolean windowed;
+
   private int border;
   private long active;
 
@@ -109,6 +113,7 @@ final class SelectStage implements EventSink {
       texts |= r.words() == null ? 0 : 1L << i;
     }
     typed = types;
+    windowed = requests.stream().anyMatch(r -> r.first() != 0);
     worded = texts;
     borders = times.stream().mapToLong(Long::longValue).toArray();
     processes = new ByProcess<>(Process::new);
@@ -163,18 +168,28 @@ final class SelectStage implements EventSink {
             mask &= ~typed | named(event);
           }
         }
-        if (!goes(event, mask == 0)) {
+        if (!goes(event, mask)) {
           next.accept(event);
         }
       }
     }
   }
 
-  /** The end of a collective operation, which does not say which one it is, follows its begin. */
-  private boolean goes(EventCursor event, boolean removed) {
-    return event.kind() == EventKind.COLLECTIVE_BEGIN || event.kind() == EventKind.COLLECTIVE_END
-        ? processes.of(event.location()).ids.goes(event, removed)
-        : removed;
+  /**
+   * Whether a record goes that some requests want. Of an operation whose begin goes, the end goes
+   * as well, also at the begin of a window, unless nothing but genuine records is asked for.
+   */
+  private boolean goes(EventCursor event, long mask) {
+    return switch (event.kind()) {
+      case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN ->
+          processes.of(event.location()).ids.goes(event, mask == 0);
+      case COLLECTIVE_END, FILE_OPERATION_END -> {
+        RemovedIds ids = processes.of(event.location()).ids;
+        boolean began = windowed ? ids.endsWhatStayed(event) : !ids.goes(event, false);
+        yield mask == 0 || !began && (boundaries || typed != 0);
+      }
+      default -> mask == 0;
+    };
   }
 
   private boolean wants(Process p, int region) {

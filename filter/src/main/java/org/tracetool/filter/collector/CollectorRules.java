@@ -30,7 +30,7 @@ public final class CollectorRules {
   private final List<CounterRule> counters = new ArrayList<>();
   private final List<GroupRule> groups = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
-  private FunctionRule.Range on = new FunctionRule.Range(true, true);
+  private Boolean locations;
 
   void add(FunctionRule rule) {
     functions.add(rule);
@@ -48,13 +48,14 @@ public final class CollectorRules {
     groups.add(rule);
   }
 
-  /** What {@code on} means for rules that follow. */
-  void on(FunctionRule.Range range) {
-    on = range;
+  /** What PCTRACE says; the last one counts, wherever it stands. */
+  void locations(boolean kept) {
+    locations = kept;
   }
 
-  FunctionRule.Range on() {
-    return on;
+  /** Whether functions keep their locations in the source where no rule says how many. */
+  public boolean keepsLocations() {
+    return locations == null || locations;
   }
 
   void warn(String text) {
@@ -63,7 +64,11 @@ public final class CollectorRules {
 
   /** Whether there are no rules at all. */
   public boolean isEmpty() {
-    return functions.isEmpty() && processes.isEmpty() && counters.isEmpty() && groups.isEmpty();
+    return functions.isEmpty()
+        && processes.isEmpty()
+        && counters.isEmpty()
+        && groups.isEmpty()
+        && locations == null;
   }
 
   /** What was understood but is not what it looks like, or has no effect. */

@@ -284,7 +284,7 @@ public final class ConfigParser {
         case "on", "off" -> {
           once(range);
           at++;
-          range = text.equals("on") ? rules.on() : new FunctionRule.Range(false, false);
+          range = new FunctionRule.Range(text.equals("on"), text.equals("on") ? null : false);
         }
         case "entry" -> {
           once(entry);
@@ -453,11 +453,11 @@ public final class ConfigParser {
   private void pctrace() throws UsageException {
     Word word = next();
     if (word == null || word.is("on")) {
-      rules.on(new FunctionRule.Range(true, true));
+      rules.locations(true);
     } else if (word.is("off")) {
-      rules.on(new FunctionRule.Range(true, false));
+      rules.locations(false);
     } else if (isRange(word.text())) {
-      rules.on(range(word));
+      rules.locations(range(word).location());
     } else {
       throw error("on, off, DEPTH or SKIP:DEPTH");
     }

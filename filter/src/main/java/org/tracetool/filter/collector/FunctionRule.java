@@ -28,9 +28,9 @@ public record FunctionRule(
    * Whether the enters and leaves of a function stay.
    *
    * @param on whether they do
-   * @param location whether they keep their location in the source
+   * @param location whether they keep their location in the source; null if PCTRACE says so
    */
-  public record Range(boolean on, boolean location) {}
+  public record Range(boolean on, Boolean location) {}
 
   /** What a trigger does. */
   public enum Action {

@@ -1,6 +1,7 @@
 package org.tracetool.filter.request;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -236,6 +237,13 @@ public final class RequestParser {
         if (list.contains(number)) {
           tokens.add(all.get(i).token());
         }
+      }
+    }
+    // Samples of a group are those of each of its members.
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      boolean process = definitions.location(g.token()) != null;
+      if (!process && Arrays.stream(g.members()).anyMatch(tokens::contains)) {
+        tokens.add(g.token());
       }
     }
     return tokens;

@@ -46,6 +46,9 @@ final class FilterFileParser {
     skipBlanks();
     int comment = line.indexOf('#');
     end = comment < 0 ? end : Math.min(end, comment);
+    while (end > at && line.charAt(end - 1) == '\t') {
+      end--; // in front of a comment
+    }
     if (at >= end) {
       return;
     }
@@ -81,6 +84,7 @@ final class FilterFileParser {
       boolean range = at < end && line.charAt(at) == '-' && !line.startsWith("--", at);
       if (range) {
         at++;
+        skipBlanks();
         int start = at;
         last = rank();
         if (last < first) {

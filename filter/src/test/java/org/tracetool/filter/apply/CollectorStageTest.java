@@ -81,6 +81,13 @@ class CollectorStageTest {
   }
 
   @Test
+  void samplesAtCallersThatBecomeVisibleStay() throws IOException {
+    String config = "STATE A:m FOLD\nSTATE A:x UNFOLD";
+    assertThat(one(config, "A:m(A:b(#) A:c(#A:b(#)# A:x(#)#)#)#")).isEqualTo("m(c(#x(#)#)#)#");
+    assertThat(one(config, "A:m(#A:c(#A:d(#~A:x()>)) A:c(#A:b()))")).isEqualTo("m(#c(#d(#x())))");
+  }
+
+  @Test
   void foldingTakesEverythingButSamplesAtVisibleCalls() throws IOException {
     assertThat(one("SYMBOL f FOLD", "A:m(A:f(#>+-~A:g(#)#)#>)")).isEqualTo("m(f(#)#>)");
   }
@@ -124,6 +131,26 @@ class CollectorStageTest {
     assertThat(f.keepsLocation() && kept).isEqualTo(location);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "PCTRACE 0, false, true, false",
+    "PCTRACE off, false, true, false",
+    "PCTRACE 0:1, true, true, false",
+    "PCTRACE 1:2, false, true, false",
+    "PCTRACE, true, true, false"
+  })
+  void pctraceIsForAllFunctionsWithoutADepth(String line, boolean on, boolean one, boolean none)
+      throws IOException {
+    CollectorRules rules = rules("SYMBOL a on\nSYMBOL c 1 d 0\n" + line);
+    CallText text = new CallText().process(1, "A:a() A:b() A:c() A:d()");
+    CollectorFunctions functions =
+        new CollectorFunctions(rules, text.definitions(), 1, new HashSet<>());
+    assertThat(functions.function(1).keepsLocation()).isEqualTo(on);
+    assertThat(functions.function(2).keepsLocation()).isEqualTo(on);
+    assertThat(functions.function(3).keepsLocation()).isEqualTo(one);
+    assertThat(functions.function(4).keepsLocation()).isEqualTo(none);
+  }
+
   @Test
   void severalPatternsOnALine() throws IOException {
     assertThat(one("SYMBOL MPI_* off MPI_Barrier on", "MPI:MPI_Send() MPI:MPI_Barrier()"))
@@ -159,20 +186,51 @@ class CollectorStageTest {
   }
 
   @Test
-  void hiddenCallersBeginWhereRecordingWasSwitchedOn() throws IOException {
+  void hiddenCallersThatWereRecordedKeepTheirTimes() throws IOException {
+    String config =
+        "SYMBOL f FOLD\nSYMBOL x UNFOLD\nSYMBOL stop ENTRY TRACEOFF\nSYMBOL go ENTRY TRACEON";
+    Filtered left = run(config, new CallText().process(1, "A:f(A:h(A:stop() A:go() A:x()))"), true);
+    assertThat(left.calls(1)).isEqualTo("f(h(TRACEOFF() x()))");
+    assertThat(left.rows)
+        .extracting(row -> row.time())
+        .containsExactly(10L, 20L, 30L, 50L, 70L, 80L, 90L, 100L);
+  }
+
+  @Test
+  void hiddenCallersThatBeganUnrecordedBeginWhereItGoesOn() throws IOException {
     Filtered left =
         run(
             "SYMBOL f FOLD\nSYMBOL x UNFOLD\nSYMBOL stop ENTRY TRACEOFF\nSYMBOL go ENTRY TRACEON",
-            new CallText().process(1, "A:f(A:h(A:stop() A:go() A:x()))"),
+            new CallText().process(1, "A:f(A:stop() A:h(A:go() A:x()))"),
             true);
     assertThat(left.calls(1)).isEqualTo("f(TRACEOFF() h(x()))");
-    assertThat(left.rows).extracting(r -> r.time()).isSorted();
+    assertThat(left.rows)
+        .extracting(row -> row.time())
+        .containsExactly(10L, 20L, 50L, 50L, 70L, 80L, 90L, 100L);
+  }
+
+  @Test
+  void callsThatAreNotRecordedShowNoCallers() throws IOException {
+    assertThat(
+            one(
+                "SYMBOL f FOLD\nSYMBOL x UNFOLD\nSYMBOL stop ENTRY TRACEOFF EXIT RESTORE",
+                "A:f(A:h(A:stop(A:x())))"))
+        .isEqualTo("f(TRACEOFF())");
   }
 
   @Test
   void triggersCountTheirPasses() throws IOException {
     assertThat(one("SYMBOL s entry 1:2 none traceoff", "A:m(A:s() A:s() A:s() A:x())"))
         .isEqualTo("m(s() s() TRACEOFF())");
+  }
+
+  @Test
+  void eachRuleCountsItsOwnPasses() throws IOException {
+    assertThat(
+            one(
+                "SYMBOL f entry 2 traceoff\nSYMBOL f entry none caller A:a",
+                "A:m(A:a(A:f()) A:f() A:f() A:x())"))
+        .isEqualTo("m(a(f()) f() TRACEOFF())");
   }
 
   @Test

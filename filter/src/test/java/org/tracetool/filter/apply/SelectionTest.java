@@ -52,6 +52,15 @@ class SelectionTest {
   }
 
   @Test
+  void operationsThatBeganBeforeAWindowHaveNoEndInIt() throws IOException {
+    assertThat(one("a(+ b() -+-)", "45s:100s")).isEqualTo("a(+-)");
+    assertThat(one("a(+b()-)", "15s:25s", "45s:100s")).isEqualTo("a(+) a(-)");
+    assertThat(one("a(+b()-)", "15s:25s")).isEqualTo("a(+)");
+    CallText text = new CallText().process(1, "a(+ b() -+-)");
+    assertThat(request(text, false, "45s:100s").calls(1)).isEqualTo("-+-!)");
+  }
+
+  @Test
   void withoutBordersOnlyGenuineRecords() throws IOException {
     CallText text = new CallText().process(1, "a(b() c())");
     assertThat(request(text, false, "25s:45s").calls(1)).isEqualTo("!) c(");

@@ -54,6 +54,11 @@ class FilterFileTest {
   }
 
   @Test
+  void tabsInFrontOfACommentDoNoHarm() throws UsageException {
+    assertThat(rule("f -- 2\t# two").limit()).isEqualTo(2);
+  }
+
+  @Test
   void commentsAndEmptyLinesAreNothing() throws UsageException {
     assertThat(FilterFile.parse("f", "# a\n\n   \n\t#b\n").rules()).isEmpty();
   }
@@ -74,7 +79,7 @@ class FilterFileTest {
         "; -- 1|1|names of functions",
         "@|2|the number of a rank",
         "@ 1,|5|the number of a rank",
-        "@ 3 - 1|6|a rank of at least 3",
+        "@ 3 - 1|7|a rank of at least 3",
         "@ 1 -- ON|8|OFF",
         "@ 1 x|5|',', '-- OFF'",
         "foo --|7|a limit of at least -1"

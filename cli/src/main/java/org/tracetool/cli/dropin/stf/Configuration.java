@@ -101,8 +101,7 @@ final class Configuration {
       if (Files.size(file) > LARGEST_FILE) {
         throw new UsageException(file + ": is larger than any configuration file");
       }
-      byte[] bytes = Files.readAllBytes(file);
-      text = TraceText.decode(bytes, 0, bytes.length);
+      text = TraceText.decodeFile(Files.readAllBytes(file));
     } catch (IOException e) {
       throw e instanceof UsageException u
           ? u

@@ -1,0 +1,233 @@
+package org.tracetool.filter.apply;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.IntPredicate;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.filter.collector.FunctionRule;
+
+/**
+ * Switches recording on and off where triggers of the Trace Collector say so. While it is off a
+ * process is in a state of its own. When it goes on, what has ended meanwhile is left, and what has
+ * begun is entered.
+ */
+final class TriggerStage implements EventSink {
+  private static final int DEEPEST = 1 << 20;
+
+  private final CollectorFunctions functions;
+  private final int offRegion;
+  private final IntPredicate isProcess;
+  private final EventSink next;
+  private final ByProcess<Process> processes;
+  private final EventBlock block = new EventBlock();
+  private final EventCursor cursor = new EventCursor();
+  private long lastTime;
+
+  private static final class Process {
+    private final int token;
+    private final RemovedIds ids = new RemovedIds();
+    private CollectorFunctions.Function[] calls = new CollectorFunctions.Function[32];
+    private int[] regions = new int[32];
+    private int[] scls = new int[32];
+
+    /** Whether the enter of each open call was handed on. */
+    private boolean[] written = new boolean[32];
+
+    private int depth;
+    private long tooDeep;
+    private boolean recording;
+
+    /** Whether the state that stands for not recording was entered. */
+    private boolean offEntered;
+
+    /** Settings before each switch that was not restored yet. */
+    private final BitSet settings = new BitSet();
+
+    private int settingsDepth;
+
+    /** Functions that have ended while nothing was recorded, the innermost first. */
+    private int[] owed = new int[8];
+
+    private int owedCount;
+
+    /** How often each trigger was reached. */
+    private long[] passes = new long[64];
+
+    Process(int token, boolean recording) {
+      this.token = token;
+      this.recording = recording;
+    }
+
+    CollectorFunctions.Function caller(int frame) {
+      return frame > 0 ? calls[frame - 1] : null;
+    }
+
+    void push(CollectorFunctions.Function f, int region, int scl) {
+      if (depth == calls.length) {
+        calls = Arrays.copyOf(calls, depth * 2);
+        regions = Arrays.copyOf(regions, depth * 2);
+        scls = Arrays.copyOf(scls, depth * 2);
+        written = Arrays.copyOf(written, depth * 2);
+      }
+      calls[depth] = f;
+      regions[depth] = region;
+      scls[depth] = scl;
+      written[depth++] = recording;
+    }
+  }
+
+  /**
+   * A stage.
+   *
+   * @param offRegion the function that stands for not recording
+   * @param startsOff processes that are off until a trigger switches them on
+   * @param isProcess whether a token is that of a process, not of a group
+   */
+  TriggerStage(
+      CollectorFunctions functions,
+      int offRegion,
+      IntPredicate startsOff,
+      IntPredicate isProcess,
+      EventSink next) {
+    this.functions = functions;
+    this.offRegion = offRegion;
+    this.isProcess = isProcess;
+    this.next = next;
+    this.processes = new ByProcess<>(token -> new Process(token, !startsOff.test(token)));
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    Process p = processes.of(event.location());
+    lastTime = event.time();
+    boolean stays =
+        switch (event.kind()) {
+          case ENTER -> enter(p, event);
+          case LEAVE -> leave(p, event);
+          case COUNTER -> p.recording || !isProcess.test(event.location());
+          case PROCESS_BEGIN -> true;
+          case PROCESS_END -> {
+            endOff(p, event.time());
+            yield true;
+          }
+          default ->
+              Kinds.goWithTheirCall(event.kind()) ? !p.ids.goes(event, !p.recording) : p.recording;
+        };
+    if (stays) {
+      next.accept(event);
+    }
+  }
+
+  private boolean enter(Process p, EventCursor event) throws IOException {
+    if (p.depth == DEEPEST) {
+      p.tooDeep++;
+      return false;
+    }
+    int region = (int) event.field(0);
+    CollectorFunctions.Function f = functions.function(region);
+    trigger(p, f, f.entry(p.caller(p.depth)), event.time());
+    p.push(f, region, (int) event.field(1));
+    return p.recording;
+  }
+
+  private boolean leave(Process p, EventCursor event) throws IOException {
+    if (p.tooDeep > 0) {
+      p.tooDeep--;
+      return false;
+    }
+    if (p.depth == 0) {
+      return p.recording;
+    }
+    int top = p.depth - 1;
+    CollectorFunctions.Function f = p.calls[top];
+    trigger(p, f, f.exit(p.caller(top)), event.time());
+    p.depth = top;
+    if (!p.recording && p.written[top]) {
+      if (p.owedCount == p.owed.length) {
+        p.owed = Arrays.copyOf(p.owed, p.owedCount * 2);
+      }
+      p.owed[p.owedCount++] = p.regions[top];
+    }
+    return p.recording;
+  }
+
+  private void trigger(Process p, CollectorFunctions.Function f, int trigger, long time)
+      throws IOException {
+    if (trigger < 0) {
+      return;
+    }
+    if (trigger >= p.passes.length) {
+      p.passes = Arrays.copyOf(p.passes, Math.max(trigger + 1, trigger * 2));
+    }
+    act(p, f.action(trigger, ++p.passes[trigger]), time);
+  }
+
+  private void act(Process p, FunctionRule.Action action, long time) throws IOException {
+    switch (action) {
+      case TRACE_ON, TRACE_OFF -> {
+        if (p.settingsDepth < DEEPEST) {
+          p.settings.set(p.settingsDepth++, p.recording);
+        }
+        record(p, action == FunctionRule.Action.TRACE_ON, time);
+      }
+      case RESTORE -> {
+        if (p.settingsDepth > 0) {
+          record(p, p.settings.get(--p.settingsDepth), time);
+        }
+      }
+      case NONE, SCOPE -> {
+        // nothing that a record could show
+      }
+    }
+  }
+
+  private void record(Process p, boolean on, long time) throws IOException {
+    if (on == p.recording) {
+      return;
+    }
+    p.recording = on;
+    if (!on) {
+      p.offEntered = true;
+      write(p, EventKind.ENTER, time, offRegion, 0);
+      return;
+    }
+    endOff(p, time);
+    for (int i = 0; i < p.depth; i++) {
+      if (!p.written[i]) {
+        p.written[i] = true;
+        write(p, EventKind.ENTER, time, p.regions[i], p.scls[i]);
+      }
+    }
+  }
+
+  /** Leaves the state that stands for not recording, and what has ended meanwhile. */
+  private void endOff(Process p, long time) throws IOException {
+    if (p.offEntered) {
+      p.offEntered = false;
+      write(p, EventKind.LEAVE, time, offRegion, 0);
+    }
+    for (int i = 0; i < p.owedCount; i++) {
+      write(p, EventKind.LEAVE, time, p.owed[i], 0);
+    }
+    p.owedCount = 0;
+  }
+
+  private void write(Process p, EventKind kind, long time, int region, int scl) throws IOException {
+    block.clear();
+    block.add(time, kind, p.token, Integer.toUnsignedLong(region), Integer.toUnsignedLong(scl));
+    cursor.wrap(block).next();
+    next.accept(cursor);
+  }
+
+  @Override
+  public void end() throws IOException {
+    for (Process p : processes.all()) {
+      endOff(p, lastTime);
+    }
+    next.end();
+  }
+}
