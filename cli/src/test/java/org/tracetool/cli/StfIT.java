@@ -164,6 +164,23 @@ class StfIT {
   }
 
   @Test
+  void statisticsAreMadeOnTheWay() throws Exception {
+    Result computed = shell("\"$T\" stats --style stftool \"$IN\"");
+    Result made =
+        shell(
+            "set -e; \"$T\" convert --stats \"$IN\" s.stf; \"$T\" stats --into i.stf a.stf\n"
+                + "for x in s i; do \"$T\" stats --stored --by region $x.stf > $x.txt; done\n"
+                + "cmp s.txt i.txt; \"$T\" diff --ignore statistics \"$IN\" s.stf\n"
+                + "\"$T\" stats --stored --style stftool s.stf");
+    assertThat(made).isEqualTo(computed);
+    Result none = shell("\"$T\" convert --stats \"$IN\" s.bpv");
+    assertThat(none.code()).isEqualTo(5);
+    assertThat(none.err())
+        .startsWith("tracetool: --stats: format vtf3 has no place")
+        .hasLineCount(1);
+  }
+
+  @Test
   void infoTellsWhatASingleFileHolds() throws Exception {
     shell("\"$T\" convert a.stf i.single.stf; \"$T\" convert --compress 0 a.stf p.single.stf");
     Result info = shell("\"$T\" info i.single.stf");

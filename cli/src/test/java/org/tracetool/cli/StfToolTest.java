@@ -195,6 +195,19 @@ class StfToolTest {
   }
 
   @Test
+  void statisticsAreStoredIfThatIsAskedFor() throws IOException {
+    assertThat(tool("in.avt", "--convert", "./a.stf", "--statistics", "off")).isZero();
+    assertThat(folder.resolve("a.stf.sts")).doesNotExist();
+    environment.put("VT_STATISTICS", "1024");
+    assertThat(tool("in.avt", "--convert", "./b.stf")).isZero();
+    assertThat(folder.resolve("b.stf.sts")).isNotEmptyFile();
+    assertThat(Files.readString(folder.resolve("b.stf.prot")))
+        .contains("# set by user\nSTATISTICS 1024\n");
+    assertThat(tool("in.avt", "--convert", "./c.avt")).as("where there is no place").isZero();
+    assertThat(Cli.run("stats", "-q", "--stored", "--style", "stftool", path("b.stf"))).isZero();
+  }
+
+  @Test
   void theFormatCanBeNamed() throws IOException {
     assertThat(tool("in.avt", "--convert", "./x", "--logfile-format", "stfsingle")).isZero();
     assertThat(Files.readAllBytes(folder.resolve("x"))).isNotEmpty();

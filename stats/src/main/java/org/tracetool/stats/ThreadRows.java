@@ -100,6 +100,8 @@ public final class ThreadRows {
     for (Stream s : streams) {
       last = Long.compareUnsigned(s.last(), last) > 0 ? s.last() : last;
     }
+    // Threads may have announced them in any order.
+    streams.sort((a, b) -> Integer.compareUnsigned(a.id, b.id));
     List<long[]> rows = new ArrayList<>();
     for (Stream s : streams) {
       s.end(last);

@@ -12,11 +12,14 @@ import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
+import org.tracetool.cli.filter.WrittenStatistics;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -24,6 +27,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Tasks;
+import org.tracetool.stats.SummingWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -86,6 +90,14 @@ public final class ConvertCommand extends TraceCommand {
               + " than 16 streams.")
   private Integer perFile;
 
+  @Option(
+      names = "--stats",
+      description =
+          "For otf and stf: sum up what is written and store that in the trace, beside its events and"
+              + " in place of the statistics that IN has. stf also gets calls by peer and size, for"
+              + " 'stats --style stftool --stored'.")
+  private boolean statistics;
+
   @Override
   protected ExitCode run() throws IOException {
     check();
@@ -93,6 +105,13 @@ public final class ConvertCommand extends TraceCommand {
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
     output.checkSettings(input, List.of(in), target);
+    if (statistics && !WrittenStatistics.haveAPlace(target)) {
+      throw new UnsupportedTraceException(
+          "--stats: format "
+              + target.id()
+              + " has no place for statistics; otf and stf have one, and 'tracetool stats' prints"
+              + " them");
+    }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           output.reading(
@@ -107,7 +126,9 @@ public final class ConvertCommand extends TraceCommand {
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
-            TraceWriter writer = filter.wrap(made, reader, target, common, options)) {
+            TraceWriter summed = summing(made, reader, target);
+            TraceWriter writer =
+                filter.wrap(summed, summed != made, reader, target, common, options)) {
           convert(reader, writer, target, options, progress);
         } finally {
           if (helpers != null) {
@@ -117,6 +138,21 @@ public final class ConvertCommand extends TraceCommand {
       }
     }
     return ExitCode.OK;
+  }
+
+  /** A writer that sums up what it writes, if that is asked for and there is anything to sum up. */
+  private TraceWriter summing(TraceWriter made, TraceReader reader, TraceFormat target) {
+    if (!statistics) {
+      return made;
+    }
+    if (!WrittenStatistics.has(reader, Section.EVENTS)) {
+      if (WrittenStatistics.has(reader, Section.STATISTICS)) {
+        diagnostics.warning("no events to sum up; the stored statistics stay", in.toString());
+      }
+      return made;
+    }
+    SummingWriter summing = WrittenStatistics.summing(made, target, common, diagnostics);
+    return (selection.any() ? summing : summing.ofWholeTrace()).beforeFinish(this::checkStrict);
   }
 
   /** Several streams are written by a thread each; a single one needs help to use them all. */
@@ -165,6 +201,11 @@ public final class ConvertCommand extends TraceCommand {
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
     boolean same = count == null && layout == null;
     Definitions moved = same ? definitions : new LocalDefinitions(reader, plan, target).moved(cut);
+    if (statistics && moved.hasLocal()) {
+      throw new UnsupportedTraceException(
+          "--stats: this trace has definitions of single streams, whose numbers statistics of the"
+              + " whole trace cannot use; leave it out, or merge the trace first");
+    }
     writer.begin(CutDefinitions.within(moved, window), plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, cut, work);

@@ -177,10 +177,10 @@ public final class FilterCommand extends TraceCommand {
         if (dropHalves) {
           passes.findHalves();
         }
-        summed = compat == null && FilteredStatistics.areWanted(reader, target);
+        summed = compat == null && WrittenStatistics.areWanted(reader, target);
         try (TraceWriter made = target.create(out, writing);
             TraceWriter writer =
-                summed ? FilteredStatistics.summing(made, reader, target, common, options) : made) {
+                summed ? WrittenStatistics.summing(made, reader, target, common, options) : made) {
           filter = passes.filter(writer, diagnostics);
           finish(filter, passes.run(filter));
         }

@@ -321,6 +321,9 @@ public final class StfTool implements DropIn {
     List<String> line = new ArrayList<>(List.of("convert", "--to", target.format().id()));
     if (target.isStf()) {
       line.addAll(StfLayout.options(configuration, target.format() == Target.Format.STF));
+      if (configuration.is(Directive.STATISTICS, false)) {
+        line.add("--stats");
+      }
     }
     line.add("--");
     line.add(configuration.input());
