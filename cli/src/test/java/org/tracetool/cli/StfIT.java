@@ -176,7 +176,7 @@ class StfIT {
     Result none = shell("\"$T\" convert --stats \"$IN\" s.bpv");
     assertThat(none.code()).isEqualTo(5);
     assertThat(none.err())
-        .startsWith("tracetool: --stats: format vtf3 has no place")
+        .startsWith("tracetool: --stats: format vtf3-binary has no place")
         .hasLineCount(1);
   }
 

@@ -8,12 +8,14 @@ import java.util.function.IntPredicate;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.filter.WrittenStatistics;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -85,10 +87,17 @@ public final class ConvertCommand extends TraceCommand {
       names = "--procs-per-file",
       paramLabel = "N",
       description =
-          "For stf: put at most N processes, with their threads, into a process file; default: the"
-              + " streams of the input, or 16 processes, those of a node together, if there are more"
-              + " than 16 streams.")
+          "For stf: put at most N processes, with their threads, into a process file, and those of"
+              + " different hosts into different ones; default: the streams of the input, or 16"
+              + " processes if there are more than 16 streams.")
   private Integer perFile;
+
+  @Option(
+      names = "--ignore-hosts",
+      description =
+          "With --procs-per-file: N processes into each file, whatever their hosts. Hosts are told by"
+              + " the trace or by the protocol file beside it (IN.prot).")
+  private boolean ignoreHosts;
 
   @Option(
       names = "--stats",
@@ -169,6 +178,9 @@ public final class ConvertCommand extends TraceCommand {
               ? "--procs-per-file and --streams say the same thing in two ways; choose one"
               : "--procs-per-file " + perFile + ": must be 1 or more");
     }
+    if (ignoreHosts && perFile == null) {
+      throw new UsageException("--ignore-hosts goes with --procs-per-file N");
+    }
     if (streams != null && streams < 0) {
       throw new UsageException("--streams " + streams + ": must be 0 or more");
     }
@@ -229,17 +241,18 @@ public final class ConvertCommand extends TraceCommand {
 
   /** What the format makes of the processes; null to keep the streams as they are. */
   private List<int[]> layout(TraceReader reader, TraceFormat target, IntPredicate chosen)
-      throws UsageException {
+      throws IOException {
     Definitions definitions = reader.definitions();
     boolean keeps = reader.streams().size() <= MOST_STREAMS_KEPT || definitions.hasLocal();
     if (perFile == null && keeps) {
       return null;
     }
     List<Integer> processes = StreamPlan.processes(reader.streams(), chosen);
+    Hosts hosts = ignoreHosts ? Hosts.UNKNOWN : RunProtocol.of(in).hosts(definitions);
     List<int[]> layout =
         processes == null || processes.isEmpty()
             ? null
-            : target.layout(definitions, processes, perFile == null ? 0 : perFile);
+            : target.layout(definitions, hosts, processes, perFile == null ? 0 : perFile);
     if (layout == null && perFile != null) {
       throw new UsageException(
           "--procs-per-file: cannot distribute these processes in format " + target.id());

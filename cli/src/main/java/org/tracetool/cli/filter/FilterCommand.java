@@ -6,6 +6,7 @@ import java.util.List;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.error.DamagedTraceException;
@@ -168,6 +169,7 @@ public final class FilterCommand extends TraceCommand {
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader.definitions());
+        spec.hosts(RunProtocol.of(in).hosts(reader.definitions()));
         before = EventFiles.bytes(reader);
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
         WriteOptions writing = output.writing(level(reader, target), diagnostics);

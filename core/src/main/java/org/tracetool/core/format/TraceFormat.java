@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 
@@ -76,11 +77,13 @@ public interface TraceFormat {
   /**
    * How this format wants processes to be distributed over streams.
    *
+   * @param hosts where processes ran; {@link Hosts#UNKNOWN} if that is not to count
    * @param processes tokens of all processes and threads that have a stream, in their order
    * @param most at most so many processes to a stream; 0 for what is usual in the format
    * @return the processes of each stream; null if the format has no opinion
    */
-  default List<int[]> layout(Definitions definitions, List<Integer> processes, int most) {
+  default List<int[]> layout(
+      Definitions definitions, Hosts hosts, List<Integer> processes, int most) {
     return null;
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
@@ -48,9 +49,10 @@ abstract class AbstractStfFormat implements TraceFormat {
   }
 
   @Override
-  public List<int[]> layout(Definitions definitions, List<Integer> processes, int most) {
+  public List<int[]> layout(
+      Definitions definitions, Hosts hosts, List<Integer> processes, int most) {
     int perFile = most > 0 ? most : Layout.PROCESSES_PER_FILE;
-    return Layout.files(definitions, processes, perFile, most == 0);
+    return Layout.files(definitions, processes, perFile, hosts);
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 
@@ -95,16 +96,8 @@ final class IndexBuilder {
   }
 
   private void processes(IndexData data) {
-    Map<Integer, Long> hostOf = new HashMap<>();
-    for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      String host = Layout.host(g);
-      if (host != null) {
-        data.hosts.add(host);
-        for (int member : g.members()) {
-          hostOf.putIfAbsent(member, (long) data.hosts.size());
-        }
-      }
-    }
+    Hosts hosts = Hosts.of(definitions);
+    data.hosts.addAll(hosts.names());
     List<Definition.Location> all = definitions.all(Definition.Location.class);
     Map<Integer, Long> threads = new HashMap<>();
     for (Definition.Location l : all) {
@@ -119,7 +112,7 @@ final class IndexBuilder {
             new IndexData.Process(
                 Numbers.cpu(l.token()),
                 threads.getOrDefault(l.token(), 0L) + 1,
-                hostOf.getOrDefault(l.token(), 0L),
+                hosts.number(l.token()) + 1L,
                 name(l)));
       }
     }
