@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.DamagedTraceException;
@@ -59,6 +60,21 @@ public interface TraceFormat {
       throw new DamagedTraceException(trace + ": no such file");
     }
     return FileSet.single(trace, "trace", null);
+  }
+
+  /**
+   * Makes those files of a trace anew, where they are missing or damaged, that only make reading
+   * faster: all of them or none.
+   *
+   * @param progress told how many more bytes were read
+   * @return what was wrong about each file that is new
+   * @throws UnsupportedTraceException if the trace has no such files
+   * @throws org.tracetool.core.error.DamagedTraceException if the trace itself is damaged
+   */
+  default List<FileSet.Finding> reindex(Path trace, ReadOptions options, LongConsumer progress)
+      throws IOException {
+    throw new UnsupportedTraceException(
+        trace + ": traces of format " + id() + " have no anchors; those of format stf have");
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.event.EventKind;
@@ -58,6 +59,12 @@ abstract class AbstractStfFormat implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return TraceOpener.open(this, trace, options);
+  }
+
+  @Override
+  public List<FileSet.Finding> reindex(Path trace, ReadOptions options, LongConsumer progress)
+      throws IOException {
+    return Reindexer.run(trace, options, progress);
   }
 
   @Override

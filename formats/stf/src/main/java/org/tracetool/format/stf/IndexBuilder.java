@@ -28,7 +28,7 @@ final class IndexBuilder {
       List<BlockFile> files,
       Map<BlockFile, String> suffixes,
       int chunk,
-      String compression)
+      Codec codec)
       throws IOException {
     IndexData data = new IndexData();
     data.clock = 1.0 / unsigned(definitions.ticksPerSecond());
@@ -52,9 +52,10 @@ final class IndexBuilder {
     }
     streams(data, processes);
     processes(data);
-    data.options.add(new String[] {"STF-CHUNKSIZE", Integer.toString(chunk)});
-    if (compression != null) {
-      data.options.add(new String[] {IndexData.COMPRESSION, compression});
+    data.options.add(new String[] {IndexData.CHUNK, Integer.toString(chunk)});
+    if (codec.title() != null) {
+      data.options.add(new String[] {IndexData.COMPRESSION, codec.title()});
+      data.options.add(new String[] {IndexData.LEVEL, Integer.toString(codec.compression())});
     }
     counts(data, processes);
     data.flags = IndexData.COMPLETE | (data.threads.isEmpty() ? 0 : IndexData.THREADS);

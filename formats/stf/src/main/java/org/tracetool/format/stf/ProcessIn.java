@@ -3,6 +3,7 @@ package org.tracetool.format.stf;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -201,6 +202,23 @@ final class ProcessIn implements Closeable {
         run(forgotten, true, time, 1 << 12);
       }
     }
+  }
+
+  /** Reads, and forgets, all records of one block, which leaves the state behind it. */
+  void pass(int block) throws IOException {
+    started = true;
+    nextBlock = block + 1;
+    readBlock(block);
+    EventBlock forgotten = new EventBlock();
+    while (heapSize > 0) {
+      forgotten.clear();
+      run(forgotten, false, 0, 1 << 12);
+    }
+  }
+
+  /** All lanes that were met so far. */
+  List<LaneIn> lanes() {
+    return Arrays.asList(lanes).subList(0, slots.size());
   }
 
   /** The lane with the next record. */
