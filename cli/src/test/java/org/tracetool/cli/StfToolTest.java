@@ -164,6 +164,30 @@ class StfToolTest {
         .contains(report);
   }
 
+  /** Names of scopes, with or without class, and of messages. */
+  @Test
+  void requestsByNameOfScopesAndMessages() throws IOException {
+    String scopes =
+        "2600 SCOPEBEGIN 3 CPU 2 SEQ 1\n2650 SCOPEBEGIN 4 CPU 2 SEQ 1\n2700 SCOPEEND 3 CPU 2 SEQ 1";
+    String declared =
+        "DEFSCOPE 3 ACT 2 \"phase\"\nDEFSCOPE 4 ACT 2 \"other\"\nMSGTYPE 0 8 \"halo\"\n"
+            + "MSGTYPE 7 \"any\"\nMSGTYPE 1 8 \"elsewhere\"\n";
+    Files.writeString(
+        folder.resolve("in.avt"),
+        TRACE
+            .replace("3000 SENDMSG", scopes + "\n3000 SENDMSG")
+            .replace("CLKPERIOD", declared + "CLKPERIOD"));
+    List<String> phase = List.of("2600 SCOPEBEGIN 3 CPU 2 SEQ 1", "2700 SCOPEEND 3 CPU 2 SEQ 1");
+    assertThat(events("--request", "\"phase\"")).isEqualTo(phase);
+    assertThat(events("--request", "'MPI:ph*' scopes 1")).isEqualTo(phase);
+    assertThat(events("--request", "\"HALO\"")).isEqualTo(SECOND_MESSAGE);
+    assertThat(events("--request", "\"any\" messages")).isEqualTo(FIRST_MESSAGE);
+    assertThat(events("--request", "\"elsewhere\"")).isEmpty();
+    assertThat(events("--matched-vtf", "--request", "'halo',0"))
+        .containsExactly("3000 ONETOONE CPU 3 TO 1 DELTA 1000 COM 0 LEN 9 TAG 8");
+    assertThat(tool("in.avt", "--dump", "--request", "'phase' messages")).isEqualTo(2);
+  }
+
   @Test
   void ticksAreWholeNumbersOfSeconds() throws IOException {
     assertThat(events("--ticks", "--request", "1000.9s:25m", "messages"))
