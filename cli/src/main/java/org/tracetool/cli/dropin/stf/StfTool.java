@@ -52,7 +52,12 @@ public final class StfTool implements DropIn {
         --convert [FILE]          write the whole trace in another format; - is standard output
         --logfile-format FORMAT   ASCII, FASTASCII, BINARY, STF, SINGLESTF (by the suffix)
         --logfile-prefix DIR      where files with relative names go
-        --stf-procs-per-file N    processes in a file of an STF trace
+        --statistics [on|off]     store statistics in an STF trace (off)
+  --stf-procs-per-file N    processes in a file of an STF trace
+  --stf-use-hw-structure [on|off]
+                            processes of different hosts in different files (on)
+  --stf-chunksize SIZE      data between two anchors (64KB)
+  --anchors [on|off]        anchor files (on)
         --protofile-name FILE     what options were in use, written beside STF traces
         --move [TARGET]           rename or move all files of the trace
         --remove                  remove all files of the trace

@@ -39,9 +39,9 @@ final class IndexBuilder {
     processes.forEach(p -> byFile.put(p.file(), p));
     List<BlockFile> sorted = new ArrayList<>(files);
     sorted.sort(
-        Comparator.comparing((BlockFile f) -> Tag.name(f.kind()))
-            .thenComparing(f -> Tag.name(f.subject()))
-            .thenComparingInt(BlockFile::number));
+        Comparator.comparingInt(IndexBuilder::rank)
+            .thenComparingInt(BlockFile::number)
+            .thenComparing(f -> f.kind() == Tag.ANCH));
     for (BlockFile f : sorted) {
       data.components.add(component(f, suffixes.get(f), byFile.get(f)));
       if (f.isTimed() && (f.kind() == Tag.PROC || f.kind() == Tag.MESG || f.kind() == Tag.GLOP)) {
@@ -60,6 +60,17 @@ final class IndexBuilder {
     counts(data, processes);
     data.flags = IndexData.COMPLETE | (data.threads.isEmpty() ? 0 : IndexData.THREADS);
     return data;
+  }
+
+  /** The order in which files are listed: anchors right behind the file that they are for. */
+  private static int rank(BlockFile f) {
+    return switch (Tag.name(f.kind() == Tag.ANCH ? f.subject() : f.kind())) {
+      case "DECL" -> 0;
+      case "STAT" -> 1;
+      case "MESG" -> 2;
+      case "GLOP" -> 3;
+      default -> 4;
+    };
   }
 
   private static double unsigned(long ticks) {
