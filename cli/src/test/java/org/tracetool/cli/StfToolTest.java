@@ -265,6 +265,7 @@ class StfToolTest {
             "# set by user\nSTF-PROCS-PER-FILE 2\n",
             "# default\nEXTENDED-VTF on\n",
             "LOGFILE-FORMAT STF\n");
+    assertThat(tool("a.stf", "--move", "./b.single.stf")).as("another format").isEqualTo(2);
     Files.writeString(folder.resolve("b.stf"), "in the way");
     assertThat(tool("a.stf", "--move", "./b")).isEqualTo(1);
     assertThat(folder.resolve("a.stf")).exists();
