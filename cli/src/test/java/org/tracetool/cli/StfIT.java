@@ -124,6 +124,36 @@ class StfIT {
   }
 
   @Test
+  void anchorsAreMadeAnew() throws Exception {
+    Result result =
+        shell(
+            "set -e; mkdir kept; cp a.stf* kept; \"$T\" files reindex a.stf\n"
+                + "rm a.stf.pr.0.anc; head -c 200 kept/a.stf.msg.anc > a.stf.msg.anc\n"
+                + "\"$T\" files reindex a.stf; for f in kept/*; do cmp $f ${f#kept/}; done\n"
+                + "\"$T\" files check a.stf | tail -n 1");
+    assertThat(result.out())
+        .matches(
+            "0 files made\n"
+                + "damaged\ta.stf.msg.anc: was damaged: expected [0-9]+ bytes, found 200 bytes\n"
+                + "missing\ta.stf.pr.0.anc: was missing\n2 files made\n"
+                + "12 files, [0-9]+ bytes, 0 findings\n");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isZero();
+    Result damaged =
+        shell("rm a.stf.msg.anc; echo >> a.stf.msg; \"$T\" files reindex a.stf; ls a.stf.msg.anc");
+    assertThat(damaged.err())
+        .startsWith("tracetool: a.stf.msg: has ")
+        .contains("; no anchors were made\n", "No such file");
+    Result single = shell("\"$T\" convert \"$IN\" a.single.stf; \"$T\" files reindex a.single.stf");
+    assertThat(single.code()).isEqualTo(5);
+    assertThat(single.err())
+        .endsWith("do that with 'tracetool convert a.single.stf NEW.single.stf'\n");
+    Result otf = shell("\"$T\" files reindex \"$IN\"");
+    assertThat(otf.code()).isEqualTo(5);
+    assertThat(otf.err()).contains("traces of format otf have no anchors");
+  }
+
+  @Test
   void storedStatisticsComeBack() throws Exception {
     String records = TestData.path("otf/records-short/records-short.otf").toString();
     String summed = TestData.path("vampirtrace/stat_mode/expected").toString();
@@ -161,6 +191,23 @@ class StfIT {
     Result lost = shell("\"$T\" convert s.stf t.otf");
     assertThat(lost.code()).isZero();
     assertThat(lost.err()).contains("lost: records 'summary-calls', which format otf cannot hold");
+  }
+
+  @Test
+  void statisticsAreMadeOnTheWay() throws Exception {
+    Result computed = shell("\"$T\" stats --style stftool \"$IN\"");
+    Result made =
+        shell(
+            "set -e; \"$T\" convert --stats \"$IN\" s.stf; \"$T\" stats --into i.stf a.stf\n"
+                + "for x in s i; do \"$T\" stats --stored --by region $x.stf > $x.txt; done\n"
+                + "cmp s.txt i.txt; \"$T\" diff --ignore statistics \"$IN\" s.stf\n"
+                + "\"$T\" stats --stored --style stftool s.stf");
+    assertThat(made).isEqualTo(computed);
+    Result none = shell("\"$T\" convert --stats \"$IN\" s.bpv");
+    assertThat(none.code()).isEqualTo(5);
+    assertThat(none.err())
+        .startsWith("tracetool: --stats: format vtf3-binary has no place")
+        .hasLineCount(1);
   }
 
   @Test

@@ -126,6 +126,28 @@ class StfToolIT {
     assertThat(result.err()).isEqualTo("xstftool: vt.conf:2: unknown directive BOGUS, ignored\n");
   }
 
+  /** The hosts of a run stand in the protocol file beside its trace. */
+  @Test
+  void hostsAreReadFromTheProtocolFile() throws Exception {
+    Result result =
+        shell(
+            "set -e; stftool $IN --convert a.stf --verbose 0; \n"
+                + "printf 'INFO PROCESS %d \"big\" \"\" 9%d\\n' 0 0 1 1 >> a.prot\n"
+                + "echo 'INFO CLUSTERDEF small 2:7 3:8' >> a.prot\n"
+                + "stftool a.stf --print-threads | cut -d' ' -f1,6 | tail -n 4 | xargs\n"
+                + "xstftool a.stf --cluster 1:1 no | grep -c 'SENDMSG .* FROM 0:[01] '\n"
+                + "xstftool a.stf --cluster 1:1 no | grep 'SENDMSG .* FROM 0:[23] ' | wc -l\n"
+                + "stftool a.stf --convert b.stf --stf-procs-per-file 4 --verbose 0\n"
+                + "ls b.stf.pr.? | xargs; tail -n 1 b.prot\n"
+                + "stftool a.stf --convert c.stf --stf-procs-per-file 4 --stf-use-hw-structure off\n"
+                + "ls c.stf.pr.? | xargs");
+    assertThat(result.out())
+        .isEqualTo(
+            "1 big 2 big 3 small 4 small\n49\n0\nb.stf.pr.0 b.stf.pr.1\n"
+                + "INFO CLUSTERDEF small 2:7 3:8\nc.stf.pr.0\n");
+    assertThat(result.code()).isZero();
+  }
+
   @Test
   void anArchiveIsMadeMovedReadAndRemoved() throws Exception {
     Result result =
@@ -137,7 +159,7 @@ class StfToolIT {
                 + "stftool a.single.stf.gz --print-errors --verbose 0\n"
                 + "stftool d/a.stf --remove; ls d; head -1 part.avt");
     assertThat(result.code()).isZero();
-    assertThat(result.out()).isEqualTo("0 errors, 0 warnings\na.stf.prot\nC SAVTF\n");
+    assertThat(result.out()).isEqualTo("0 errors, 0 warnings\na.prot\nC SAVTF\n");
     assertThat(result.err().lines())
         .hasSize(4)
         .allMatch(l -> l.matches("stftool: \\S+: (written to|moved to|removed).*"));

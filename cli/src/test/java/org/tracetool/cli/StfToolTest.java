@@ -164,6 +164,30 @@ class StfToolTest {
         .contains(report);
   }
 
+  /** Names of scopes, with or without class, and of messages. */
+  @Test
+  void requestsByNameOfScopesAndMessages() throws IOException {
+    String scopes =
+        "2600 SCOPEBEGIN 3 CPU 2 SEQ 1\n2650 SCOPEBEGIN 4 CPU 2 SEQ 1\n2700 SCOPEEND 3 CPU 2 SEQ 1";
+    String declared =
+        "DEFSCOPE 3 ACT 2 \"phase\"\nDEFSCOPE 4 ACT 2 \"other\"\nMSGTYPE 0 8 \"halo\"\n"
+            + "MSGTYPE 7 \"any\"\nMSGTYPE 1 8 \"elsewhere\"\n";
+    Files.writeString(
+        folder.resolve("in.avt"),
+        TRACE
+            .replace("3000 SENDMSG", scopes + "\n3000 SENDMSG")
+            .replace("CLKPERIOD", declared + "CLKPERIOD"));
+    List<String> phase = List.of("2600 SCOPEBEGIN 3 CPU 2 SEQ 1", "2700 SCOPEEND 3 CPU 2 SEQ 1");
+    assertThat(events("--request", "\"phase\"")).isEqualTo(phase);
+    assertThat(events("--request", "'MPI:ph*' scopes 1")).isEqualTo(phase);
+    assertThat(events("--request", "\"HALO\"")).isEqualTo(SECOND_MESSAGE);
+    assertThat(events("--request", "\"any\" messages")).isEqualTo(FIRST_MESSAGE);
+    assertThat(events("--request", "\"elsewhere\"")).isEmpty();
+    assertThat(events("--matched-vtf", "--request", "'halo',0"))
+        .containsExactly("3000 ONETOONE CPU 3 TO 1 DELTA 1000 COM 0 LEN 9 TAG 8");
+    assertThat(tool("in.avt", "--dump", "--request", "'phase' messages")).isEqualTo(2);
+  }
+
   @Test
   void ticksAreWholeNumbersOfSeconds() throws IOException {
     assertThat(events("--ticks", "--request", "1000.9s:25m", "messages"))
@@ -195,6 +219,19 @@ class StfToolTest {
   }
 
   @Test
+  void statisticsAreStoredIfThatIsAskedFor() throws IOException {
+    assertThat(tool("in.avt", "--convert", "./a.stf", "--statistics", "off")).isZero();
+    assertThat(folder.resolve("a.stf.sts")).doesNotExist();
+    environment.put("VT_STATISTICS", "1024");
+    assertThat(tool("in.avt", "--convert", "./b.stf")).isZero();
+    assertThat(folder.resolve("b.stf.sts")).isNotEmptyFile();
+    assertThat(Files.readString(folder.resolve("b.prot")))
+        .contains("# set by user\nSTATISTICS 1024\n");
+    assertThat(tool("in.avt", "--convert", "./c.avt")).as("where there is no place").isZero();
+    assertThat(Cli.run("stats", "-q", "--stored", "--style", "stftool", path("b.stf"))).isZero();
+  }
+
+  @Test
   void theFormatCanBeNamed() throws IOException {
     assertThat(tool("in.avt", "--convert", "./x", "--logfile-format", "stfsingle")).isZero();
     assertThat(Files.readAllBytes(folder.resolve("x"))).isNotEmpty();
@@ -223,11 +260,12 @@ class StfToolTest {
   void aTraceMovesWithItsProtocolFile() throws IOException {
     assertThat(tool("in.avt", "--convert", "./a.stf", "--stf-procs-per-file", "2")).isZero();
     assertThat(folder.resolve("a.stf.pr.1")).exists();
-    assertThat(Files.readString(folder.resolve("a.stf.prot")))
+    assertThat(Files.readString(folder.resolve("a.prot")))
         .contains(
             "# set by user\nSTF-PROCS-PER-FILE 2\n",
             "# default\nEXTENDED-VTF on\n",
             "LOGFILE-FORMAT STF\n");
+    assertThat(tool("a.stf", "--move", "./b.single.stf")).as("another format").isEqualTo(2);
     Files.writeString(folder.resolve("b.stf"), "in the way");
     assertThat(tool("a.stf", "--move", "./b")).isEqualTo(1);
     assertThat(folder.resolve("a.stf")).exists();
@@ -239,13 +277,52 @@ class StfToolTest {
       assertThat(left.map(p -> p.getFileName().toString()))
           .containsExactlyInAnyOrder("in.avt", "d");
     }
-    assertThat(folder.resolve("d/b.stf.prot")).exists();
+    assertThat(folder.resolve("d/b.prot")).exists();
     Files.writeString(folder.resolve("d/b.stf.other"), "not a part");
     assertThat(tool("d/b.stf", "--remove")).isZero();
     try (java.util.stream.Stream<Path> left = Files.list(folder.resolve("d"))) {
       assertThat(left.map(p -> p.getFileName().toString()))
-          .containsExactlyInAnyOrder("b.stf.prot", "b.stf.other");
+          .containsExactlyInAnyOrder("b.prot", "b.stf.other");
     }
+  }
+
+  private static final String PROTOCOL =
+      "INFO NUMPROCS 3\ninfo process 0 \"right\" \"10.0.0.2\" 12\n"
+          + "INFO CLUSTERDEF left 1:77 2:78\nINFO BINMODE IEEE\n";
+
+  /** Hosts are counted by the lowest rank on them, and told beside the trace. */
+  @Test
+  void hostsComeFromTheProtocolFile() throws IOException {
+    Files.writeString(folder.resolve("in.prot"), PROTOCOL);
+    assertThat(events("--cluster", "1:1", "no", "--request", "functions"))
+        .isNotEmpty()
+        .allMatch(l -> l.endsWith("CPU 1"));
+    assertThat(events("--cluster", "0:0", "no", "--request", "functions"))
+        .isNotEmpty()
+        .noneMatch(l -> l.endsWith("CPU 1"));
+    // The file that is the trace's own counts more.
+    Files.writeString(folder.resolve("in.avt.prot"), "INFO CLUSTERDEF one 0:1 2:3\n");
+    assertThat(events("--cluster", "1:1", "no", "--request", "functions"))
+        .as("the host of process 1 is not known")
+        .anyMatch(l -> l.endsWith("CPU 2"));
+    assertThat(events("--cluster", "0:0", "no", "--request", "functions"))
+        .isNotEmpty()
+        .allMatch(l -> l.endsWith("CPU 2"));
+  }
+
+  @Test
+  void processesOfAHostStayTogether() throws IOException {
+    Files.writeString(folder.resolve("in.prot"), PROTOCOL);
+    assertThat(tool("in.avt", "--convert", "./a.stf", "--stf-use-hw-structure")).isZero();
+    assertThat(folder.resolve("a.stf.pr.1")).exists();
+    assertThat(folder.resolve("a.stf.pr.2")).doesNotExist();
+    assertThat(Files.readString(folder.resolve("a.prot"))).endsWith(PROTOCOL);
+    assertThat(tool("a.stf", "--convert", "./b.stf", "--stf-procs-per-file", "1")).isZero();
+    assertThat(folder.resolve("b.stf.pr.2")).exists();
+    assertThat(tool("a.stf", "--convert", "./c.stf", "--stf-use-hw-structure", "off")).isZero();
+    assertThat(folder.resolve("c.stf.pr.1")).doesNotExist();
+    assertThat(tool("a.stf", "--convert", "./d.single.stf", "--stf-use-hw-structure")).isZero();
+    assertThat(folder.resolve("d.prot")).exists();
   }
 
   @Test
@@ -262,10 +339,10 @@ class StfToolTest {
                 "--extended-vtf",
                 "on"))
         .isZero();
-    assertThat(Files.readString(folder.resolve("a.stf.prot")))
+    assertThat(Files.readString(folder.resolve("a.prot")))
         .contains(
             "# set by user\nSTATE MPI:* off\n", "# default, set explicitly\nEXTENDED-VTF on\n");
-    environment.put("VT_CONFIG", path("a.stf.prot"));
+    environment.put("VT_CONFIG", path("a.prot"));
     assertThat(tool("a.stf", "--logfile-name", "./again.avt", "--logfile-format", "ascii"))
         .isZero();
     assertThat(Files.readString(folder.resolve("again.avt")))

@@ -3,6 +3,7 @@ package org.tracetool.filter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.request.Request;
@@ -23,6 +24,7 @@ public final class FilterSpec {
   private boolean legacy;
   private CollectorRules collector;
   private boolean foldMessages = true;
+  private Hosts hosts;
   private final List<Rule> regions = new ArrayList<>();
   private int maxDepth;
   private long minDuration;
@@ -66,6 +68,12 @@ public final class FilterSpec {
   public FilterSpec collector(CollectorRules rules, boolean fold) {
     collector = rules;
     foldMessages = fold;
+    return this;
+  }
+
+  /** On which hosts processes ran, where more is known than the trace itself tells. */
+  public FilterSpec hosts(Hosts known) {
+    hosts = known;
     return this;
   }
 
@@ -176,6 +184,11 @@ public final class FilterSpec {
   /** See {@link #collector(CollectorRules, boolean)}. */
   public boolean foldMessages() {
     return foldMessages;
+  }
+
+  /** See {@link #hosts(Hosts)}; null for what the trace tells. */
+  public Hosts hosts() {
+    return hosts;
   }
 
   /** See {@link #regions(List)}. */

@@ -14,7 +14,6 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.ReadAhead;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 
@@ -58,12 +57,12 @@ public final class StatsCollector {
       if (waits) {
         analysis = new WaitAnalysis(sums);
         analysis.run();
-        warning(
+        SumsReport.warning(
             options.reading().diagnostics(),
             "messages and operations that were not followed, since too many were under way",
             analysis.notFollowed());
       }
-      report(sums);
+      SumsReport.report(sums);
       return new TraceStatistics(index, options, sums, analysis);
     }
   }
@@ -123,59 +122,5 @@ public final class StatsCollector {
         }
       }
     }
-  }
-
-  private void report(Partial sums) {
-    Diagnostics d = options.reading().diagnostics();
-    boolean cut = !options.reading().window().isAll();
-    damage(d, "leaves without an enter, ignored", sums.leavesWithoutEnter);
-    damage(d, "leaves of another region than the one entered last, taken for it", sums.otherLeaves);
-    damage(d, "events before their predecessor, taken to be at its time", sums.backwards);
-    damage(d, "calls too deep to be followed, not counted", sums.tooDeep);
-    if (!cut) {
-      damage(d, "ends of operations without a begin, ignored", sums.endsWithoutBegin);
-      warning(d, "operations without an end, not counted", sums.beginsWithoutEnd);
-    }
-    warning(d, "calls of regions without definition, taken together", sums.undefinedRegions);
-    if (sums.calls == null) {
-      d.add(
-          Diagnostics.Severity.WARNING,
-          "too many pairs of process and region to keep them apart",
-          "more than "
-              + options.mostCells()
-              + "; only sums over processes and over regions are known; --memory SIZE allows more");
-    }
-    if (sums.paths != null && sums.paths.isLimited()) {
-      d.warning(
-          "too many call paths",
-          "more than "
-              + options.mostPaths()
-              + "; calls deeper than "
-              + sums.paths.depthLimit()
-              + " are taken together; --memory SIZE allows more");
-    }
-    coarse(d, "pairs of processes with messages", sums.messagePairs);
-    coarse(d, "message tags", sums.messageTags);
-    coarse(d, "pairs of processes with one-sided operations", sums.rma);
-  }
-
-  private void coarse(Diagnostics d, String what, CoarseSums table) {
-    if (table.level() > 0) {
-      d.warning(
-          "too many " + what,
-          "more than "
-              + options.mostPairs()
-              + "; "
-              + (1L << table.level())
-              + " neighbours are taken together; --memory SIZE allows more");
-    }
-  }
-
-  private static void damage(Diagnostics d, String what, long count) {
-    d.add(Diagnostics.Severity.DAMAGE, what, count, null);
-  }
-
-  private static void warning(Diagnostics d, String what, long count) {
-    d.add(Diagnostics.Severity.WARNING, what, count, null);
   }
 }

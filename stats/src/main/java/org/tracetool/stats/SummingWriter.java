@@ -30,6 +30,15 @@ public final class SummingWriter implements TraceWriter {
   private TraceIndex index;
   private final boolean callsWanted;
   private ThreadRows calls;
+  private boolean complete;
+  private Check beforeFinish = () -> {};
+
+  /** Stops the output before it becomes final. */
+  @FunctionalInterface
+  public interface Check {
+    /** Throws if something speaks against the output. */
+    void run() throws IOException;
+  }
 
   /**
    * Sums up on the way to a writer, which is closed with this one.
@@ -41,6 +50,21 @@ public final class SummingWriter implements TraceWriter {
     this.writer = writer;
     this.options = options;
     this.callsWanted = callsWanted;
+  }
+
+  /**
+   * What is written is a whole trace and no part of one, so that calls without begin or end are
+   * reported as damage.
+   */
+  public SummingWriter ofWholeTrace() {
+    complete = true;
+    return this;
+  }
+
+  /** Checks something when the sums are written, which can tell of losses of its own. */
+  public SummingWriter beforeFinish(Check check) {
+    beforeFinish = check;
+    return this;
   }
 
   @Override
@@ -141,6 +165,9 @@ public final class SummingWriter implements TraceWriter {
       for (Partial partial : made) {
         sums.add(partial);
       }
+      if (complete) {
+        SumsReport.report(sums);
+      }
       TraceStatistics statistics = new TraceStatistics(index, options, sums, null);
       if (StatisticsTrace.isExact(statistics)) {
         List<long[]> rows = calls == null ? List.of() : calls.rows();
@@ -150,6 +177,7 @@ public final class SummingWriter implements TraceWriter {
             "statistics, of too many processes and functions; allow more with --memory SIZE", 1);
       }
     }
+    beforeFinish.run();
     writer.finish();
   }
 

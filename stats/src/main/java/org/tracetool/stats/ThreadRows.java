@@ -108,6 +108,8 @@ public final class ThreadRows {
       last = Long.compareUnsigned(s.last(), last) > 0 ? s.last() : last;
     }
     last = window.to() == -1L ? last : window.to();
+    // Threads may have announced them in any order.
+    streams.sort((a, b) -> Integer.compareUnsigned(a.id, b.id));
     List<long[]> rows = new ArrayList<>();
     for (Stream s : streams) {
       s.end(last);

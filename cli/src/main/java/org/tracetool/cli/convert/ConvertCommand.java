@@ -9,15 +9,20 @@ import java.util.function.IntPredicate;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
+import org.tracetool.cli.filter.WrittenStatistics;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -25,6 +30,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Tasks;
+import org.tracetool.stats.SummingWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,10 +80,25 @@ public final class ConvertCommand extends TraceCommand {
       names = "--procs-per-file",
       paramLabel = "N",
       description =
-          "For stf: put at most N processes, with their threads, into a process file; default: the"
-              + " streams of the input, or 16 processes, those of a node together, if there are more"
-              + " than 16 streams.")
+          "For stf: put at most N processes, with their threads, into a process file, and those of"
+              + " different hosts into different ones; default: the streams of the input, or 16"
+              + " processes if there are more than 16 streams.")
   private Integer perFile;
+
+  @Option(
+      names = "--ignore-hosts",
+      description =
+          "With --procs-per-file: N processes into each file, whatever their hosts. Hosts are told by"
+              + " the trace or by the protocol file beside it (IN.prot).")
+  private boolean ignoreHosts;
+
+  @Option(
+      names = "--stats",
+      description =
+          "For otf and stf: sum up what is written and store that in the trace, beside its events and"
+              + " in place of the statistics that IN has. stf also gets calls by peer and size, for"
+              + " 'stats --style stftool --stored'.")
+  private boolean statistics;
 
   @Override
   protected ExitCode run() throws IOException {
@@ -86,6 +107,13 @@ public final class ConvertCommand extends TraceCommand {
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
     output.checkSettings(input, List.of(in), target);
+    if (statistics && !WrittenStatistics.haveAPlace(target)) {
+      throw new UnsupportedTraceException(
+          "--stats: format "
+              + target.id()
+              + " has no place for statistics; otf and stf have one, and 'tracetool stats' prints"
+              + " them");
+    }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       // What is one stream is written in one go, and so read once; a pipe then need not be stored.
@@ -97,7 +125,9 @@ public final class ConvertCommand extends TraceCommand {
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
-            TraceWriter writer = filter.wrap(made, reader, target, common, options)) {
+            TraceWriter summed = summing(made, reader, target);
+            TraceWriter writer =
+                filter.wrap(summed, summed != made, reader, target, common, options)) {
           convert(reader, writer, target, options, progress);
         } finally {
           if (helpers != null) {
@@ -107,6 +137,21 @@ public final class ConvertCommand extends TraceCommand {
       }
     }
     return ExitCode.OK;
+  }
+
+  /** A writer that sums up what it writes, if that is asked for and there is anything to sum up. */
+  private TraceWriter summing(TraceWriter made, TraceReader reader, TraceFormat target) {
+    if (!statistics) {
+      return made;
+    }
+    if (!WrittenStatistics.has(reader, Section.EVENTS)) {
+      if (WrittenStatistics.has(reader, Section.STATISTICS)) {
+        diagnostics.warning("no events to sum up; the stored statistics stay", in.toString());
+      }
+      return made;
+    }
+    SummingWriter summing = WrittenStatistics.summing(made, target, common, diagnostics);
+    return (selection.any() ? summing : summing.ofWholeTrace()).beforeFinish(this::checkStrict);
   }
 
   /** Several streams are written by a thread each; a single one needs help to use them all. */
@@ -122,6 +167,9 @@ public final class ConvertCommand extends TraceCommand {
           streams.chosen() != null
               ? "--procs-per-file and --streams say the same thing in two ways; choose one"
               : "--procs-per-file " + perFile + ": must be 1 or more");
+    }
+    if (ignoreHosts && perFile == null) {
+      throw new UsageException("--ignore-hosts goes with --procs-per-file N");
     }
     streams.check();
   }
@@ -150,6 +198,11 @@ public final class ConvertCommand extends TraceCommand {
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
     boolean same = count == null && layout == null;
     Definitions moved = same ? definitions : new LocalDefinitions(reader, plan, target).moved(cut);
+    if (statistics && moved.hasLocal()) {
+      throw new UnsupportedTraceException(
+          "--stats: this trace has definitions of single streams, whose numbers statistics of the"
+              + " whole trace cannot use; leave it out, or merge the trace first");
+    }
     writer.begin(CutDefinitions.within(moved, window), plan.streams());
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, target, cut, work);
@@ -180,17 +233,18 @@ public final class ConvertCommand extends TraceCommand {
 
   /** What the format makes of the processes; null to keep the streams as they are. */
   private List<int[]> layout(TraceReader reader, TraceFormat target, IntPredicate chosen)
-      throws UsageException {
+      throws IOException {
     Definitions definitions = reader.definitions();
     boolean keeps = reader.streams().size() <= MOST_STREAMS_KEPT || definitions.hasLocal();
     if (perFile == null && keeps) {
       return null;
     }
     List<Integer> processes = StreamPlan.processes(reader.streams(), chosen);
+    Hosts hosts = ignoreHosts ? Hosts.UNKNOWN : RunProtocol.of(in).hosts(definitions);
     List<int[]> layout =
         processes == null || processes.isEmpty()
             ? null
-            : target.layout(definitions, processes, perFile == null ? 0 : perFile);
+            : target.layout(definitions, hosts, processes, perFile == null ? 0 : perFile);
     if (layout == null && perFile != null) {
       throw new UsageException(
           "--procs-per-file: cannot distribute these processes in format " + target.id());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.cli.convert.TraceCopy;
 import org.tracetool.cli.filter.FilterReport;
 import org.tracetool.core.definition.Definitions;
@@ -96,6 +97,9 @@ final class VtfDump {
     boolean calls =
         selection.kinds().contains(EventKind.ENTER) || selection.kinds().contains(EventKind.LEAVE);
     FilterSpec spec = chosen.filter(reader.definitions(), selection.window(), calls);
+    if (spec != null) {
+      spec.hosts(RunProtocol.of(trace).hosts(reader.definitions()));
+    }
     ReadOptions what = options.withDiagnostics(diagnostics).withLocations(selection.locations());
     long records;
     try (EventsAlone events = new EventsAlone(format.create(text, how), selection, spec != null)) {

@@ -9,11 +9,13 @@ import picocli.CommandLine.Spec;
 /** {@code tracetool files}: what can be done with the files of a trace without reading it. */
 @Command(
     name = "files",
-    description = "List, check, move, remove, pack or unpack all files of a trace at once.",
+    description =
+        "List, check, move, remove, pack, unpack or reindex all files of a trace at once.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       ListCommand.class,
       CheckCommand.class,
+      ReindexCommand.class,
       MoveCommand.class,
       RemoveCommand.class,
       PackCommand.class,
@@ -28,6 +30,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  tracetool files list run.otf",
       "  tracetool files check run.stf",
+      "  tracetool files reindex run.stf",
       "  tracetool files move run.otf /archive/run-17.otf",
       "  tracetool files remove --yes run.uctl",
       "  tracetool files pack run.otf run.tar.zst"
@@ -44,6 +47,7 @@ public final class FilesCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Missing command: say list, check, move, remove, pack or unpack");
+        spec.commandLine(),
+        "Missing command: say list, check, reindex, move, remove, pack or unpack");
   }
 }

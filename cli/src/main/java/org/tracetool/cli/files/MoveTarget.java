@@ -48,7 +48,7 @@ record MoveTarget(Path folder, String stem) {
       return bare;
     }
     String suffix = suffix(old, formats);
-    if (!suffix.isEmpty() && name.endsWith(suffix)) {
+    if (!suffix.isEmpty() && suffix(name, formats).equals(suffix)) {
       return name;
     }
     if (isSuffix(name, formats)) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -156,6 +157,7 @@ public final class FilterCommand extends TraceCommand {
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader.definitions());
+        spec.hosts(RunProtocol.of(in).hosts(reader.definitions()));
         before = EventFiles.bytes(reader);
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
         WriteOptions writing = output.writing(level(reader, target), diagnostics);
@@ -165,10 +167,10 @@ public final class FilterCommand extends TraceCommand {
         if (dropHalves) {
           passes.findHalves();
         }
-        summed = compat == null && FilteredStatistics.areWanted(reader, target);
+        summed = compat == null && WrittenStatistics.areWanted(reader, target);
         try (TraceWriter made = target.create(out, writing);
             TraceWriter writer =
-                summed ? FilteredStatistics.summing(made, reader, target, common, options) : made) {
+                summed ? WrittenStatistics.summing(made, reader, target, common, options) : made) {
           filter = passes.filter(writer, diagnostics);
           finish(filter, passes.run(filter));
         }

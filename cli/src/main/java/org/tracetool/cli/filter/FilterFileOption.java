@@ -39,9 +39,14 @@ public final class FilterFileOption {
     return !files.isEmpty();
   }
 
-  /** A writer that filters on the way to another one, or that one if there is no filter. */
+  /**
+   * A writer that filters on the way to another one, or that one if there is no filter.
+   *
+   * @param sums whether the other one makes statistics of what it is given
+   */
   public TraceWriter wrap(
       TraceWriter made,
+      boolean sums,
       TraceReader reader,
       TraceFormat target,
       CommonOptions common,
@@ -50,10 +55,12 @@ public final class FilterFileOption {
     if (files.isEmpty()) {
       return made;
     }
-    summed = FilteredStatistics.areWanted(reader, target);
+    summed = sums || WrittenStatistics.areWanted(reader, target);
     writer =
         new FilteringWriter(
-            summed ? FilteredStatistics.summing(made, reader, target, common, reading) : made,
+            summed && !sums
+                ? WrittenStatistics.summing(made, reader, target, common, reading)
+                : made,
             spec(target).statisticsOnly(isStatisticsOnly(reader)),
             reading.diagnostics());
     return writer;
@@ -72,12 +79,12 @@ public final class FilterFileOption {
     return new FilteredFormat(
         format,
         target -> {
-          boolean statistics = hasStatistics && FilteredStatistics.haveAPlace(format);
+          boolean statistics = hasStatistics && WrittenStatistics.haveAPlace(format);
           summed = hasEvents && statistics;
           spec.statisticsOnly(statistics && !hasEvents);
           writer =
               new FilteringWriter(
-                  summed ? FilteredStatistics.summing(target, common, diagnostics) : target,
+                  summed ? WrittenStatistics.summing(target, common, diagnostics) : target,
                   spec,
                   diagnostics);
           return writer;

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.filter.apply.Hosts;
 import org.tracetool.filter.apply.Ranks;
 
 /** The processes and threads of a trace as {@code stftool --print-threads} lists them. */
 final class ThreadList {
   private static final int THREADS = 65536;
-  private static final String TRACER = "VampirTrace";
 
   /** What is known of a thread beyond the model, as the line of a declaration. */
   private static final Pattern DECLARED =
@@ -49,7 +49,7 @@ final class ThreadList {
   ThreadList(Definitions definitions, Path trace) throws IOException {
     RunProtocol protocol = RunProtocol.of(trace);
     Ranks ranks = new Ranks(definitions);
-    Map<Integer, String> hosts = hosts(definitions);
+    Hosts hosts = protocol.hosts(definitions);
     List<Definition.Location> all = definitions.all(Definition.Location.class);
     boolean threads = all.stream().anyMatch(l -> l.parent() != 0);
     Map<Long, Long> nativeIds = nativeIds(definitions);
@@ -63,8 +63,7 @@ final class ThreadList {
         long rank = ranks.of(l.token());
         int thread = child ? counts.merge(process, 1, Integer::sum) : 0;
         long cpu = threads ? (long) THREADS * thread + rank + 1 : rank + 1;
-        String host = protocol.host(rank);
-        host = host == null ? hosts.getOrDefault(process, null) : host;
+        String host = hosts.name(process);
         cpus.put(l.token(), cpu);
         long nativeId = nativeIds.getOrDefault(cpu, 0L);
         rows.add(new Row(cpu, rank, thread, nativeId, protocol.processId(rank), host, l.name()));
@@ -82,22 +81,6 @@ final class ThreadList {
       }
     }
     return ids;
-  }
-
-  /** The hosts by process, where VampirTrace tells them. */
-  private static Map<Integer, String> hosts(Definitions definitions) {
-    Map<Integer, String> names = new HashMap<>();
-    boolean told =
-        definitions.all(Definition.Creator.class).stream()
-            .anyMatch(c -> c.text() != null && c.text().contains(TRACER));
-    if (told) {
-      for (Definition.Group host : Hosts.groups(definitions)) {
-        for (int member : host.members()) {
-          names.put(member, host.name());
-        }
-      }
-    }
-    return names;
   }
 
   /** The number of a process or thread in dumps; 0 if it is neither. */

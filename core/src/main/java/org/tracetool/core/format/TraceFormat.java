@@ -5,7 +5,9 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 
@@ -61,6 +63,21 @@ public interface TraceFormat {
   }
 
   /**
+   * Makes those files of a trace anew, where they are missing or damaged, that only make reading
+   * faster: all of them or none.
+   *
+   * @param progress told how many more bytes were read
+   * @return what was wrong about each file that is new
+   * @throws UnsupportedTraceException if the trace has no such files
+   * @throws org.tracetool.core.error.DamagedTraceException if the trace itself is damaged
+   */
+  default List<FileSet.Finding> reindex(Path trace, ReadOptions options, LongConsumer progress)
+      throws IOException {
+    throw new UnsupportedTraceException(
+        trace + ": traces of format " + id() + " have no anchors; those of format stf have");
+  }
+
+  /**
    * Opens streams that are not yet a trace: the local files of a run before unification, whose list
    * of streams is known from elsewhere. Each stream has definitions of its own, see {@link
    * TraceReader#localDefinitions}, and may have markers of its own.
@@ -76,11 +93,13 @@ public interface TraceFormat {
   /**
    * How this format wants processes to be distributed over streams.
    *
+   * @param hosts where processes ran; {@link Hosts#UNKNOWN} if that is not to count
    * @param processes tokens of all processes and threads that have a stream, in their order
    * @param most at most so many processes to a stream; 0 for what is usual in the format
    * @return the processes of each stream; null if the format has no opinion
    */
-  default List<int[]> layout(Definitions definitions, List<Integer> processes, int most) {
+  default List<int[]> layout(
+      Definitions definitions, Hosts hosts, List<Integer> processes, int most) {
     return null;
   }
 

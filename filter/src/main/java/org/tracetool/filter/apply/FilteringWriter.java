@@ -17,6 +17,7 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -163,7 +164,7 @@ public final class FilteringWriter implements TraceWriter {
     if (!off && spec.processes() == null && spec.java() == null && collector == null) {
       return null;
     }
-    Hosts hosts = collector != null && collector.needsHosts() ? new Hosts(definitions) : null;
+    Hosts hosts = hosts(spec, definitions);
     Set<Integer> tokens = new HashSet<>();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       if (isRemoved(spec, l, ranks, hosts)) {
@@ -213,7 +214,20 @@ public final class FilteringWriter implements TraceWriter {
 
   private static CollectorRules.Mode mode(
       CollectorRules rules, Ranks ranks, Hosts hosts, int token) {
-    return rules.mode(ranks.of(token), hosts == null ? -1 : hosts.of(ranks.process(token)));
+    return rules.mode(ranks.of(token), hosts.number(ranks.process(token)));
+  }
+
+  private static Hosts hosts(FilterSpec spec, Definitions definitions) throws UsageException {
+    if (spec.collector() == null || !spec.collector().needsHosts()) {
+      return Hosts.UNKNOWN;
+    }
+    Hosts hosts = spec.hosts() == null ? Hosts.of(definitions) : spec.hosts();
+    if (!hosts.areKnown()) {
+      throw new UsageException(
+          "CLUSTER: neither the trace nor a protocol file beside it (.prot) tells on which hosts its"
+              + " processes ran; use PROCESS instead");
+    }
+    return hosts;
   }
 
   @Override
@@ -231,7 +245,7 @@ public final class FilteringWriter implements TraceWriter {
     lastTime = SelectStage.lastTime(given);
     CollectorRules collector = spec.collector();
     if (collector != null) {
-      Hosts hosts = collector.needsHosts() ? new Hosts(given) : null;
+      Hosts hosts = hosts(spec, given);
       startsOff = token -> mode(collector, ranks, hosts, token) == CollectorRules.Mode.OFF;
       offRegion = collector.hasTriggers() ? FilteredDefinitions.freeRegion(given) : 0;
     }

@@ -228,6 +228,9 @@ final class SelectStage implements EventSink {
 
   /** The requests whose name the record's function, counter, operation or file has. */
   private long named(EventCursor event) {
+    if (event.kind() == EventKind.SEND || event.kind() == EventKind.RECEIVE) {
+      return namedMessages(event.get(Role.COMM), event.get(Role.TAG));
+    }
     Role role =
         switch (event.kind().category()) {
           case COUNTERS -> Role.COUNTER;
@@ -242,6 +245,14 @@ final class SelectStage implements EventSink {
     int field = event.kind().indexOf(role);
     // The second half of an operation does not say which one it is.
     return field < 0 ? typed : named(role.definition(), (int) event.field(field));
+  }
+
+  private long namedMessages(long comm, long tag) {
+    long mask = 0;
+    for (int i = 0; i < requests.size(); i++) {
+      mask |= requests.get(i).names(comm, tag) ? 1L << i : 0;
+    }
+    return mask;
   }
 
   private long named(DefinitionKind kind, int token) {

@@ -16,8 +16,9 @@ import org.tracetool.filter.rules.NamePattern;
  *     have; null for any
  * @param first first tick of the window, unsigned
  * @param last last tick of the window, inclusive, unsigned
- * @param words first words of the text of those records that are known by their text alone; null
+ * @param words what the text of those records begins with that are known by their text alone; null
  *     for any
+ * @param messages the sorts of messages that the type names; null if it names something else
  */
 public record Request(
     Set<EventKind> kinds,
@@ -25,7 +26,17 @@ public record Request(
     NamePattern type,
     long first,
     long last,
-    Set<String> words) {
+    Set<String> words,
+    Set<MessageSort> messages) {
+  /**
+   * Messages with a tag in a communicator.
+   *
+   * @param anyComm whether the communicator does not matter
+   * @param comm its token, unsigned
+   * @param tag the tag, unsigned
+   */
+  public record MessageSort(boolean anyComm, long comm, long tag) {}
+
   /** So many requests at most can be applied together. */
   public static final int MOST = 62;
 
@@ -33,12 +44,13 @@ public record Request(
   public Request {
     kinds = Set.copyOf(kinds);
     words = words == null ? null : Set.copyOf(words);
+    messages = messages == null ? null : Set.copyOf(messages);
   }
 
   /** A request that does not look at texts. */
   public Request(
       Set<EventKind> kinds, IntPredicate processes, NamePattern type, long first, long last) {
-    this(kinds, processes, type, first, last, null);
+    this(kinds, processes, type, first, last, null, null);
   }
 
   /** Everything. */
@@ -70,12 +82,26 @@ public record Request(
         type == null ? other.type : type,
         Long.compareUnsigned(first, other.first) > 0 ? first : other.first,
         Long.compareUnsigned(last, other.last) < 0 ? last : other.last,
-        words == null ? other.words : words);
+        words == null ? other.words : words,
+        messages == null ? other.messages : messages);
   }
 
   /** Whether there is a time at which it wants anything. */
   public boolean isEmpty() {
     return Long.compareUnsigned(first, last) > 0 || kinds.isEmpty();
+  }
+
+  /** Whether the type names the sort of a message. */
+  public boolean names(long comm, long tag) {
+    if (messages != null) {
+      for (MessageSort sort : messages) {
+        if (sort.tag() == (tag & 0xffff_ffffL)
+            && (sort.anyComm() || sort.comm() == (comm & 0xffff_ffffL))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether it wants a process. */

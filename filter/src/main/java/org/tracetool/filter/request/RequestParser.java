@@ -25,6 +25,9 @@ import org.tracetool.filter.rules.NamePattern;
  * time, in any order, parted by commas or blanks.
  */
 public final class RequestParser {
+  private static final String SCOPES = "scopes";
+  private static final String MESSAGES = "messages";
+
   private final Definitions definitions;
   private final boolean inTicks;
   private final Ranks ranks;
@@ -88,8 +91,16 @@ public final class RequestParser {
     if (categories) {
       kinds.addAll(of(Category.PROCESSES));
     }
+    DeclaredNames declared = new DeclaredNames(definitions);
+    Set<Request.MessageSort> messages = null;
     if (type != null) {
-      kinds.retainAll(typeKinds(text, type, kinds));
+      String sort = typeKinds(text, type, kinds, words);
+      if (sort.equals(MESSAGES)) {
+        messages = declared.messages(type);
+      } else if (sort.equals(SCOPES)) {
+        words = declared.scopes(type);
+        type = null;
+      }
     }
     Set<Integer> processes = triplets.isEmpty() ? null : processes(triplets);
     return new Request(
@@ -98,7 +109,8 @@ public final class RequestParser {
         type,
         first,
         last,
-        words.isEmpty() ? null : words);
+        words.isEmpty() ? null : words,
+        messages);
   }
 
   private static void require(boolean condition, String text, String expected)
@@ -179,8 +191,13 @@ public final class RequestParser {
     return kinds;
   }
 
-  /** The kinds of records whose functions, counters, operations or files a type means. */
-  private EnumSet<EventKind> typeKinds(String text, NamePattern type, Set<EventKind> wanted)
+  /**
+   * Finds out what a type names, and leaves the kinds of its records alone.
+   *
+   * @return what it names, one of the words that users are told
+   */
+  private String typeKinds(
+      String text, NamePattern type, EnumSet<EventKind> wanted, Set<String> words)
       throws UsageException {
     Map<String, EnumSet<EventKind>> found = new LinkedHashMap<>();
     find(found, type, DefinitionKind.REGION, "functions", Category.FUNCTIONS, wanted);
@@ -193,14 +210,25 @@ public final class RequestParser {
         Category.COLLECTIVES,
         wanted);
     find(found, type, DefinitionKind.FILE, "files", Category.IO, wanted);
+    DeclaredNames declared = new DeclaredNames(definitions);
+    boolean scopes =
+        wanted.contains(EventKind.UNKNOWN) && (words.isEmpty() || words.contains("SCOPEBEGIN"));
+    if (scopes && !declared.scopes(type).isEmpty()) {
+      found.put(SCOPES, EnumSet.of(EventKind.UNKNOWN));
+    }
+    if (wanted.contains(EventKind.SEND) && !declared.messages(type).isEmpty()) {
+      found.put(MESSAGES, EnumSet.of(EventKind.SEND, EventKind.RECEIVE));
+    }
     if (found.size() == 1) {
-      return found.values().iterator().next();
+      wanted.retainAll(found.values().iterator().next());
+      return found.keySet().iterator().next();
     }
     throw new UsageException(
         "--request "
             + text
             + (found.isEmpty()
-                ? ": no function, counter, collective operation or file has such a name"
+                ? ": no function, counter, collective operation, file, scope or sort of messages has"
+                    + " such a name"
                 : ": means "
                     + String.join(" and ", found.keySet())
                     + "; add a category, for example functions"));

@@ -1,29 +1,22 @@
 package org.tracetool.cli.dropin.stf;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.common.FileOutput;
+import org.tracetool.cli.common.RunProtocol;
+import org.tracetool.core.io.TraceText;
 
 /** The file beside an STF trace that lists the options in use, with which a run can be repeated. */
 final class ProtocolFile {
-  private static final String SUFFIX = ".prot";
-
   private ProtocolFile() {}
-
-  /** Where the protocol file of a trace is, if it has one. */
-  static Path of(Path trace) {
-    return trace.resolveSibling(trace.getFileName() + SUFFIX);
-  }
 
   /** Writes that of a new trace. */
   static void write(Configuration c, Target target) throws IOException {
     Path trace = target.path();
     String name = c.value(Directive.PROTOFILE_NAME);
-    Path file = name == null ? of(trace) : Target.place(c, name);
-    byte[] text = text(c, target).getBytes(StandardCharsets.UTF_8);
+    Path file = name == null ? RunProtocol.besides(trace) : Target.place(c, name);
+    byte[] text = TraceText.encode(text(c, target));
     FileOutput.write(file, out -> out.write(text, 0, text.length));
   }
 
@@ -40,9 +33,9 @@ final class ProtocolFile {
         option(out, c, d, target);
       }
     }
-    Path before = of(Path.of(c.input()));
-    if (Files.isRegularFile(before)) {
-      for (String line : Files.readString(before, StandardCharsets.ISO_8859_1).split("\r?\n")) {
+    Path before = RunProtocol.find(Path.of(c.input()));
+    if (before != null) {
+      for (String line : RunProtocol.lines(before)) {
         if (StfTool.lower(line.strip()).startsWith("info ")) {
           out.append(line.strip()).append('\n');
         }
@@ -56,7 +49,8 @@ final class ProtocolFile {
         switch (d) {
           case LOGFILE_NAME -> target.path().toString();
           case LOGFILE_FORMAT -> target.format().name();
-          case PROTOFILE_NAME -> c.value(d) == null ? of(target.path()).toString() : c.value(d);
+          case PROTOFILE_NAME ->
+              c.value(d) == null ? RunProtocol.besides(target.path()).toString() : c.value(d);
           default -> c.value(d) == null ? d.usual() : c.value(d);
         };
     boolean said = c.has(d) || d == Directive.LOGFILE_NAME;

@@ -16,13 +16,16 @@ final class StfLayout {
 
   private StfLayout() {}
 
-  static List<String> options(Configuration c, boolean isManyFiles) throws UsageException {
+  static List<String> options(Configuration c) throws UsageException {
     List<String> options = new ArrayList<>();
     String perFile = c.value(Directive.STF_PROCS_PER_FILE);
     boolean byNode = c.is(Directive.STF_USE_HW_STRUCTURE, true);
-    if (isManyFiles && (perFile != null || !byNode)) {
+    if (perFile != null || c.has(Directive.STF_USE_HW_STRUCTURE)) {
       options.add("--procs-per-file");
       options.add(perFile == null ? USUAL_PROCESSES : perFile);
+      if (!byNode) {
+        options.add("--ignore-hosts");
+      }
     }
     String chunk = c.value(Directive.STF_CHUNKSIZE);
     if (chunk != null) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.ToolMessages;
 import org.tracetool.cli.dump.DumpCommand;
@@ -51,7 +52,12 @@ public final class StfTool implements DropIn {
         --convert [FILE]          write the whole trace in another format; - is standard output
         --logfile-format FORMAT   ASCII, FASTASCII, BINARY, STF, SINGLESTF (by the suffix)
         --logfile-prefix DIR      where files with relative names go
-        --stf-procs-per-file N    processes in a file of an STF trace
+        --statistics [on|off]     store statistics in an STF trace (off)
+  --stf-procs-per-file N    processes in a file of an STF trace
+  --stf-use-hw-structure [on|off]
+                            processes of different hosts in different files (on)
+  --stf-chunksize SIZE      data between two anchors (64KB)
+  --anchors [on|off]        anchor files (on)
         --protofile-name FILE     what options were in use, written beside STF traces
         --move [TARGET]           rename or move all files of the trace
         --remove                  remove all files of the trace
@@ -320,7 +326,10 @@ public final class StfTool implements DropIn {
     }
     List<String> line = new ArrayList<>(List.of("convert", "--to", target.format().id()));
     if (target.isStf()) {
-      line.addAll(StfLayout.options(configuration, target.format() == Target.Format.STF));
+      line.addAll(StfLayout.options(configuration));
+      if (configuration.is(Directive.STATISTICS, false)) {
+        line.add("--stats");
+      }
     }
     line.add("--");
     line.add(configuration.input());
@@ -341,14 +350,14 @@ public final class StfTool implements DropIn {
       throw new UsageException("--move: name the new place, a folder or a file");
     }
     Path from = Path.of(configuration.input());
-    Path protocol = ProtocolFile.of(from);
+    Path protocol = RunProtocol.find(from);
     Path to = Path.of(target);
     Path moved =
         Files.isDirectory(to)
             ? to.resolve(from.getFileName())
             : to.resolveSibling(Target.withSuffix(to.getFileName().toString(), from));
-    Path newProtocol = ProtocolFile.of(moved);
-    boolean along = Files.isRegularFile(protocol);
+    boolean along = protocol != null;
+    Path newProtocol = along ? RunProtocol.moved(protocol, from, moved) : null;
     if (along && Files.exists(newProtocol)) {
       messages.say(newProtocol + ": is already there; nothing was changed");
       return FAILED;

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
@@ -48,14 +50,21 @@ abstract class AbstractStfFormat implements TraceFormat {
   }
 
   @Override
-  public List<int[]> layout(Definitions definitions, List<Integer> processes, int most) {
+  public List<int[]> layout(
+      Definitions definitions, Hosts hosts, List<Integer> processes, int most) {
     int perFile = most > 0 ? most : Layout.PROCESSES_PER_FILE;
-    return Layout.files(definitions, processes, perFile, most == 0);
+    return Layout.files(definitions, processes, perFile, hosts);
   }
 
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return TraceOpener.open(this, trace, options);
+  }
+
+  @Override
+  public List<FileSet.Finding> reindex(Path trace, ReadOptions options, LongConsumer progress)
+      throws IOException {
+    return Reindexer.run(trace, options, progress);
   }
 
   @Override

@@ -67,43 +67,43 @@ final class AnchorOut {
    * @param entrySize {@link #ENTRY_SIZE}: the notes of the blocks say where snapshots are; {@link
    *     #LONG_ENTRY_SIZE}: they say whose messages they hold
    */
-  void end(BlockFile subject, int entrySize) throws IOException {
+  void end(BlockEntries subject, int entrySize) throws IOException {
     flush();
-    ByteOut table = new ByteOut(8 + subject.blocks() * entrySize);
+    ByteOut table = new ByteOut(8 + subject.count() * entrySize);
     table.u32(entrySize);
     table.u32(0);
-    int n = subject.blocks();
+    int n = subject.count();
     long[] suffixMin = new long[n + 1];
     suffixMin[n] = -1L;
     for (int i = n - 1; i >= 0; i--) {
-      suffixMin[i] = unsignedMin(subject.firstOf(i), suffixMin[i + 1]);
+      suffixMin[i] = unsignedMin(subject.first(i), suffixMin[i + 1]);
     }
     long prefixMax = 0;
     long records = 0;
     for (int i = 0; i < n; i++) {
-      prefixMax = unsignedMax(prefixMax, subject.lastOf(i));
-      table.u64(subject.offsetOf(i));
-      table.u64(subject.firstOf(i));
-      table.u64(subject.lastOf(i));
+      prefixMax = unsignedMax(prefixMax, subject.last(i));
+      table.u64(subject.offset(i));
+      table.u64(subject.first(i));
+      table.u64(subject.last(i));
       table.u64(prefixMax);
       table.u64(suffixMin[i]);
       table.u64(records);
       boolean files = entrySize == LONG_ENTRY_SIZE;
-      table.u64(files ? 0 : subject.noteOf(i, 0));
-      table.u64(files ? 0 : subject.noteOf(i, 1));
-      table.u32(subject.recordsOf(i));
-      table.u32(subject.sizeOf(i));
+      table.u64(files ? 0 : subject.note(i, 0));
+      table.u64(files ? 0 : subject.note(i, 1));
+      table.u32(subject.records(i));
+      table.u32(subject.size(i));
       int check = table.used;
       table.u64(0);
       if (files) {
-        table.u64(subject.noteOf(i, 0));
-        table.u64(subject.noteOf(i, 1));
+        table.u64(subject.note(i, 0));
+        table.u64(subject.note(i, 1));
       }
       int end = table.used;
       table.used = check;
       table.u64(AnchorEntries.check(table.bytes, end - entrySize, entrySize, i));
       table.used = end;
-      records += Integer.toUnsignedLong(subject.recordsOf(i));
+      records += Integer.toUnsignedLong(subject.records(i));
     }
     file.stored(Tag.ANCHORS, table, n);
     file.end(0);

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 
 /**
  * A file of blocks being written. It is open only while a block is written, so that any number of
@@ -13,8 +12,6 @@ import java.util.Arrays;
  * content of all files.
  */
 final class BlockFile {
-  private static final int ENTRY = 6;
-
   private final Path path;
   private final int kind;
   private final int number;
@@ -29,7 +26,7 @@ final class BlockFile {
   private int blocks;
   private long checksum = 1;
   private int flags;
-  private long[] entries;
+  private BlockEntries entries;
 
   /**
    * Creates a file.
@@ -43,7 +40,7 @@ final class BlockFile {
     this.number = number;
     this.subject = subject;
     this.codec = codec;
-    this.entries = keepsEntries ? new long[ENTRY * 4] : null;
+    this.entries = keepsEntries ? new BlockEntries() : null;
     try (FileChannel channel =
         FileChannel.open(
             path,
@@ -152,52 +149,21 @@ final class BlockFile {
     mix(FileHeader.crc(out.bytes, 0, BlockHeader.LENGTH));
     mix(header.payloadCrc);
     if (entries != null) {
-      remember(from, to, n, out.used);
+      entries.add(position, from, to, n, out.used);
     }
     blocks++;
     records += n;
     flush();
   }
 
-  private void remember(long from, long to, int count, int size) {
-    int at = blocks * ENTRY;
-    if (at >= entries.length) {
-      entries = Arrays.copyOf(entries, at * 2);
-    }
-    entries[at] = position;
-    entries[at + 1] = from;
-    entries[at + 2] = to;
-    entries[at + 3] = (long) count << 32 | Integer.toUnsignedLong(size);
-  }
-
   /** Notes values of the caller's own beside the block written last. */
   void note(long a, long b) {
-    entries[(blocks - 1) * ENTRY + 4] = a;
-    entries[(blocks - 1) * ENTRY + 5] = b;
+    entries.note(blocks - 1, a, b);
   }
 
-  long offsetOf(int block) {
-    return entries[block * ENTRY];
-  }
-
-  long firstOf(int block) {
-    return entries[block * ENTRY + 1];
-  }
-
-  long lastOf(int block) {
-    return entries[block * ENTRY + 2];
-  }
-
-  int recordsOf(int block) {
-    return (int) (entries[block * ENTRY + 3] >>> 32);
-  }
-
-  int sizeOf(int block) {
-    return (int) entries[block * ENTRY + 3];
-  }
-
-  long noteOf(int block, int which) {
-    return entries[block * ENTRY + 4 + which];
+  /** The blocks so far; null where none are kept. */
+  BlockEntries entries() {
+    return entries;
   }
 
   /** Lets go of what an anchor table is made of. */
@@ -238,7 +204,7 @@ final class BlockFile {
       payload.u64(directory);
     }
     long before = records;
-    long[] kept = entries;
+    BlockEntries kept = entries;
     entries = null;
     write(Tag.END, payload, Codec.of(0), first, last, (int) Math.min(records, 0xffff_ffffL), 0);
     records = before;

@@ -108,6 +108,12 @@ final class BlockTable {
     return (int) word(block, 3);
   }
 
+  /** Whether both say the same of the times before and behind a block. */
+  boolean isBoundedAs(BlockTable other, int block) throws IOException {
+    return word(block, PREFIX_MAX) == other.word(block, PREFIX_MAX)
+        && word(block, SUFFIX_MIN) == other.word(block, SUFFIX_MIN);
+  }
+
   int records(int block) throws IOException {
     return (int) (word(block, 3) >>> 32);
   }

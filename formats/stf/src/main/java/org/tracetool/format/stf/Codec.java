@@ -16,10 +16,12 @@ final class Codec {
 
   private final int codec;
   private final int level;
+  private final int compression;
 
-  private Codec(int codec, int level) {
+  private Codec(int codec, int level, int compression) {
     this.codec = codec;
     this.level = level;
+    this.compression = compression;
   }
 
   /** What a level of the user means: -1 the default, 0 nothing, 1 fast to 9 small. */
@@ -29,10 +31,25 @@ final class Codec {
 
   static Codec of(int compression, boolean zstd) {
     if (compression == 0) {
-      return new Codec(STORED, 0);
+      return new Codec(STORED, 0, 0);
     }
     int level = Math.max(compression, 1);
-    return zstd ? new Codec(ZSTD, ZSTD_LEVELS[level]) : new Codec(DEFLATE, level);
+    return zstd ? new Codec(ZSTD, ZSTD_LEVELS[level], level) : new Codec(DEFLATE, level, level);
+  }
+
+  /** That of a trace, by what {@link #title()} and {@link #compression()} told of it. */
+  static Codec named(String title, String compression) {
+    if (title == null) {
+      return of(0);
+    }
+    boolean known = compression != null && compression.matches("[1-9]");
+    int level = known ? Integer.parseInt(compression) : 1;
+    return of(level, title.equals(title(ZSTD)) && Native.LOADS);
+  }
+
+  /** How hard it compresses: 0 not at all, 1 to 9. */
+  int compression() {
+    return compression;
   }
 
   /** Loaded at the first use of zstd, since unpacking the library takes a while. */

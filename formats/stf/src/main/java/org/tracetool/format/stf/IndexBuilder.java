@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 
@@ -27,7 +28,7 @@ final class IndexBuilder {
       List<BlockFile> files,
       Map<BlockFile, String> suffixes,
       int chunk,
-      String compression)
+      Codec codec)
       throws IOException {
     IndexData data = new IndexData();
     data.clock = 1.0 / unsigned(definitions.ticksPerSecond());
@@ -38,9 +39,9 @@ final class IndexBuilder {
     processes.forEach(p -> byFile.put(p.file(), p));
     List<BlockFile> sorted = new ArrayList<>(files);
     sorted.sort(
-        Comparator.comparing((BlockFile f) -> Tag.name(f.kind()))
-            .thenComparing(f -> Tag.name(f.subject()))
-            .thenComparingInt(BlockFile::number));
+        Comparator.comparingInt(IndexBuilder::rank)
+            .thenComparingInt(BlockFile::number)
+            .thenComparing(f -> f.kind() == Tag.ANCH));
     for (BlockFile f : sorted) {
       data.components.add(component(f, suffixes.get(f), byFile.get(f)));
       if (f.isTimed() && (f.kind() == Tag.PROC || f.kind() == Tag.MESG || f.kind() == Tag.GLOP)) {
@@ -51,13 +52,25 @@ final class IndexBuilder {
     }
     streams(data, processes);
     processes(data);
-    data.options.add(new String[] {"STF-CHUNKSIZE", Integer.toString(chunk)});
-    if (compression != null) {
-      data.options.add(new String[] {IndexData.COMPRESSION, compression});
+    data.options.add(new String[] {IndexData.CHUNK, Integer.toString(chunk)});
+    if (codec.title() != null) {
+      data.options.add(new String[] {IndexData.COMPRESSION, codec.title()});
+      data.options.add(new String[] {IndexData.LEVEL, Integer.toString(codec.compression())});
     }
     counts(data, processes);
     data.flags = IndexData.COMPLETE | (data.threads.isEmpty() ? 0 : IndexData.THREADS);
     return data;
+  }
+
+  /** The order in which files are listed: anchors right behind the file that they are for. */
+  private static int rank(BlockFile f) {
+    return switch (Tag.name(f.kind() == Tag.ANCH ? f.subject() : f.kind())) {
+      case "DECL" -> 0;
+      case "STAT" -> 1;
+      case "MESG" -> 2;
+      case "GLOP" -> 3;
+      default -> 4;
+    };
   }
 
   private static double unsigned(long ticks) {
@@ -95,16 +108,8 @@ final class IndexBuilder {
   }
 
   private void processes(IndexData data) {
-    Map<Integer, Long> hostOf = new HashMap<>();
-    for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      String host = Layout.host(g);
-      if (host != null) {
-        data.hosts.add(host);
-        for (int member : g.members()) {
-          hostOf.putIfAbsent(member, (long) data.hosts.size());
-        }
-      }
-    }
+    Hosts hosts = Hosts.of(definitions);
+    data.hosts.addAll(hosts.names());
     List<Definition.Location> all = definitions.all(Definition.Location.class);
     Map<Integer, Long> threads = new HashMap<>();
     for (Definition.Location l : all) {
@@ -119,7 +124,7 @@ final class IndexBuilder {
             new IndexData.Process(
                 Numbers.cpu(l.token()),
                 threads.getOrDefault(l.token(), 0L) + 1,
-                hostOf.getOrDefault(l.token(), 0L),
+                hosts.number(l.token()) + 1L,
                 name(l)));
       }
     }

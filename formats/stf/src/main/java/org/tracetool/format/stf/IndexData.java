@@ -32,6 +32,12 @@ final class IndexData {
   /** Key of an option: how blocks are compressed; not there if they are not. */
   static final String COMPRESSION = "COMPRESSION";
 
+  /** Key of an option: how hard, 1 to 9. */
+  static final String LEVEL = "COMPRESSION-LEVEL";
+
+  /** Key of an option: bytes of a block before compression. */
+  static final String CHUNK = "STF-CHUNKSIZE";
+
   private static final int VTF_VERSION = 30010037;
 
   /**
@@ -74,6 +80,15 @@ final class IndexData {
   final List<ProcessThread> threads = new ArrayList<>();
   final List<String> hosts = new ArrayList<>();
   final List<String[]> options = new ArrayList<>();
+
+  /** The value of an option; null if it is not there. */
+  String option(String key) {
+    String value = null;
+    for (String[] o : options) {
+      value = o[0].equals(key) ? o[1] : value;
+    }
+    return value;
+  }
 
   private static void item(int tag, ByteOut body, ByteOut out) {
     out.uv(tag);

@@ -5,7 +5,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.TraceText;
 
 /** Reads the records of one lane from the block that is being read. */
-final class LaneIn {
+final class LaneIn implements Snapshots.Lane {
   private static final long[] NO_PAIRS = new long[0];
 
   final int kind;
@@ -46,6 +46,26 @@ final class LaneIn {
     this.id = id;
     this.token = LaneId.token(kind, id);
     this.rank = LaneId.rank(kind, id);
+  }
+
+  @Override
+  public int kind() {
+    return kind;
+  }
+
+  @Override
+  public int id() {
+    return id;
+  }
+
+  @Override
+  public int token() {
+    return token;
+  }
+
+  @Override
+  public LaneState state() {
+    return state;
   }
 
   /** Takes the section of this lane in a block. */

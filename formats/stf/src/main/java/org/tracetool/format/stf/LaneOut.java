@@ -5,7 +5,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /** The records of one lane in the block that is being filled, by column. */
-final class LaneOut {
+final class LaneOut implements Snapshots.Lane {
   static final int KIND = 1;
   static final int TIME = 2;
   static final int STATE = 3;
@@ -54,6 +54,26 @@ final class LaneOut {
     this.id = id;
     this.token = LaneId.token(kind, id);
     this.rank = LaneId.rank(kind, id);
+  }
+
+  @Override
+  public int kind() {
+    return kind;
+  }
+
+  @Override
+  public int id() {
+    return id;
+  }
+
+  @Override
+  public int token() {
+    return token;
+  }
+
+  @Override
+  public LaneState state() {
+    return state;
   }
 
   int records() {

@@ -7,20 +7,14 @@ import java.io.IOException;
  * halves belong to, so that whoever reads one stream need not decode the messages of all.
  */
 final class MessageOut {
-  /** Up to so many process files, all messages are kept together. */
-  static final int FEW_FILES = 8;
-
-  private static final int MOST_GROUPS = 24;
   private static final int BYTES_EACH = 12;
   private static final int SMALLEST = 64;
 
   private final BlockFile file;
   private final boolean withFiles;
-  private final int groups;
-  private final int groupSize;
+  private final FileGroups groups;
   private final int rowsPerBlock;
   private final MessageTable[] tables;
-  private final int files;
   private final ByteOut payload = new ByteOut();
   private boolean ordered = true;
   private long lastKey;
@@ -31,33 +25,21 @@ final class MessageOut {
    */
   MessageOut(BlockFile file, int files, int chunk, boolean withFiles) {
     this.file = file;
-    this.files = files;
     this.withFiles = withFiles;
-    int wanted = files <= FEW_FILES ? 1 : Math.min(files, MOST_GROUPS);
-    groupSize = (Math.max(files, 1) + wanted - 1) / wanted;
-    groups = (Math.max(files, 1) + groupSize - 1) / groupSize;
-    tables = new MessageTable[groups * groups];
+    groups = new FileGroups(files);
+    tables = new MessageTable[groups.count() * groups.count()];
     // Messages compress badly, so less of them makes a block that costs as much to read.
     rowsPerBlock = Math.max(SMALLEST, chunk / BYTES_EACH / 4);
   }
 
   /** Whether the table of blocks says whose messages they hold. */
   boolean isGrouped() {
-    return groups > 1;
+    return groups.count() > 1;
   }
 
   void add(MessageTable from, int row) throws IOException {
     int at = row * MessageTable.WORDS;
-    long owners = from.words[at + MessageTable.FILES];
-    int halves = (int) from.words[at + MessageTable.HALVES];
-    int sendFile = (int) owners;
-    int receiveFile = (int) (owners >>> 32);
-    if (halves == MessageTable.SEND) {
-      receiveFile = sendFile;
-    } else if (halves == MessageTable.RECEIVE) {
-      sendFile = receiveFile;
-    }
-    int which = sendFile / groupSize * groups + receiveFile / groupSize;
+    int which = groups.ofSend(from, row) * groups.count() + groups.ofReceive(from, row);
     MessageTable table = tables[which];
     if (table == null) {
       table = new MessageTable();
@@ -100,16 +82,10 @@ final class MessageOut {
     payload.clear();
     table.write(payload, withFiles);
     file.block(Tag.MESSAGES, payload, first, last, table.rows, 0);
-    int sendGroup = which / groups;
-    int receiveGroup = which % groups;
-    file.note(range(sendGroup), range(receiveGroup));
+    if (isGrouped()) {
+      file.note(groups.range(which / groups.count()), groups.range(which % groups.count()));
+    }
     table.clear();
-  }
-
-  private long range(int group) {
-    long low = (long) group * groupSize;
-    long high = Math.min(low + groupSize, files) - 1;
-    return low | high << 32;
   }
 
   void end() throws IOException {

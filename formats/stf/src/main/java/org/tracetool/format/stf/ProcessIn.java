@@ -3,6 +3,7 @@ package org.tracetool.format.stf;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -89,8 +90,11 @@ final class ProcessIn implements Closeable {
   private void start() throws IOException {
     started = true;
     long from = window.from();
-    int block = table.firstReaching(from);
     int n = table.blocks();
+    int block = table.firstReaching(from);
+    if (followsAll) {
+      block = Math.min(block, Math.max(0, n - 1)); // behind the last block its state goes on
+    }
     while (block > 0 && block < n && table.isAnchored() && table.snapshotBlock(block) == 0) {
       block--;
     }
@@ -130,7 +134,7 @@ final class ProcessIn implements Closeable {
     long place = table.snapshotPlace(block);
     all.skip((int) Math.min(place & 0xffff_ffffL, Integer.MAX_VALUE));
     ByteIn in = all.part((int) Math.min(place >>> 32, Integer.MAX_VALUE));
-    long time = table.first(block);
+    long time = table.first(events(block));
     int n = in.count(6);
     for (int i = 0; i < n; i++) {
       int kind = (int) in.uv();
@@ -155,6 +159,15 @@ final class ProcessIn implements Closeable {
       LaneState state = lane == null ? new LaneState() : lane.state;
       state.readOpen(in, kind, token, since);
     }
+  }
+
+  /** The block whose first time a snapshot counts from: orders in front of it share its own. */
+  private int events(int block) throws IOException {
+    boolean shared =
+        block + 1 < table.blocks()
+            && table.snapshotBlock(block + 1) == table.snapshotBlock(block)
+            && table.snapshotPlace(block + 1) == table.snapshotPlace(block);
+    return shared ? block + 1 : block;
   }
 
   private LaneIn laneOfToken(int token) {
@@ -201,6 +214,23 @@ final class ProcessIn implements Closeable {
         run(forgotten, true, time, 1 << 12);
       }
     }
+  }
+
+  /** Reads, and forgets, all records of one block, which leaves the state behind it. */
+  void pass(int block) throws IOException {
+    started = true;
+    nextBlock = block + 1;
+    readBlock(block);
+    EventBlock forgotten = new EventBlock();
+    while (heapSize > 0) {
+      forgotten.clear();
+      run(forgotten, false, 0, 1 << 12);
+    }
+  }
+
+  /** All lanes that were met so far. */
+  List<LaneIn> lanes() {
+    return Arrays.asList(lanes).subList(0, slots.size());
   }
 
   /** The lane with the next record. */

@@ -28,8 +28,6 @@ final class ProcessOut implements EventSink {
   /** Runs of lanes kept for a group; what comes behind them comes back in the order of lanes. */
   private static final int MOST_RUNS = 1 << 20;
 
-  private static final int MOST_UNSNAPPED = 15;
-
   /** Blocks after which chunks are doubled, so that the table of a huge file fits into a block. */
   private static final int DOUBLE_AFTER = 80_000;
 
@@ -49,17 +47,13 @@ final class ProcessOut implements EventSink {
   private final List<LaneOut> inBlock = new ArrayList<>();
   private ByteOut payload = new ByteOut(1 << 12);
   private ByteOut section = new ByteOut(1 << 12);
-  private ByteOut snapshot = new ByteOut();
+  private Snapshots snapshots;
   private final long[] counts = new long[EventKind.values().length];
 
   private int blockBytes;
   private int blockRecords;
   private long blockFirst;
   private long blockLast;
-  private long snapshotOffset;
-  private long snapshotPlace;
-  private int unsnapped;
-  private int snapshotSize;
 
   private long group;
   private long groupTime;
@@ -92,6 +86,7 @@ final class ProcessOut implements EventSink {
     this.place = place;
     this.file = file;
     this.anchors = anchors;
+    this.snapshots = new Snapshots(anchors);
     this.chunk = chunk;
     this.diagnostics = diagnostics;
   }
@@ -255,43 +250,7 @@ final class ProcessOut implements EventSink {
   private void beginBlock(long time) throws IOException {
     blockFirst = time;
     blockLast = time;
-    if (anchors == null
-        || unsnapped > 0 && unsnapped <= MOST_UNSNAPPED && snapshotSize > chunk / 4) {
-      unsnapped++;
-      snapshotOffset = 0;
-      snapshotPlace = 0;
-      return;
-    }
-    unsnapped = 1;
-    snapshot.clear();
-    writeSnapshot(time);
-    snapshotSize = snapshot.used;
-    anchors.flushIfLarge();
-    snapshotOffset = anchors.offset();
-    snapshotPlace = Integer.toUnsignedLong(anchors.positionInBlock()) | (long) snapshotSize << 32;
-    anchors.snapshot(snapshot);
-  }
-
-  private void writeSnapshot(long time) {
-    int withState = 0;
-    int open = 0;
-    List<LaneOut> all = lanes();
-    for (LaneOut lane : all) {
-      withState += lane.state.isEmpty() ? 0 : 1;
-      open += lane.state.openCount();
-    }
-    snapshot.uv(withState);
-    for (LaneOut lane : all) {
-      if (!lane.state.isEmpty()) {
-        lane.state.write(lane.kind, lane.id, time, snapshot);
-      }
-    }
-    if (open > 0) {
-      snapshot.uv(open);
-      for (LaneOut lane : all) {
-        lane.state.writeOpen(lane.token, time, snapshot);
-      }
-    }
+    snapshots.before(Arrays.asList(lanes).subList(0, laneSlots.size()), time, chunk);
   }
 
   private void endBlock() throws IOException {
@@ -313,9 +272,12 @@ final class ProcessOut implements EventSink {
     }
     blockRecords = 0;
     blockBytes = 0;
-    if (file.blocks() % DOUBLE_AFTER == 0 && chunk < LARGEST_CHUNK) {
-      chunk *= 2;
-    }
+    chunk = chunkAfter(file.blocks(), chunk);
+  }
+
+  /** How large blocks are to be once there are so many. */
+  static int chunkAfter(int blocks, int chunk) {
+    return blocks % DOUBLE_AFTER == 0 && chunk < LARGEST_CHUNK ? chunk * 2 : chunk;
   }
 
   private void writeOrder(long first, long last) throws IOException {
@@ -325,7 +287,8 @@ final class ProcessOut implements EventSink {
     payload.put(order);
     file.block(Tag.ORDER, payload, first, last, 0, 0);
     if (anchors != null) {
-      file.note(blockRecords > 0 ? snapshotOffset : 0, blockRecords > 0 ? snapshotPlace : 0);
+      file.note(
+          blockRecords > 0 ? snapshots.offset() : 0, blockRecords > 0 ? snapshots.place() : 0);
     }
     order.clear();
     orders = 0;
@@ -351,7 +314,7 @@ final class ProcessOut implements EventSink {
     payload.put(section);
     file.block(Tag.PROCESS_EVENTS, payload, blockFirst, blockLast, blockRecords, inBlock.size());
     if (anchors != null) {
-      file.note(snapshotOffset, snapshotPlace);
+      file.note(snapshots.offset(), snapshots.place());
     }
     inBlock.clear();
   }
@@ -369,7 +332,7 @@ final class ProcessOut implements EventSink {
       endBlock();
       file.end(0);
       if (anchors != null) {
-        anchors.end(file, AnchorOut.ENTRY_SIZE);
+        anchors.end(file.entries(), AnchorOut.ENTRY_SIZE);
       }
       file.forgetEntries();
       halves.end();
@@ -387,7 +350,7 @@ final class ProcessOut implements EventSink {
     laneSlots = null;
     payload = null;
     section = null;
-    snapshot = null;
+    snapshots = null;
     order = null;
     runs = null;
     runLane = null;

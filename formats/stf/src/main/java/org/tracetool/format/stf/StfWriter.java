@@ -261,7 +261,8 @@ final class StfWriter implements TraceWriter {
     matcher.end();
     AnchorOut anchors = anchors(".msg", Tag.MESG, 0);
     if (anchors != null) {
-      anchors.end(file, out.isGrouped() ? AnchorOut.LONG_ENTRY_SIZE : AnchorOut.ENTRY_SIZE);
+      anchors.end(
+          file.entries(), out.isGrouped() ? AnchorOut.LONG_ENTRY_SIZE : AnchorOut.ENTRY_SIZE);
     }
     file.forgetEntries();
   }
@@ -288,7 +289,7 @@ final class StfWriter implements TraceWriter {
     matcher.end();
     AnchorOut anchors = anchors(".gop", Tag.GLOP, 0);
     if (anchors != null) {
-      anchors.end(file, AnchorOut.ENTRY_SIZE);
+      anchors.end(file.entries(), AnchorOut.ENTRY_SIZE);
     }
     file.forgetEntries();
   }
@@ -376,8 +377,7 @@ final class StfWriter implements TraceWriter {
 
   private BlockFile index() throws IOException {
     IndexData data =
-        new IndexBuilder(definitions, streams)
-            .build(ordered(), written, suffixes, chunk, codec.title());
+        new IndexBuilder(definitions, streams).build(ordered(), written, suffixes, chunk, codec);
     BlockFile file = create("", Tag.INDX, 0, 0, false);
     data.write(file);
     file.end(0);

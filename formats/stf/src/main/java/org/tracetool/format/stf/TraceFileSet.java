@@ -22,14 +22,23 @@ final class TraceFileSet {
 
   static FileSet of(Path trace, ReadOptions options) throws IOException {
     Path main = Files.exists(trace) ? trace : TraceNames.of(trace).indexPath();
+    return isOfSeveralFiles(trace, main)
+        ? collect(TraceNames.of(main), options)
+        : FileSet.single(main, "single", null);
+  }
+
+  /**
+   * Whether a trace is made of several files.
+   *
+   * @param trace what the user named
+   * @param main its file, or the index file
+   */
+  static boolean isOfSeveralFiles(Path trace, Path main) throws IOException {
     if (!Files.isRegularFile(main)) {
       DamagedTraceException.checkVisible(main);
       throw new DamagedTraceException(trace + ": no such trace");
     }
-    if (!main.getFileName().toString().endsWith(TraceNames.SUFFIX) || !isIndex(main)) {
-      return FileSet.single(main, "single", null);
-    }
-    return collect(TraceNames.of(main), options);
+    return main.getFileName().toString().endsWith(TraceNames.SUFFIX) && isIndex(main);
   }
 
   private static boolean isIndex(Path file) throws IOException {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
 
 /** How processes are distributed over files. */
 class LayoutTest {
@@ -17,7 +18,9 @@ class LayoutTest {
   }
 
   private static List<String> files(Definitions d, List<Integer> tokens, int most, boolean hosts) {
-    return Layout.files(d, tokens, most, hosts).stream().map(Arrays::toString).toList();
+    return Layout.files(d, tokens, most, hosts ? Hosts.of(d) : Hosts.UNKNOWN).stream()
+        .map(Arrays::toString)
+        .toList();
   }
 
   private static Definitions.Builder locations(int n) {
@@ -78,8 +81,18 @@ class LayoutTest {
       b.add(new Definition.Location(i << 16 | 1, "t", 1));
       tokens.add(i << 16 | 1);
     }
-    assertThat(Layout.files(b.build(), tokens, 2, true)).hasSize(3);
-    assertThat(Layout.files(b.build(), tokens, 16, true)).hasSize(1);
+    assertThat(files(b.build(), tokens, 2, true)).hasSize(3);
+    assertThat(files(b.build(), tokens, 16, true)).hasSize(1);
+  }
+
+  @Test
+  void theHostOfASingleProcessDoesNotMatter() {
+    Definitions.Builder b = locations(1);
+    b.add(new Definition.Location(0x10001, "t", 1));
+    b.add(new Definition.Location(0x20001, "t", 1));
+    b.add(new Definition.Group(100, "__NODE__n", new int[] {1, 0x10001, 0x20001}));
+    assertThat(files(b.build(), List.of(1, 0x10001, 0x20001), 2, true))
+        .containsExactly("[1, 65537]", "[131073]");
   }
 
   @Test
@@ -89,6 +102,6 @@ class LayoutTest {
             .add(new Definition.Location(1, "a", 2))
             .add(new Definition.Location(2, "b", 1))
             .build();
-    assertThat(Layout.files(d, List.of(1, 2), 16, true)).isNotEmpty();
+    assertThat(files(d, List.of(1, 2), 16, true)).isNotEmpty();
   }
 }

@@ -105,6 +105,32 @@ class WindowTest {
     }
   }
 
+  /** Orders of messages stand in front of the first event that they were collected with. */
+  @Test
+  void theStateIsRightWhereMessagesComeFirst() throws IOException {
+    SampleTrace trace = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
+    StreamInfo stream =
+        trace.streams().stream().filter(s -> s.locations().length > 1).findFirst().get();
+    int first = stream.locations()[0];
+    int second = stream.locations()[1];
+    List<Row> rows = trace.rows(stream.id(), Section.EVENTS);
+    rows.add(Row.of(3, EventKind.ENTER, first, 5, 0));
+    for (int i = 1; i < 400; i++) {
+      rows.add(Row.of(20 * i, EventKind.SEND, second, first, 8, 0, 5));
+      rows.add(Row.of(20 * i, EventKind.SEND, first, second, 8, 0, 5));
+      rows.add(Row.of(20 * i + 10, EventKind.COUNTER, first, 7, i));
+    }
+    Path path = StoredTrace.write(trace, folder.resolve("t.stf"), true);
+    assertThat(StoredFile.read(folder.resolve("t.stf.pr.1")).blocks).hasSizeGreaterThan(3);
+    try (TraceReader reader = new StfFormat().open(path, ReadOptions.defaults())) {
+      for (long time = 1; time < 8100; time += 7) {
+        assertThat(rows(reader.stateAt(stream, time, ReadOptions.defaults())))
+            .as("at %d", time)
+            .isEqualTo(replay(stream, rows, time));
+      }
+    }
+  }
+
   private static List<Row> rows(EventBlock block) {
     List<Row> rows = new ArrayList<>();
     EventCursor e = block.cursor();

@@ -16,26 +16,39 @@ import org.tracetool.stats.CallSummaries;
 import org.tracetool.stats.StatsOptions;
 import org.tracetool.stats.SummingWriter;
 
-/** Statistics of a filtered trace, which are made anew if the trace had any besides its events. */
-final class FilteredStatistics {
+/**
+ * Statistics of what a command writes: of a filtered trace, which are made anew if the trace had
+ * any besides its events, or of any trace where they are asked for.
+ */
+public final class WrittenStatistics {
   private static final int SUMS_SHARE = 3;
 
-  private FilteredStatistics() {}
+  private WrittenStatistics() {}
 
   /** Whether a trace has events and statistics, and the output has a place for them. */
   static boolean areWanted(TraceReader reader, TraceFormat target) {
-    boolean statistics = false;
-    boolean events = false;
+    return has(reader, Section.EVENTS) && has(reader, Section.STATISTICS) && haveAPlace(target);
+  }
+
+  /** Whether any stream of a trace has such a section. */
+  public static boolean has(TraceReader reader, Section section) {
     for (StreamInfo stream : reader.streams()) {
-      events |= reader.has(stream, Section.EVENTS);
-      statistics |= reader.has(stream, Section.STATISTICS);
+      if (reader.has(stream, section)) {
+        return true;
+      }
     }
-    return events && statistics && haveAPlace(target);
+    return false;
   }
 
   /** Whether a format holds statistics. */
-  static boolean haveAPlace(TraceFormat target) {
+  public static boolean haveAPlace(TraceFormat target) {
     return target.capabilities().kinds().contains(EventKind.SUMMARY_REGION);
+  }
+
+  /** A writer that sums up what it writes, in all the detail that the output has a place for. */
+  public static SummingWriter summing(
+      TraceWriter writer, TraceFormat target, CommonOptions common, Diagnostics diagnostics) {
+    return summing(writer, common, diagnostics, holdsCalls(target));
   }
 
   /**
@@ -49,9 +62,7 @@ final class FilteredStatistics {
       CommonOptions common,
       ReadOptions reading)
       throws IOException {
-    boolean calls =
-        target.capabilities().kinds().contains(EventKind.SUMMARY_CALLS)
-            && CallSummaries.areIn(reader, reading);
+    boolean calls = holdsCalls(target) && CallSummaries.areIn(reader, reading);
     return summing(writer, common, reading.diagnostics(), calls);
   }
 
@@ -60,7 +71,11 @@ final class FilteredStatistics {
     return summing(writer, common, diagnostics, false);
   }
 
-  private static TraceWriter summing(
+  private static boolean holdsCalls(TraceFormat target) {
+    return target.capabilities().kinds().contains(EventKind.SUMMARY_CALLS);
+  }
+
+  private static SummingWriter summing(
       TraceWriter writer, CommonOptions common, Diagnostics diagnostics, boolean calls) {
     return new SummingWriter(
         writer,

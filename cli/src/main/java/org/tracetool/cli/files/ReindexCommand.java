@@ -1,0 +1,58 @@
+package org.tracetool.cli.files;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.tracetool.archive.Archives;
+import org.tracetool.cli.common.Printable;
+import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FileSet.Finding;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.time.TimeWindow;
+import picocli.CommandLine.Command;
+
+/** {@code tracetool files reindex}: makes missing and damaged anchor files of a trace anew. */
+@Command(
+    name = "reindex",
+    description = "Make anchor files (.anc) of an STF trace anew that are missing or damaged.",
+    footer = {
+      "",
+      "One line for each file that was made, and what was wrong. Anchors let readers find a moment at"
+          + " once and hold no records of their own. All are made or none; nothing is made of a trace"
+          + " that is damaged itself, or with a file of another trace (exit code 3). A trace in one"
+          + " file has to be converted instead (exit code 5)."
+    })
+final class ReindexCommand extends FilesSubcommand {
+  @Override
+  protected ExitCode run() throws IOException {
+    if (TraceInput.isPipe(trace)) {
+      throw new UsageException("reindex changes the files of a trace; name one");
+    }
+    if (Archives.leadsInto(trace)) {
+      throw new UnsupportedTraceException(
+          trace + ": is in an archive, and archives are never changed; unpack it first");
+    }
+    List<Finding> made;
+    try (FileHandles handles = new FileHandles();
+        Progress progress = Progress.start("reading " + trace, common.quiet())) {
+      progress.total(0, "bytes");
+      ReadOptions reading =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+              .buffersFor(1, Long.MAX_VALUE);
+      made = input.format(trace).reindex(trace, reading, progress::add);
+    }
+    StringBuilder out = new StringBuilder();
+    for (Finding f : made) {
+      out.append(f.problem().name().toLowerCase(Locale.ROOT)).append('\t');
+      out.append(Printable.text(f.path() + ": " + f.what())).append('\n');
+    }
+    out.append(count(made.size(), "file")).append(" made\n");
+    print(out.toString());
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,143 @@
+package org.tracetool.cli.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.stats.StatsCommand;
+import org.tracetool.testdata.TestData;
+import picocli.CommandLine;
+
+/** Statistics that are made on the way are those of the trace that comes out. */
+class ConvertStatsTest {
+  private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+
+  @TempDir Path folder;
+
+  private static int run(Object command, Object... words) {
+    return new CommandLine(command)
+        .execute(
+            Stream.concat(Stream.of("-q"), Stream.of(words).map(Object::toString))
+                .toArray(String[]::new));
+  }
+
+  private Path convert(String name, Path in, Object... options) {
+    Path out = folder.resolve(name);
+    List<Object> words = new ArrayList<>(List.of(options));
+    words.add(in);
+    words.add(out);
+    assertThat(run(new ConvertCommand(), words.toArray())).isZero();
+    return out;
+  }
+
+  /** All that is stored, without the name of the trace. */
+  private String stored(Path trace, Object... options) throws IOException {
+    Path file = folder.resolve("stored.txt");
+    Files.deleteIfExists(file);
+    List<Object> words = new ArrayList<>(List.of("--stored", "-o", file));
+    words.addAll(List.of(options));
+    words.add(trace);
+    assertThat(run(new StatsCommand(), words.toArray())).isZero();
+    return Files.readString(file).replace(trace.toString(), "TRACE");
+  }
+
+  private void areThoseOf(Path trace) throws IOException {
+    String name = trace.getFileName().toString();
+    Path sums = folder.resolve("sums-" + name);
+    assertThat(run(new StatsCommand(), "--into", sums, trace)).isZero();
+    String tables = stored(trace, "--format", "json");
+    assertThat(tables).isEqualTo(stored(sums, "--format", "json")).contains("\"region\"");
+    if (!name.endsWith(".otf")) {
+      String rows = stored(trace, "--style", "stftool");
+      assertThat(rows).isEqualTo(stored(sums, "--style", "stftool"));
+      assertThat(rows.lines().count()).isGreaterThan(2);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.stf", "a.single.stf", "a.otf"})
+  void ofAWholeTrace(String name) throws IOException {
+    areThoseOf(convert(name, RING, "--stats"));
+    areThoseOf(convert("one-" + name, RING, "--stats", "--streams", "1"));
+  }
+
+  @Test
+  void ofProcessesFilesAndThreads() throws IOException {
+    areThoseOf(convert("a.stf", TestData.path("vampirtrace/io_rma/expected/iorma.otf"), "--stats"));
+    areThoseOf(
+        convert(
+            "b.stf",
+            TestData.path("vampirtrace/hybrid_omp/expected/hyb.otf"),
+            "--stats",
+            "--procs-per-file",
+            "1"));
+  }
+
+  @Test
+  void ofAPart() throws IOException {
+    areThoseOf(convert("a.stf", RING, "--stats", "--process", "1,2"));
+    Path rules = Files.writeString(folder.resolve("rules.flt"), "MPI_Wait* -- 0\n");
+    Path filtered = convert("b.stf", RING, "--stats", "--filter", rules);
+    areThoseOf(filtered);
+    assertThat(stored(filtered, "--by", "region"))
+        .contains("MPI_Barrier")
+        .doesNotContain("MPI_Wait");
+  }
+
+  @Test
+  void statisticsOfTheInputAreReplaced() throws IOException {
+    Path whole = convert("a.stf", RING, "--stats");
+    Path part = convert("b.stf", whole, "--stats", "--process", "1");
+    areThoseOf(part);
+    Path again = convert("c.stf", whole, "--stats");
+    assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(whole));
+  }
+
+  @Test
+  void withoutEventsTheyStay() throws IOException {
+    Path in = TestData.path("vampirtrace/stat_mode/expected/stat.otf");
+    Path out = convert("a.stf", in, "--stats");
+    assertThat(stored(out, "--format", "json")).isEqualTo(stored(in, "--format", "json"));
+  }
+
+  @Test
+  void theNumberOfThreadsDoesNotMatter() throws IOException {
+    Path one = convert("a.single.stf", RING, "--stats", "--threads", "1");
+    Path five = convert("b.single.stf", RING, "--stats", "--threads", "5");
+    assertThat(Files.readAllBytes(five)).isEqualTo(Files.readAllBytes(one));
+  }
+
+  @Test
+  void whereThereIsNoPlaceForThem() {
+    Path out = folder.resolve("a.bpv");
+    assertThat(run(new ConvertCommand(), "--stats", RING, out)).isEqualTo(5);
+    Path local = TestData.path("otf/local-defs/local-defs.otf");
+    Path stf = folder.resolve("a.stf");
+    assertThat(run(new ConvertCommand(), "--stats", local, stf)).isEqualTo(5);
+    assertThat(out).doesNotExist();
+    assertThat(stf).doesNotExist();
+  }
+
+  /** Calls that never began make sums that are not those of the program. */
+  @Test
+  void damageIsAFailureIfThatIsAskedFor() throws IOException {
+    String text =
+        "C SAVTF\nVERSION 30010037\nNCPUS 1\nCLKPERIOD 1e-06\nDEFACT 0 \"A\"\n"
+            + "DEFSTATE 0 ACT 0 \"main\"\n1 UPFROM 0 CPU 1\n2 DOWNTO 0 CPU 1\n3 UPFROM 0 CPU 1\n";
+    Path in = Files.writeString(folder.resolve("in.avt"), text);
+    Path out = folder.resolve("a.stf");
+    assertThat(run(new ConvertCommand(), "--strict", in, out)).isZero();
+    Files.delete(out);
+    assertThat(run(new ConvertCommand(), "--strict", "--stats", in, out)).isEqualTo(3);
+    assertThat(out).doesNotExist();
+    assertThat(run(new ConvertCommand(), "--stats", in, out)).isZero();
+  }
+}

@@ -1,0 +1,206 @@
+package org.tracetool.format.stf;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+
+/** Makes the anchors of a file that exists, exactly as its writer made them. */
+final class AnchorMaker {
+  private final IndexData index;
+  private final ReadOptions options;
+  private final LongConsumer progress;
+  private Map<Integer, Integer> fileOfLane;
+
+  /**
+   * For the files of a trace.
+   *
+   * @param progress told how many more bytes were read
+   */
+  AnchorMaker(IndexData index, ReadOptions options, LongConsumer progress) {
+    this.index = index;
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /** How the trace is compressed, which holds for its anchors as well. */
+  Codec codec() {
+    return Codec.named(index.option(IndexData.COMPRESSION), index.option(IndexData.LEVEL));
+  }
+
+  private int chunk() {
+    String text = index.option(IndexData.CHUNK);
+    return text != null && text.matches("[1-9][0-9]{0,8}")
+        ? Integer.parseInt(text)
+        : StfWriter.CHUNK;
+  }
+
+  /**
+   * Writes the anchors of a file.
+   *
+   * @throws DamagedTraceException if any of its blocks is damaged
+   */
+  void write(IndexData.Component subject, BlockReader reader, AnchorOut out) throws IOException {
+    Diagnostics found = new Diagnostics();
+    BlockTable table =
+        BlockTable.walk(
+            reader,
+            (offset, e) -> {
+              throw Damage.fatal(reader.name(), offset, e);
+            });
+    if (table.blocks() != subject.blocks()) {
+      throw new DamagedTraceException(
+          reader.name()
+              + ": has "
+              + table.blocks()
+              + " blocks, expected "
+              + subject.blocks()
+              + " as the index says");
+    }
+    BlockEntries entries = entries(table);
+    if (subject.kind() == Tag.PROC) {
+      snapshots(reader, table, entries, out, found);
+    } else {
+      check(subject, reader, table, entries);
+    }
+    if (found.hasDamage()) {
+      Diagnostics.Incident first = found.incidents().get(0);
+      throw new DamagedTraceException(
+          first.what() + ": " + first.examples().get(0) + "; no anchors were made");
+    }
+    boolean grouped = subject.kind() == Tag.MESG && groups().count() > 1;
+    out.end(entries, grouped ? AnchorOut.LONG_ENTRY_SIZE : AnchorOut.ENTRY_SIZE);
+  }
+
+  private static BlockEntries entries(BlockTable table) throws IOException {
+    BlockEntries entries = new BlockEntries();
+    for (int i = 0; i < table.blocks(); i++) {
+      entries.add(table.offset(i), table.first(i), table.last(i), table.records(i), table.size(i));
+    }
+    return entries;
+  }
+
+  private void snapshots(
+      BlockReader reader, BlockTable table, BlockEntries entries, AnchorOut out, Diagnostics found)
+      throws IOException {
+    Snapshots snapshots = new Snapshots(out);
+    int chunk = chunk();
+    // Closing what reads the file is left to the caller.
+    ProcessIn in =
+        new ProcessIn(
+            reader,
+            table,
+            null,
+            options.withDiagnostics(found).withWindow(TimeWindow.ALL).withLocations(null),
+            null,
+            true);
+    int orders = -1;
+    for (int i = 0; i < table.blocks() && !found.hasDamage(); i++) {
+      int type = type(reader, table, i);
+      if (type == Tag.PROCESS_EVENTS) {
+        snapshots.before(in.lanes(), table.first(i), chunk);
+        entries.note(i, snapshots.offset(), snapshots.place());
+        if (orders >= 0) {
+          entries.note(orders, snapshots.offset(), snapshots.place());
+        }
+      }
+      in.pass(i);
+      orders = type == Tag.ORDER && isInFrontOf(table, i) ? i : -1;
+      if (orders < 0) {
+        chunk = ProcessOut.chunkAfter(i + 1, chunk);
+      }
+      progress.accept(table.size(i));
+    }
+  }
+
+  private static int type(BlockReader reader, BlockTable table, int block) throws IOException {
+    try {
+      return reader.header(table.offset(block), 0).type;
+    } catch (BadDataException e) {
+      throw Damage.fatal(reader.name(), table.offset(block), e);
+    }
+  }
+
+  /** Whether orders stand in front of events that were collected with them. */
+  private static boolean isInFrontOf(BlockTable table, int block) throws IOException {
+    return block + 1 < table.blocks()
+        && Long.compareUnsigned(table.last(block), table.last(block + 1)) >= 0
+        && Long.compareUnsigned(table.first(block), table.first(block + 1)) <= 0;
+  }
+
+  /** Goes through the blocks of a file without snapshots. */
+  private void check(
+      IndexData.Component subject, BlockReader reader, BlockTable table, BlockEntries entries)
+      throws IOException {
+    boolean grouped = subject.kind() == Tag.MESG && groups().count() > 1;
+    MessageTable messages = new MessageTable();
+    for (int i = 0; i < table.blocks(); i++) {
+      long offset = table.offset(i);
+      try {
+        BlockHeader h = reader.header(offset, table.size(i));
+        ByteIn payload = reader.payload(h, offset);
+        if (grouped) {
+          long all = (long) (files() - 1) << 32;
+          entries.note(i, all, all);
+          if (h.type == Tag.MESSAGES && h.records > 0) {
+            messages.read(payload, h.records);
+            note(messages, i, entries);
+          }
+        }
+      } catch (BadDataException e) {
+        throw Damage.fatal(reader.name(), offset, e);
+      }
+      progress.accept(table.size(i));
+    }
+  }
+
+  private int files() {
+    return Math.max(index.streams.size(), 1);
+  }
+
+  private FileGroups groups() {
+    return new FileGroups(files());
+  }
+
+  /** All messages of a block belong to the same groups of files, so that the first one tells. */
+  private void note(MessageTable messages, int block, BlockEntries entries) {
+    if (!messages.hasFiles()) {
+      int send = file(messages.words[MessageTable.SENDER]);
+      int receive = file(messages.words[MessageTable.RECEIVER]);
+      int halves = (int) messages.words[MessageTable.HALVES];
+      boolean known =
+          (send >= 0 || halves == MessageTable.RECEIVE)
+              && (receive >= 0 || halves == MessageTable.SEND);
+      if (!known) {
+        return;
+      }
+      messages.words[MessageTable.FILES] = send & 0xffff_ffffL | (long) receive << 32;
+    }
+    FileGroups groups = groups();
+    entries.note(
+        block,
+        groups.range(groups.ofSend(messages, 0)),
+        groups.range(groups.ofReceive(messages, 0)));
+  }
+
+  /** The process file of a task; -1 if the index does not tell. */
+  private int file(long cpu) {
+    if (fileOfLane == null) {
+      fileOfLane = new HashMap<>();
+      for (IndexData.Component c : index.components) {
+        if (c.kind() == Tag.PROC) {
+          for (long lane : c.lanes()) {
+            if ((int) (lane >>> 32) == LaneId.TASK) {
+              fileOfLane.putIfAbsent((int) lane, c.number());
+            }
+          }
+        }
+      }
+    }
+    return fileOfLane.getOrDefault((int) cpu, -1);
+  }
+}

@@ -1,0 +1,47 @@
+package org.tracetool.format.stf;
+
+/** Process files in groups, by which messages are collected where there are many files. */
+final class FileGroups {
+  /** Up to so many process files, all messages are kept together. */
+  static final int FEW_FILES = 8;
+
+  private static final int MOST_GROUPS = 24;
+
+  private final int files;
+  private final int count;
+  private final int size;
+
+  FileGroups(int files) {
+    this.files = Math.max(files, 1);
+    int wanted = files <= FEW_FILES ? 1 : Math.min(files, MOST_GROUPS);
+    size = (this.files + wanted - 1) / wanted;
+    count = (this.files + size - 1) / size;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** The group of the file with the send of a message; with its receive where that stands alone. */
+  int ofSend(MessageTable table, int row) {
+    long owners = table.words[row * MessageTable.WORDS + MessageTable.FILES];
+    return (int) (halves(table, row) == MessageTable.RECEIVE ? owners >>> 32 : (int) owners) / size;
+  }
+
+  /** The group of the file with the receive of a message; with its send where that stands alone. */
+  int ofReceive(MessageTable table, int row) {
+    long owners = table.words[row * MessageTable.WORDS + MessageTable.FILES];
+    return (int) (halves(table, row) == MessageTable.SEND ? (int) owners : owners >>> 32) / size;
+  }
+
+  private static int halves(MessageTable table, int row) {
+    return (int) table.words[row * MessageTable.WORDS + MessageTable.HALVES];
+  }
+
+  /** Number of the first file of a group (low half) and of the last (high half). */
+  long range(int group) {
+    long low = (long) group * size;
+    long high = Math.min(low + size, files) - 1;
+    return low | high << 32;
+  }
+}

@@ -1,0 +1,63 @@
+package org.tracetool.stats;
+
+import org.tracetool.core.report.Diagnostics;
+
+/** Says what was damaged, left out or taken together while a trace was summed up. */
+final class SumsReport {
+  private SumsReport() {}
+
+  static void report(Partial sums) {
+    StatsOptions options = sums.options;
+    Diagnostics d = options.reading().diagnostics();
+    boolean cut = !options.reading().window().isAll();
+    damage(d, "leaves without an enter, ignored", sums.leavesWithoutEnter);
+    damage(d, "leaves of another region than the one entered last, taken for it", sums.otherLeaves);
+    damage(d, "events before their predecessor, taken to be at its time", sums.backwards);
+    damage(d, "calls too deep to be followed, not counted", sums.tooDeep);
+    if (!cut) {
+      damage(d, "ends of operations without a begin, ignored", sums.endsWithoutBegin);
+      warning(d, "operations without an end, not counted", sums.beginsWithoutEnd);
+    }
+    warning(d, "calls of regions without definition, taken together", sums.undefinedRegions);
+    if (sums.calls == null) {
+      d.add(
+          Diagnostics.Severity.WARNING,
+          "too many pairs of process and region to keep them apart",
+          "more than "
+              + options.mostCells()
+              + "; only sums over processes and over regions are known; --memory SIZE allows more");
+    }
+    if (sums.paths != null && sums.paths.isLimited()) {
+      d.warning(
+          "too many call paths",
+          "more than "
+              + options.mostPaths()
+              + "; calls deeper than "
+              + sums.paths.depthLimit()
+              + " are taken together; --memory SIZE allows more");
+    }
+    coarse(options, d, "pairs of processes with messages", sums.messagePairs);
+    coarse(options, d, "message tags", sums.messageTags);
+    coarse(options, d, "pairs of processes with one-sided operations", sums.rma);
+  }
+
+  private static void coarse(StatsOptions options, Diagnostics d, String what, CoarseSums table) {
+    if (table.level() > 0) {
+      d.warning(
+          "too many " + what,
+          "more than "
+              + options.mostPairs()
+              + "; "
+              + (1L << table.level())
+              + " neighbours are taken together; --memory SIZE allows more");
+    }
+  }
+
+  private static void damage(Diagnostics d, String what, long count) {
+    d.add(Diagnostics.Severity.DAMAGE, what, count, null);
+  }
+
+  static void warning(Diagnostics d, String what, long count) {
+    d.add(Diagnostics.Severity.WARNING, what, count, null);
+  }
+}
