@@ -12,10 +12,23 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
+import org.tracetool.core.text.KeptText;
+import org.tracetool.core.text.TextNumbers;
 
 /** Which definitions the records of a trace refer to, and what is left without the others. */
 public final class UsedDefinitions {
   private final Map<DefinitionKind, IntMap> used = new EnumMap<>(DefinitionKind.class);
+
+  private final KeptText text = new KeptText();
+  private final TextNumbers textTokens =
+      (kind, token) -> {
+        if (kind == DefinitionKind.LOCATION) {
+          location(token);
+        } else {
+          mark(kind, token);
+        }
+        return token;
+      };
 
   UsedDefinitions() {
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
@@ -38,6 +51,9 @@ public final class UsedDefinitions {
     }
     for (int i = 0; i < event.pairs(); i++) {
       mark(DefinitionKind.KEY, event.pairKey(i));
+    }
+    if (kind == EventKind.UNKNOWN) {
+      text.look(event, textTokens);
     }
   }
 

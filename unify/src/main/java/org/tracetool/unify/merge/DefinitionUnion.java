@@ -82,6 +82,8 @@ final class DefinitionUnion {
   /** A trace that has records and does not say in which range of times; null if there is none. */
   private String rangeUnknown;
 
+  private final TextUnion texts;
+
   private final Map<TokenMap, TokenMap> knownMaps = new HashMap<>();
 
   /**
@@ -100,6 +102,7 @@ final class DefinitionUnion {
     this.epoch = epoch;
     this.renumber = renumber;
     this.sharedNumbers = sharedNumbers;
+    this.texts = new TextUnion(sharedNumbers);
     this.diagnostics = diagnostics;
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
       tables.put(kind, new Table());
@@ -416,6 +419,10 @@ final class DefinitionUnion {
       } else if (d instanceof Definition.Comment c && isOldOffset(c)) {
         results.put(e, null);
         return;
+      } else if (d instanceof Definition.Unknown u) {
+        d =
+            new Definition.Unknown(
+                TextUnion.translated(u.text(), maps.texts(), (k, t) -> map(e.stream(), k, t)));
       } else if (d instanceof Definition.SamplePoint p) {
         d = new Definition.SamplePoint(clock.time(p.time()), p.type());
       } else {
@@ -555,6 +562,8 @@ final class DefinitionUnion {
         adding.numbered(kind, byKind.get(kind));
       }
     }
+    adding.maps.texts(
+        texts, texts.add(byKind.get(DefinitionKind.UNKNOWN), (k, t) -> adding.map(0, k, t)));
     Map<List<Object>, Integer> seen = new LinkedHashMap<>();
     for (DefinitionKind kind : DefinitionKind.values()) {
       if (!tables.containsKey(kind)) {

@@ -9,6 +9,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.Field;
 import org.tracetool.core.event.Role;
+import org.tracetool.core.text.KeptText;
+import org.tracetool.core.text.TextNumbers;
 
 /** Remembers the tokens in the records of a stream that pass by on their way to a part. */
 final class UsedTokens implements EventSink {
@@ -32,6 +34,12 @@ final class UsedTokens implements EventSink {
   private final IntMap[] far = new IntMap[KINDS.length];
 
   private int lastLocation;
+  private final KeptText text = new KeptText();
+  private final TextNumbers textTokens =
+      (kind, token) -> {
+        mark(kind.ordinal(), token);
+        return token;
+      };
 
   UsedTokens(EventSink sink, UsedDefinitions used, int part, int stream) {
     this.sink = sink;
@@ -70,6 +78,9 @@ final class UsedTokens implements EventSink {
     }
     for (int i = 0; i < event.pairs(); i++) {
       mark(KEYS, event.pairKey(i));
+    }
+    if (event.kind() == EventKind.UNKNOWN) {
+      text.look(event, textTokens);
     }
     sink.accept(event);
   }
