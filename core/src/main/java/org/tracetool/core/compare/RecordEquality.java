@@ -60,8 +60,7 @@ final class RecordEquality {
     return switch (role) {
       case TIME, DURATION -> rates.compare(valueA, valueB) == 0;
       case TEXT ->
-          sameBytes(a.block(), valueA, b.block(), valueB)
-              || kind == EventKind.UNKNOWN && sameTexts(a, b);
+          sameBytes(a.block(), valueA, b.block(), valueB) || KeptText.isIn(kind) && sameTexts(a, b);
       default -> valueA == valueB;
     };
   }

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.TraceText;
 
 /**
@@ -58,6 +59,11 @@ public final class KeptText {
       form = null;
     }
     return form != null;
+  }
+
+  /** Whether the text of records of a kind is one of those that stand for other records. */
+  public static boolean isIn(EventKind kind) {
+    return kind == EventKind.UNKNOWN || kind == EventKind.SNAPSHOT_UNKNOWN;
   }
 
   /**

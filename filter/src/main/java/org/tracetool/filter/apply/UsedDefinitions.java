@@ -52,7 +52,7 @@ public final class UsedDefinitions {
     for (int i = 0; i < event.pairs(); i++) {
       mark(DefinitionKind.KEY, event.pairKey(i));
     }
-    if (kind == EventKind.UNKNOWN) {
+    if (KeptText.isIn(kind)) {
       text.look(event, textTokens);
     }
   }

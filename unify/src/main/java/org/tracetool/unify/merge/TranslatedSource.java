@@ -130,7 +130,7 @@ final class TranslatedSource implements EventSource {
         if (!sameTokens) {
           tokens();
         }
-        if (textsChange && event.kind() == EventKind.UNKNOWN) {
+        if (textsChange && KeptText.isIn(event.kind())) {
           text();
         }
       }
@@ -180,7 +180,7 @@ final class TranslatedSource implements EventSource {
     }
     aged += old || !text.isComplete() && !clock.isSameRate() ? 1 : 0;
     if (changed) {
-      event.setField(0, event.block().text(text.bytes(), 0, text.length()));
+      event.setField(event.kind().textField(), event.block().text(text.bytes(), 0, text.length()));
     }
   }
 

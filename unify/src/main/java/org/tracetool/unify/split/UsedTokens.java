@@ -79,7 +79,7 @@ final class UsedTokens implements EventSink {
     for (int i = 0; i < event.pairs(); i++) {
       mark(KEYS, event.pairKey(i));
     }
-    if (event.kind() == EventKind.UNKNOWN) {
+    if (KeptText.isIn(event.kind())) {
       text.look(event, textTokens);
     }
     sink.accept(event);

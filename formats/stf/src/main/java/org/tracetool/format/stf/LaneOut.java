@@ -115,6 +115,7 @@ final class LaneOut {
       case UNKNOWN:
         VtfRecord known = known(event);
         if (known != null) {
+          state.scopes.follow(known, time);
           return size - 1 + known.write(columns);
         }
         break;

@@ -275,9 +275,11 @@ final class ProcessOut implements EventSink {
   private void writeSnapshot(long time) {
     int withState = 0;
     int open = 0;
+    int off = 0;
     List<LaneOut> all = lanes();
     for (LaneOut lane : all) {
       withState += lane.state.isEmpty() ? 0 : 1;
+      off += lane.state.scopes.isOff() ? 1 : 0;
       open += lane.state.openCount();
     }
     snapshot.uv(withState);
@@ -286,10 +288,19 @@ final class ProcessOut implements EventSink {
         lane.state.write(lane.kind, lane.id, time, snapshot);
       }
     }
-    if (open > 0) {
+    if (open > 0 || off > 0) {
       snapshot.uv(open);
       for (LaneOut lane : all) {
         lane.state.writeOpen(lane.token, time, snapshot);
+      }
+    }
+    if (off > 0) {
+      snapshot.uv(off);
+      for (LaneOut lane : all) {
+        if (lane.state.scopes.isOff()) {
+          snapshot.uv(Integer.toUnsignedLong(lane.token));
+          snapshot.uv(time - lane.state.scopes.offSince());
+        }
       }
     }
   }

@@ -15,6 +15,10 @@ import org.tracetool.core.report.Diagnostics;
 final class Vtf3Source implements EventSource {
   private static final int BLOCK_WORDS = 16 << 10;
   private static final int BLOCK_BYTES = 64 << 10;
+
+  /** What the largest time of the model is as a double. */
+  private static final double LARGEST = 0x1p64;
+
   private static final byte[] PREFIX = "activity_".getBytes(StandardCharsets.US_ASCII);
 
   private final TraceContext trace;
@@ -177,7 +181,11 @@ final class Vtf3Source implements EventSource {
     }
     String file = trace.file().toString();
     d.add(Diagnostics.Severity.WARNING, "negative times, set to 0", in.negativeTimes, file);
-    d.add(Diagnostics.Severity.LOSS, "times above the largest one, set to it", clipped, file);
+    d.add(
+        Diagnostics.Severity.LOSS,
+        "times and durations above the largest one, set to it",
+        clipped,
+        file);
     d.add(
         Diagnostics.Severity.WARNING,
         "records with more at their end than is known, ignored",
@@ -231,7 +239,7 @@ final class Vtf3Source implements EventSource {
   }
 
   private long ticks(double time) {
-    if (time >= 0x1p64) {
+    if (time > LARGEST) {
       clipped++;
     }
     return Numbers.ticks(time);
@@ -291,6 +299,9 @@ final class Vtf3Source implements EventSource {
         // Reading the events tells of what is wrong with the others, too.
         half.time = in.time(half.time);
         ticks(half.time);
+        if (half.type == Syntax.GLOBALOP) {
+          ticks(Double.longBitsToDouble(half.field[6]));
+        }
         continue;
       } else if (i == first && later) {
         continue;
@@ -728,7 +739,7 @@ final class Vtf3Source implements EventSource {
     lastRow = -1;
     long[] f = r.field;
     int location = numbers.of(f[1]);
-    long duration = Numbers.ticks(Double.longBitsToDouble(f[6]));
+    long duration = ticks(Double.longBitsToDouble(f[6]));
     long id = 0;
     boolean endless = trace.hasOpen() && trace.isOpen(location, ++task(location).collectives);
     if (pair) {

@@ -192,7 +192,7 @@ class CheckListTest {
       rows("-3 C a\n1e31 C b\n", seen);
       assertThat(seen.incidents().toString())
           .contains("negative times, set to 0")
-          .contains("times above the largest one");
+          .contains("times and durations above the largest one");
       assertThat(seen.incidents()).extracting(Diagnostics.Incident::count).containsOnly(1L);
     }
 
