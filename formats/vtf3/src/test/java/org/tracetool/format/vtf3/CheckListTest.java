@@ -197,6 +197,15 @@ class CheckListTest {
     }
 
     @Test
+    void theLargestTimeIsNotTooLargeAndDurationsCanBe() throws IOException {
+      Diagnostics seen = new Diagnostics();
+      rows("18446744073709551616 C as the largest time is written\n", seen);
+      assertThat(seen.incidents()).isEmpty();
+      rows("COMDEF 0 1 0:0:1\nGLOBALOPTOKEN 1 \"x\"\n5 GLOBALOP 1 ON 1 0 1 0 0 1e25\n", seen);
+      assertThat(seen.incidents().toString()).contains("times and durations above the largest one");
+    }
+
+    @Test
     void floatsAreClipped() throws IOException {
       Map<String, String> expected = new TreeMap<>();
       expected.put("0", "0");
