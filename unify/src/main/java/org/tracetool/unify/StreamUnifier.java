@@ -155,6 +155,7 @@ final class StreamUnifier implements EventSink {
           SUMMARY_FILE_OPERATION,
           SUMMARY_FILE_GROUP_OPERATION,
           SUMMARY_CALLS,
+          SNAPSHOT_UNKNOWN,
           MARKER,
           UNKNOWN ->
           counts.unknownRecords++;

@@ -230,7 +230,8 @@ public final class DumpCommand extends TraceCommand {
             new DumpContext(
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         if (style.isVtf()) {
-          VtfDump dump = new VtfDump(reader, options, chosen, lines, style == Style.xvtf, vtf);
+          VtfDump dump =
+              new VtfDump(trace, reader, options, chosen, lines, style == Style.xvtf, vtf);
           context.printed(dump.run(input.formats().byId(STANDARD_ASCII), common, progress));
         } else {
           print(context, wanted);

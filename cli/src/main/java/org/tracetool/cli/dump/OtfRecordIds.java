@@ -45,7 +45,7 @@ final class OtfRecordIds {
       case SNAPSHOT_FILE_OPERATION_BEGIN -> 60;
       case SNAPSHOT_COLLECTIVE_COUNT -> 66;
       case SNAPSHOT_COUNTER -> 67;
-      case SUMMARY_CALLS, UNKNOWN -> -1;
+      case SUMMARY_CALLS, SNAPSHOT_UNKNOWN, UNKNOWN -> -1;
     };
   }
 

@@ -45,7 +45,11 @@ final class OtfprintRecords implements RecordFormatter {
   /** Whether otfprint prints, and counts, records of this kind. */
   static boolean isPrinted(EventKind kind) {
     return switch (kind) {
-      case SUMMARY_COMMENT, SUMMARY_FILE_OPERATION, SUMMARY_FILE_GROUP_OPERATION, SUMMARY_CALLS ->
+      case SUMMARY_COMMENT,
+          SUMMARY_FILE_OPERATION,
+          SUMMARY_FILE_GROUP_OPERATION,
+          SUMMARY_CALLS,
+          SNAPSHOT_UNKNOWN ->
           false;
       default -> true;
     };
@@ -201,7 +205,11 @@ final class OtfprintRecords implements RecordFormatter {
         text(e, 0, out);
         out.put('"');
       }
-      case SUMMARY_COMMENT, SUMMARY_FILE_OPERATION, SUMMARY_FILE_GROUP_OPERATION, SUMMARY_CALLS ->
+      case SUMMARY_COMMENT,
+          SUMMARY_FILE_OPERATION,
+          SUMMARY_FILE_GROUP_OPERATION,
+          SUMMARY_CALLS,
+          SNAPSHOT_UNKNOWN ->
           throw new IllegalStateException(kind + " is not printed");
     }
   }

@@ -2,6 +2,7 @@ package org.tracetool.cli.dump;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
@@ -33,6 +34,7 @@ final class VtfDump {
   private static final int HELD_SHARE = 4;
   private static final byte[] LINE_END = {'\n'};
 
+  private final Path trace;
   private final TraceReader reader;
   private final ReadOptions options;
   private final Diagnostics diagnostics = new Diagnostics();
@@ -44,16 +46,19 @@ final class VtfDump {
   /**
    * A dump.
    *
+   * @param trace beside which the protocol file of its run may lie
    * @param expanded whether numbers are replaced by names
    * @param chosen what else was chosen
    */
   VtfDump(
+      Path trace,
       TraceReader reader,
       ReadOptions options,
       Selection selection,
       LineOutput out,
       boolean expanded,
       VtfOptions chosen) {
+    this.trace = trace;
     this.reader = reader;
     this.options = options;
     this.selection = selection;

@@ -3,7 +3,11 @@ package org.tracetool.cli.dump;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +42,29 @@ class VtfDumpTest {
         .isEqualTo("10 SENDMSG 7 COM \"All\" FROM 0:0 TO 0:1 LEN 1024\n");
     assertThat(Dumps.dump("--style", "xvtf", "--records", "messages", "--time", "20t:", trace))
         .isEqualTo("30 RECVMSG 7 COM \"All\" BY 0:1 FROM 0:0 LEN 1024 SCL \"main.c\":123\n");
+  }
+
+  /** What a dump of a trace holds when it is read. */
+  private String readAgain(String of, String... matched) throws Exception {
+    Path dumped = folder.resolve("dumped.avt");
+    List<String> words = new ArrayList<>(List.of("--style", "vtf"));
+    words.addAll(List.of(matched));
+    words.add(of);
+    Files.writeString(
+        dumped, Dumps.dump(words.toArray(new String[0])), StandardCharsets.ISO_8859_1);
+    return Dumps.dump(dumped.toString());
+  }
+
+  @Test
+  void aMatchedDumpIsTheSameTrace() throws Exception {
+    String shared = TestData.path("otf/multifile-shared/multifile-shared.otf").toString();
+    assertThat(readAgain(shared, "--matched"))
+        .isEqualTo(readAgain(shared))
+        .contains("\tsend\t", "\treceive\t");
+    String[] messages = {"--records", "messages,definitions"};
+    assertThat(readAgain(trace, "--records", "messages,definitions", "--matched"))
+        .isEqualTo(readAgain(trace, messages))
+        .contains("\tsend\t", "\treceive\t");
   }
 
   @Test

@@ -42,7 +42,7 @@ class NumbersInTextTest {
   }
 
   @Test
-  void boundsOfASampleAreNotThoseOfAnotherOne() throws IOException {
+  void boundsOfASampleFollowItsNumber() throws IOException {
     String sample = "CLKPERIOD 1e-06\nDEFSAMPCLASS 1 \"C\"\nDEFSAMP 6 CLASS 1 CPU ";
     Path a =
         write(
@@ -56,13 +56,12 @@ class NumbersInTextTest {
             sample
                 + "2 UINT 8 0 100 DIFF 0 HINT BEFORE \"y\" \"u\"\n"
                 + "10 SAMP CPU 2 DEF 6 UINT 8 7\n");
-    assertThat(merged(0, a, b))
+    assertThat(merged(0, a, b, "--strict"))
         .contains(
             "DEFSAMP 6 CLASS 1 CPU 1 UINT 8 0 18446744073709551615 DIFF 0 HINT BEFORE \"x\" \"u\"",
-            "DEFSAMP 7 CLASS 1 CPU 2 UINT 8 0 18446744073709551615 DIFF 0 HINT BEFORE \"y\" \"u\"",
+            "DEFSAMP 7 CLASS 1 CPU 2 UINT 8 0 100 DIFF 0 HINT BEFORE \"y\" \"u\"",
             "10 SAMP CPU 1 DEF 6 UINT 8 5",
             "10 SAMP CPU 2 DEF 7 UINT 8 7");
-    merged(3, a, b, "--strict"); // the bounds of the second one are lost
     assertThat(merged(0, b, copyOf(b), "--strict"))
         .contains("DEFSAMP 6 CLASS 1 CPU 2 UINT 8 0 100 DIFF 0 HINT BEFORE \"y\" \"u\"");
   }
@@ -87,17 +86,71 @@ class NumbersInTextTest {
   }
 
   @Test
-  void recordsKeptAsTextWhoseNumbersWereGivenToOthersAreReported() throws IOException {
+  void recordsKeptAsTextFollowTheNumbersAndTheClock() throws IOException {
     String mutex = "12 MUTEXACQUIRE CPU 1 ENTER 0 UPFROM 0 DELTA 3 MUTEX 1 aa\n";
     Path a = write("a.avt", "CLKPERIOD 1e-06\nDEFSTATE 0 ACT 0 \"f\"\n" + mutex);
     Path b = write("b.avt", "CLKPERIOD 1e-06\nDEFSTATE 0 ACT 0 \"g\"\n" + mutex);
     Path fine = write("c.avt", "CLKPERIOD 1e-09\nDEFSTATE 0 ACT 0 \"f\"\n" + mutex);
-    merged(3, a, b, "--strict");
-    merged(3, a, fine, "--strict");
+    assertThat(merged(0, a, b, "--strict"))
+        .contains(mutex.strip(), "12 MUTEXACQUIRE CPU 1 ENTER 1 UPFROM 1 DELTA 3 MUTEX 1 aa");
+    assertThat(merged(0, a, fine, "--strict"))
+        .contains(mutex.strip(), "12000 MUTEXACQUIRE CPU 1 ENTER 0 UPFROM 0 DELTA 3000 MUTEX 1 aa");
     merged(0, a, copyOf(a), "--strict");
     // Other processes with the same states: the task is that of the record.
     assertThat(merged(0, a, copyOf(a), "--strict", "--renumber"))
         .contains(mutex.strip(), mutex.strip().replace("CPU 1", "CPU 3"));
+  }
+
+  @Test
+  void whatOnlyTextsDeclareGetsNewNumbersAsWell() throws IOException {
+    String rest =
+        "DEFKPARREG 1 \"r\"\nDEFPATTERNSHAPE 1 ACT 0 TYPE 1 REF 0 0\n"
+            + "DEFPATTERN 2 ACT 0 SHAPE 1 RADIUS 1 RATIO 1 NSTEPS 0\nCLKPERIOD 1e-06\n";
+    String events =
+        """
+        10 SCOPEBEGIN 3 CPU 1 SEQ 1
+        11 OPENMPENTER CPU 1 TYPE 1 NAME 1
+        12 KPARREGEND CPU 1 REG 1 SEQN 3 OPA 1 ff
+        13 PATTERN 2 CPU 1 DELTA 3 NSTEPS 0
+        """;
+    String names = "DEFOPENMPTYPE 1 \"t\"\nDEFOPENMPNAME 1 \"n\"\n";
+    Path a = write("a.avt", rest + names + "DEFSCOPE 3 ACT 0 \"s\"\n" + events);
+    String others = rest.replace("TYPE 1", "TYPE 2").replace("\"r\"", "\"q\"");
+    Path b =
+        write(
+            "b.avt",
+            others + names.replace("\"n\"", "\"m\"") + "DEFSCOPE 3 ACT 0 \"z\"\n" + events);
+    assertThat(merged(0, a, b, "--strict"))
+        .contains(events.split("\n"))
+        .contains(
+            "DEFOPENMPTYPE 1 \"t\"",
+            "DEFOPENMPNAME 1 \"n\"",
+            "DEFOPENMPNAME 2 \"m\"",
+            "DEFKPARREG 2 \"q\"",
+            "DEFPATTERNSHAPE 3 ACT 0 TYPE 2 REF 0 0",
+            "DEFPATTERN 4 ACT 0 SHAPE 3 RADIUS 1 RATIO 1 NSTEPS 0",
+            "DEFSCOPE 4 ACT 0 \"z\"",
+            "10 SCOPEBEGIN 4 CPU 1 SEQ 1",
+            "11 OPENMPENTER CPU 1 TYPE 1 NAME 2",
+            "12 KPARREGEND CPU 1 REG 2 SEQN 3 OPA 1 ff",
+            "13 PATTERN 4 CPU 1 DELTA 3 NSTEPS 0");
+    // What one of them uses and does not declare is not what the other one declares.
+    Path without = write("without.avt", "CLKPERIOD 1e-06\n10 SCOPEBEGIN 3 CPU 1 SEQ 1\n");
+    merged(3, b, without, "--strict");
+  }
+
+  @Test
+  void whatOnlyTextsUseStaysInAPart() throws IOException {
+    Path trace =
+        write(
+            "t.avt",
+            "FILETOKEN 1 \"a.c\"\nDEFSCL 3 NPOS 1 1:5\nDEFSTATE 0 ACT 0 \"f\"\nDEFSTATE 1 ACT 0"
+                + " \"g\"\nCLKPERIOD 1e-06\n1 DOWNTO 1 CPU 1\n"
+                + "2 MUTEXACQUIRE CPU 2 ENTER 0 UPFROM 0 DELTA 3 MUTEX 1 aa SCL 3\n");
+    Runs.split(trace, "--by", "process", "-o", folder.resolve("part-{n}.avt").toString());
+    assertThat(Files.readAllLines(folder.resolve("part-2.avt")))
+        .contains("DEFSTATE 0 ACT 0 \"f\"", "DEFSCL 3 NPOS 1 1:5", "FILETOKEN 1 \"a.c\"")
+        .doesNotContain("DEFSTATE 1 ACT 0 \"g\"");
   }
 
   @Test

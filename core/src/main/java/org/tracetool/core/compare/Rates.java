@@ -28,6 +28,16 @@ final class Rates {
     return high != 0 ? high : Long.compareUnsigned(a * factorA, b * factorB);
   }
 
+  /** What a number of ticks of the first clock is multiplied by to be in the common unit. */
+  long factorFirst() {
+    return equal ? 1 : factorA;
+  }
+
+  /** The same for the second clock. */
+  long factorSecond() {
+    return equal ? 1 : factorB;
+  }
+
   private static long high(long x, long y) {
     return Math.multiplyHigh(x, y) + (x >> 63 & y) + (y >> 63 & x);
   }

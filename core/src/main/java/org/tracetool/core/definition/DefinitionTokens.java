@@ -1,7 +1,13 @@
 package org.tracetool.core.definition;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.tracetool.core.text.KeptText;
+import org.tracetool.core.text.TextForm;
 
 /** Rewrites the tokens in definitions, for those who compare, unite or renumber them. */
 public final class DefinitionTokens {
@@ -25,6 +31,12 @@ public final class DefinitionTokens {
           DefinitionKind.MARKER,
           DefinitionKind.GROUP,
           DefinitionKind.ATTRIBUTE_LIST);
+
+  /** Texts that do not merely say more of another definition. */
+  private static final Set<TextForm> ALONE =
+      Arrays.stream(TextForm.values())
+          .filter(TextForm::standsAlone)
+          .collect(Collectors.toCollection(() -> EnumSet.noneOf(TextForm.class)));
 
   private DefinitionTokens() {}
 
@@ -90,6 +102,10 @@ public final class DefinitionTokens {
       return new Definition.Key(token, x.typeNumber(), x.name(), x.description());
     } else if (d instanceof Definition.Marker x) {
       return new Definition.Marker(token, x.name(), x.type());
+    }
+    if (d instanceof Definition.Unknown x) {
+      String text = KeptText.rewritten(x.text(), m::map, ALONE);
+      return text == x.text() ? d : new Definition.Unknown(text);
     }
     return d; // the rest has neither token nor references
   }

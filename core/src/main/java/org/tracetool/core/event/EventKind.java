@@ -270,6 +270,11 @@ public enum EventKind {
       Role.COUNTER,
       "value",
       Role.COUNTER_VALUE),
+  /**
+   * Snapshot: something is going on that only a record kept as text tells of, such as an open scope
+   * or that recording is off; the text is that of the record.
+   */
+  SNAPSHOT_UNKNOWN(Category.SNAPSHOTS, "snapshot-unknown", "since", Role.TIME, "record", Role.TEXT),
   /** Comment within the statistics. */
   SUMMARY_COMMENT(Category.STATISTICS, "summary-comment", "text", Role.TEXT),
   /** Calls and times of a region so far. */

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.text.KeptText;
+import org.tracetool.core.text.TextNumbers;
 
 /**
  * Remembers which tokens events refer to, their processes and the keys of their pairs among them.
@@ -40,6 +42,12 @@ public final class ReferredTokens {
   private final IntMap[] far = new IntMap[KINDS.length];
 
   private int lastLocation;
+  private final KeptText text = new KeptText();
+  private final TextNumbers textTokens =
+      (kind, token) -> {
+        mark(kind.ordinal(), token);
+        return token;
+      };
 
   /**
    * No tokens yet.
@@ -77,6 +85,9 @@ public final class ReferredTokens {
     }
     for (int i = 0; i < event.pairs(); i++) {
       mark(KEYS, event.pairKey(i));
+    }
+    if (KeptText.isIn(event.kind())) {
+      text.look(event, textTokens);
     }
   }
 

@@ -20,6 +20,7 @@ public final class SnapshotState {
   private final CollectiveCounts collectiveCounts = new CollectiveCounts();
   private final PendingTable operations = new PendingTable(EventKind.SNAPSHOT_FILE_OPERATION_BEGIN);
   private final CounterValues counters = new CounterValues();
+  private final TextStates texts;
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
 
@@ -27,6 +28,7 @@ public final class SnapshotState {
   public SnapshotState(int process, CallStack stack) {
     this.process = process;
     this.stack = stack;
+    this.texts = new TextStates(process);
   }
 
   /** A message is sent that will be received at {@code received}. */
@@ -37,6 +39,11 @@ public final class SnapshotState {
   /** A counter of the process itself has a sample. */
   public void counter(EventCursor event) {
     counters.sample(event);
+  }
+
+  /** A record that is kept as text. */
+  public void text(EventCursor event) {
+    texts.follow(event, true);
   }
 
   /** A collective or file operation begins, ends or is told of by one record; others do nothing. */
@@ -122,6 +129,7 @@ public final class SnapshotState {
     collectiveCounts.snapshot(block, time, process);
     operations.snapshot(block, time, process);
     counters.snapshot(block, time, process);
+    texts.snapshot(block, time);
     cursor.wrap(block);
     while (cursor.next()) {
       sink.accept(cursor);

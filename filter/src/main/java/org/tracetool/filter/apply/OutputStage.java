@@ -102,6 +102,7 @@ final class OutputStage implements EventSink {
           state.counter(event);
         }
       }
+      case UNKNOWN -> state.text(event);
       default -> state.operation(event);
     }
   }

@@ -14,11 +14,13 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.Role;
+import org.tracetool.core.snapshot.TextStates;
 import org.tracetool.filter.request.Request;
 
 /**
  * Keeps what one of some requests wants. Where a window begins inside of calls they are entered
  * there, the outermost first, and where it ends they are left, so that calls nest in what is left.
+ * So are scopes, and where recording is off at its begin, it is switched off there.
  */
 final class SelectStage implements EventSink {
   /** Most requests: a bit each. */
@@ -57,9 +59,11 @@ final class SelectStage implements EventSink {
     private boolean[] written = new boolean[32];
     private int depth;
     private final RemovedIds ids = new RemovedIds();
+    private final TextStates texts;
 
     Process(int token) {
       this.token = token;
+      texts = new TextStates(token);
       requests = wantedBy(token);
     }
 
@@ -154,25 +158,35 @@ final class SelectStage implements EventSink {
       case ENTER -> enter(event);
       case LEAVE -> leave(event);
       default -> {
-        long mask = active & kinds[kind.ordinal()];
-        if (mask != 0) {
-          long who = wantedBy(event.location());
-          if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
-            who |= wantedBy(event.partner());
-          }
-          mask &= who;
-          if (kind == EventKind.UNKNOWN && (mask & worded) != 0) {
-            mask &= ~worded | withWord(event);
-          }
-          if ((mask & typed) != 0) {
-            mask &= ~typed | named(event);
-          }
+        long wanted = wantedBy(event);
+        if (kind == EventKind.UNKNOWN) {
+          processes.of(event.location()).texts.follow(event, wanted != 0);
         }
-        if (!goes(event, mask)) {
+        if (!goes(event, wanted)) {
           next.accept(event);
         }
       }
     }
+  }
+
+  /** The requests that want a record other than of a call. */
+  private long wantedBy(EventCursor event) {
+    EventKind kind = event.kind();
+    long mask = active & kinds[kind.ordinal()];
+    if (mask != 0) {
+      long who = wantedBy(event.location());
+      if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
+        who |= wantedBy(event.partner());
+      }
+      mask &= who;
+      if (kind == EventKind.UNKNOWN && (mask & worded) != 0) {
+        mask &= ~worded | withWord(event);
+      }
+      if ((mask & typed) != 0) {
+        mask &= ~typed | named(event);
+      }
+    }
+    return mask;
   }
 
   /**
@@ -307,6 +321,7 @@ final class SelectStage implements EventSink {
     }
     for (int token : order) {
       Process p = processes.of(token);
+      endScopes(p, time - 1);
       int first = 0;
       while (first < p.depth && p.written[first] == wants(p, p.regions[first])) {
         first++;
@@ -326,7 +341,40 @@ final class SelectStage implements EventSink {
           p.written[i] = true;
         }
       }
+      beginScopes(p, time);
     }
+  }
+
+  private void endScopes(Process p, long time) throws IOException {
+    for (int i = 0; i < p.texts.scopes(); i++) {
+      if (p.texts.isWritten(i) && !isWanted(p, time, p.texts.end(i))) {
+        next.accept(cursor);
+        p.texts.setWritten(i, false);
+      }
+    }
+  }
+
+  private void beginScopes(Process p, long time) throws IOException {
+    for (int i = 0; i < p.texts.scopes(); i++) {
+      if (!p.texts.isWritten(i) && isWanted(p, time, p.texts.begin(i))) {
+        next.accept(cursor);
+        p.texts.setWritten(i, true);
+      }
+    }
+    if (p.texts.isSwitchMissing() && isWanted(p, time, p.texts.lastSwitch())) {
+      next.accept(cursor);
+      p.texts.setSwitchWritten();
+    }
+  }
+
+  /** Whether a record is wanted now, which then is under the cursor. */
+  private boolean isWanted(Process p, long time, String text) {
+    block.clear();
+    int at = block.addRow(time, EventKind.UNKNOWN, p.token, 0);
+    long word = block.text(text);
+    block.words()[at] = word;
+    cursor.wrap(block).next();
+    return wantedBy(cursor) != 0;
   }
 
   private void write(EventKind kind, long time, Process p, int frame) throws IOException {

@@ -11,7 +11,10 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 
-/** The events of a stream from a snapshot on; the calls that it shows come first, as enters. */
+/**
+ * The events of a stream from a snapshot on; the calls, scopes and switches that it shows come
+ * first.
+ */
 final class SnapshotSeed implements EventSource {
   private final EventSource source;
   private final long time;
@@ -63,6 +66,10 @@ final class SnapshotSeed implements EventSource {
     seen.add(event.location());
     if (event.kind() == EventKind.SNAPSHOT_ENTER) {
       head.add(event.field(1), EventKind.ENTER, event.location(), event.field(0), event.field(2));
+    } else if (event.kind() == EventKind.SNAPSHOT_UNKNOWN && event.text() != null) {
+      int at = head.addRow(event.field(0), EventKind.UNKNOWN, event.location(), 0);
+      long word = head.text(event.text());
+      head.words()[at] = word;
     }
   }
 

@@ -10,6 +10,10 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.Role;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.KeptText;
+import org.tracetool.core.text.TextForm;
+import org.tracetool.core.text.TextNumbers;
+import org.tracetool.core.text.TextSpace;
 import org.tracetool.unify.TokenMap;
 
 /** The records of a stream of an input with the tokens and times of the output. */
@@ -40,9 +44,16 @@ final class TranslatedSource implements EventSource {
   private final IntMap[] told = new IntMap[KINDS.length];
   private final EventCursor event = new EventCursor();
 
-  /** Whether a number or a duration in the text of a record may mean something else now. */
+  /** Whether a number or a duration in the text of a record may have to become another one. */
+  private final boolean textsChange;
+
+  /** Whether a text that cannot be translated may mean something else now. */
   private final boolean textsAge;
 
+  private final KeptText text = new KeptText();
+  private final TextNumbers textNumbers = new Texts();
+  private IOException failure;
+  private boolean old;
   private long aged;
 
   TranslatedSource(
@@ -61,7 +72,7 @@ final class TranslatedSource implements EventSource {
     boolean all = true;
     boolean renumbered = false;
     for (int k = 0; k < KINDS.length; k++) {
-      // Whose record it is stands beside its text, and no text names a group.
+      // Whose record it is stands beside its text.
       renumbered |= k != LOCATIONS && k != GROUPS && !tokens.isIdentity(stream, k);
       same[k] = keepsTokens(input, stream, k, strangers);
       all &= same[k];
@@ -71,6 +82,7 @@ final class TranslatedSource implements EventSource {
     same[LOCATIONS] &= same[GROUPS]; // a group can stand where a process is meant
     sameTokens = all;
     textsAge = renumbered || !clock.isSameRate();
+    textsChange = !all || !tokens.keepsTexts() || !clock.isSameRate();
     for (int k = 0; k < plans.length; k++) {
       plans[k] = plan(ROLES[k]);
     }
@@ -83,6 +95,9 @@ final class TranslatedSource implements EventSource {
 
   /** Whether no token of a stream changes. */
   static boolean keepsTokens(MergeInput input, int stream, Strangers strangers) {
+    if (!input.tokens().keepsTexts()) {
+      return false;
+    }
     for (int k = 0; k < KINDS.length; k++) {
       if (!keepsTokens(input, stream, k, strangers)) {
         return false;
@@ -106,7 +121,7 @@ final class TranslatedSource implements EventSource {
   @Override
   public boolean read(EventBlock block) throws IOException {
     boolean any = source.read(block);
-    if (any && !(sameTokens && sameTimes)) {
+    if (any && !(sameTokens && sameTimes && !textsChange)) {
       event.wrap(block);
       while (event.next()) {
         if (!sameTimes) {
@@ -115,8 +130,8 @@ final class TranslatedSource implements EventSource {
         if (!sameTokens) {
           tokens();
         }
-        if (textsAge && event.kind() == EventKind.UNKNOWN) {
-          aged++;
+        if (textsChange && KeptText.isIn(event.kind())) {
+          text();
         }
       }
     }
@@ -147,6 +162,54 @@ final class TranslatedSource implements EventSource {
     if (!same[KEYS]) {
       for (int i = 0; i < event.pairs(); i++) {
         event.setPairKey(i, token(KEYS, event.pairKey(i)));
+      }
+    }
+  }
+
+  /** Gives the text of a record the numbers and durations of the output. */
+  private void text() throws IOException {
+    if (!text.read(event)) {
+      aged += textsAge ? 1 : 0;
+      return;
+    }
+    // The steps of a pattern have no unit that is known.
+    old = text.form() == TextForm.PATTERN && !clock.isSameRate();
+    boolean changed = text.rewrite(textNumbers);
+    if (failure != null) {
+      throw failure;
+    }
+    aged += old || !text.isComplete() && !clock.isSameRate() ? 1 : 0;
+    if (changed) {
+      event.setField(event.kind().textField(), event.block().text(text.bytes(), 0, text.length()));
+    }
+  }
+
+  /** What becomes of the numbers in texts. */
+  private final class Texts implements TextNumbers {
+    @Override
+    public int token(DefinitionKind kind, int token) {
+      try {
+        return TranslatedSource.this.token(kind.ordinal(), token);
+      } catch (IOException e) {
+        failure = e;
+        return token;
+      }
+    }
+
+    @Override
+    public long number(TextSpace space, long number) {
+      TokenMaps tokens = input.tokens();
+      old |= tokens.isForeign(space, number);
+      return tokens.texts().get(space, number);
+    }
+
+    @Override
+    public long duration(long ticks) {
+      try {
+        return clock.duration(ticks);
+      } catch (IOException e) {
+        failure = e;
+        return ticks;
       }
     }
   }
@@ -184,8 +247,8 @@ final class TranslatedSource implements EventSource {
   @Override
   public void close() throws IOException {
     diagnostics.loss(
-        "meaning of numbers and durations in records that are kept as text, since others have these"
-            + " numbers now or the clock is another one",
+        "meaning of numbers or times in records kept as text, which nothing declares or whose form is"
+            + " not known, since others have these numbers now or the clock is another one",
         aged);
     source.close();
   }

@@ -67,7 +67,7 @@ class TimedSink implements SliceableSink {
   @Override
   public void accept(EventCursor event) throws IOException {
     EventKind kind = event.kind();
-    if (kind == EventKind.UNKNOWN) {
+    if (kind == EventKind.UNKNOWN || kind == EventKind.SNAPSHOT_UNKNOWN) {
       unknown++;
       return;
     }

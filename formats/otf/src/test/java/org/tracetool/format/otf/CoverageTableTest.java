@@ -20,7 +20,10 @@ class CoverageTableTest {
   @Test
   void everyKindThatOtfCanHoldHasAPlaceInTheGrammar() {
     assertThat(new OtfFormat().capabilities().kinds())
-        .isEqualTo(EnumSet.complementOf(EnumSet.of(EventKind.UNKNOWN, EventKind.SUMMARY_CALLS)));
+        .isEqualTo(
+            EnumSet.complementOf(
+                EnumSet.of(
+                    EventKind.UNKNOWN, EventKind.SNAPSHOT_UNKNOWN, EventKind.SUMMARY_CALLS)));
     Set<DefinitionKind> missing = EnumSet.noneOf(DefinitionKind.class);
     for (DefinitionKind k : DefinitionKind.values()) {
       if (Syntax.of(k) == null) {

@@ -418,7 +418,8 @@ final class ReferenceText {
           case SUMMARY_COMMENT,
               SUMMARY_FILE_OPERATION,
               SUMMARY_FILE_GROUP_OPERATION,
-              SUMMARY_CALLS ->
+              SUMMARY_CALLS,
+              SNAPSHOT_UNKNOWN ->
               null;
           case MARKER ->
               String.format("Marker: ID %s, process %s, text %s", f[0], p, named(r.text()));

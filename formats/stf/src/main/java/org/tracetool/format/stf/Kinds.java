@@ -82,6 +82,7 @@ final class Kinds {
       case MARKER -> 98;
       case UNKNOWN -> 99;
       case SUMMARY_CALLS -> 100;
+      case SNAPSHOT_UNKNOWN -> 101;
     };
   }
 

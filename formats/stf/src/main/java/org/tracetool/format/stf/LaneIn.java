@@ -296,8 +296,11 @@ final class LaneIn implements Snapshots.Lane {
 
   /** What the model has no record for, as text. */
   private void foreign(int k, long now, EventBlock block, int pairCount) throws BadDataException {
-    String text = VtfRecord.read(k & Kinds.MASK, (int) scl(k), columns).line(token);
-    byte[] bytes = TraceText.encode(text);
+    VtfRecord record = VtfRecord.read(k & Kinds.MASK, (int) scl(k), columns);
+    if (followsAll) {
+      state.scopes.follow(record, now);
+    }
+    byte[] bytes = TraceText.encode(record.line(token));
     fields(block, EventKind.UNKNOWN, now, pairCount, block.text(bytes, 0, bytes.length));
   }
 

@@ -135,6 +135,7 @@ final class LaneOut implements Snapshots.Lane {
       case UNKNOWN:
         VtfRecord known = known(event);
         if (known != null) {
+          state.scopes.follow(known, time);
           return size - 1 + known.write(columns);
         }
         break;

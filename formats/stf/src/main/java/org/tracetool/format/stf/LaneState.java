@@ -6,8 +6,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /**
- * What is going on in a lane: its call stack, the last sample of each counter, and the operations
- * that have begun and not ended. This is what snapshots hold.
+ * What is going on in a lane: its call stack, the last sample of each counter, the operations and
+ * scopes that have begun and not ended, and whether recording is off. This is what snapshots hold.
  */
 final class LaneState {
   static final int UINT = 1;
@@ -18,7 +18,11 @@ final class LaneState {
 
   private static final int COUNTER_WORDS = 3;
 
+  /** Among the flags of a lane: recording is off. */
+  private static final int OFF = 1;
+
   final CallStack stack = new CallStack();
+  final LaneScopes scopes = new LaneScopes();
   private final SlotMap counters = new SlotMap();
   private long[] samples = new long[COUNTER_WORDS * 2];
   private int[] sampleKeys = new int[2];
@@ -94,12 +98,16 @@ final class LaneState {
   }
 
   boolean isEmpty() {
-    return stack.known() == 0 && counters.size() == 0 && (open == null || open.rows() == 0);
+    return stack.known() == 0
+        && counters.size() == 0
+        && scopes.isEmpty()
+        && (open == null || open.rows() == 0);
   }
 
   void clear() {
     stack.clear();
     counters.clear();
+    scopes.clear();
     open = null;
   }
 
@@ -111,7 +119,7 @@ final class LaneState {
   void write(int laneKind, int laneId, long time, ByteOut out) {
     out.uv(laneKind);
     out.uv(Integer.toUnsignedLong(laneId));
-    out.uv(0);
+    out.uv(scopes.isOff() ? OFF : 0);
     int depth = stack.known();
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
@@ -126,8 +134,8 @@ final class LaneState {
       out.u64(samples[i * COUNTER_WORDS + 1]);
       out.uv(time - samples[i * COUNTER_WORDS + 2]);
     }
-    out.uv(0); // file operations and scopes as VTF3 has them
-    out.uv(0);
+    out.uv(0); // file operations as VTF3 has them
+    scopes.write(time, out);
   }
 
   /** Writes the open operations, which stand behind the lanes of a snapshot. */
@@ -151,7 +159,9 @@ final class LaneState {
   /** Reads what {@link #write} wrote, behind the number of the lane. */
   void read(ByteIn in, long time) throws BadDataException {
     clear();
-    in.uv();
+    if ((in.uv() & OFF) != 0) {
+      scopes.off(time); // since when stands behind all lanes, if it is known
+    }
     int depth = in.count(3);
     for (int i = 0; i < depth; i++) {
       long since = time - in.uv();
@@ -173,13 +183,7 @@ final class LaneState {
       in.uv();
       in.sv();
     }
-    n = in.count(4);
-    for (int i = 0; i < n; i++) {
-      in.sv();
-      in.uv();
-      in.uv();
-      in.sv();
-    }
+    scopes.read(in, time);
   }
 
   void readOpen(ByteIn in, EventKind kind, int token, long since) throws BadDataException {
@@ -210,6 +214,7 @@ final class LaneState {
           Integer.toUnsignedLong(sampleKeys[i]),
           samples[i * COUNTER_WORDS + 1]);
     }
+    scopes.rows(token, time, into);
     if (open == null) {
       return;
     }

@@ -159,6 +159,19 @@ final class ProcessIn implements Closeable {
       LaneState state = lane == null ? new LaneState() : lane.state;
       state.readOpen(in, kind, token, since);
     }
+    readOff(in, time);
+  }
+
+  /** Since when recording of lanes is off, which others than this program do not write. */
+  private void readOff(ByteIn in, long time) throws BadDataException {
+    int off = in.isEmpty() ? 0 : in.count(2);
+    for (int i = 0; i < off; i++) {
+      LaneIn lane = laneOfToken((int) in.uv());
+      long since = time - in.uv();
+      if (lane != null && lane.state.scopes.isOff()) {
+        lane.state.scopes.off(since);
+      }
+    }
   }
 
   /** The block whose first time a snapshot counts from: orders in front of it share its own. */

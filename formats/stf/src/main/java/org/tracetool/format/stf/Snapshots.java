@@ -80,14 +80,26 @@ final class Snapshots {
             .toList();
     bytes.uv(sorted.size());
     int open = 0;
+    int off = 0;
     for (Lane lane : sorted) {
       lane.state().write(lane.kind(), lane.id(), time, bytes);
       open += lane.state().openCount();
+      off += lane.state().scopes.isOff() ? 1 : 0;
     }
-    if (open > 0) {
+    if (open > 0 || off > 0) {
       bytes.uv(open);
       for (Lane lane : sorted) {
         lane.state().writeOpen(lane.token(), time, bytes);
+      }
+    }
+    if (off > 0) {
+      bytes.uv(off);
+      for (Lane lane : sorted) {
+        LaneScopes scopes = lane.state().scopes;
+        if (scopes.isOff()) {
+          bytes.uv(Integer.toUnsignedLong(lane.token()));
+          bytes.uv(time - scopes.offSince());
+        }
       }
     }
   }

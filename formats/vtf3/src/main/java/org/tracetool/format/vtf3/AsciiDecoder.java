@@ -388,7 +388,7 @@ final class AsciiDecoder extends RecordDecoder {
     to = at;
     long value;
     switch (type) {
-      case DOUBLE, TIME -> {
+      case DOUBLE, TIME, SPAN -> {
         double d = Numbers.parse(b, from, to);
         if (Double.isNaN(d) && !Numbers.saysNan(b, from, to)) {
           return false;

@@ -108,14 +108,17 @@ final class AsciiEncoder implements RecordEncoder {
   }
 
   private static boolean isMissing(Template form, int first, Record r) {
-    int i = first;
-    while (form.op[i] != Template.FIELD) {
-      i++;
+    boolean missing = true;
+    for (int i = first; form.op[i] != Template.END && form.op[i] != Template.OPTIONAL; i++) {
+      if (form.op[i] == Template.FIELD) {
+        int slot = form.argument[i];
+        boolean named = r.type.fields[slot] == FieldType.NAME;
+        missing &=
+            r.field[slot] == r.type.defaults[slot]
+                && (!named || r.field[slot - 1] == r.type.defaults[slot - 1]);
+      }
     }
-    int slot = form.argument[i];
-    boolean named = r.type.fields[slot] == FieldType.NAME;
-    return r.field[slot] == r.type.defaults[slot]
-        && (!named || r.field[slot - 1] == r.type.defaults[slot - 1]);
+    return missing;
   }
 
   private void field(Record r, int slot, int index, Output out) throws OutputException {
@@ -133,7 +136,7 @@ final class AsciiEncoder implements RecordEncoder {
       }
       case HEX -> hex(r, value, out);
       case DOUBLE -> out.real(Double.longBitsToDouble(value));
-      case TIME -> out.integer(Double.longBitsToDouble(value));
+      case TIME, SPAN -> out.integer(Double.longBitsToDouble(value));
       case QUAD -> {
         if (r.valueType(slot, index) == Numbers.FLOAT) {
           out.real(Double.longBitsToDouble(value));

@@ -204,6 +204,12 @@ final class BinaryDecoder extends RecordDecoder {
           r.field[type.comm] = number32();
         }
       }
+      case TWO_SCL -> {
+        if (left >= 8) {
+          r.field[type.scl] = number32();
+          r.field[type.scl + 1] = number32();
+        }
+      }
       case SOURCE, SCL_OR_SOURCE -> {
         if (left >= 8) {
           source(r);

@@ -50,6 +50,13 @@ final class BinaryEncoder implements RecordEncoder {
 
   private static void tail(Record r, Output out) {
     RecordType type = r.type;
+    if (type.tail == Tail.TWO_SCL) {
+      if (r.field[type.scl] != 0 || r.field[type.scl + 1] != 0) {
+        out.little(r.field[type.scl], 4);
+        out.little(r.field[type.scl + 1], 4);
+      }
+      return;
+    }
     if (type.call >= 0 && r.field[type.call] != 0) {
       out.put((int) r.field[type.call]);
     }

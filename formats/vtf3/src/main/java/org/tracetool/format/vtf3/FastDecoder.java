@@ -200,6 +200,7 @@ final class FastDecoder extends RecordDecoder {
       case NONE -> false;
       case SCL -> left == 1 && optional(r, type.scl);
       case COMM -> left == 1 && optional(r, type.comm);
+      case TWO_SCL -> left == 2 && optional(r, type.scl) && optional(r, type.scl + 1);
       case SOURCE -> left == 2 && source(r);
       case SCL_OR_SOURCE -> left == 1 ? optional(r, type.scl) : left == 2 && source(r);
       case CALL_AND_SOURCE ->
@@ -233,7 +234,7 @@ final class FastDecoder extends RecordDecoder {
       case HEX -> {
         return bytes(r, slot);
       }
-      case DOUBLE, TIME, QUAD -> {
+      case DOUBLE, TIME, SPAN, QUAD -> {
         if (!wide()) {
           return false;
         }

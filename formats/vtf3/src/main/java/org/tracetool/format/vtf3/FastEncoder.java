@@ -52,6 +52,13 @@ final class FastEncoder implements RecordEncoder {
 
   private static void tail(Record r, Output out) {
     RecordType type = r.type;
+    if (type.tail == Tail.TWO_SCL) {
+      if (r.field[type.scl] != 0 || r.field[type.scl + 1] != 0) {
+        signed(r.field[type.scl], out);
+        signed(r.field[type.scl + 1], out);
+      }
+      return;
+    }
     if (type.call >= 0 && r.field[type.call] != 0) {
       signed(r.field[type.call], out);
     }
@@ -86,7 +93,7 @@ final class FastEncoder implements RecordEncoder {
     long value = r.get(slot, index);
     switch (type) {
       case NAME, ASCII_INT -> {}
-      case DOUBLE, TIME, QUAD -> wide(value, out);
+      case DOUBLE, TIME, SPAN, QUAD -> wide(value, out);
       case STRING -> {
         int length = value == RecordType.ABSENT ? 0 : (int) value;
         if (length > BinaryEncoder.LONGEST_STRING) {

@@ -16,6 +16,8 @@ enum FieldType {
   DOUBLE('D', 8),
   /** Length of time in steps, as the raw bits of a double that holds an integer. */
   TIME('T', 8),
+  /** Like {@link #TIME}, but may be negative: one clock can be behind another one. */
+  SPAN('Z', 8),
   /** 64 bits, to be read through the {@link #VALUE_TYPE} before it. */
   QUAD('Q', 8),
   /** Bytes of a name or text; a reference to the pool of the record. */

@@ -59,7 +59,11 @@ final class OnePass implements Closeable {
         }
       }
     }
-    return scan.isModern() ? pass : null;
+    // Dumps say how long they are, and may hold matched records further on.
+    boolean dump = scan.first(Syntax.DURATION) != null;
+    Record next = pass.first.peekLast();
+    boolean matched = next != null && MatchedHalves.are(next.type);
+    return scan.isModern() && !dump && !matched ? pass : null;
   }
 
   /** Nothing more is known before the events, so every key may be needed. */
@@ -114,6 +118,14 @@ final class OnePass implements Closeable {
               + " of time or begin with UNMERGED; store it in a file first");
     }
     lastTime = r.time;
+    if (MatchedHalves.are(r.type)) {
+      throw new DamagedTraceException(
+          name
+              + ": byte "
+              + decoder.in.position()
+              + ": a record that stands for several, some of which come later; such a trace cannot"
+              + " come from a pipe; store it in a file first");
+    }
     if (r.type == Syntax.OLD_EXCHANGE
         || r.type == Syntax.SHORT_EXCHANGE
         || r.type == Syntax.SOURCE_INFO) {

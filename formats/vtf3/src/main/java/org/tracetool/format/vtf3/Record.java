@@ -113,7 +113,9 @@ final class Record {
 
   private boolean needsNormalizing(FieldType[] types) {
     for (int i = type.fixed; i < types.length; i++) {
-      if (types[i] == FieldType.QUAD || types[i] == FieldType.DOUBLE) {
+      if (types[i] == FieldType.QUAD
+          || types[i] == FieldType.DOUBLE
+          || types[i] == FieldType.TIME) {
         return true;
       }
     }
@@ -138,8 +140,13 @@ final class Record {
       case DOUBLE -> Numbers.clip(value);
       case QUAD -> valueType == Numbers.FLOAT ? Numbers.clip(value) : value;
       case TIME -> Double.doubleToRawLongBits(Numbers.time(Double.longBitsToDouble(value)));
+      case SPAN -> Double.doubleToRawLongBits(span(Double.longBitsToDouble(value)));
       default -> value;
     };
+  }
+
+  private static double span(double steps) {
+    return steps < 0 ? 0.0 - Numbers.time(-steps) : Numbers.time(steps);
   }
 
   /** A record of its own with the same content. */

@@ -94,6 +94,7 @@ final class RecordType {
       case "file", "line" -> tail.ordinal() >= Tail.SOURCE.ordinal() ? ABSENT : 0;
       case "comm" -> NO_COMMUNICATOR;
       case "job" -> NO_JOB;
+      case "rlen" -> ABSENT;
       case "oldnum", "newnum", "within" -> -1;
       case "cluster" -> 1;
       default -> fields[i].isBytes() ? ABSENT : 0;
@@ -116,6 +117,7 @@ final class RecordType {
       case NONE -> false;
       case SCL -> slot == scl;
       case COMM -> slot == comm;
+      case TWO_SCL -> slot == scl || slot == scl + 1;
       case SOURCE -> slot == file || slot == line;
       case SCL_OR_SOURCE -> slot == scl || slot == file || slot == line;
       case CALL_AND_SOURCE -> slot == call || slot == file || slot == line;

@@ -45,6 +45,9 @@ final class Scan {
   boolean sorted = true;
   boolean unmerged;
 
+  /** Whether there are lines of a matched dump. */
+  boolean matched;
+
   /** Whether there are markers, among this program's own comments. */
   boolean markers;
 
@@ -64,6 +67,7 @@ final class Scan {
 
   private final LongTable knownSampleTypes = new LongTable();
   private final CallStacks stacks = new CallStacks();
+  private final MatchedHalves halves = new MatchedHalves();
   private final KeptRows.Parser own = new KeptRows.Parser();
   private final TokenTable<Boolean> paired = new TokenTable<>();
 
@@ -297,25 +301,46 @@ final class Scan {
       keys.add(Key.PART);
       keys.add(Key.UPTO);
     } else if (type == Syntax.GLOBALOP) {
-      if (r.field[4] < 0) {
-        keys.add(Key.SENT);
-      }
-      if (r.field[5] < 0) {
-        keys.add(Key.RECEIVED);
-      }
-      if (largestRoot < r.field[3]) {
-        largestRoot = r.field[3];
-      }
+      collective(r);
     } else if (type == Syntax.FILE_IO_BEGIN) {
       if (!Boolean.TRUE.equals(paired.get(Tokens.location(r.field[1])))) {
         keys.add(Key.IO_TYPE);
         keys.add(Key.IO_FILE);
         keys.add(Key.IO_BYTES);
       }
+    } else if (MatchedHalves.are(type)) {
+      matched(r);
     } else if (type == Syntax.SAMP
         || type == Syntax.CPU_REGISTER_VALUE
         || type == Syntax.CLUSTER_REGISTER_VALUE) {
       samples(r);
+    }
+  }
+
+  private void collective(Record r) {
+    if (r.field[4] < 0) {
+      keys.add(Key.SENT);
+    }
+    if (r.field[5] < 0) {
+      keys.add(Key.RECEIVED);
+    }
+    if (largestRoot < r.field[3]) {
+      largestRoot = r.field[3];
+    }
+  }
+
+  private void matched(Record r) {
+    matched = true;
+    if (r.type == Syntax.FILE_IO) {
+      keys.add(Key.IO_TYPE);
+      keys.add(Key.IO_FILE);
+      keys.add(Key.IO_BYTES);
+    } else if (r.type == Syntax.COLLOP) {
+      for (int i = 0; i < r.items; i++) {
+        Record half = halves.get(r, i);
+        task(half, half.type);
+        collective(half);
+      }
     }
   }
 

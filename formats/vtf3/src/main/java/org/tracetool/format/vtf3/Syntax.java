@@ -277,11 +277,11 @@ final class Syntax {
           .outmoded()
           .end("CLSTR <id> { DEF <token> <type> 8 <value> }");
   static final RecordType FILE_IO_BEGIN =
-      event(13, "Fileiobegin", 240, ATTESTED, "FILEIOBEGIN", ATTESTED, Syntax.FILE_IO)
+      event(13, "Fileiobegin", 240, ATTESTED, "FILEIOBEGIN", ATTESTED, Syntax.HALF_IO)
           .tail(Tail.SCL)
           .end("<type> ON CPUID <cpu> <file> <bytes> [ SCL <scl> ]");
   static final RecordType FILE_IO_END =
-      event(14, "Fileioend", 245, ATTESTED, "FILEIOEND", ATTESTED, Syntax.FILE_IO)
+      event(14, "Fileioend", 245, ATTESTED, "FILEIOEND", ATTESTED, Syntax.HALF_IO)
           .tail(Tail.SCL)
           .end("<type> ON CPUID <cpu> <file> <bytes> [ SCL <scl> ]");
   static final RecordType SEND =
@@ -392,11 +392,52 @@ final class Syntax {
   static final RecordType TRACE_ON =
       event(30, "Traceon", 0x5468, CHOSEN, "TRACEON", CHOSEN, "cpu:C").end("CPU <cpu>");
 
+  // Lines of matched dumps, each of which stands for several records; read and never written.
+  static final RecordType ONE_TO_ONE =
+      event(
+              31,
+              "Onetoone",
+              0x5464,
+              CHOSEN,
+              "ONETOONE",
+              ATTESTED,
+              "sender:C receiver:C delta:Z comm:I length:I type:I rlen:F scl:I rscl:I")
+          .outmoded()
+          .tail(Tail.TWO_SCL)
+          .end(
+              "CPU <sender> TO <receiver> DELTA <delta> COM <comm> LEN <length> TAG <type>"
+                  + " [ RLEN <rlen> ] [ SCL <scl> <rscl> ]");
+  static final RecordType COLLOP =
+      event(
+              32,
+              "Collop",
+              0x5465,
+              CHOSEN,
+              "COLLOP",
+              CHOSEN,
+              "operation:I comm:I root:R # cpu:C start:T delta:T sent:I received:I")
+          .outmoded()
+          .end(
+              "<operation> COM <comm> ROOT <root> NMEMBS <n> { CPU <cpu> START <start> DELTA"
+                  + " <delta> SENT <sent> RECVD <received> }");
+  static final RecordType FILE_IO =
+      event(
+              33,
+              "Fileio",
+              0x5466,
+              CHOSEN,
+              "FILEIO",
+              CHOSEN,
+              "type:O cpu:C delta:T file:I bytes:I scl:I")
+          .outmoded()
+          .tail(Tail.SCL)
+          .end("<type> CPU <cpu> DELTA <delta> FILE <file> LEN <bytes> [ SCL <scl> ]");
+
   private static final String REGISTER = "token:I class:I type:V min:Q max:Q name:S unit:S";
   private static final String MUTEX = "cpu:C enter:A leave:A isupfrom:L duration:T mutex:H scl:I";
   private static final String MUTEX_ASCII =
       "CPU <cpu> ENTER <enter> <isupfrom> <leave> DELTA <duration> MUTEX <mutex> [ SCL <scl> ]";
-  private static final String FILE_IO = "type:O cpu:C file:I bytes:I scl:I";
+  private static final String HALF_IO = "type:O cpu:C file:I bytes:I scl:I";
   private static final String IN_SCOPE = "cpu:C scope:I seq:I scl:I";
   private static final String OPAQUE = "cpu:C token:I seqn:I opaque:H scl:I";
 

@@ -8,6 +8,8 @@ enum Tail {
   SCL,
   /** Communicator. */
   COMM,
+  /** Source location tokens of both sides of a message. */
+  TWO_SCL,
   /** Source file and line. */
   SOURCE,
   /** Source location token, or source file and line. */

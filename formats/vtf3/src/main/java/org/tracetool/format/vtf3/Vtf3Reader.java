@@ -31,6 +31,7 @@ final class Vtf3Reader implements TraceReader {
   private final Encoding encoding;
   private final OnePass onePass;
   private final boolean sorted;
+  private final boolean matched;
   private final boolean markers;
   private final TraceContext context;
   private final Definitions definitions;
@@ -71,6 +72,7 @@ final class Vtf3Reader implements TraceReader {
     onePass = pass;
     encoding = found;
     sorted = scan.sorted;
+    matched = scan.matched;
     markers = scan.markers;
     if (!sorted && !scan.unmerged) {
       options.diagnostics().warning("events that are not in order of time, sorted", name());
@@ -177,11 +179,28 @@ final class Vtf3Reader implements TraceReader {
           : new Vtf3Source(context, onePass, options, substituteUpfrom);
     }
     RecordDecoder decoder = encoding.decoder(bytes.open(options.bufferBytes()));
+    if (section == Section.MARKERS) {
+      return new Vtf3Source(context, decoder, options, Vtf3Source.Part.MARKERS, substituteUpfrom);
+    }
     EventSource source =
-        new Vtf3Source(context, decoder, options, section == Section.MARKERS, substituteUpfrom);
-    return sorted || section == Section.MARKERS
-        ? source
-        : new SortedSource(source, (long) BUFFERS_FOR_SORTING * options.bufferBytes());
+        new Vtf3Source(context, decoder, options, Vtf3Source.Part.EVENTS, substituteUpfrom);
+    source = sorted ? source : sorted(source, options);
+    if (!matched) {
+      return source;
+    }
+    try {
+      RecordDecoder again = encoding.decoder(bytes.open(options.bufferBytes()));
+      EventSource later =
+          new Vtf3Source(context, again, options, Vtf3Source.Part.LATER, substituteUpfrom);
+      return new MatchedSource(source, sorted(later, options));
+    } catch (IOException | RuntimeException | Error e) {
+      source.close();
+      throw e;
+    }
+  }
+
+  private static EventSource sorted(EventSource source, ReadOptions options) {
+    return new SortedSource(source, (long) BUFFERS_FOR_SORTING * options.bufferBytes());
   }
 
   @Override

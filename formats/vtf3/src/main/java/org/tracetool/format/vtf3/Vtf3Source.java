@@ -15,6 +15,10 @@ import org.tracetool.core.report.Diagnostics;
 final class Vtf3Source implements EventSource {
   private static final int BLOCK_WORDS = 16 << 10;
   private static final int BLOCK_BYTES = 64 << 10;
+
+  /** What the largest time of the model is as a double. */
+  private static final double LARGEST = 0x1p64;
+
   private static final byte[] PREFIX = "activity_".getBytes(StandardCharsets.US_ASCII);
 
   private final TraceContext trace;
@@ -42,6 +46,11 @@ final class Vtf3Source implements EventSource {
   private final AttachedPairs attached = new AttachedPairs();
   private final PendingEnds ends = new PendingEnds();
   private final boolean markers;
+
+  /** Whether to deliver what lines of a matched dump say of later times, and nothing else. */
+  private final boolean later;
+
+  private final MatchedHalves halves = new MatchedHalves();
   private long lostEnds;
   private long jobs;
   private long lostSources;
@@ -53,23 +62,29 @@ final class Vtf3Source implements EventSource {
   private long strayNumbers;
   private long clipped;
 
+  /** What of a trace to deliver. */
+  enum Part {
+    /** Each record where it stands. */
+    EVENTS,
+    /** What lines of a matched dump say of later times, in the order of the lines. */
+    LATER,
+    /** The markers. */
+    MARKERS
+  }
+
   /**
-   * @param markers whether to deliver the markers and nothing else
+   * @param part what to deliver
    * @param substitute whether each Upfrom is a return to the state below
    */
   Vtf3Source(
-      TraceContext trace,
-      RecordDecoder in,
-      ReadOptions options,
-      boolean markers,
-      boolean substitute) {
-    this(trace, in, null, options, markers, substitute);
+      TraceContext trace, RecordDecoder in, ReadOptions options, Part part, boolean substitute) {
+    this(trace, in, null, options, part, substitute);
   }
 
   /** Reads the events of a trace from a pipe, and puts its markers aside. */
   Vtf3Source(TraceContext trace, OnePass onePass, ReadOptions options, boolean substitute)
       throws IOException {
-    this(trace, onePass.open(), onePass, options, false, substitute);
+    this(trace, onePass.open(), onePass, options, Part.EVENTS, substitute);
   }
 
   private Vtf3Source(
@@ -77,7 +92,7 @@ final class Vtf3Source implements EventSource {
       RecordDecoder in,
       OnePass onePass,
       ReadOptions options,
-      boolean markers,
+      Part part,
       boolean substitute) {
     this.onePass = onePass;
     this.trace = trace;
@@ -85,7 +100,8 @@ final class Vtf3Source implements EventSource {
     this.undeclared = trace.undeclared();
     this.in = in;
     this.options = options;
-    this.markers = markers;
+    this.markers = part == Part.MARKERS;
+    this.later = part == Part.LATER;
     this.substituteUpfrom = substitute;
     for (EventKind k : EventKind.values()) {
       kinds[k.ordinal()] = options.kinds() == null || options.kinds().contains(k);
@@ -126,7 +142,7 @@ final class Vtf3Source implements EventSource {
         if (record.type.event) {
           return true;
         }
-      } else if (!markers) {
+      } else if (!markers && !later) {
         options.damaged(
             trace.file(),
             in.badOffset,
@@ -150,7 +166,7 @@ final class Vtf3Source implements EventSource {
 
   private void end() {
     ended = true;
-    if (markers) {
+    if (markers || later) {
       return; // reading the events tells what is wrong
     }
     while (!ends.isEmpty()) {
@@ -165,7 +181,11 @@ final class Vtf3Source implements EventSource {
     }
     String file = trace.file().toString();
     d.add(Diagnostics.Severity.WARNING, "negative times, set to 0", in.negativeTimes, file);
-    d.add(Diagnostics.Severity.LOSS, "times above the largest one, set to it", clipped, file);
+    d.add(
+        Diagnostics.Severity.LOSS,
+        "times and durations above the largest one, set to it",
+        clipped,
+        file);
     d.add(
         Diagnostics.Severity.WARNING,
         "records with more at their end than is known, ignored",
@@ -219,13 +239,21 @@ final class Vtf3Source implements EventSource {
   }
 
   private long ticks(double time) {
-    if (time >= 0x1p64) {
+    if (time > LARGEST) {
       clipped++;
     }
     return Numbers.ticks(time);
   }
 
   private void event(Record r) throws IOException {
+    if (MatchedHalves.are(r.type) && !markers) {
+      matched(r);
+      attached.clear();
+      return;
+    }
+    if (later) {
+      return;
+    }
     long ticks = ticks(r.time);
     long[] f = r.field;
     while (!ends.isEmpty() && Long.compareUnsigned(ends.time(), ticks) <= 0) {
@@ -248,13 +276,44 @@ final class Vtf3Source implements EventSource {
       case -1 -> shortExchange(r, ticks);
       case 32767 -> sourceInfo(r);
       case 0x544a, 0x544b, 0x544c -> samples(r, ticks);
-      case 240, 245 -> fileIo(r, ticks);
+      case 240, 245 -> fileIo(r, ticks, paired.get(numbers.of(r.field[1])));
       case 80 -> message(r, ticks, EventKind.SEND);
       case 90 -> message(r, ticks, EventKind.RECEIVE);
-      case 220 -> collective(r, ticks);
+      case 220 -> collective(r, ticks, isPaired(numbers.of(r.field[1])));
       default -> verbatim(r, ticks);
     }
     attached.clear();
+  }
+
+  /** A line of a matched dump: what stands where it stands, or all the rest. */
+  private void matched(Record r) throws IOException {
+    int n = MatchedHalves.count(r);
+    if (n == 0 && !later) {
+      verbatim(r, ticks(r.time));
+      return;
+    }
+    int first = MatchedHalves.first(r);
+    for (int i = 0; i < n; i++) {
+      Record half = halves.get(r, i);
+      if (i != first && !later) {
+        // Reading the events tells of what is wrong with the others, too.
+        half.time = in.time(half.time);
+        ticks(half.time);
+        if (half.type == Syntax.GLOBALOP) {
+          ticks(Double.longBitsToDouble(half.field[6]));
+        }
+        continue;
+      } else if (i == first && later) {
+        continue;
+      }
+      long ticks = ticks(Numbers.time(half.time));
+      switch (half.type.number) {
+        case 80 -> message(half, ticks, EventKind.SEND);
+        case 90 -> message(half, ticks, EventKind.RECEIVE);
+        case 220 -> collective(half, ticks, false);
+        default -> fileIo(half, ticks, null);
+      }
+    }
   }
 
   private void comment(Record r, long ticks) {
@@ -606,7 +665,7 @@ final class Vtf3Source implements EventSource {
     return at + 2;
   }
 
-  private void fileIo(Record r, long ticks) {
+  private void fileIo(Record r, long ticks, PairedTask task) {
     lastRow = -1;
     boolean begin = r.type == Syntax.FILE_IO_BEGIN;
     EventKind kind = begin ? EventKind.FILE_OPERATION_BEGIN : EventKind.FILE_OPERATION_END;
@@ -616,7 +675,6 @@ final class Vtf3Source implements EventSource {
     if (begin) {
       undeclared.look(DefinitionKind.FILE, Tokens.token(f[2]));
     }
-    PairedTask task = paired.get(location);
     boolean pairs = begin && !(task != null && task.on);
     boolean hasRest = false;
     if (task != null) {
@@ -677,12 +735,11 @@ final class Vtf3Source implements EventSource {
     lastRow = -1;
   }
 
-  private void collective(Record r, long ticks) {
+  private void collective(Record r, long ticks, boolean pair) {
     lastRow = -1;
     long[] f = r.field;
     int location = numbers.of(f[1]);
-    long duration = Numbers.ticks(Double.longBitsToDouble(f[6]));
-    boolean pair = isPaired(location);
+    long duration = ticks(Double.longBitsToDouble(f[6]));
     long id = 0;
     boolean endless = trace.hasOpen() && trace.isOpen(location, ++task(location).collectives);
     if (pair) {

@@ -65,6 +65,7 @@ class CodecTest {
           DEFTHREAD 65537 140123 "worker"
           DEFSCOPE 3 ACT 1 "phase"
           DEFSCOPE 4 ACT 1 "step" SCL 3 9
+          DEFSCOPE 5 ACT 1 "step" SCL 0 9
           0 C\s
           0 C  two blanks "and quotes" \\\\
           1 DOWNTO 7 CPU 1
@@ -109,6 +110,12 @@ class CodecTest {
           22 REQUEST 7 CPU 1 FREE
           23 TRACEOFF CPU 65537
           24 TRACEON CPU 65537
+          25 ONETOONE CPU 1 TO 65537 DELTA 10 COM 5 LEN 64 TAG 3
+          25 ONETOONE CPU 1 TO 2 DELTA -10 COM -5 LEN -1 TAG 3 SCL 0 9
+          26 COLLOP 1 COM 5 ROOT 0 NMEMBS 2 CPU 1 START 0 DELTA 10 SENT 4 RECVD -1 CPU 2 START 3 DELTA 7 SENT -1 RECVD 4
+          26 COLLOP 1 COM 5 ROOT 1 NMEMBS 0
+          27 FILEIO READ CPU 1 DELTA 10 FILE 4 LEN 4096
+          27 FILEIO WRITE CPU 1 DELTA 0 FILE 4 LEN 0 SCL 3
           1000000000000000019884624838656 C end
           """;
 

@@ -14,6 +14,9 @@ final class CoverageTable {
           Map.entry("Defcomname", "kept as it is; written with `--set extended=on`"),
           Map.entry("Defthread", "kept as it is; written with `--set extended=on`"),
           Map.entry("Defscope", "kept as it is"),
+          Map.entry("Onetoone", "read as Sendmsg and Recvmsg"),
+          Map.entry("Collop", "read as one Globalop for each member"),
+          Map.entry("Fileio", "read as Fileiobegin and Fileioend"),
           Map.entry("Error", "listed by `info --errors`"),
           Map.entry("Defact_obsol", "read as Defact"),
           Map.entry("Defstate_obsol", "read as Defstate"),
@@ -57,7 +60,7 @@ final class CoverageTable {
       String letter =
           switch (f) {
             case UINT, CPU, ROOT -> "U";
-            case DOUBLE, TIME -> "D";
+            case DOUBLE, TIME, SPAN -> "D";
             case QUAD -> "Q";
             case STRING -> "S";
             case HEX -> "I size, bytes";
@@ -83,8 +86,8 @@ final class CoverageTable {
 
         *attested* forms are those of other programs and are matched to the byte; *derived* ones are the obvious extension
         of these; *chosen* ones are defined by this program, since nothing is public about them, and say nothing about
-        other software. `†` marks outmoded records: they are read, and written in their modern form. Fast ASCII is, but for
-        its header, chosen: each line is the text form of a binary record.
+        other software. `†` marks records that are read, and written in another form: outmoded ones in their modern one,
+        lines of matched dumps as the records that they stand for. Fast ASCII is, but for its header, chosen: each line is the text form of a binary record.
 
         Letters: `I` signed and `U` unsigned 32 bits, `W` 16 bits, `B` 8 bits, `D` double, `Q` 64 bits, `S` string after its
         16-bit length; all little-endian. Tasks count from 1 in ASCII and from 0 in binary. Brackets stand for what is left

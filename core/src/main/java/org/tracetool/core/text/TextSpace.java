@@ -1,0 +1,30 @@
+package org.tracetool.core.text;
+
+/** What has numbers that only kept texts declare and use. */
+public enum TextSpace {
+  /** Scopes. */
+  SCOPE('S'),
+  /** Parallel regions of compilers. */
+  PARALLEL_REGION('K'),
+  /** Kinds of OpenMP constructs. */
+  OPENMP_TYPE('T'),
+  /** Names of OpenMP constructs. */
+  OPENMP_NAME('N'),
+  /** Patterns and their shapes, which records do not tell apart. */
+  PATTERN('P');
+
+  private final char letter;
+
+  TextSpace(char letter) {
+    this.letter = letter;
+  }
+
+  static TextSpace of(char letter) {
+    for (TextSpace space : values()) {
+      if (space.letter == letter) {
+        return space;
+      }
+    }
+    return null;
+  }
+}
