@@ -1,10 +1,12 @@
-package org.tracetool.core.event;
+package org.tracetool.core.definition;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Field;
 import org.tracetool.core.text.KeptText;
 import org.tracetool.core.text.TextNumbers;
 

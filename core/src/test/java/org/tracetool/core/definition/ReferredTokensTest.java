@@ -1,10 +1,14 @@
-package org.tracetool.core.event;
+package org.tracetool.core.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.KeyValueType;
 
 final class ReferredTokensTest {
   private final Set<String> told = new TreeSet<>();
