@@ -83,7 +83,7 @@ class MemoryTest {
     TraceStatistics s = allocations().stats();
     assertThat(csv(s, View.MEMORY))
         .contains(
-            "\np1,MEM_APP_ALLOC,4,1000,4000,1000,4500,0.014,malloc,work,4500,500,3,1,work,3000\n");
+            "\np1,MEM_APP_ALLOC,4,4500,0.014,malloc,work,1000,4000,1000,4500,500,3,1,work,3000\n");
     assertThat(csv(s, View.MEMORY_REGION))
         .contains("\nwork,MEM_APP_ALLOC,3000,3500,500,2,1,1750,3000\n")
         .contains("\nmain,MEM_APP_ALLOC,1000,1000,0,1,0,1000,1000\n");
@@ -133,7 +133,7 @@ class MemoryTest {
         .contains("\n(outside of functions),ru_maxrss,1024,1024,0,1,0,1024,1024\n");
     assertThat(s.memory().get(0).peakTime).isEqualTo(30);
     assertThat(s.memory().get(0).peakRegion).isEqualTo(MAIN);
-    assertThat(csv(s, View.MEMORY)).contains("\nt1,ru_maxrss,2,7168,8192,7168,8192,0.006,");
+    assertThat(csv(s, View.MEMORY)).contains("\nt1,ru_maxrss,2,8192,0.006,(outside of functions),");
   }
 
   @Test
@@ -188,7 +188,7 @@ class MemoryTest {
                 "4 CNT1V7ff0000000000000") // infinite
             .stats();
     assertThat(csv(s, View.MEMORY))
-        .contains("\np,heap,3,2048," + (1L << 61) + ",512," + (1L << 61) + ",0.004,");
+        .contains("\np,heap,3," + (1L << 61) + ",0.004,", ",2048," + (1L << 61) + ",512,");
   }
 
   @Test
