@@ -102,8 +102,8 @@ final class CounterTables {
                 r.calls,
                 r.exclusive,
                 r.inclusive,
-                rate(r.exclusive, r.exclusiveTicks),
-                rate(r.inclusive, r.inclusiveTicks)));
+                r.calls == 0 ? null : rate(r.exclusive, r.exclusiveTicks),
+                r.calls == 0 ? null : rate(r.inclusive, r.inclusiveTicks)));
     return t;
   }
 
