@@ -13,6 +13,7 @@ final class CounterStack {
   private int[] next = new int[16];
   private int[] counter = new int[16];
   private long[] first = new long[16];
+  private long[] resets = new long[16];
   private long[] last = new long[16];
   private long[] lastTime = new long[16];
   private long[] childRaw = new long[16];
@@ -39,6 +40,7 @@ final class CounterStack {
         next = Arrays.copyOf(next, capacity);
         counter = Arrays.copyOf(counter, capacity);
         first = Arrays.copyOf(first, capacity);
+        resets = Arrays.copyOf(resets, capacity);
         last = Arrays.copyOf(last, capacity);
         lastTime = Arrays.copyOf(lastTime, capacity);
         childRaw = Arrays.copyOf(childRaw, capacity);
@@ -62,9 +64,10 @@ final class CounterStack {
    * @param head list of the call, 0 if it is empty
    * @param slot number of the counter
    * @param begin when the call began
+   * @param resetsSoFar how often the counter was reset before
    * @return the list
    */
-  int sample(int head, int slot, long begin, long time, long raw) {
+  int sample(int head, int slot, long begin, long time, long raw, long resetsSoFar) {
     int n = node(head, slot);
     if (time == begin) {
       int list = head;
@@ -73,6 +76,7 @@ final class CounterStack {
         list = n;
       }
       first[n] = raw;
+      resets[n] = resetsSoFar;
       return list;
     }
     if (n != 0) {
@@ -97,7 +101,8 @@ final class CounterStack {
     while (n != 0) {
       if (lastTime[n] == time && first[n] != NONE && last[n] != NONE) {
         CounterSums c = sums[counter[n]];
-        c.call(region, first[n], last[n], childRaw[n], child[n]);
+        boolean isKnown = c.resets == resets[n];
+        c.call(region, first[n], last[n], childRaw[n], child[n], isKnown);
         if (hasParent) {
           int p = node(list, counter[n]);
           if (p == 0) {

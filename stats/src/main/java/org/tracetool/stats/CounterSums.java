@@ -109,8 +109,15 @@ public final class CounterSums {
    * @param rawLast sample at the end
    * @param rawChildStep differences of the calls directly inside, added up
    * @param childStep the same as numbers of the counter's type, without resets
+   * @param isKnown whether the counter was not reset in between
    */
-  void call(int region, long rawFirst, long rawLast, long rawChildStep, double childStep) {
+  void call(
+      int region,
+      long rawFirst,
+      long rawLast,
+      long rawChildStep,
+      double childStep,
+      boolean isKnown) {
     int i = places.get(region) - 1;
     if (i < 0) {
       i = regions.length;
@@ -124,7 +131,7 @@ public final class CounterSums {
       regions[i] = region;
     }
     double step = step(rawFirst, rawLast);
-    if (step >= 0) { // else it was reset in between, and nothing is known
+    if (isKnown && step >= 0) {
       regionCalls[i]++;
       inclusive[i] += step;
       exclusive[i] += step - childStep;

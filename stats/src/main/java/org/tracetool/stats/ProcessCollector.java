@@ -404,7 +404,8 @@ final class ProcessCollector {
       }
       int at = (depth - 1) * FRAME;
       frames[at + COUNTERS] =
-          counterStack.sample((int) frames[at + COUNTERS], slot, frames[at + START], t, raw);
+          counterStack.sample(
+              (int) frames[at + COUNTERS], slot, frames[at + START], t, raw, c.resets);
     }
     if (memory[slot] != null) {
       sampleMemory(memory[slot], t, raw);

@@ -2,7 +2,10 @@ package org.tracetool.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterTry;
@@ -24,6 +30,7 @@ import org.tracetool.stats.report.HtmlReport;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.View;
+import org.tracetool.testdata.TestData;
 
 /** Memory in use: by hand, and against a slow and obvious way to find it out. */
 class MemoryTest {
@@ -83,7 +90,7 @@ class MemoryTest {
     TraceStatistics s = allocations().stats();
     assertThat(csv(s, View.MEMORY))
         .contains(
-            "\np1,MEM_APP_ALLOC,4,1000,4000,1000,4500,0.014,malloc,work,4500,500,3,1,work,3000\n");
+            "\np1,MEM_APP_ALLOC,4,4500,0.014,malloc,work,1000,4000,1000,4500,500,3,1,work,3000\n");
     assertThat(csv(s, View.MEMORY_REGION))
         .contains("\nwork,MEM_APP_ALLOC,3000,3500,500,2,1,1750,3000\n")
         .contains("\nmain,MEM_APP_ALLOC,1000,1000,0,1,0,1000,1000\n");
@@ -133,7 +140,7 @@ class MemoryTest {
         .contains("\n(outside of functions),ru_maxrss,1024,1024,0,1,0,1024,1024\n");
     assertThat(s.memory().get(0).peakTime).isEqualTo(30);
     assertThat(s.memory().get(0).peakRegion).isEqualTo(MAIN);
-    assertThat(csv(s, View.MEMORY)).contains("\nt1,ru_maxrss,2,7168,8192,7168,8192,0.006,");
+    assertThat(csv(s, View.MEMORY)).contains("\nt1,ru_maxrss,2,8192,0.006,(outside of functions),");
   }
 
   @Test
@@ -188,7 +195,7 @@ class MemoryTest {
                 "4 CNT1V7ff0000000000000") // infinite
             .stats();
     assertThat(csv(s, View.MEMORY))
-        .contains("\np,heap,3,2048," + (1L << 61) + ",512," + (1L << 61) + ",0.004,");
+        .contains("\np,heap,3," + (1L << 61) + ",0.004,", ",2048," + (1L << 61) + ",512,");
   }
 
   @Test
@@ -206,6 +213,49 @@ class MemoryTest {
       long expected = end > 7100 ? 1000 : (end - 1 - 100) / 7;
       expected = series.start(b) >= 1 << 20 ? 5 : expected;
       assertThat(series.most(b)).as("bin %d", b).isEqualTo(expected);
+    }
+  }
+
+  /** What getrusage told in a real run, against the samples that otfprint shows. */
+  @Test
+  void aRealRun() throws IOException {
+    Path run = TestData.path("vampirtrace/counters");
+    Pattern sample =
+        Pattern.compile("\\(#\\d+\\)\\s+(\\d+) Counter: process (\\d+), counter 3, value (\\d+)");
+    Map<Integer, List<long[]>> samples = new TreeMap<>();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(run.resolve("expected.otfprint.txt.gz"))),
+                StandardCharsets.ISO_8859_1))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        Matcher m = sample.matcher(line);
+        if (m.find()) {
+          samples
+              .computeIfAbsent(Integer.parseInt(m.group(2)), k -> new ArrayList<>())
+              .add(new long[] {Long.parseLong(m.group(1)), Long.parseLong(m.group(3)) * 1024});
+        }
+      }
+    }
+    assertThat(samples).hasSize(2);
+    TraceStatistics s =
+        Trace.stats(
+            run.resolve("expected/cnt.otf"),
+            2,
+            EnumSet.allOf(Part.class),
+            TimeWindow.ALL,
+            new Diagnostics());
+    assertThat(s.memory()).hasSize(2);
+    for (MemorySums m : s.memory()) {
+      List<long[]> of = samples.get(s.index().processes().definition(m.process).token());
+      long most = of.stream().mapToLong(v -> v[1]).max().getAsLong();
+      assertThat(m.samples).isEqualTo(of.size()).isGreaterThan(9);
+      assertThat(m.first).isEqualTo(of.get(0)[1]);
+      assertThat(m.last).isEqualTo(of.get(of.size() - 1)[1]);
+      assertThat(m.peak).isEqualTo(most);
+      assertThat(m.peakTime).isEqualTo(of.stream().filter(v -> v[1] == most).findFirst().get()[0]);
+      assertThat(m.gross - m.freed).isEqualTo(m.last - m.first).isPositive();
+      assertThat(s.index().regions().name(m.topRegion)).isEqualTo("MPI_Init");
     }
   }
 

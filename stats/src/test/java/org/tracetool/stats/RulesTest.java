@@ -254,6 +254,29 @@ class RulesTest {
     assertThat(csv(s, View.COUNTER)).contains("\nlevel,p1,m,1,7,7,7,,,\n");
   }
 
+  /** It ends above where it began, but what it counted between is not known. */
+  @Test
+  void aCallInWhichACounterWasResetIsLeftOutHoweverItEnds() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(
+                1,
+                "0 E1",
+                "0 CNT1V64",
+                "a CNT1Vc8",
+                "14 CNT1V0",
+                "1e E2",
+                "1e CNT1V32",
+                "28 CNT1V64",
+                "28 L2",
+                "32 CNT1V96",
+                "32 L1")
+            .stats();
+    assertThat(s.counters().get(0).increase).isEqualTo(100 + 150);
+    assertThat(csv(s, View.COUNTER_REGION))
+        .contains("\nflops,main,0,0,0,,\n", "\nflops,work #2,1,50,50,5000,5000\n");
+  }
+
   /** p1 receives in 10…50, p2 sends in 40…45: the receiver waited 30. */
   @Test
   void lateSender() throws IOException {

@@ -29,7 +29,7 @@ final class CounterTables {
             .column("name", "counter", Unit.TEXT, 1)
             .column("process", "process", Unit.TEXT, 1)
             .column("unit", "unit", Unit.TEXT, 2)
-            .column("samples", "samples", Unit.COUNT, 1)
+            .column("samples", "samples", Unit.COUNT, 2)
             .column("min", "min", Unit.NUMBER, 1)
             .column("max", "max", Unit.NUMBER, 1)
             .column("mean", "mean", Unit.NUMBER, 1)
@@ -102,8 +102,8 @@ final class CounterTables {
                 r.calls,
                 r.exclusive,
                 r.inclusive,
-                rate(r.exclusive, r.exclusiveTicks),
-                rate(r.inclusive, r.inclusiveTicks)));
+                r.calls == 0 ? null : rate(r.exclusive, r.exclusiveTicks),
+                r.calls == 0 ? null : rate(r.inclusive, r.inclusiveTicks)));
     return t;
   }
 

@@ -29,13 +29,13 @@ final class MemoryTables {
             .column("process", "process", Unit.TEXT, 1)
             .column("counter", "counter", Unit.TEXT, 1)
             .column("samples", "samples", Unit.COUNT, 3)
-            .column("first", "first", Unit.BYTES, 1)
-            .column("last", "last", Unit.BYTES, 1)
-            .column("min", "min", Unit.BYTES, 2)
             .column("peak", "peak", Unit.BYTES, 1)
             .column("peak_time", "time of peak", Unit.MOMENT, 1)
             .column("peak_region", "peak in", Unit.TEXT, 1)
             .column("peak_growth_region", "grown in", Unit.TEXT, 2)
+            .column("first", "first", Unit.BYTES, 1)
+            .column("last", "last", Unit.BYTES, 1)
+            .column("min", "min", Unit.BYTES, 2)
             .column("gross", "gross growth", Unit.BYTES, 3)
             .column("freed", "given back", Unit.BYTES, 3)
             .column("allocations", "steps up", Unit.COUNT, 3)
@@ -47,13 +47,13 @@ final class MemoryTables {
           processes.get(m.process),
           counters.get(m.counter),
           m.samples,
-          m.first,
-          m.last,
-          m.min,
           m.peak,
           m.peakTime,
           region(m.peakRegion),
           region(m.peakGrowth),
+          m.first,
+          m.last,
+          m.min,
           m.gross,
           m.freed,
           m.allocations,
