@@ -46,8 +46,8 @@ public final class FilteringWriter implements TraceWriter {
   private final Diagnostics diagnostics;
   private final FilterCounts counts = new FilterCounts();
   private final RuleUse use = new RuleUse();
-  private final Set<FunctionRule> matchedRules =
-      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+  private final Map<FunctionRule, Long> collectorUse =
+      Collections.synchronizedMap(new IdentityHashMap<>());
   private final MessageLedger ledger = new MessageLedger();
   private final List<Rule> depthRules;
   private final Hints hints;
@@ -101,7 +101,17 @@ public final class FilteringWriter implements TraceWriter {
   public List<FunctionRule> unusedCollectorRules() {
     return spec.collector() == null
         ? List.of()
-        : spec.collector().functions().stream().filter(r -> !matchedRules.contains(r)).toList();
+        : spec.collector().functions().stream().filter(r -> calls(r) == 0).toList();
+  }
+
+  /** Rules of the Trace Collector for functions, in order. */
+  public List<FunctionRule> collectorRules() {
+    return spec.collector() == null ? List.of() : spec.collector().functions();
+  }
+
+  /** Calls of functions that a rule of the Trace Collector matches. */
+  public long calls(FunctionRule rule) {
+    return collectorUse.getOrDefault(rule, 0L);
   }
 
   /** Which messages lost one of their records. */
@@ -401,7 +411,7 @@ public final class FilteringWriter implements TraceWriter {
 
   private EventSink collector(StreamInfo stream, EventSink next) {
     CollectorFunctions functions =
-        new CollectorFunctions(spec.collector(), definitions, stream.id(), matchedRules);
+        new CollectorFunctions(spec.collector(), definitions, stream.id(), collectorUse);
     IntPredicate isProcess = token -> given.location(token) != null;
     CollectorStage.Setting setting =
         new CollectorStage.Setting(
