@@ -19,6 +19,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -383,9 +384,11 @@ public final class FilteringWriter implements TraceWriter {
       sink =
           new SelectStage(requests, definitions, stream.id(), spec.boundaries(), order, end, sink);
     }
-    boolean late = spec.minDuration() > 0 || spec.collector() != null && spec.collector().unfolds();
-    if (late && stream.locations().length > 1) {
+    if (!spec.isImmediate() && stream.locations().length > 1) {
       sink = new ReorderStage(stream.locations().length, sink);
+    }
+    if (spec.choosesFiles()) {
+      sink = new FileChoiceStage(file -> isWanted(file, stream.id()), sink);
     }
     if (spec.minDuration() > 0) {
       sink = new DurationStage(spec.minDuration(), spec.keepMessages(), sink);
@@ -407,6 +410,13 @@ public final class FilteringWriter implements TraceWriter {
               : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, hints, sink);
     }
     return new InputStage(removed, spec.legacy(), counts, messages(tags, output, sink), sink);
+  }
+
+  private boolean isWanted(int file, int stream) {
+    return spec.requests().stream()
+        .filter(r -> r.kinds().contains(EventKind.FILE_OPERATION_BEGIN))
+        .anyMatch(
+            r -> EntityNames.matches(r.type(), definitions, stream, DefinitionKind.FILE, file));
   }
 
   private EventSink collector(StreamInfo stream, EventSink next) {
