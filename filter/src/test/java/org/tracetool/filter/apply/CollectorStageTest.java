@@ -302,8 +302,10 @@ class CollectorStageTest {
 
   @Test
   void warnsOfWhatSurprisesOrHasNoEffect() throws UsageException {
-    assertThat(rules("PROCESS 3 off\nFOO bar\nMEM-INFO 500MB\nINFO x").warnings())
-        .containsExactly("c:1: 3 means 3:N", "c:2: unknown directive FOO");
+    assertThat(rules("PROCESS 3 off\nFOO bar\nMEM-INFO 500MB\nINFO x\nGROUP g 1").warnings())
+        .containsExactly("c:1: 3 means 3:N", "c:2: unknown directive FOO", "c:5: 1 means 1:N");
+    assertThatThrownBy(() -> run("#\nGROUP g none", new CallText().process(1, "A:a()"), true))
+        .hasMessageStartingWith("c:2: GROUP: 'none' is neither");
   }
 
   @Test
