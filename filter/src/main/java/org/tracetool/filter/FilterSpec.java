@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.request.Request;
@@ -259,7 +260,21 @@ public final class FilterSpec {
 
   /** Whether it is known of each record at once whether it stays. */
   public boolean isImmediate() {
-    return minDuration == 0 && (collector == null || !collector.unfolds());
+    return minDuration == 0 && (collector == null || !collector.unfolds()) && !choosesFiles();
+  }
+
+  /** Whether only operations on some files are wanted, which their begins do not name. */
+  public boolean choosesFiles() {
+    boolean any = false;
+    for (Request r : requests) {
+      if (r.kinds().contains(EventKind.FILE_OPERATION_BEGIN)) {
+        if (r.type() == null) {
+          return false;
+        }
+        any = true;
+      }
+    }
+    return any;
   }
 
   /** Whether nothing is to be done. */

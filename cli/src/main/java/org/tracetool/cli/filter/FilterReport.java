@@ -136,6 +136,11 @@ public final class FilterReport {
                     + " removed: "
                     + text(line)));
       }
+      for (FunctionRule rule : filter.collectorRules()) {
+        err.println(
+            Printable.text(
+                rule.origin() + ": " + filter.calls(rule) + " calls: " + rule.pattern()));
+      }
     }
     err.flush();
   }

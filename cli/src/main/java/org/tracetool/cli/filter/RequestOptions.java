@@ -1,5 +1,6 @@
 package org.tracetool.cli.filter;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -125,8 +126,7 @@ final class RequestOptions {
   void addTo(FilterSpec spec, Definitions definitions) throws UsageException {
     spec.processes(processes.isEmpty() ? null : ProcessArgument.parse(processes, definitions));
     if (minDuration != null) {
-      spec.minDuration(
-          TimeArgument.ticks(minDuration, definitions.ticksPerSecond()).longValueExact());
+      spec.minDuration(shortest(definitions.ticksPerSecond()));
     }
     spec.boundaries(boundaryStates == null || boundaryStates.matches("(?i)on|true"));
     TimeWindow window =
@@ -152,6 +152,15 @@ final class RequestOptions {
       wanted.add(both);
     }
     spec.requests(wanted);
+  }
+
+  private long shortest(long ticksPerSecond) throws UsageException {
+    try {
+      BigInteger ticks = TimeArgument.ticks(minDuration, ticksPerSecond);
+      return ticks.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+    } catch (UsageException e) {
+      throw new UsageException("--min-duration " + e.getMessage());
+    }
   }
 
   private EnumSet<EventKind> kinds() throws UsageException {

@@ -206,6 +206,12 @@ final class RuleOptions {
     if (foldMessages != null && !foldMessages.matches("(?i)on|off|true|false")) {
       throw new UsageException("--fold-messages " + foldMessages + ": expected on or off");
     }
+    List<String> excluded = names(excludedRegions);
+    for (String name : names(regions)) {
+      if (!name.isEmpty() && excluded.contains(name)) {
+        throw new UsageException("--region and --exclude-region both name " + name);
+      }
+    }
     boolean others =
         javaFile != null
             || groups != null
@@ -268,6 +274,16 @@ final class RuleOptions {
       rules.add(Rule.rest("--region"));
     }
     return rules;
+  }
+
+  private static List<String> names(List<String> lists) {
+    List<String> names = new ArrayList<>();
+    for (String list : lists) {
+      for (String name : list.split(";")) {
+        names.add(name.trim());
+      }
+    }
+    return names;
   }
 
   private static Rule rule(String option, String names, long limit) {

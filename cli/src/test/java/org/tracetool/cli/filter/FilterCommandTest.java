@@ -608,6 +608,8 @@ class FilterCommandTest {
         "--fold-messages off|needs rules that fold",
         "--ticks --time 1:2|is for --request",
         "--category functions --exclude-category functions|both name functions",
+        "--region a;b --exclude-region b|--region and --exclude-region both name b",
+        "--min-duration 5x|--min-duration '5x': unknown unit 'x'",
         "--category nothing|expected functions, messages",
         "--time 5:1|the end must lie behind the begin",
         "--request foo|expected a type in quotes",

@@ -2,7 +2,7 @@ package org.tracetool.filter.apply;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -23,11 +23,14 @@ final class CollectorFunctions {
     private final FunctionRule[] exits;
     private final FunctionRule[] folds;
     private final int firstTrigger;
+    private final List<FunctionRule> matching;
+    private long calls;
 
     private Function(
         int index, String name, List<FunctionRule> matching, boolean locations, int firstTrigger) {
       this.index = index;
       this.firstTrigger = firstTrigger;
+      this.matching = matching;
       this.name = name;
       FunctionRule.Range lastRange = null;
       boolean samples = true;
@@ -61,6 +64,11 @@ final class CollectorFunctions {
 
     boolean keepsLocation() {
       return location;
+    }
+
+    /** Takes note of a call, for the report. */
+    void called() {
+      calls++;
     }
 
     /** Number of the trigger for an enter from a caller (null if there is none), or -1. */
@@ -106,13 +114,20 @@ final class CollectorFunctions {
   private final int stream;
   private final TokenTable<Function> functions = new TokenTable<>();
   private final TokenTable<Boolean> counters = new TokenTable<>();
-  private final Set<FunctionRule> matched;
+  private final Map<FunctionRule, Long> use;
+  private final List<Function> all = new ArrayList<>();
   private int count;
   private int triggers;
 
+  /**
+   * The functions of a stream.
+   *
+   * @param use takes the number of calls for each rule that matches a function; of all streams, and
+   *     therefore safe for threads
+   */
   CollectorFunctions(
-      CollectorRules rules, Definitions definitions, int stream, Set<FunctionRule> matched) {
-    this.matched = matched;
+      CollectorRules rules, Definitions definitions, int stream, Map<FunctionRule, Long> use) {
+    this.use = use;
     this.rules = rules;
     this.definitions = definitions;
     this.stream = stream;
@@ -130,14 +145,23 @@ final class CollectorFunctions {
       for (FunctionRule rule : rules.functions()) {
         if (name != null && rule.pattern().matches(name)) {
           matching.add(rule);
-          matched.add(rule);
+          use.merge(rule, 0L, Long::sum);
         }
       }
       f = new Function(count++, name, matching, rules.keepsLocations(), triggers);
       triggers += f.entries.length + f.exits.length;
       functions.put(token, f);
+      all.add(f);
     }
     return f;
+  }
+
+  /** Adds up the calls, at the end of the stream. */
+  void addUp() {
+    for (Function f : all) {
+      f.matching.forEach(rule -> use.merge(rule, f.calls, Long::sum));
+      f.calls = 0;
+    }
   }
 
   /** Whether samples of a counter stay. */

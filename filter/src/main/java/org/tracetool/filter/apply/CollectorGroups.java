@@ -19,7 +19,7 @@ final class CollectorGroups {
     for (CollectorRules.GroupRule rule : rules.groups()) {
       Set<Integer> members = new LinkedHashSet<>();
       for (String member : rule.members()) {
-        addMembers(members, member, result, ranks);
+        addMembers(members, member, rule, result, ranks);
       }
       int token = 1;
       for (Definitions.Entry e : result.entries()) {
@@ -39,7 +39,11 @@ final class CollectorGroups {
   }
 
   private static void addMembers(
-      Set<Integer> members, String member, Definitions definitions, Ranks ranks)
+      Set<Integer> members,
+      String member,
+      CollectorRules.GroupRule rule,
+      Definitions definitions,
+      Ranks ranks)
       throws UsageException {
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       if (g.name() != null && g.name().equalsIgnoreCase(member)) {
@@ -58,7 +62,10 @@ final class CollectorGroups {
     Triplets triplets = Triplets.isTriplets(member) ? Triplets.parse(member, true) : null;
     if (triplets == null) {
       throw new UsageException(
-          "GROUP: '" + member + "' is neither a process or group of the trace nor a triplet");
+          rule.origin()
+              + ": GROUP: '"
+              + member
+              + "' is neither a process or group of the trace nor a triplet");
     }
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       if (l.parent() == 0 && triplets.contains(ranks.of(l.token()))) {

@@ -226,6 +226,9 @@ final class CollectorStage implements EventSink {
     long time = event.time();
     CollectorFunctions.Function f = functions.function((int) event.field(0));
     CollectorFunctions.Function caller = p.caller(p.depth);
+    if (setting.offRegion() == 0) {
+      f.called(); // else triggers come first, and count
+    }
     boolean off = isOffRegion((int) event.field(0));
     Boolean fold = f.fold(caller);
     boolean visible;
@@ -360,6 +363,7 @@ final class CollectorStage implements EventSink {
 
   @Override
   public void end() throws IOException {
+    functions.addUp();
     for (Process p : processes.all()) {
       release(p);
     }

@@ -20,6 +20,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -47,8 +48,8 @@ public final class FilteringWriter implements TraceWriter {
   private final Diagnostics diagnostics;
   private final FilterCounts counts = new FilterCounts();
   private final RuleUse use = new RuleUse();
-  private final Set<FunctionRule> matchedRules =
-      Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+  private final Map<FunctionRule, Long> collectorUse =
+      Collections.synchronizedMap(new IdentityHashMap<>());
   private final MessageLedger ledger = new MessageLedger();
   private final List<Rule> depthRules;
   private final Hints hints;
@@ -102,7 +103,17 @@ public final class FilteringWriter implements TraceWriter {
   public List<FunctionRule> unusedCollectorRules() {
     return spec.collector() == null
         ? List.of()
-        : spec.collector().functions().stream().filter(r -> !matchedRules.contains(r)).toList();
+        : spec.collector().functions().stream().filter(r -> calls(r) == 0).toList();
+  }
+
+  /** Rules of the Trace Collector for functions, in order. */
+  public List<FunctionRule> collectorRules() {
+    return spec.collector() == null ? List.of() : spec.collector().functions();
+  }
+
+  /** Calls of functions that a rule of the Trace Collector matches. */
+  public long calls(FunctionRule rule) {
+    return collectorUse.getOrDefault(rule, 0L);
   }
 
   /** Which messages lost one of their records. */
@@ -387,9 +398,11 @@ public final class FilteringWriter implements TraceWriter {
       sink =
           new SelectStage(requests, definitions, stream.id(), spec.boundaries(), order, end, sink);
     }
-    boolean late = spec.minDuration() > 0 || spec.collector() != null && spec.collector().unfolds();
-    if (late && stream.locations().length > 1) {
+    if (!spec.isImmediate() && stream.locations().length > 1) {
       sink = new ReorderStage(stream.locations().length, sink);
+    }
+    if (spec.choosesFiles()) {
+      sink = new FileChoiceStage(file -> isWanted(file, stream.id()), sink);
     }
     if (spec.minDuration() > 0) {
       sink = new DurationStage(spec.minDuration(), spec.keepMessages(), sink);
@@ -413,9 +426,16 @@ public final class FilteringWriter implements TraceWriter {
     return new InputStage(removed, spec.legacy(), counts, messages(tags, output, sink), sink);
   }
 
+  private boolean isWanted(int file, int stream) {
+    return spec.requests().stream()
+        .filter(r -> r.kinds().contains(EventKind.FILE_OPERATION_BEGIN))
+        .anyMatch(
+            r -> EntityNames.matches(r.type(), definitions, stream, DefinitionKind.FILE, file));
+  }
+
   private EventSink collector(StreamInfo stream, EventSink next) {
     CollectorFunctions functions =
-        new CollectorFunctions(spec.collector(), definitions, stream.id(), matchedRules);
+        new CollectorFunctions(spec.collector(), definitions, stream.id(), collectorUse);
     IntPredicate isProcess = token -> given.location(token) != null;
     CollectorStage.Setting setting =
         new CollectorStage.Setting(

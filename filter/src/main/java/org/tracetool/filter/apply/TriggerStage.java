@@ -129,6 +129,7 @@ final class TriggerStage implements EventSink {
     }
     int region = (int) event.field(0);
     CollectorFunctions.Function f = functions.function(region);
+    f.called();
     trigger(p, f, f.entry(p.caller(p.depth)), event.time());
     p.push(f, region, (int) event.field(1));
     return p.recording;

@@ -22,8 +22,8 @@ public final class CollectorRules {
   /** Counters, and whether they stay. */
   record CounterRule(NamePattern pattern, boolean on) {}
 
-  /** A group to be defined, with its members: names of groups, or ranks. */
-  public record GroupRule(String name, List<String> members) {}
+  /** A group to be defined, with its members: names of groups, or ranks; and where it stands. */
+  public record GroupRule(String origin, String name, List<String> members) {}
 
   private final List<FunctionRule> functions = new ArrayList<>();
   private final List<ProcessRule> processes = new ArrayList<>();

@@ -401,9 +401,7 @@ public final class ConfigParser {
     if (numbers == null) {
       throw error("triplets LOWER:UPPER:INCREMENT");
     }
-    if (numbers.hasLone()) {
-      rules.warn(file + ":" + number + ": " + word.text() + " means " + word.text() + ":N");
-    }
+    warnOfLone(word.text());
     at++;
     CollectorRules.Mode mode = CollectorRules.Mode.ON;
     if (next() != null) {
@@ -419,6 +417,14 @@ public final class ConfigParser {
     }
     end();
     rules.add(new CollectorRules.ProcessRule(hosts, numbers, mode));
+  }
+
+  /** A number that stands alone means all from it on, which surprises people. */
+  private void warnOfLone(String text) {
+    Triplets numbers = Triplets.isTriplets(text) ? Triplets.parse(text, true) : null;
+    if (numbers != null && numbers.hasLone()) {
+      rules.warn(file + ":" + number + ": " + text + " means " + text + ":N");
+    }
   }
 
   private void counter() throws UsageException {
@@ -446,8 +452,9 @@ public final class ConfigParser {
     List<String> members = new ArrayList<>();
     for (int i = 2; i < words.size(); i++) {
       members.add(words.get(i).text());
+      warnOfLone(words.get(i).text());
     }
-    rules.add(new CollectorRules.GroupRule(words.get(1).text(), members));
+    rules.add(new CollectorRules.GroupRule(file + ":" + number, words.get(1).text(), members));
   }
 
   private void pctrace() throws UsageException {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.util.HashSet;
+import java.util.HashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,7 +126,7 @@ class CollectorStageTest {
                 + "SYMBOL MPI_test* ON\nSYMBOL MPI_wait* 4\nACTIVITY Application 0\n");
     CallText text = new CallText().process(1, function + "()");
     CollectorFunctions.Function f =
-        new CollectorFunctions(rules, text.definitions(), 1, new HashSet<>()).function(1);
+        new CollectorFunctions(rules, text.definitions(), 1, new HashMap<>()).function(1);
     assertThat(f.isKept()).isEqualTo(kept);
     assertThat(f.keepsLocation() && kept).isEqualTo(location);
   }
@@ -144,11 +144,25 @@ class CollectorStageTest {
     CollectorRules rules = rules("SYMBOL a on\nSYMBOL c 1 d 0\n" + line);
     CallText text = new CallText().process(1, "A:a() A:b() A:c() A:d()");
     CollectorFunctions functions =
-        new CollectorFunctions(rules, text.definitions(), 1, new HashSet<>());
+        new CollectorFunctions(rules, text.definitions(), 1, new HashMap<>());
     assertThat(functions.function(1).keepsLocation()).isEqualTo(on);
     assertThat(functions.function(2).keepsLocation()).isEqualTo(on);
     assertThat(functions.function(3).keepsLocation()).isEqualTo(one);
     assertThat(functions.function(4).keepsLocation()).isEqualTo(none);
+  }
+
+  @Test
+  void countsTheCallsThatEachRuleMatches() throws IOException {
+    CallText text =
+        new CallText().process(1, "A:a(A:b() A:b())").process(2, "A:a(A:b())").process(3, "A:c()");
+    Filtered left = run("SYMBOL a off b fold\nSYMBOL * on\nSYMBOL d off", text, true);
+    assertThat(left.writer.collectorRules())
+        .extracting(left.writer::calls)
+        .containsExactly(2L, 3L, 6L, 0L);
+    Filtered switched = run("SYMBOL a entry traceoff\nSYMBOL b fold", text, true);
+    assertThat(switched.writer.collectorRules())
+        .extracting(switched.writer::calls)
+        .containsExactly(2L, 3L);
   }
 
   @Test
@@ -288,8 +302,10 @@ class CollectorStageTest {
 
   @Test
   void warnsOfWhatSurprisesOrHasNoEffect() throws UsageException {
-    assertThat(rules("PROCESS 3 off\nFOO bar\nMEM-INFO 500MB\nINFO x").warnings())
-        .containsExactly("c:1: 3 means 3:N", "c:2: unknown directive FOO");
+    assertThat(rules("PROCESS 3 off\nFOO bar\nMEM-INFO 500MB\nINFO x\nGROUP g 1").warnings())
+        .containsExactly("c:1: 3 means 3:N", "c:2: unknown directive FOO", "c:5: 1 means 1:N");
+    assertThatThrownBy(() -> run("#\nGROUP g none", new CallText().process(1, "A:a()"), true))
+        .hasMessageStartingWith("c:2: GROUP: 'none' is neither");
   }
 
   @Test

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.filter.CallText;
 import org.tracetool.filter.FilterSpec;
@@ -92,6 +94,31 @@ class SelectionTest {
     assertThat(one("a(>#~b(+-))", "functions")).isEqualTo("a(b())");
     assertThat(one("a(>b(+-)<)", "\"b\"")).isEqualTo("b()");
     assertThat(one("a(>b(+-)<)", "\"b\"", "collops")).isEqualTo("b(+-)");
+  }
+
+  /** Only the end of an operation names its file; begins of other files must not be left alone. */
+  @Test
+  void fileOperationsByFile() throws IOException {
+    Definitions.Builder names = Definitions.builder();
+    new CallText().process(1, "").definitions().entries().forEach(names::add);
+    names.add(new Definition.File(1, "a.dat", 0));
+    names.add(new Definition.File(2, "b.dat", 0));
+    List<Row> rows =
+        List.of(
+            Row.of(10, EventKind.FILE_OPERATION_BEGIN, 1, 70, 0),
+            Row.of(20, EventKind.FILE_OPERATION_BEGIN, 1, 71, 0),
+            Row.of(25, EventKind.FILE_OPERATION_BEGIN, 2, 70, 0),
+            Row.of(30, EventKind.FILE_OPERATION_END, 1, 2, 70, 1, 2, 8, 0),
+            Row.of(40, EventKind.FILE_OPERATION_END, 1, 1, 71, 1, 2, 8, 0),
+            Row.of(45, EventKind.FILE_OPERATION_END, 2, 1, 70, 1, 2, 8, 0),
+            Row.of(50, EventKind.FILE_OPERATION_BEGIN, 1, 72, 0));
+    Definitions all = names.build();
+    RequestParser parser = new RequestParser(all, true);
+    FilterSpec spec = new FilterSpec().requests(List.of(parser.parse("\"a.*\"")));
+    assertThat(Filtered.of(rows, all, new int[] {1, 2}, spec).rows)
+        .containsExactly(rows.get(1), rows.get(2), rows.get(4), rows.get(5));
+    spec.requests(List.of(parser.parse("\"a.*\""), parser.parse("fileio")));
+    assertThat(Filtered.of(rows, all, new int[] {1, 2}, spec).rows).containsExactlyElementsOf(rows);
   }
 
   @Test
