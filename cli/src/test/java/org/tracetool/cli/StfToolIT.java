@@ -149,6 +149,19 @@ class StfToolIT {
   }
 
   @Test
+  void whatDoesNotBelongToATraceIsToldWhenItIsRemoved() throws Exception {
+    Result result =
+        shell(
+            "stftool $IN --convert a.stf --verbose 0; stftool $IN --convert b.stf --stf-chunksize 1KB"
+                + " --verbose 0; cp b.stf.pr.3 a.stf.pr.7; stftool a.stf --remove; ls a.*");
+    assertThat(result.out()).isEqualTo("a.prot\na.stf.pr.7\n");
+    assertThat(result.err())
+        .isEqualTo(
+            "tracetool: warning: files with such a name that stay where they are: a.stf.pr.7: does"
+                + " not belong to a.stf\nstftool: a.stf: removed\n");
+  }
+
+  @Test
   void anArchiveIsMadeMovedReadAndRemoved() throws Exception {
     Result result =
         shell(

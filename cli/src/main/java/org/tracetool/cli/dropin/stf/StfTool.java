@@ -219,7 +219,10 @@ public final class StfTool implements DropIn {
   /** Runs a command of tracetool; words of which the first ones are its name. */
   private int command(List<String> words) {
     List<String> line = new ArrayList<>(words);
-    line.addAll(line.get(0).equals("files") ? 2 : 1, talk());
+    boolean files = line.get(0).equals("files");
+    // What stays behind of the files of a trace is part of the result.
+    boolean tells = files && !line.get(1).equals("list") && configuration.verbosity() == 1;
+    line.addAll(files ? 2 : 1, tells ? List.of() : talk());
     return code(tracetool.run(line));
   }
 

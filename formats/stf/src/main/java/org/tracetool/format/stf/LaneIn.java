@@ -5,14 +5,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.TraceText;
 
 /** Reads the records of one lane from the block that is being read. */
-final class LaneIn implements Snapshots.Lane {
+final class LaneIn extends Lane {
   private static final long[] NO_PAIRS = new long[0];
-
-  final int kind;
-  final int id;
-  final int token;
-  final long rank;
-  final LaneState state = new LaneState();
 
   /** Whether counters and open operations are followed too, not only the call stack. */
   boolean followsAll;
@@ -42,30 +36,7 @@ final class LaneIn implements Snapshots.Lane {
   private long operations;
 
   LaneIn(int kind, int id) {
-    this.kind = kind;
-    this.id = id;
-    this.token = LaneId.token(kind, id);
-    this.rank = LaneId.rank(kind, id);
-  }
-
-  @Override
-  public int kind() {
-    return kind;
-  }
-
-  @Override
-  public int id() {
-    return id;
-  }
-
-  @Override
-  public int token() {
-    return token;
-  }
-
-  @Override
-  public LaneState state() {
-    return state;
+    super(kind, id);
   }
 
   /** Takes the section of this lane in a block. */

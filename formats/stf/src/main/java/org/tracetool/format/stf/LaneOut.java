@@ -5,7 +5,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /** The records of one lane in the block that is being filled, by column. */
-final class LaneOut implements Snapshots.Lane {
+final class LaneOut extends Lane {
   static final int KIND = 1;
   static final int TIME = 2;
   static final int STATE = 3;
@@ -24,12 +24,6 @@ final class LaneOut implements Snapshots.Lane {
   static final int PAIRS = 64;
 
   static final int IDS = 65;
-
-  final int kind;
-  final int id;
-  final int token;
-  final long rank;
-  final LaneState state = new LaneState();
 
   private final ColumnsOut columns = new ColumnsOut(IDS);
   private final ByteOut kinds = columns.column(KIND);
@@ -50,30 +44,7 @@ final class LaneOut implements Snapshots.Lane {
   long group = -1;
 
   LaneOut(int kind, int id) {
-    this.kind = kind;
-    this.id = id;
-    this.token = LaneId.token(kind, id);
-    this.rank = LaneId.rank(kind, id);
-  }
-
-  @Override
-  public int kind() {
-    return kind;
-  }
-
-  @Override
-  public int id() {
-    return id;
-  }
-
-  @Override
-  public int token() {
-    return token;
-  }
-
-  @Override
-  public LaneState state() {
-    return state;
+    super(kind, id);
   }
 
   int records() {

@@ -12,17 +12,6 @@ import java.util.List;
 final class Snapshots {
   private static final int MOST_UNSNAPPED = 15;
 
-  /** A lane and what is going on in it. */
-  interface Lane {
-    int kind();
-
-    int id();
-
-    int token();
-
-    LaneState state();
-  }
-
   private final AnchorOut anchors;
   private final ByteOut bytes = new ByteOut();
   private int size;
@@ -75,29 +64,29 @@ final class Snapshots {
   private void write(Collection<? extends Lane> lanes, long time) {
     List<? extends Lane> sorted =
         lanes.stream()
-            .filter(l -> !l.state().isEmpty())
-            .sorted(Comparator.comparingLong(l -> LaneId.directoryKey(l.kind(), l.id())))
+            .filter(l -> !l.state.isEmpty())
+            .sorted(Comparator.comparingLong(l -> LaneId.directoryKey(l.kind, l.id)))
             .toList();
     bytes.uv(sorted.size());
     int open = 0;
     int off = 0;
     for (Lane lane : sorted) {
-      lane.state().write(lane.kind(), lane.id(), time, bytes);
-      open += lane.state().openCount();
-      off += lane.state().scopes.isOff() ? 1 : 0;
+      lane.state.write(lane.kind, lane.id, time, bytes);
+      open += lane.state.openCount();
+      off += lane.state.scopes.isOff() ? 1 : 0;
     }
     if (open > 0 || off > 0) {
       bytes.uv(open);
       for (Lane lane : sorted) {
-        lane.state().writeOpen(lane.token(), time, bytes);
+        lane.state.writeOpen(lane.token, time, bytes);
       }
     }
     if (off > 0) {
       bytes.uv(off);
       for (Lane lane : sorted) {
-        LaneScopes scopes = lane.state().scopes;
+        LaneScopes scopes = lane.state.scopes;
         if (scopes.isOff()) {
-          bytes.uv(Integer.toUnsignedLong(lane.token()));
+          bytes.uv(Integer.toUnsignedLong(lane.token));
           bytes.uv(time - scopes.offSince());
         }
       }

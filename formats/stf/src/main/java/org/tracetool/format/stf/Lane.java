@@ -1,0 +1,17 @@
+package org.tracetool.format.stf;
+
+/** A timeline that is written or read, and what is going on in it. */
+abstract class Lane {
+  final int kind;
+  final int id;
+  final int token;
+  final long rank;
+  final LaneState state = new LaneState();
+
+  Lane(int kind, int id) {
+    this.kind = kind;
+    this.id = id;
+    this.token = LaneId.token(kind, id);
+    this.rank = LaneId.rank(kind, id);
+  }
+}
