@@ -12,7 +12,7 @@ final class LaneIn {
   final int id;
   final int token;
   final long rank;
-  final LaneState state = new LaneState();
+  final LaneState state;
 
   /** Whether counters and open operations are followed too, not only the call stack. */
   boolean followsAll;
@@ -45,6 +45,7 @@ final class LaneIn {
     this.kind = kind;
     this.id = id;
     this.token = LaneId.token(kind, id);
+    this.state = new LaneState(token);
     this.rank = LaneId.rank(kind, id);
   }
 
@@ -278,7 +279,7 @@ final class LaneIn {
   private void foreign(int k, long now, EventBlock block, int pairCount) throws BadDataException {
     VtfRecord record = VtfRecord.read(k & Kinds.MASK, (int) scl(k), columns);
     if (followsAll) {
-      state.scopes.follow(record, now);
+      state.follow(record, now);
     }
     byte[] bytes = TraceText.encode(record.line(token));
     fields(block, EventKind.UNKNOWN, now, pairCount, block.text(bytes, 0, bytes.length));

@@ -29,7 +29,7 @@ final class LaneOut {
   final int id;
   final int token;
   final long rank;
-  final LaneState state = new LaneState();
+  final LaneState state;
 
   private final ColumnsOut columns = new ColumnsOut(IDS);
   private final ByteOut kinds = columns.column(KIND);
@@ -53,6 +53,7 @@ final class LaneOut {
     this.kind = kind;
     this.id = id;
     this.token = LaneId.token(kind, id);
+    this.state = new LaneState(token);
     this.rank = LaneId.rank(kind, id);
   }
 
@@ -115,7 +116,7 @@ final class LaneOut {
       case UNKNOWN:
         VtfRecord known = known(event);
         if (known != null) {
-          state.scopes.follow(known, time);
+          state.follow(known, time);
           return size - 1 + known.write(columns);
         }
         break;

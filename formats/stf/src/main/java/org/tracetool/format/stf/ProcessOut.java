@@ -279,7 +279,7 @@ final class ProcessOut implements EventSink {
     List<LaneOut> all = lanes();
     for (LaneOut lane : all) {
       withState += lane.state.isEmpty() ? 0 : 1;
-      off += lane.state.scopes.isOff() ? 1 : 0;
+      off += lane.state.isOff() ? 1 : 0;
       open += lane.state.openCount();
     }
     snapshot.uv(withState);
@@ -297,9 +297,9 @@ final class ProcessOut implements EventSink {
     if (off > 0) {
       snapshot.uv(off);
       for (LaneOut lane : all) {
-        if (lane.state.scopes.isOff()) {
+        if (lane.state.isOff()) {
           snapshot.uv(Integer.toUnsignedLong(lane.token));
-          snapshot.uv(time - lane.state.scopes.offSince());
+          snapshot.uv(time - lane.state.offSince());
         }
       }
     }
