@@ -4,61 +4,15 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.text.TextWords;
 
-/** The words of one line in Standard ASCII, which is not copied. */
-final class VtfWords {
-  /** What stands for a word that is not a number. */
-  static final long NO_NUMBER = Long.MIN_VALUE;
-
+/** The words of one line in Standard ASCII, and comparing and copying them. */
+final class VtfWords extends TextWords {
   private static final int WORD = 8;
-  private static final int DIGITS_OF_LONG = 18;
-
-  private byte[] text;
-  private int[] ends = new int[32];
-  private int[] starts = new int[32];
-  private int count;
-
-  /** Finds the words: they are separated by single blanks, and quotes keep them together. */
-  void split(byte[] line, int from, int to) {
-    text = line;
-    count = 0;
-    int start = from;
-    boolean quoted = false;
-    for (int i = from; i < to; i++) {
-      byte c = line[i];
-      if (c == ' ' && !quoted) {
-        add(start, i);
-        start = i + 1;
-      } else if (c == '"') {
-        quoted = !quoted;
-      } else if (c == '\\' && quoted) {
-        i++;
-      }
-    }
-    add(start, to);
-  }
-
-  private void add(int start, int end) {
-    if (count == ends.length) {
-      starts = Arrays.copyOf(starts, 2 * count);
-      ends = Arrays.copyOf(ends, 2 * count);
-    }
-    starts[count] = start;
-    ends[count++] = end;
-  }
-
-  int count() {
-    return count;
-  }
-
-  /** Where a word starts. */
-  int start(int word) {
-    return starts[word];
-  }
 
   /** The first eight bytes of a word, the first one lowest. */
   long key(int word) {
-    return key(text, starts[word], ends[word]);
+    return key(line(), start(word), end(word));
   }
 
   /** The first eight bytes of a text, the first one lowest. */
@@ -77,39 +31,19 @@ final class VtfWords {
     return key(bytes, 0, bytes.length);
   }
 
-  /** The number that a word is; {@link #NO_NUMBER} if it is none, or has more than 18 digits. */
-  long number(int word) {
-    int i = starts[word];
-    int end = ends[word];
-    boolean minus = i < end && text[i] == '-';
-    i += minus ? 1 : 0;
-    if (i == end || end - i > DIGITS_OF_LONG) {
-      return NO_NUMBER;
-    }
-    long n = 0;
-    for (; i < end; i++) {
-      int digit = text[i] - '0';
-      if (digit < 0 || digit > 9) {
-        return NO_NUMBER;
-      }
-      n = 10 * n + digit;
-    }
-    return minus ? -n : n;
-  }
-
   /** Whether two words are the same. */
   boolean equals(int word, VtfWords other, int otherWord) {
     return Arrays.equals(
-        text, starts[word], ends[word], other.text, other.starts[otherWord], other.ends[otherWord]);
+        line(), start(word), end(word), other.line(), other.start(otherWord), other.end(otherWord));
   }
 
   /** Adds a word to a text. */
   void put(int word, ByteText out) {
-    out.put(text, starts[word], ends[word] - starts[word]);
+    out.put(line(), start(word), end(word) - start(word));
   }
 
   String text(int word) {
-    return new String(text, starts[word], ends[word] - starts[word], StandardCharsets.ISO_8859_1);
+    return new String(line(), start(word), end(word) - start(word), StandardCharsets.ISO_8859_1);
   }
 
   /**

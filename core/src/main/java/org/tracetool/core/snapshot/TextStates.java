@@ -45,17 +45,19 @@ public final class TextStates {
     if (!text.read(event)) {
       return;
     }
+    long scope = text.number(SCOPE_AT);
+    long sequence = text.number(SEQUENCE_AT);
+    boolean numbered = scope != KeptText.NO_NUMBER && sequence != KeptText.NO_NUMBER;
     switch (text.form()) {
       case SCOPEBEGIN -> {
-        drop();
-        if (hasNumbers()) {
-          add(event.time(), isWritten);
+        if (numbered && text.scl() != KeptText.NO_NUMBER) {
+          begin(scope, sequence, event.time(), text.scl());
+          written[count - 1] = isWritten;
         }
       }
-      case SCOPEEND -> drop();
+      case SCOPEEND -> end(scope, sequence);
       case TRACEOFF, TRACEON -> {
-        off = text.form() == TextForm.TRACEOFF;
-        switched = event.time();
+        record(text.form() == TextForm.TRACEON, event.time());
         offWritten = isWritten ? off : offWritten;
       }
       default -> {
@@ -64,13 +66,9 @@ public final class TextStates {
     }
   }
 
-  private boolean hasNumbers() {
-    return text.number(SCOPE_AT) != KeptText.NO_NUMBER
-        && text.number(SEQUENCE_AT) != KeptText.NO_NUMBER
-        && text.scl() != KeptText.NO_NUMBER;
-  }
-
-  private void add(long time, boolean isWritten) {
+  /** An instance of a scope begins, at a source location or 0. */
+  public void begin(long scope, long sequence, long time, long scl) {
+    end(scope, sequence);
     if (count == MOST) {
       remove(0);
     }
@@ -82,22 +80,33 @@ public final class TextStates {
       written = Arrays.copyOf(written, 2 * count);
     }
     times[count] = time;
-    scopes[count] = text.number(SCOPE_AT);
-    sequences[count] = text.number(SEQUENCE_AT);
-    scls[count] = text.scl();
-    written[count++] = isWritten;
+    scopes[count] = scope;
+    sequences[count] = sequence;
+    scls[count] = scl;
+    written[count++] = false;
   }
 
-  /** Removes the scope that the text names, if it is there. */
-  private void drop() {
-    long scope = text.number(SCOPE_AT);
-    long sequence = text.number(SEQUENCE_AT);
+  /** An instance of a scope ends, if it is open. */
+  public void end(long scope, long sequence) {
     for (int i = 0; i < count; i++) {
       if (scopes[i] == scope && sequences[i] == sequence) {
         remove(i);
         return;
       }
     }
+  }
+
+  /** Recording is switched on or off. */
+  public void record(boolean on, long time) {
+    off = !on;
+    switched = time;
+  }
+
+  /** Forgets everything. */
+  public void clear() {
+    count = 0;
+    off = false;
+    offWritten = false;
   }
 
   private void remove(int index) {
@@ -113,6 +122,36 @@ public final class TextStates {
   /** Number of scopes that are open, in the order of their begin. */
   public int scopes() {
     return count;
+  }
+
+  /** Number of an open scope. */
+  public long scope(int index) {
+    return scopes[index];
+  }
+
+  /** Number of its instance. */
+  public long sequence(int index) {
+    return sequences[index];
+  }
+
+  /** When it began. */
+  public long since(int index) {
+    return times[index];
+  }
+
+  /** Source location of its begin, 0 for none. */
+  public long scl(int index) {
+    return scls[index];
+  }
+
+  /** Whether recording is off. */
+  public boolean isOff() {
+    return off;
+  }
+
+  /** When recording was switched for the last time. */
+  public long switchedAt() {
+    return switched;
   }
 
   /** The record with which a scope begins. */

@@ -15,9 +15,7 @@ import org.tracetool.core.io.TraceText;
  */
 public final class KeptText {
   /** A word that is no number, or too large a one. */
-  public static final long NO_NUMBER = Long.MIN_VALUE;
-
-  private static final int MOST_DIGITS = 18;
+  public static final long NO_NUMBER = TextWords.NO_NUMBER;
 
   /** Where communicators and processes are kept apart, see the mapping of VTF3. */
   private static final int COMM = 0x4000_0000;
@@ -27,10 +25,7 @@ public final class KeptText {
   private static final byte[] SCL = {'S', 'C', 'L'};
   private static final byte[] STATE = {'S', 'T', 'A', 'T', 'E'};
 
-  private byte[] text;
-  private int[] starts = new int[32];
-  private int[] ends = new int[32];
-  private int count;
+  private final TextWords words = new TextWords();
   private TextForm form;
 
   private byte[] out = new byte[256];
@@ -44,8 +39,6 @@ public final class KeptText {
    * @return whether it has one of the forms
    */
   public boolean read(byte[] bytes, int start, int length) {
-    text = bytes;
-    count = 0;
     int end = start;
     while (end < start + length && bytes[end] != ' ') {
       end++;
@@ -54,7 +47,7 @@ public final class KeptText {
     if (form == null) {
       return false;
     }
-    split(start, start + length);
+    words.split(bytes, start, start + length);
     if (!fits()) {
       form = null;
     }
@@ -85,48 +78,17 @@ public final class KeptText {
     }
   }
 
-  private void split(int from, int to) {
-    int start = from;
-    boolean quoted = false;
-    for (int i = from; i < to; i++) {
-      byte c = text[i];
-      if (c == ' ' && !quoted) {
-        word(start, i);
-        start = i + 1;
-      } else if (c == '"') {
-        quoted = !quoted;
-      } else if (c == '\\' && quoted) {
-        i++;
-      }
-    }
-    word(start, to);
-  }
-
-  private void word(int start, int end) {
-    if (count == starts.length) {
-      starts = Arrays.copyOf(starts, 2 * count);
-      ends = Arrays.copyOf(ends, 2 * count);
-    }
-    starts[count] = start;
-    ends[count++] = end;
-  }
-
   private boolean fits() {
-    int words = form.letters.length;
-    if (count - 1 < words - (form.repeats || form == TextForm.MSGTYPE ? 1 : 0)) {
+    int letters = form.letters.length;
+    if (words.count() - 1 < letters - (form.repeats || form == TextForm.MSGTYPE ? 1 : 0)) {
       return false;
     }
-    for (int i = 0; i < words; i++) {
-      if (form.fixed[i] != null && !is(i + 1, form.fixed[i])) {
+    for (int i = 0; i < letters; i++) {
+      if (form.fixed[i] != null && !words.is(i + 1, form.fixed[i])) {
         return false;
       }
     }
     return true;
-  }
-
-  private boolean is(int word, byte[] expected) {
-    return word < count
-        && Arrays.equals(text, starts[word], ends[word], expected, 0, expected.length);
   }
 
   /** What the text is. */
@@ -136,31 +98,13 @@ public final class KeptText {
 
   /** A word as a number, the name being word 0; {@link #NO_NUMBER} if it is none. */
   public long number(int word) {
-    return word < count ? number(starts[word], ends[word]) : NO_NUMBER;
-  }
-
-  private long number(int from, int to) {
-    int i = from;
-    boolean minus = i < to && text[i] == '-';
-    i += minus ? 1 : 0;
-    if (i == to || to - i > MOST_DIGITS) {
-      return NO_NUMBER;
-    }
-    long n = 0;
-    for (; i < to; i++) {
-      int digit = text[i] - '0';
-      if (digit < 0 || digit > 9) {
-        return NO_NUMBER;
-      }
-      n = 10 * n + digit;
-    }
-    return minus ? -n : n;
+    return word < words.count() ? words.number(word) : NO_NUMBER;
   }
 
   /** The number behind a label at the end of the text, 0 if it is not there. */
   public long scl() {
-    for (int i = form.letters.length + 1; i + 1 < count; i++) {
-      if (is(i, SCL)) {
+    for (int i = form.letters.length + 1; i + 1 < words.count(); i++) {
+      if (words.is(i, SCL)) {
         return number(i + 1);
       }
     }
@@ -176,10 +120,10 @@ public final class KeptText {
     used = 0;
     changed = false;
     complete = true;
-    boolean noComm = form == TextForm.MSGTYPE && count - 1 < form.letters.length;
-    put(starts[0], ends[0]);
+    boolean noComm = form == TextForm.MSGTYPE && words.count() - 1 < form.letters.length;
+    same(0);
     char label = 0;
-    for (int i = 1; i < count; i++) {
+    for (int i = 1; i < words.count(); i++) {
       put(' ');
       int at = i - 1;
       char letter;
@@ -188,9 +132,9 @@ public final class KeptText {
       } else if (form.repeats) {
         letter = form.letters[form.letters.length - 1];
       } else {
-        boolean known = is(i, SCL) || is(i, STATE);
+        boolean known = words.is(i, SCL) || words.is(i, STATE);
         letter = known ? 0 : label;
-        label = known ? (is(i, SCL) ? 'l' : 's') : label;
+        label = known ? (words.is(i, SCL) ? 'l' : 's') : label;
       }
       word(i, letter, numbers);
     }
@@ -210,13 +154,13 @@ public final class KeptText {
       case 'c' -> communicator(i, numbers);
       case 'f' -> file(i, numbers);
       case 'd' -> duration(i, numbers);
-      case 0, '-' -> put(starts[i], ends[i]);
+      case 0, '-' -> same(i);
       default -> own(i, TextSpace.of(letter), numbers);
     }
   }
 
   private void same(int i) {
-    put(starts[i], ends[i]);
+    put(words.start(i), words.end(i));
   }
 
   /** A number of VTF3, which is so much less than the token of the model. */
@@ -256,11 +200,11 @@ public final class KeptText {
 
   /** {@code 3:17}, a source file and its line. */
   private void file(int i, TextNumbers numbers) {
-    int colon = starts[i];
-    while (colon < ends[i] && text[colon] != ':') {
+    int colon = words.start(i);
+    while (colon < words.end(i) && words.line()[colon] != ':') {
       colon++;
     }
-    long number = number(starts[i], colon);
+    long number = words.number(words.start(i), colon);
     int token = (int) number + 1;
     int becomes =
         number == NO_NUMBER || token == 0 ? token : numbers.token(DefinitionKind.SCL_FILE, token);
@@ -269,7 +213,7 @@ public final class KeptText {
     } else {
       changed = true;
       put(becomes - 1);
-      put(colon, ends[i]);
+      put(colon, words.end(i));
     }
   }
 
@@ -303,7 +247,7 @@ public final class KeptText {
 
   private void put(int from, int to) {
     room(to - from);
-    System.arraycopy(text, from, out, used, to - from);
+    System.arraycopy(words.line(), from, out, used, to - from);
     used += to - from;
   }
 

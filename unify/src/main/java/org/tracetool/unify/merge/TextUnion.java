@@ -134,17 +134,8 @@ final class TextUnion {
       DefinitionTokens.Mapping tokens) {
     StringBuilder meaning = new StringBuilder();
     TextNumbers numbers =
-        new TextNumbers() {
-          @Override
-          public int token(DefinitionKind kind, int token) {
-            return tokens.map(kind, token);
-          }
-
-          @Override
-          public long number(TextSpace of, long other) {
-            return of == space && other == number ? OWN : result.get(of, other);
-          }
-        };
+        numbers(
+            tokens, (of, other) -> of == space && other == number ? OWN : result.get(of, other));
     for (String line : lines.toString().split("\n", -1)) {
       meaning.append(KeptText.rewritten(line, numbers, ALL)).append('\n');
     }
@@ -167,18 +158,25 @@ final class TextUnion {
 
   /** A text of a trace in the numbers of the output. */
   static String translated(String line, Numbers own, DefinitionTokens.Mapping tokens) {
-    TextNumbers numbers =
-        new TextNumbers() {
-          @Override
-          public int token(DefinitionKind kind, int token) {
-            return tokens.map(kind, token);
-          }
+    return KeptText.rewritten(line, numbers(tokens, own::get), ALL);
+  }
 
-          @Override
-          public long number(TextSpace space, long number) {
-            return own.get(space, number);
-          }
-        };
-    return KeptText.rewritten(line, numbers, ALL);
+  /** What a number becomes that only texts have. */
+  private interface Own {
+    long get(TextSpace space, long number);
+  }
+
+  private static TextNumbers numbers(DefinitionTokens.Mapping tokens, Own own) {
+    return new TextNumbers() {
+      @Override
+      public int token(DefinitionKind kind, int token) {
+        return tokens.map(kind, token);
+      }
+
+      @Override
+      public long number(TextSpace space, long number) {
+        return own.get(space, number);
+      }
+    };
   }
 }

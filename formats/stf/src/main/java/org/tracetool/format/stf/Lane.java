@@ -6,12 +6,13 @@ abstract class Lane {
   final int id;
   final int token;
   final long rank;
-  final LaneState state = new LaneState();
+  final LaneState state;
 
   Lane(int kind, int id) {
     this.kind = kind;
     this.id = id;
     this.token = LaneId.token(kind, id);
+    this.state = new LaneState(token);
     this.rank = LaneId.rank(kind, id);
   }
 }

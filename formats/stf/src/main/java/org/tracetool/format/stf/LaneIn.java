@@ -269,7 +269,7 @@ final class LaneIn extends Lane {
   private void foreign(int k, long now, EventBlock block, int pairCount) throws BadDataException {
     VtfRecord record = VtfRecord.read(k & Kinds.MASK, (int) scl(k), columns);
     if (followsAll) {
-      state.scopes.follow(record, now);
+      state.follow(record, now);
     }
     byte[] bytes = TraceText.encode(record.line(token));
     fields(block, EventKind.UNKNOWN, now, pairCount, block.text(bytes, 0, bytes.length));

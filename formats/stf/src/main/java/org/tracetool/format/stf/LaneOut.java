@@ -106,7 +106,7 @@ final class LaneOut extends Lane {
       case UNKNOWN:
         VtfRecord known = known(event);
         if (known != null) {
-          state.scopes.follow(known, time);
+          state.follow(known, time);
           return size - 1 + known.write(columns);
         }
         break;

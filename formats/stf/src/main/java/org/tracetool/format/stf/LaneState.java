@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.snapshot.TextStates;
 
 /**
  * What is going on in a lane: its call stack, the last sample of each counter, the operations and
@@ -22,11 +23,42 @@ final class LaneState {
   private static final int OFF = 1;
 
   final CallStack stack = new CallStack();
-  final LaneScopes scopes = new LaneScopes();
+  private final TextStates texts;
   private final SlotMap counters = new SlotMap();
   private long[] samples = new long[COUNTER_WORDS * 2];
   private int[] sampleKeys = new int[2];
   private EventBlock open;
+
+  LaneState(int token) {
+    texts = new TextStates(token);
+  }
+
+  /** Follows a record that the model has as text; most kinds change nothing. */
+  void follow(VtfRecord r, long time) {
+    switch (r.kind()) {
+      case Kinds.SCOPE_BEGIN -> texts.begin(r.a(), r.b(), time, r.scl());
+      case Kinds.SCOPE_END -> texts.end(r.a(), r.b());
+      case Kinds.TRACE_OFF, Kinds.TRACE_ON -> texts.record(r.kind() == Kinds.TRACE_ON, time);
+      default -> {
+        // says nothing about what goes on
+      }
+    }
+  }
+
+  /** Whether recording is off. */
+  boolean isOff() {
+    return texts.isOff();
+  }
+
+  /** Since when it is. */
+  long offSince() {
+    return texts.switchedAt();
+  }
+
+  /** It has been off since this time. */
+  void off(long since) {
+    texts.record(false, since);
+  }
 
   /** Follows a record of the model. */
   void follow(EventKind kind, EventCursor event) {
@@ -100,14 +132,15 @@ final class LaneState {
   boolean isEmpty() {
     return stack.known() == 0
         && counters.size() == 0
-        && scopes.isEmpty()
+        && texts.scopes() == 0
+        && !texts.isOff()
         && (open == null || open.rows() == 0);
   }
 
   void clear() {
     stack.clear();
     counters.clear();
-    scopes.clear();
+    texts.clear();
     open = null;
   }
 
@@ -119,7 +152,7 @@ final class LaneState {
   void write(int laneKind, int laneId, long time, ByteOut out) {
     out.uv(laneKind);
     out.uv(Integer.toUnsignedLong(laneId));
-    out.uv(scopes.isOff() ? OFF : 0);
+    out.uv(texts.isOff() ? OFF : 0);
     int depth = stack.known();
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
@@ -135,7 +168,13 @@ final class LaneState {
       out.uv(time - samples[i * COUNTER_WORDS + 2]);
     }
     out.uv(0); // file operations as VTF3 has them
-    scopes.write(time, out);
+    out.uv(texts.scopes());
+    for (int i = 0; i < texts.scopes(); i++) {
+      out.sv(texts.scope(i));
+      out.uv(texts.sequence(i));
+      out.uv(time - texts.since(i));
+      out.sv(texts.scl(i));
+    }
   }
 
   /** Writes the open operations, which stand behind the lanes of a snapshot. */
@@ -160,7 +199,7 @@ final class LaneState {
   void read(ByteIn in, long time) throws BadDataException {
     clear();
     if ((in.uv() & OFF) != 0) {
-      scopes.off(time); // since when stands behind all lanes, if it is known
+      off(time); // since when stands behind all lanes, if it is known
     }
     int depth = in.count(3);
     for (int i = 0; i < depth; i++) {
@@ -183,7 +222,13 @@ final class LaneState {
       in.uv();
       in.sv();
     }
-    scopes.read(in, time);
+    n = in.count(4);
+    for (int i = 0; i < n; i++) {
+      long scope = in.sv();
+      long sequence = in.uv();
+      long since = time - in.uv();
+      texts.begin(scope, sequence, since, in.sv());
+    }
   }
 
   void readOpen(ByteIn in, EventKind kind, int token, long since) throws BadDataException {
@@ -214,7 +259,7 @@ final class LaneState {
           Integer.toUnsignedLong(sampleKeys[i]),
           samples[i * COUNTER_WORDS + 1]);
     }
-    scopes.rows(token, time, into);
+    texts.snapshot(into, time);
     if (open == null) {
       return;
     }

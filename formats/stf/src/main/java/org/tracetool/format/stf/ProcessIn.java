@@ -156,7 +156,7 @@ final class ProcessIn implements Closeable {
       }
       long since = time - in.uv();
       LaneIn lane = laneOfToken(token);
-      LaneState state = lane == null ? new LaneState() : lane.state;
+      LaneState state = lane == null ? new LaneState(token) : lane.state;
       state.readOpen(in, kind, token, since);
     }
     readOff(in, time);
@@ -168,8 +168,8 @@ final class ProcessIn implements Closeable {
     for (int i = 0; i < off; i++) {
       LaneIn lane = laneOfToken((int) in.uv());
       long since = time - in.uv();
-      if (lane != null && lane.state.scopes.isOff()) {
-        lane.state.scopes.off(since);
+      if (lane != null && lane.state.isOff()) {
+        lane.state.off(since);
       }
     }
   }

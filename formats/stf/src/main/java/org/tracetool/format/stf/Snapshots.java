@@ -73,7 +73,7 @@ final class Snapshots {
     for (Lane lane : sorted) {
       lane.state.write(lane.kind, lane.id, time, bytes);
       open += lane.state.openCount();
-      off += lane.state.scopes.isOff() ? 1 : 0;
+      off += lane.state.isOff() ? 1 : 0;
     }
     if (open > 0 || off > 0) {
       bytes.uv(open);
@@ -84,10 +84,9 @@ final class Snapshots {
     if (off > 0) {
       bytes.uv(off);
       for (Lane lane : sorted) {
-        LaneScopes scopes = lane.state.scopes;
-        if (scopes.isOff()) {
+        if (lane.state.isOff()) {
           bytes.uv(Integer.toUnsignedLong(lane.token));
-          bytes.uv(time - scopes.offSince());
+          bytes.uv(time - lane.state.offSince());
         }
       }
     }

@@ -139,9 +139,9 @@ class VectorsTest {
 
   @Test
   void aSnapshot() throws IOException {
-    LaneState first = new LaneState();
+    LaneState first = new LaneState(1);
     first.stack.push(1000, 8, 0);
-    LaneState second = new LaneState();
+    LaneState second = new LaneState(2);
     second.sample(7, LaneState.UINT, 3897889661L, 1020);
     ByteOut out = new ByteOut();
     out.uv(2);
@@ -151,7 +151,7 @@ class VectorsTest {
 
     ByteIn in = new ByteIn(hex(SNAPSHOT));
     assertThat(in.uv()).isEqualTo(2);
-    LaneState read = new LaneState();
+    LaneState read = new LaneState(1);
     assertThat(List.of(in.uv(), in.uv())).containsExactly(0L, 0L);
     read.read(in, 1050);
     assertThat(read.stack.top()).isEqualTo(8);
