@@ -116,6 +116,24 @@ class ReindexTest {
     comeBack(StoredTrace.write(trace, folder.resolve("t.stf"), true));
   }
 
+  @Test
+  void ofScopesAndRecordingThatIsOff() throws IOException {
+    SampleTrace trace = StoredTrace.plausible(7, 3000);
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    for (int i = 0; i < 300; i++) {
+      int at = rows.size() * i / 300;
+      String text =
+          switch (i % 4) {
+            case 0 -> "SCOPEBEGIN 4 CPU 1 SEQ " + i;
+            case 1 -> "TRACEOFF CPU 1";
+            case 2 -> "SCOPEEND 4 CPU 1 SEQ " + (i - 6);
+            default -> i % 8 == 3 ? "TRACEON CPU 1" : "SCOPEBEGIN 5 CPU 1 SEQ 1 SCL 3";
+          };
+      rows.add(at, Row.text(rows.get(at).time(), EventKind.UNKNOWN, 1, text));
+    }
+    comeBack(StoredTrace.write(trace, folder.resolve("t.stf"), true));
+  }
+
   /** More than eight files: anchors of messages tell whose they are. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
