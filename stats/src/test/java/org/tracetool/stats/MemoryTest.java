@@ -391,7 +391,7 @@ class MemoryTest {
     }
   }
 
-  @Property(tries = 150)
+  @Property(tries = 80)
   void equalsWhatIsObvious(@ForAll long seed, @ForAll boolean cut) throws IOException {
     Random random = new Random(seed);
     tries = Files.createTempDirectory("memory");
