@@ -118,7 +118,7 @@ final class VtfOptions {
    */
   FilterSpec filter(Definitions definitions, TimeWindow window, boolean calls)
       throws UsageException {
-    boolean cuts = calls && !window.isAll() && boundaries();
+    boolean cuts = !window.isAll() && (matched || calls && boundaries());
     if (rules == null && requests.isEmpty() && !cuts) {
       return null;
     }

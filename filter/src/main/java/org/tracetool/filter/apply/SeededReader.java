@@ -3,6 +3,7 @@ package org.tracetool.filter.apply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
@@ -22,6 +23,7 @@ import org.tracetool.core.time.TimeWindow;
 public final class SeededReader implements TraceReader {
   private final TraceReader reader;
   private final boolean history;
+  private final BooleanSupplier over;
 
   /**
    * A reader.
@@ -29,14 +31,33 @@ public final class SeededReader implements TraceReader {
    * @param history whether everything before the window is to be read in any case
    */
   public SeededReader(TraceReader reader, boolean history) {
+    this(reader, history, null);
+  }
+
+  private SeededReader(TraceReader reader, boolean history, BooleanSupplier over) {
     this.reader = reader;
     this.history = history;
+    this.over = over;
+  }
+
+  /**
+   * A trace of which all that is before the window is read, and what is behind it until nobody
+   * needs it: operations of which a window has a part go on there.
+   *
+   * @param over whether nothing more is needed; any thread may ask
+   */
+  public static SeededReader reading(TraceReader reader, BooleanSupplier over) {
+    return new SeededReader(reader, true, over);
   }
 
   @Override
   public EventSource open(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
     TimeWindow window = options.window();
+    if (section == Section.EVENTS && over != null) {
+      ReadOptions all = options.withWindow(TimeWindow.ALL);
+      return new StoppingSource(reader.open(stream, section, all), over);
+    }
     if (section != Section.EVENTS || window.from() == 0) {
       return reader.open(stream, section, options);
     }
