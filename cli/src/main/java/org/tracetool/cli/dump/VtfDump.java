@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
@@ -133,7 +134,7 @@ final class VtfDump {
       } else {
         TraceReader seeded =
             spec.anyOperation()
-                ? SeededReader.reading(reader, matching::isOver)
+                ? SeededReader.reading(reader, whenOver(matching, spec, common))
                 : new SeededReader(reader, spec.needsHistory());
         filtered(spec, seeded, what, events, format, common, progress);
       }
@@ -141,6 +142,15 @@ final class VtfDump {
     }
     lines.end();
     return spec != null && spec.anyOperation() ? printed : records;
+  }
+
+  /**
+   * When to stop reading. Threads read ahead, so how much is read then varies; where that could
+   * change what is told of rules or the exit code, everything is read.
+   */
+  private static BooleanSupplier whenOver(
+      VtfMatching matching, FilterSpec spec, CommonOptions common) {
+    return common.strict() || spec.collector() != null ? () -> false : matching::isOver;
   }
 
   private void filtered(
