@@ -126,7 +126,12 @@ final class VtfDump {
         };
     long records;
     try (EventsAlone events =
-        new EventsAlone(format.create(text, how), selection, spec != null, begun)) {
+        new EventsAlone(
+            format.create(text, how),
+            selection,
+            spec != null,
+            begun,
+            whenOver(matching, spec, common))) {
       if (spec == null) {
         what = what.withWindow(selection.window()).withKinds(selection.kinds());
         new TraceCopy(reader, format, what, common, 1).run(events, marker -> false, progress);
@@ -134,7 +139,7 @@ final class VtfDump {
       } else {
         TraceReader seeded =
             spec.anyOperation()
-                ? SeededReader.reading(reader, whenOver(matching, spec, common))
+                ? SeededReader.withOperations(reader, spec.collector() != null, events::isDone)
                 : new SeededReader(reader, spec.needsHistory());
         filtered(spec, seeded, what, events, format, common, progress);
       }
@@ -145,12 +150,13 @@ final class VtfDump {
   }
 
   /**
-   * When to stop reading. Threads read ahead, so how much is read then varies; where that could
-   * change what is told of rules or the exit code, everything is read.
+   * When nothing is printed any more. Threads read ahead, so how much is read then varies; where
+   * that could change what is told of rules or the exit code, everything is read.
    */
   private static BooleanSupplier whenOver(
       VtfMatching matching, FilterSpec spec, CommonOptions common) {
-    return common.strict() || spec.collector() != null ? () -> false : matching::isOver;
+    boolean all = matching == null || spec == null || !spec.anyOperation();
+    return all || common.strict() || spec.collector() != null ? () -> false : matching::isOver;
   }
 
   private void filtered(
@@ -190,6 +196,9 @@ final class VtfDump {
     private final boolean filtered;
     private final boolean[] kinds;
     private final Begin begun;
+    private final BooleanSupplier over;
+    private volatile boolean done;
+    private long open;
     private long count;
 
     /** Is told what is written before it is. */
@@ -200,10 +209,17 @@ final class VtfDump {
 
     /**
      * @param filtered whether a filter is in front, which makes snapshots on its own account
+     * @param over whether nothing is printed any more of what is written
      */
-    private EventsAlone(TraceWriter writer, Selection selection, boolean filtered, Begin begun) {
+    private EventsAlone(
+        TraceWriter writer,
+        Selection selection,
+        boolean filtered,
+        Begin begun,
+        BooleanSupplier over) {
       this.writer = writer;
       this.begun = begun;
+      this.over = over;
       this.filtered = filtered;
       kinds =
           selection.sections().contains(Section.EVENTS)
@@ -213,6 +229,22 @@ final class VtfDump {
 
     private long count() {
       return count;
+    }
+
+    /** Whether it takes nothing any more. */
+    private boolean isDone() {
+      return done;
+    }
+
+    /** An operation of the trace that has begun is not left without its end. */
+    private void follow(EventKind kind) {
+      switch (kind) {
+        case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN -> open++;
+        case COLLECTIVE_END, FILE_OPERATION_END -> open = Math.max(0, open - 1);
+        default -> {
+          // begins and ends nothing
+        }
+      }
     }
 
     @Override
@@ -230,9 +262,13 @@ final class VtfDump {
       return new EventSink() {
         @Override
         public void accept(EventCursor event) throws IOException {
+          if (open == 0 && over.getAsBoolean()) {
+            done = true;
+          }
           boolean made = filtered && event.kind().category() == Category.SNAPSHOTS;
-          if (kinds[event.kind().ordinal()] && !made) {
+          if (kinds[event.kind().ordinal()] && !made && !done) {
             count++;
+            follow(event.kind());
             sink.accept(event);
           }
         }

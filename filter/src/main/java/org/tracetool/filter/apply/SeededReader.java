@@ -24,6 +24,7 @@ public final class SeededReader implements TraceReader {
   private final TraceReader reader;
   private final boolean history;
   private final BooleanSupplier over;
+  private final boolean callsBehind;
 
   /**
    * A reader.
@@ -31,23 +32,28 @@ public final class SeededReader implements TraceReader {
    * @param history whether everything before the window is to be read in any case
    */
   public SeededReader(TraceReader reader, boolean history) {
-    this(reader, history, null);
+    this(reader, history, false, null);
   }
 
-  private SeededReader(TraceReader reader, boolean history, BooleanSupplier over) {
+  private SeededReader(
+      TraceReader reader, boolean history, boolean callsBehind, BooleanSupplier over) {
     this.reader = reader;
     this.history = history;
+    this.callsBehind = callsBehind;
     this.over = over;
   }
 
   /**
-   * A trace of which all that is before the window is read, and what is behind it until nobody
-   * needs it: operations of which a window has a part go on there.
+   * A trace of which messages, collective operations and file operations in front of the window are
+   * read, and those behind it until nobody needs them: operations that the window has a part of
+   * begin and end there.
    *
+   * @param callsBehind whether calls are needed behind the window as well
    * @param over whether nothing more is needed; any thread may ask
    */
-  public static SeededReader reading(TraceReader reader, BooleanSupplier over) {
-    return new SeededReader(reader, true, over);
+  public static SeededReader withOperations(
+      TraceReader reader, boolean callsBehind, BooleanSupplier over) {
+    return new SeededReader(reader, true, callsBehind, over);
   }
 
   @Override
@@ -56,7 +62,8 @@ public final class SeededReader implements TraceReader {
     TimeWindow window = options.window();
     if (section == Section.EVENTS && over != null) {
       ReadOptions all = options.withWindow(TimeWindow.ALL);
-      return new StoppingSource(reader.open(stream, section, all), over);
+      EventSource source = reader.open(stream, section, all);
+      return new OperationsSource(source, window, callsBehind, over);
     }
     if (section != Section.EVENTS || window.from() == 0) {
       return reader.open(stream, section, options);
