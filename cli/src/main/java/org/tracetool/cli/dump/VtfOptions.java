@@ -27,7 +27,7 @@ final class VtfOptions {
       description =
           "With --style vtf or xvtf, as stftool takes it: a \"type\" in quotes, ranks 0:3,"
               + " categories, a window 1s:5s, in any order; repeatable, what any of them wants is"
-              + " printed.")
+              + " printed. With --matched whole operations are chosen: what goes on in the window.")
   private List<String> requests = new ArrayList<>();
 
   @Option(
