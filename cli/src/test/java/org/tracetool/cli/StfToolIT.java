@@ -85,6 +85,24 @@ class StfToolIT {
     assertThat(result.err()).isEmpty();
   }
 
+  /** The part of a dump that a request wants is what it says of the whole dump. */
+  @Test
+  void messagesAcrossTheBordersOfAWindow() throws Exception {
+    String full = "stftool $IN --dump --matched-vtf --request MESSAGES";
+    String overlap =
+        " | awk '$1==\"CLKPERIOD\" { a=int(0.404/$2)+1; b=int(0.406/$2) }"
+            + " $2==\"ONETOONE\" && $1<=b && $1+$8>=a { n++; c+=$1<a || $1+$8>b; print }"
+            + " END { print n, c }'";
+    String part = full + ",404l:406l | awk '$2==\"ONETOONE\" { n++; print } END { print n }'";
+    String[] expected = shell(full + overlap).out().split("\n");
+    String[] found = shell(part).out().split("\n");
+    String[] counts = expected[expected.length - 1].split(" ");
+    assertThat(Integer.parseInt(counts[1])).as("messages across a border").isPositive();
+    assertThat(found).hasSameSizeAs(expected).startsWith(expected[0]).contains(counts[0]);
+    expected[expected.length - 1] = counts[0];
+    assertThat(found).containsExactly(expected);
+  }
+
   @Test
   void listsComeInTheirOrderBeforeTheTrace() throws Exception {
     Result result =

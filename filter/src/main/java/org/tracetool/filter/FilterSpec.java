@@ -33,6 +33,7 @@ public final class FilterSpec {
   private IntPredicate processes;
   private final List<Request> requests = new ArrayList<>();
   private boolean boundaries = true;
+  private boolean anyOperation;
   private boolean prune;
   private boolean hints;
   private Boolean statisticsOnly;
@@ -117,6 +118,16 @@ public final class FilterSpec {
   /** Whether calls are cut at the borders of windows. */
   public FilterSpec boundaries(boolean cut) {
     boundaries = cut;
+    return this;
+  }
+
+  /**
+   * Whether requests leave messages, collective operations and file operations alone that are of a
+   * kind any of them wants, whatever their times, processes and names: for those who bring both
+   * records of an operation together first and choose then.
+   */
+  public FilterSpec anyOperation(boolean stays) {
+    anyOperation = stays;
     return this;
   }
 
@@ -225,6 +236,11 @@ public final class FilterSpec {
   /** See {@link #boundaries(boolean)}. */
   public boolean boundaries() {
     return boundaries;
+  }
+
+  /** See {@link #anyOperation(boolean)}. */
+  public boolean anyOperation() {
+    return anyOperation;
   }
 
   /** See {@link #prune(boolean)}. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
@@ -42,6 +43,7 @@ final class VtfDump {
   private final LineOutput out;
   private final boolean expanded;
   private final VtfOptions chosen;
+  private long printed;
 
   /**
    * A dump.
@@ -93,36 +95,73 @@ final class VtfDump {
     if (expanded) {
       lines = new VtfExpansion(lines);
     }
+    boolean calls =
+        selection.kinds().contains(EventKind.ENTER) || selection.kinds().contains(EventKind.LEAVE);
+    FilterSpec spec = chosen.filter(reader.definitions(), selection.window(), calls);
+    VtfRequests requests =
+        chosen.matched() && spec != null ? new VtfRequests(spec.requests()) : VtfRequests.NONE;
+    if (requests.wantOperations()) {
+      spec.anyOperation(true);
+    }
+    VtfMatching matching = null;
     if (chosen.matched()) {
-      lines = new VtfMatching(lines, common.memory() / HELD_SHARE);
+      matching = new VtfMatching(lines, common.memory() / HELD_SHARE, requests);
+      lines = matching;
     }
     boolean eventsAsTheyAre = !expanded && !chosen.matched();
     OutputStream text = new VtfLineSplitter(lines, eventsAsTheyAre ? out : null);
     WriteOptions how = new WriteOptions(-1, true, diagnostics).withSettings(chosen.settings());
-    boolean calls =
-        selection.kinds().contains(EventKind.ENTER) || selection.kinds().contains(EventKind.LEAVE);
-    FilterSpec spec = chosen.filter(reader.definitions(), selection.window(), calls);
     if (spec != null) {
       spec.hosts(RunProtocol.of(trace).hosts(reader.definitions()));
     }
     ReadOptions what = options.withDiagnostics(diagnostics).withLocations(selection.locations());
+    EventsAlone.Begin begun =
+        (definitions, streams) -> {
+          if (requests.wantOperations()) {
+            requests.names(definitions, streams.isEmpty() ? 0 : streams.get(0).id());
+          }
+          if (requests.chooseProcesses()) {
+            VtfTaskNumbers.tell(requests, format, how, definitions, streams);
+          }
+        };
     long records;
-    try (EventsAlone events = new EventsAlone(format.create(text, how), selection, spec != null)) {
+    try (EventsAlone events =
+        new EventsAlone(
+            format.create(text, how),
+            selection,
+            spec != null,
+            begun,
+            whenOver(matching, spec, common))) {
       if (spec == null) {
         what = what.withWindow(selection.window()).withKinds(selection.kinds());
         new TraceCopy(reader, format, what, common, 1).run(events, marker -> false, progress);
         events.finish();
       } else {
-        filtered(spec, what, events, format, common, progress);
+        TraceReader seeded =
+            spec.anyOperation()
+                ? SeededReader.withOperations(reader, spec.collector() != null, events::isDone)
+                : new SeededReader(reader, spec.needsHistory());
+        filtered(spec, seeded, what, events, format, common, progress);
       }
       records = events.count();
     }
     lines.end();
-    return records;
+    return spec != null && spec.anyOperation() ? printed : records;
+  }
+
+  /**
+   * When nothing is printed any more. Threads read ahead, so how much is read then varies; where
+   * that could change what is told of rules or the exit code, everything is read.
+   */
+  private static BooleanSupplier whenOver(
+      VtfMatching matching, FilterSpec spec, CommonOptions common) {
+    boolean all = matching == null || spec == null || !spec.anyOperation();
+    return all || common.strict() || spec.collector() != null ? () -> false : matching::isOver;
   }
 
   private void filtered(
       FilterSpec spec,
+      TraceReader seeded,
       ReadOptions what,
       TraceWriter events,
       TraceFormat format,
@@ -135,7 +174,6 @@ final class VtfDump {
       read = read == null ? kept : read.and(kept);
     }
     try (FilteringWriter filter = new FilteringWriter(events, spec, diagnostics)) {
-      TraceReader seeded = new SeededReader(reader, spec.needsHistory());
       ReadOptions cut = what.withWindow(spec.window()).withLocations(read);
       new TraceCopy(seeded, format, cut, common, 1).run(filter, marker -> false, progress);
       FilterReport.warn(filter, diagnostics);
@@ -144,7 +182,9 @@ final class VtfDump {
   }
 
   private void print(byte[] text, int from, int to) throws IOException {
-    if (VtfLines.isEvent(text, from, to) || !selection.definitions().isEmpty()) {
+    boolean event = VtfLines.isEvent(text, from, to);
+    printed += event ? 1 : 0;
+    if (event || !selection.definitions().isEmpty()) {
       out.write(text, from, to);
       out.write(LINE_END, 0, 1);
     }
@@ -155,13 +195,31 @@ final class VtfDump {
     private final TraceWriter writer;
     private final boolean filtered;
     private final boolean[] kinds;
+    private final Begin begun;
+    private final BooleanSupplier over;
+    private volatile boolean done;
+    private long open;
     private long count;
+
+    /** Is told what is written before it is. */
+    @FunctionalInterface
+    private interface Begin {
+      void with(Definitions definitions, List<StreamInfo> streams) throws IOException;
+    }
 
     /**
      * @param filtered whether a filter is in front, which makes snapshots on its own account
+     * @param over whether nothing is printed any more of what is written
      */
-    private EventsAlone(TraceWriter writer, Selection selection, boolean filtered) {
+    private EventsAlone(
+        TraceWriter writer,
+        Selection selection,
+        boolean filtered,
+        Begin begun,
+        BooleanSupplier over) {
       this.writer = writer;
+      this.begun = begun;
+      this.over = over;
       this.filtered = filtered;
       kinds =
           selection.sections().contains(Section.EVENTS)
@@ -173,8 +231,25 @@ final class VtfDump {
       return count;
     }
 
+    /** Whether it takes nothing any more. */
+    private boolean isDone() {
+      return done;
+    }
+
+    /** An operation of the trace that has begun is not left without its end. */
+    private void follow(EventKind kind) {
+      switch (kind) {
+        case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN -> open++;
+        case COLLECTIVE_END, FILE_OPERATION_END -> open = Math.max(0, open - 1);
+        default -> {
+          // begins and ends nothing
+        }
+      }
+    }
+
     @Override
     public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
+      begun.with(definitions, streams);
       writer.begin(definitions, streams);
     }
 
@@ -187,9 +262,13 @@ final class VtfDump {
       return new EventSink() {
         @Override
         public void accept(EventCursor event) throws IOException {
+          if (open == 0 && over.getAsBoolean()) {
+            done = true;
+          }
           boolean made = filtered && event.kind().category() == Category.SNAPSHOTS;
-          if (kinds[event.kind().ordinal()] && !made) {
+          if (kinds[event.kind().ordinal()] && !made && !done) {
             count++;
+            follow(event.kind());
             sink.accept(event);
           }
         }

@@ -8,6 +8,10 @@ import org.tracetool.cli.common.ByteText;
  * {@code stftool --matched-vtf} does. A line that waits for its partners holds back those behind
  * it, so that the order of time stays; once they take too much memory, the oldest one goes out in
  * its plain form, and so do its partners when they come.
+ *
+ * <p>What is requested is chosen here, since it is the whole operation that belongs to a request: a
+ * message if its sender or its receiver is wanted and it is under way at some time of the window, a
+ * collective operation if one member is wanted. What has no partner is chosen by its own time.
  */
 final class VtfMatching implements VtfLines {
   // States of lines that are held back.
@@ -16,7 +20,7 @@ final class VtfMatching implements VtfLines {
   private static final int BEGIN = 2;
   private static final int MEMBER = 3;
 
-  /** Not printed: part of a line in front of it. */
+  /** Not printed: part of a line in front of it, or not wanted. */
   private static final int TAKEN = 4;
 
   private static final int MESSAGE = 5;
@@ -31,6 +35,9 @@ final class VtfMatching implements VtfLines {
   private static final int SEQUENCE = 1;
 
   private static final int OPERATION_NUMBER = 2;
+
+  /** Whether a line is wanted if it stays without partners. */
+  private static final int ALONE = 3;
 
   // Values in the tables of what waits: first and last line, partners to come of lines given up.
   private static final int FIRST = 0;
@@ -55,6 +62,7 @@ final class VtfMatching implements VtfLines {
 
   private final VtfLines next;
   private final long most;
+  private final VtfRequests requests;
   private final VtfHeldLines held = new VtfHeldLines();
   private final VtfWords words = new VtfWords();
   private final VtfWords other = new VtfWords();
@@ -75,21 +83,32 @@ final class VtfMatching implements VtfLines {
   /** The members of an operation so far, by sequence and number. */
   private final PairTable operations = new PairTable(3);
 
+  /** Begins of file operations without matched form that were not printed and have not ended. */
+  private final PairTable dropped = new PairTable(1);
+
   /** The first operation of each sequence that was not given up. */
   private long[] firstKept = new long[64];
 
   private int givenUp;
   private long first;
   private long second;
+  private volatile boolean over;
 
   /**
    * A matching of lines.
    *
    * @param most bytes that lines may take that are held back
+   * @param requests what is printed; other lines than those of operations were chosen before
    */
-  VtfMatching(VtfLines next, long most) {
+  VtfMatching(VtfLines next, long most, VtfRequests requests) {
     this.next = next;
     this.most = most;
+    this.requests = requests;
+  }
+
+  /** Whether nothing is printed any more whatever comes; any thread may ask. */
+  boolean isOver() {
+    return over;
   }
 
   @Override
@@ -103,39 +122,67 @@ final class VtfMatching implements VtfLines {
       return;
     }
     long keyword = keyword(text, from, to);
+    boolean part = true;
     if (keyword == SENDMSG) {
       words.split(text, from, to);
       messageKey(words, 6, 8);
-      await(held.add(text, from, to), SEND);
+      begin(SEND, requests.message(words.number(6), words.number(8), comm(), words.number(2)));
     } else if (keyword == RECVMSG) {
       words.split(text, from, to);
       messageKey(words, 8, 6);
-      join(held.add(text, from, to), MESSAGE);
+      join(MESSAGE, requests.message(words.number(8), words.number(6), comm(), words.number(2)));
     } else if (keyword == GLOBALOP) {
       words.split(text, from, to);
-      member(held.add(text, from, to));
+      member();
     } else if (keyword == FILEIOBEGIN || keyword == FILEIOEND) {
       words.split(text, from, to);
-      long line = held.add(text, from, to);
-      if (fileKey(words)) {
-        if (keyword == FILEIOBEGIN) {
-          await(line, BEGIN);
-        } else {
-          join(line, TRANSFER);
-        }
-      }
+      file(keyword == FILEIOBEGIN);
     } else {
+      part = false;
       if (held.isEmpty()) {
         next.accept(text, from, to);
         return;
       }
       held.add(text, from, to);
     }
+    boolean behind = part && requests.isOver(time(words));
     while (held.bytes() > most) {
       giveUp(held.first());
       release();
     }
     release();
+    if (behind && held.isEmpty()) {
+      over = true;
+    }
+  }
+
+  /** The time of a line, unsigned. */
+  private static long time(VtfWords w) {
+    long time = w.number(0);
+    return time == VtfWords.NO_NUMBER ? -1L : time;
+  }
+
+  private long comm() {
+    return words.number(4);
+  }
+
+  /** Adds the line of {@link #words}. */
+  private long add() {
+    return held.add(words.line(), words.start(0), words.end(words.count() - 1));
+  }
+
+  /** Adds the line of {@link #words} if it is wanted as it is. */
+  private boolean addAlone(long wanting) {
+    boolean wanted = requests.want(wanting, time(words), time(words));
+    if (wanted) {
+      add();
+    }
+    return wanted;
+  }
+
+  /** A line becomes what it is without partners. */
+  private void alone(long line) {
+    held.state(line, held.number(line, ALONE) != 0 ? PLAIN : TAKEN);
   }
 
   /** The first eight bytes of the second word. */
@@ -169,8 +216,44 @@ final class VtfMatching implements VtfLines {
     return type == READ || type == WRITE;
   }
 
-  private void await(long line, int state) {
+  /**
+   * A file operation begins or ends; other ones than to read and write stay two lines, and the
+   * second one goes with the first.
+   */
+  private void file(boolean begins) {
+    boolean matched = fileKey(words);
+    long wanting = requests.file(words.number(6), words.number(5));
+    if (matched && begins) {
+      begin(BEGIN, wanting);
+    } else if (matched) {
+      join(TRANSFER, wanting);
+    } else if (begins) {
+      if (!addAlone(wanting) && wanting != 0) {
+        int at = dropped.findOrAdd(first, second);
+        dropped.set(at, 0, dropped.get(at, 0) + 1);
+      }
+    } else {
+      int at = dropped.find(first, second);
+      if (at < 0) {
+        addAlone(wanting);
+      } else if (dropped.get(at, 0) > 1) {
+        dropped.set(at, 0, dropped.get(at, 0) - 1);
+      } else {
+        dropped.remove(at);
+      }
+    }
+  }
+
+  /** The line of {@link #words} waits for its partner, unless nobody wants them. */
+  private void begin(int state, long wanting) {
+    long time = time(words);
+    if (wanting == 0 || requests.isOver(time)) {
+      return; // then nobody wants its partner either, which may take no other one
+    }
+    long line = add();
+    held.number(line, ALONE, requests.want(wanting, time, time) ? 1 : 0);
     if (givenUp >= MOST_GIVEN_UP) {
+      alone(line);
       return;
     }
     int at = waiting.findOrAdd(first, second);
@@ -183,10 +266,11 @@ final class VtfMatching implements VtfLines {
     waiting.set(at, LAST, line);
   }
 
-  /** Finds the partner of a line. */
-  private void join(long line, int together) {
+  /** Finds the partner of the line of {@link #words}. */
+  private void join(int together, long wanting) {
     int at = waiting.find(first, second);
     if (at < 0) {
+      addAlone(wanting);
       return;
     }
     long lost = waiting.get(at, GIVEN_UP);
@@ -194,11 +278,18 @@ final class VtfMatching implements VtfLines {
     if (lost > 0) {
       waiting.set(at, GIVEN_UP, lost - 1);
       givenUp--;
+      addAlone(wanting);
     } else {
       waiting.set(at, FIRST, held.number(partner, NEXT));
-      held.state(partner, together);
-      held.number(partner, PARTNER, line);
-      held.state(line, TAKEN);
+      other.split(held.text(), held.from(partner), held.to(partner));
+      if (requests.want(wanting, time(other), time(words))) {
+        long line = add();
+        held.state(partner, together);
+        held.number(partner, PARTNER, line);
+        held.state(line, TAKEN);
+      } else {
+        held.state(partner, TAKEN);
+      }
     }
     drop(at);
   }
@@ -211,10 +302,15 @@ final class VtfMatching implements VtfLines {
   }
 
   /** {@code time GLOBALOP op CPU cpu COM comm ROOT root SENT b RECVD b DELTA d [SCL scl]}. */
-  private void member(long line) {
+  private void member() {
+    if (requests.collective(words.number(2)) == 0) {
+      return;
+    }
+    long own = requests.member(words.number(2), words.number(4));
     int comm = sizes.find(words.number(6), 0);
     long size = comm < 0 ? 0 : sizes.get(comm, 0);
     if (size <= 0) {
+      addAlone(own);
       return;
     }
     long key = words.number(2) << 32 | words.number(6) & 0xffff_ffffL;
@@ -230,8 +326,15 @@ final class VtfMatching implements VtfLines {
     long number = done.get(count, 0);
     done.set(count, 0, number + 1);
     if (number < firstKept[(int) sequence]) {
+      addAlone(own);
       return;
     }
+    long time = time(words);
+    if (requests.isOver(time) && operations.find(sequence, number) < 0) {
+      return; // all members come behind the windows
+    }
+    long line = add();
+    held.number(line, ALONE, requests.want(own, time, time) ? 1 : 0);
     int operation = operations.findOrAdd(sequence, number);
     long members = operations.get(operation, MEMBERS) + 1;
     if (members == 1) {
@@ -247,12 +350,32 @@ final class VtfMatching implements VtfLines {
     if (members == size) {
       long head = operations.get(operation, FIRST);
       operations.remove(operation);
+      boolean wanted = isWanted(head);
       for (long l = head; l != 0; l = held.number(l, NEXT)) {
         held.state(l, TAKEN);
       }
-      held.state(head, OPERATION);
-      held.number(head, PARTNER, members);
+      if (wanted) {
+        held.state(head, OPERATION);
+        held.number(head, PARTNER, members);
+      }
     }
+  }
+
+  /** Whether an operation is wanted, given its first member. */
+  private boolean isWanted(long head) {
+    long wanting = 0;
+    long begin = -1L;
+    long end = 0;
+    for (long l = head; l != 0; l = held.number(l, NEXT)) {
+      other.split(held.text(), held.from(l), held.to(l));
+      wanting |= requests.member(other.number(2), other.number(4));
+      long start = time(other);
+      long stop = start + Math.max(0, other.number(14));
+      stop = Long.compareUnsigned(stop, start) < 0 ? -1L : stop;
+      begin = Long.compareUnsigned(start, begin) < 0 ? start : begin;
+      end = Long.compareUnsigned(stop, end) > 0 ? stop : end;
+    }
+    return requests.want(wanting, begin, end);
   }
 
   /** No longer waits for the partners of the oldest line. */
@@ -269,14 +392,14 @@ final class VtfMatching implements VtfLines {
       waiting.set(at, FIRST, held.number(line, NEXT)); // the oldest of all is the oldest here
       waiting.set(at, GIVEN_UP, waiting.get(at, GIVEN_UP) + 1);
       givenUp++;
-      held.state(line, PLAIN);
+      alone(line);
     } else if (state == MEMBER) {
       long sequence = held.number(line, SEQUENCE);
       long number = held.number(line, OPERATION_NUMBER);
       firstKept[(int) sequence] = Math.max(firstKept[(int) sequence], number + 1);
       operations.remove(operations.find(sequence, number));
       for (long l = line; l != 0; l = held.number(l, NEXT)) {
-        held.state(l, PLAIN);
+        alone(l);
       }
     }
   }

@@ -27,7 +27,7 @@ final class VtfOptions {
       description =
           "With --style vtf or xvtf, as stftool takes it: a \"type\" in quotes, ranks 0:3,"
               + " categories, a window 1s:5s, in any order; repeatable, what any of them wants is"
-              + " printed.")
+              + " printed. With --matched whole operations are chosen: what goes on in the window.")
   private List<String> requests = new ArrayList<>();
 
   @Option(
@@ -118,7 +118,7 @@ final class VtfOptions {
    */
   FilterSpec filter(Definitions definitions, TimeWindow window, boolean calls)
       throws UsageException {
-    boolean cuts = calls && !window.isAll() && boundaries();
+    boolean cuts = !window.isAll() && (matched || calls && boundaries());
     if (rules == null && requests.isEmpty() && !cuts) {
       return null;
     }

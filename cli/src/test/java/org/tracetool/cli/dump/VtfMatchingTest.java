@@ -14,7 +14,7 @@ class VtfMatchingTest {
 
   private static List<String> matched(long most, String... lines) throws IOException {
     List<String> out = new ArrayList<>();
-    VtfMatching matching = new VtfMatching(Lines.into(out), most);
+    VtfMatching matching = new VtfMatching(Lines.into(out), most, VtfRequests.NONE);
     for (String line : lines) {
       Lines.accept(matching, line);
     }

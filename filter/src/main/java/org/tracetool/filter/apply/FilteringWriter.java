@@ -395,8 +395,9 @@ public final class FilteringWriter implements TraceWriter {
     if (!spec.requests().isEmpty()) {
       long end = lastTime == 0 ? -1L : lastTime;
       List<Request> requests = spec.requests();
-      sink =
+      SelectStage select =
           new SelectStage(requests, definitions, stream.id(), spec.boundaries(), order, end, sink);
+      sink = spec.anyOperation() ? select.withAnyOperation() : select;
     }
     if (!spec.isImmediate() && stream.locations().length > 1) {
       sink = new ReorderStage(stream.locations().length, sink);

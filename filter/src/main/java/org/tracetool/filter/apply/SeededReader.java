@@ -3,6 +3,7 @@ package org.tracetool.filter.apply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
@@ -22,6 +23,8 @@ import org.tracetool.core.time.TimeWindow;
 public final class SeededReader implements TraceReader {
   private final TraceReader reader;
   private final boolean history;
+  private final BooleanSupplier over;
+  private final boolean callsBehind;
 
   /**
    * A reader.
@@ -29,14 +32,39 @@ public final class SeededReader implements TraceReader {
    * @param history whether everything before the window is to be read in any case
    */
   public SeededReader(TraceReader reader, boolean history) {
+    this(reader, history, false, null);
+  }
+
+  private SeededReader(
+      TraceReader reader, boolean history, boolean callsBehind, BooleanSupplier over) {
     this.reader = reader;
     this.history = history;
+    this.callsBehind = callsBehind;
+    this.over = over;
+  }
+
+  /**
+   * A trace of which messages, collective operations and file operations in front of the window are
+   * read, and those behind it until nobody needs them: operations that the window has a part of
+   * begin and end there.
+   *
+   * @param callsBehind whether calls are needed behind the window as well
+   * @param over whether nothing more is needed; any thread may ask
+   */
+  public static SeededReader withOperations(
+      TraceReader reader, boolean callsBehind, BooleanSupplier over) {
+    return new SeededReader(reader, true, callsBehind, over);
   }
 
   @Override
   public EventSource open(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
     TimeWindow window = options.window();
+    if (section == Section.EVENTS && over != null) {
+      ReadOptions all = options.withWindow(TimeWindow.ALL);
+      EventSource source = reader.open(stream, section, all);
+      return new OperationsSource(source, window, callsBehind, over);
+    }
     if (section != Section.EVENTS || window.from() == 0) {
       return reader.open(stream, section, options);
     }

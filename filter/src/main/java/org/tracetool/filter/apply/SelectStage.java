@@ -50,6 +50,7 @@ final class SelectStage implements EventSink {
 
   private int border;
   private long active;
+  private boolean anyOperation;
 
   private final class Process {
     private final int token;
@@ -123,6 +124,12 @@ final class SelectStage implements EventSink {
     processes = new ByProcess<>(Process::new);
   }
 
+  /** Lets operations of wanted kinds pass, see {@link org.tracetool.filter.FilterSpec}. */
+  SelectStage withAnyOperation() {
+    anyOperation = true;
+    return this;
+  }
+
   private long wantedBy(int process) {
     long[] known = wanted.get(process);
     if (known == null) {
@@ -158,6 +165,12 @@ final class SelectStage implements EventSink {
       case ENTER -> enter(event);
       case LEAVE -> leave(event);
       default -> {
+        if (anyOperation && isOperation(kind)) {
+          if (kinds[kind.ordinal()] != 0) {
+            next.accept(event);
+          }
+          return;
+        }
         long wanted = wantedBy(event);
         if (kind == EventKind.UNKNOWN) {
           processes.of(event.location()).texts.follow(event, wanted != 0);
@@ -167,6 +180,13 @@ final class SelectStage implements EventSink {
         }
       }
     }
+  }
+
+  private static boolean isOperation(EventKind kind) {
+    return switch (kind.category()) {
+      case MESSAGES, COLLECTIVES, IO -> true;
+      default -> false;
+    };
   }
 
   /** The requests that want a record other than of a call. */
