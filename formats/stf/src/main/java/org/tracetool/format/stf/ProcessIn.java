@@ -220,6 +220,7 @@ final class ProcessIn implements Closeable {
           return;
         }
         readBlock(nextBlock++);
+        orders.dropBefore(time);
       } else if (Long.compareUnsigned(heap[0].time, time) >= 0) {
         return;
       } else {
@@ -234,6 +235,7 @@ final class ProcessIn implements Closeable {
     started = true;
     nextBlock = block + 1;
     readBlock(block);
+    orders.clear();
     EventBlock forgotten = new EventBlock();
     while (heapSize > 0) {
       forgotten.clear();
