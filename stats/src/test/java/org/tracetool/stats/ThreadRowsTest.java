@@ -77,7 +77,7 @@ class ThreadRowsTest {
   @Test
   void theLastEventEndsOpenCallsWhateverItIs() throws IOException {
     Trace trace = Trace.of(folder, DEFINITIONS).process(1, "0 E1", "64 S2L40T1C64");
-    assertThat(rows(trace)).isEqualTo("1:1:2:64:2:1:100:100:100:100:100:100\n");
+    assertThat(rows(trace)).isEqualTo("1:0:2:64:2:1:100:100:100:100:100:100\n");
   }
 
   /** 20…70 of main 0…100, MPI_Sendrecv 10…30 with a send at 15 and one at 25, and 60…80. */
@@ -99,11 +99,11 @@ class ThreadRowsTest {
                 "64 L1");
     assertThat(rows(trace, new TimeWindow(20, 70)))
         .isEqualTo(
-            "1:1:0:4294967295:1:1:30:30:30:50:50:50\n"
-                + "1:2:0:4294967295:1:1:10:10:10:10:10:10\n"
-                + "1:2:2:64:2:1:10:10:10:10:10:10\n");
+            "1:0:0:4294967295:1:1:30:30:30:50:50:50\n"
+                + "1:1:0:4294967295:1:1:10:10:10:10:10:10\n"
+                + "1:1:2:64:2:1:10:10:10:10:10:10\n");
     assertThat(rows(trace, new TimeWindow(31, 41)))
-        .isEqualTo("1:1:0:4294967295:1:1:10:10:10:10:10:10\n");
+        .isEqualTo("1:0:0:4294967295:1:1:10:10:10:10:10:10\n");
   }
 
   @Test

@@ -111,8 +111,9 @@ class ConfigurationTest {
   @Test
   void everyRuleHasTheLocationsThatWereSaidLast() throws Exception {
     file("PCTRACE off\nSTATE a:* on\n");
-    assertThat(read("t").rules().functions().get(0).range().location()).isFalse();
+    assertThat(read("t").rules().functions().get(0).range().location()).isNull();
+    assertThat(read("t").rules().keepsLocations()).isFalse();
     environment.put("VT_PCTRACE", "on");
-    assertThat(read("t").rules().functions().get(0).range().location()).isTrue();
+    assertThat(read("t").rules().keepsLocations()).isTrue();
   }
 }
