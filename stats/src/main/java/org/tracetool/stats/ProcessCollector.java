@@ -404,7 +404,9 @@ final class ProcessCollector {
       frames[d * FRAME + CHILDREN] = 0;
     }
     Arrays.fill(groupStart, time);
-    growing = growingRegion();
+    if (hasMemory) {
+      growing = growingRegion();
+    }
   }
 
   // --- counters ----------------------------------------------------------------------------------
