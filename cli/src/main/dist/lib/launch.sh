@@ -122,8 +122,8 @@ weigh() {
         *.z | *.gz | *.zst | *.zip | *.tgz) if [ "$limit" -gt 24576 ]; then limit=24576; fi ;;
       esac
       set -- "$@" "$file"
+      if [ $# -gt 400 ]; then return; fi # each word more takes longer than the one before
     done
-    if [ $# -gt 400 ]; then return; fi
   done
   if [ $# = 0 ]; then return; fi
   total=$(du -Lck -- "$@" 2>/dev/null) || return 0

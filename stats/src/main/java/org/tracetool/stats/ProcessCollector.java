@@ -76,6 +76,12 @@ final class ProcessCollector {
   /** The region in which memory would have changed while time last went on. */
   private int growing = MemorySums.NO_REGION;
 
+  /**
+   * For each open call the innermost region up to it that is not a routine for memory, or {@link
+   * MemorySums#NO_REGION}; empty if nobody asks.
+   */
+  private int[] growsIn = {};
+
   /** The ends of messages and operations; null if they are not wanted. */
   final Endpoints endpoints;
 
@@ -150,7 +156,8 @@ final class ProcessCollector {
   /** Time goes on; gives the time that counts. */
   long advance(long time) {
     long step = time - now;
-    if (step < 0) {
+    // Beyond 2^64 there are no times, so what seems to go on there goes back.
+    if (step < 0 || Long.compareUnsigned(time, now) < 0) {
       sums.backwards++;
       return now;
     }
@@ -188,10 +195,21 @@ final class ProcessCollector {
     f[at + SLOT] = (long) token << 32 | slot;
     f[at + COUNTERS] = 0;
     active[slot]++;
+    if (hasMemory) {
+      noteGrowing(region);
+    }
     depth++;
     if (more) {
       pushMore(t, at, slot, region);
     }
+  }
+
+  private void noteGrowing(int region) {
+    if (depth >= growsIn.length) {
+      growsIn = Arrays.copyOf(growsIn, Math.max(16, depth * 2));
+    }
+    int outside = depth == 0 ? MemorySums.NO_REGION : growsIn[depth - 1];
+    growsIn[depth] = sums.index.allocates(region) ? outside : region;
   }
 
   /** Makes room for more calls; false if there are so many that they must come from damage. */
@@ -386,7 +404,9 @@ final class ProcessCollector {
       frames[d * FRAME + CHILDREN] = 0;
     }
     Arrays.fill(groupStart, time);
-    growing = growingRegion();
+    if (hasMemory) {
+      growing = growingRegion();
+    }
   }
 
   // --- counters ----------------------------------------------------------------------------------
@@ -436,13 +456,8 @@ final class ProcessCollector {
 
   /** The innermost region that is not a routine for memory, unless there are only such. */
   private int growingRegion() {
-    for (int d = depth - 1; d >= 0; d--) {
-      int region = regionOfSlot[(int) frames[d * FRAME + SLOT]];
-      if (!sums.index.allocates(region)) {
-        return region;
-      }
-    }
-    return region();
+    int region = depth == 0 ? MemorySums.NO_REGION : growsIn[depth - 1];
+    return region == MemorySums.NO_REGION ? region() : region;
   }
 
   private int counterSlot(int counter) {

@@ -117,6 +117,41 @@ class MemoryTest {
     assertThat(HtmlReport.text("t", s, 10, List.of())).doesNotContain("id=\"memory\"");
   }
 
+  /** Looking for the caller from the top each time would take minutes. */
+  @Test
+  void routinesMayNestAsDeepAsTheyLike() throws IOException {
+    int depth = 300_000;
+    List<String> events = new ArrayList<>(List.of("0 E1"));
+    for (int i = 1; i <= depth; i++) {
+      events.add(Integer.toHexString(i) + " E4");
+    }
+    events.add(Integer.toHexString(depth + 1) + " CNT1V3e8");
+    for (int i = 2; i <= depth; i++) {
+      events.add(Integer.toHexString(depth + i) + " L4");
+    }
+    events.add(Integer.toHexString(2 * depth + 1) + " CNT1V5dc");
+    TraceStatistics s =
+        Trace.of(folder, DEFINITIONS).process(1, events.toArray(new String[0])).stats();
+    assertThat(csv(s, View.MEMORY_REGION))
+        .contains("\nmain,MEM_APP_ALLOC,1500,1500,0,2,0,750,1000\n");
+  }
+
+  @Test
+  void timesThatGoOnBehindTheLargestOneGoBack() throws IOException {
+    Trace trace =
+        Trace.of(folder, DEFINITIONS)
+            .process(
+                1,
+                "fffffffffffff000 E1",
+                "fffffffffffff000 CNT1V5",
+                "fffffffffffffff0 CNT1V8",
+                "64 CNT1V9",
+                "1388 CNT1Va");
+    TraceStatistics s = trace.stats();
+    assertThat(HtmlReport.text("t", s, 10, List.of())).contains("id=\"memory\"");
+    assertThat(csv(s, View.MEMORY)).contains("p1,MEM_APP_ALLOC,4,10,");
+  }
+
   /** Samples are taken behind enters and before leaves, as VampirTrace does with getrusage. */
   @Test
   void samplesAtBothEndsOfCallsTellWhatHappenedUpToThere() throws IOException {

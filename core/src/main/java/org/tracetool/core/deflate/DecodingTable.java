@@ -92,8 +92,8 @@ final class DecodingTable {
    * @param from where the first symbol's length stands
    * @param symbols how many there are
    * @throws DataFormatException if no code has words of these lengths, or bits are left over that
-   *     mean nothing; a code of a single word of one bit is let pass, as zlib does, and so is one
-   *     without any word
+   *     mean nothing; a code without any word is let pass, as zlib does, and so is one of a single
+   *     word of one bit, but not where it is to tell the lengths of others
    */
   void build(byte[] lengths, int from, int symbols) throws DataFormatException {
     count(lengths, from, symbols);
@@ -143,7 +143,7 @@ final class DecodingTable {
         longest = length;
       }
     }
-    boolean mayBeIncomplete = alphabet != Alphabet.WORD_LENGTHS && longest <= 1;
+    boolean mayBeIncomplete = longest == 0 || alphabet != Alphabet.WORD_LENGTHS && longest == 1;
     if (left > 0 && !mayBeIncomplete) {
       throw new DataFormatException("a code with words missing");
     }

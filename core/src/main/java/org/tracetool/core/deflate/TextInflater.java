@@ -40,6 +40,7 @@ final class TextInflater implements InflatedStream {
 
   private enum State {
     ZLIB_HEADER,
+    DICTIONARY_ID,
     BLOCK,
     STORED_LENGTH,
     STORED,
@@ -186,6 +187,7 @@ final class TextInflater implements InflatedStream {
   private boolean step() throws DataFormatException {
     return switch (state) {
       case ZLIB_HEADER -> zlibHeader();
+      case DICTIONARY_ID -> dictionaryId();
       case BLOCK -> block();
       case STORED_LENGTH -> storedLength();
       case STORED -> stored();
@@ -243,7 +245,16 @@ final class TextInflater implements InflatedStream {
     if (first >>> 4 > 7) {
       throw new DataFormatException("invalid window size");
     }
-    state = (second & PRESET_DICTIONARY) != 0 ? State.DICTIONARY : State.BLOCK;
+    state = (second & PRESET_DICTIONARY) != 0 ? State.DICTIONARY_ID : State.BLOCK;
+    return true;
+  }
+
+  private boolean dictionaryId() {
+    if (!has(32)) {
+      return false;
+    }
+    drop(32);
+    state = State.DICTIONARY;
     return true;
   }
 

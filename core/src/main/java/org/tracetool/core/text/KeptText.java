@@ -167,7 +167,7 @@ public final class KeptText {
   private void token(int i, DefinitionKind kind, int less, TextNumbers numbers) {
     long number = number(i);
     int token = (int) number + less;
-    if (number == NO_NUMBER || token == 0) {
+    if (!isToken(number) || token == 0) {
       same(i);
       return;
     }
@@ -181,11 +181,16 @@ public final class KeptText {
     }
   }
 
+  /** Whether a number has 32 bits, with a sign or without; no other one can be a token. */
+  private static boolean isToken(long number) {
+    return number >= Integer.MIN_VALUE && number <= 0xffff_ffffL;
+  }
+
   private void communicator(int i, TextNumbers numbers) {
     long number = number(i);
     int token = (int) number ^ COMM;
     token = token == 0 ? SWAPPED : token == SWAPPED ? 0 : token;
-    if (number == NO_NUMBER || token == 0) {
+    if (!isToken(number) || token == 0) {
       same(i);
       return;
     }
@@ -207,7 +212,7 @@ public final class KeptText {
     long number = words.number(words.start(i), colon);
     int token = (int) number + 1;
     int becomes =
-        number == NO_NUMBER || token == 0 ? token : numbers.token(DefinitionKind.SCL_FILE, token);
+        !isToken(number) || token == 0 ? token : numbers.token(DefinitionKind.SCL_FILE, token);
     if (becomes == token) {
       same(i);
     } else {

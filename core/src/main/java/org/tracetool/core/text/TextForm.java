@@ -2,6 +2,7 @@ package org.tracetool.core.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -117,7 +118,7 @@ public enum TextForm {
     int i = slot(b, from, to);
     while (BY_NAME[i] != null) {
       byte[] name = BY_NAME[i].name;
-      if (java.util.Arrays.equals(name, 0, name.length, b, from, to)) {
+      if (Arrays.equals(name, 0, name.length, b, from, to)) {
         return BY_NAME[i];
       }
       i = i + 1 & SIZE - 1;

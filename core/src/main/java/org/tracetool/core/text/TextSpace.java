@@ -13,6 +13,8 @@ public enum TextSpace {
   /** Patterns and their shapes, which records do not tell apart. */
   PATTERN('P');
 
+  private static final TextSpace[] ALL = values();
+
   private final char letter;
 
   TextSpace(char letter) {
@@ -20,7 +22,7 @@ public enum TextSpace {
   }
 
   static TextSpace of(char letter) {
-    for (TextSpace space : values()) {
+    for (TextSpace space : ALL) {
       if (space.letter == letter) {
         return space;
       }

@@ -172,6 +172,26 @@ class InflatedStreamTest {
     }
   }
 
+  /** A head whose code for the lengths of words has no word: what is wrong shows bits later. */
+  @Test
+  void aCodeWithoutWordsIsTakenAsZlibTakesIt() {
+    for (int length = 3; length < 60; length++) {
+      byte[] head = new byte[length];
+      head[0] = 5; // the last block, with codes of its own
+      assertSame(head, true, length, 100);
+    }
+  }
+
+  @Test
+  void aDictionaryIsAskedForOnceItsNumberIsThere() {
+    for (int length = 2; length < 10; length++) {
+      byte[] head = new byte[length];
+      head[0] = 0x78;
+      head[1] = 0x20;
+      assertSame(head, false, 1, 100);
+    }
+  }
+
   @Test
   void textOfOurOwnEncoderComesBack() throws DataFormatException {
     byte[] text = mixture(300_000, 5);

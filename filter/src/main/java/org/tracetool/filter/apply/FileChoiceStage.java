@@ -3,6 +3,7 @@ package org.tracetool.filter.apply;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -17,7 +18,14 @@ final class FileChoiceStage implements EventSink {
   /** Words of records that wait in a process. */
   private static final int MOST_HELD = 4 << 20;
 
+  private static final int YES = 1;
+  private static final int NO = 2;
+
   private final IntPredicate wanted;
+
+  /** What {@link #wanted} said of each file so far. */
+  private final IntMap known = new IntMap();
+
   private final EventSink next;
   private final ByProcess<Process> processes = new ByProcess<>(token -> new Process());
 
@@ -71,9 +79,18 @@ final class FileChoiceStage implements EventSink {
     long place = p.places.get(event.field(1));
     if (place != LongMap.ABSENT) {
       p.places.put(event.field(1), LongMap.ABSENT);
-      p.unwanted.set((int) place, !wanted.test((int) event.field(0)));
+      p.unwanted.set((int) place, !isWanted((int) event.field(0)));
       p.open--;
     }
+  }
+
+  private boolean isWanted(int file) {
+    int answer = known.get(file);
+    if (answer == 0) {
+      answer = wanted.test(file) ? YES : NO;
+      known.put(file, answer);
+    }
+    return answer == YES;
   }
 
   private void release(Process p) throws IOException {

@@ -28,6 +28,8 @@ final class SelectStage implements EventSink {
 
   private static final long NEVER = -1L;
 
+  private static final int KINDS = DefinitionKind.values().length;
+
   private final List<Request> requests;
   private final Definitions definitions;
   private final int stream;
@@ -290,7 +292,7 @@ final class SelectStage implements EventSink {
   }
 
   private long named(DefinitionKind kind, int token) {
-    int key = token * DefinitionKind.values().length + kind.ordinal();
+    int key = token * KINDS + kind.ordinal();
     long[] known = names.get(key);
     if (known == null) {
       known = new long[1];

@@ -197,11 +197,14 @@ final class TriggerStage implements EventSink {
       return;
     }
     endOff(p, time);
-    for (int i = 0; i < p.depth; i++) {
-      if (!p.written[i]) {
-        p.written[i] = true;
-        write(p, EventKind.ENTER, time, p.regions[i], p.scls[i]);
-      }
+    // All that are not written are on top of all that are.
+    int first = p.depth;
+    while (first > 0 && !p.written[first - 1]) {
+      first--;
+    }
+    for (int i = first; i < p.depth; i++) {
+      p.written[i] = true;
+      write(p, EventKind.ENTER, time, p.regions[i], p.scls[i]);
     }
   }
 

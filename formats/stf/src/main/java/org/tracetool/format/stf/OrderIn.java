@@ -32,11 +32,21 @@ final class OrderIn {
     return groups.peek().time();
   }
 
-  /** Takes the runs of a group at this time and forgets those before it; null if there is none. */
-  long[] take(long time) {
+  /** Forgets the groups before a time, whose records nobody wants. */
+  void dropBefore(long time) {
     while (!groups.isEmpty() && Long.compareUnsigned(time(), time) < 0) {
       groups.remove();
     }
+  }
+
+  /** Forgets all groups. */
+  void clear() {
+    groups.clear();
+  }
+
+  /** Takes the runs of a group at this time and forgets those before it; null if there is none. */
+  long[] take(long time) {
+    dropBefore(time);
     return groups.isEmpty() || time() != time ? null : groups.remove().runs();
   }
 }

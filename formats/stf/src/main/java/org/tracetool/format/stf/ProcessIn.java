@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
@@ -26,6 +27,9 @@ final class ProcessIn implements Closeable {
 
   private final SlotMap slots = new SlotMap();
   private LaneIn[] lanes = new LaneIn[16];
+
+  /** From tokens of lanes to their slots, plus 1. */
+  private final IntMap slotOfToken = new IntMap();
 
   /** Lanes with records left, a heap by time and rank. */
   private LaneIn[] heap = new LaneIn[16];
@@ -75,6 +79,9 @@ final class ProcessIn implements Closeable {
       }
       lanes[slot] = new LaneIn(kind, id);
       lanes[slot].followsAll = followsAll;
+      if (slotOfToken.get(lanes[slot].token) == 0) {
+        slotOfToken.put(lanes[slot].token, slot + 1);
+      }
     }
     return lanes[slot];
   }
@@ -184,12 +191,8 @@ final class ProcessIn implements Closeable {
   }
 
   private LaneIn laneOfToken(int token) {
-    for (int i = 0; i < slots.size(); i++) {
-      if (lanes[i].token == token) {
-        return lanes[i];
-      }
-    }
-    return null;
+    int slot = slotOfToken.get(token) - 1;
+    return slot < 0 ? null : lanes[slot];
   }
 
   /** Whether there are more records, reading the next block if the last one is used up. */
@@ -220,6 +223,7 @@ final class ProcessIn implements Closeable {
           return;
         }
         readBlock(nextBlock++);
+        orders.dropBefore(time);
       } else if (Long.compareUnsigned(heap[0].time, time) >= 0) {
         return;
       } else {
@@ -234,6 +238,7 @@ final class ProcessIn implements Closeable {
     started = true;
     nextBlock = block + 1;
     readBlock(block);
+    orders.clear();
     EventBlock forgotten = new EventBlock();
     while (heapSize > 0) {
       forgotten.clear();

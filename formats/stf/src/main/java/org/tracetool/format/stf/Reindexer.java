@@ -151,8 +151,8 @@ final class Reindexer {
     if (file == null) {
       throw new DamagedTraceException(name + ": is no file; move it out of the way");
     }
-    try (BlockReader reader = open(subject);
-        BlockReader anchors = new BlockReader(file)) {
+    try (BlockReader anchors = new BlockReader(file);
+        BlockReader reader = open(subject)) {
       new AnchorCheck(subject, traceId, size(subject.suffix() + ANCHORS)).run(anchors, reader);
       return null;
     } catch (BadDataException e) {

@@ -26,6 +26,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
@@ -132,6 +133,31 @@ class ReindexTest {
       rows.add(at, Row.text(rows.get(at).time(), EventKind.UNKNOWN, 1, text));
     }
     comeBack(StoredTrace.write(trace, folder.resolve("t.stf"), true));
+  }
+
+  /** There may be an order for each tick of a long trace, so they must not pile up. */
+  @Test
+  void ordersOfBlocksThatWerePassedAreForgotten() throws IOException {
+    Path trace = plausible(5, 3000, true, -1);
+    try (FileHandles handles = new FileHandles();
+        MultiStore store = new MultiStore(TraceNames.of(trace), handles);
+        BlockReader reader = new BlockReader(store.open(".pr.1"))) {
+      BlockTable table = BlockTable.walk(reader, (offset, e) -> {});
+      ProcessIn in = new ProcessIn(reader, table, null, ReadOptions.defaults(), lane -> true, true);
+      int orders = 0;
+      for (int i = 0; i < table.blocks(); i++) {
+        orders += reader.header(table.offset(i), 0).type == Tag.ORDER ? 1 : 0;
+        in.pass(i);
+        assertThat(in.orders().isEmpty()).isTrue();
+      }
+      assertThat(orders).isPositive();
+      ProcessIn upTo =
+          new ProcessIn(reader, table, null, ReadOptions.defaults(), lane -> true, true);
+      upTo.readUpTo(-1L);
+      assertThat(upTo.orders().isEmpty()).isTrue();
+    } catch (BadDataException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** More than eight files: anchors of messages tell whose they are. */

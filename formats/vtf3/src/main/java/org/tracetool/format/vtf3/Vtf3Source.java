@@ -256,9 +256,7 @@ final class Vtf3Source implements EventSource {
     }
     long ticks = ticks(r.time);
     long[] f = r.field;
-    while (!ends.isEmpty() && Long.compareUnsigned(ends.time(), ticks) <= 0) {
-      endPair();
-    }
+    endPairs(ticks);
     if (r.type == Syntax.COMMENT) {
       comment(r, ticks);
       return;
@@ -307,12 +305,20 @@ final class Vtf3Source implements EventSource {
         continue;
       }
       long ticks = ticks(Numbers.time(half.time));
+      endPairs(ticks);
       switch (half.type.number) {
         case 80 -> message(half, ticks, EventKind.SEND);
         case 90 -> message(half, ticks, EventKind.RECEIVE);
         case 220 -> collective(half, ticks, false);
         default -> fileIo(half, ticks, null);
       }
+    }
+  }
+
+  /** Delivers the ends of operations up to a time. */
+  private void endPairs(long ticks) {
+    while (!ends.isEmpty() && Long.compareUnsigned(ends.time(), ticks) <= 0) {
+      endPair();
     }
   }
 

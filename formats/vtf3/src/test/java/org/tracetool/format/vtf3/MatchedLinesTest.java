@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 
 /** Lines of matched dumps are read as the records that they stand for. */
@@ -62,6 +67,25 @@ class MatchedLinesTest {
             "30 RECVMSG 5 7 BY 2 FROM 1 LEN 64",
             "40 C last");
     assertThat(reading.incidents()).isEmpty();
+  }
+
+  /** Begin and end of the operation become one record of VTF3 again, if they come in order. */
+  @Test
+  void operationsThatHaveAnEndEndInTime() throws IOException {
+    String[] lines = {
+      "1 C TRACETOOL pairs 1 7",
+      "5 GLOBALOP 1 ON 1 5 -1 0 0 20",
+      "40 ONETOONE CPU 1 TO 2 DELTA 20 COM 5 LEN 64 TAG 7",
+      "70 C last"
+    };
+    Path in = Copies.file(folder, "pairs.avt", HEAD + String.join("\n", lines) + "\n");
+    ReadOptions options = ReadOptions.defaults();
+    List<Long> times = new ArrayList<>();
+    try (TraceReader reader = new Vtf3Format().open(in, options);
+        EventSource source = reader.open(reader.streams().get(0), Section.EVENTS, options)) {
+      source.drainTo(event -> times.add(event.time()));
+    }
+    assertThat(times).containsExactly(5L, 25L, 40L, 60L, 70L);
   }
 
   @Test
