@@ -15,8 +15,6 @@ import org.tracetool.core.report.Diagnostics;
  * is recorded at all, then counters.
  */
 final class CollectorStage implements EventSink {
-  private static final int DEEPEST = 1 << 20;
-
   /** Words of records that wait for an earlier call to become visible. */
   private static final int MOST_HELD = 4 << 20;
 
@@ -42,20 +40,12 @@ final class CollectorStage implements EventSink {
   private final Setting setting;
   private final EventSink next;
   private final ByProcess<Process> processes;
-  private final EventBlock block = new EventBlock();
-  private final EventCursor cursor = new EventCursor();
+  private final CallRow callRow = new CallRow();
   private long clipped;
 
-  private static final class Process {
-    private final int token;
-    private final RemovedIds ids = new RemovedIds();
-    private CollectorFunctions.Function[] calls = new CollectorFunctions.Function[32];
-    private int[] regions = new int[32];
-    private int[] scls = new int[32];
-    private long[] begins = new long[32];
-    private byte[] flags = new byte[32];
-    private int depth;
-    private long tooDeep;
+  private static final class Process extends OpenCalls {
+    private long[] begins = new long[FIRST_ROOM];
+    private byte[] flags = new byte[FIRST_ROOM];
     private long callTime;
     private CollectorFunctions.Function lastCall;
     private boolean lastVisible;
@@ -66,10 +56,10 @@ final class CollectorStage implements EventSink {
     private EventBlock enterSamples;
 
     /** Where those of each open call begin. */
-    private int[] sampleStarts = new int[32];
+    private int[] sampleStarts = new int[FIRST_ROOM];
 
     /** Words in front of each open call that had to wait, of all that ever had to. */
-    private long[] waitingBefore = new long[32];
+    private long[] waitingBefore = new long[FIRST_ROOM];
 
     /** Words that had waited and were handed on. */
     private long released;
@@ -78,21 +68,16 @@ final class CollectorStage implements EventSink {
     private long releasedTime;
 
     Process(int token) {
-      this.token = token;
+      super(token);
     }
 
     boolean isFolded() {
       return depth > 0 && (flags[depth - 1] & FOLDED_INSIDE) != 0;
     }
 
-    CollectorFunctions.Function caller(int frame) {
-      return frame > 0 ? calls[frame - 1] : null;
-    }
-
+    @Override
     void grow() {
-      calls = Arrays.copyOf(calls, depth * 2);
-      regions = Arrays.copyOf(regions, depth * 2);
-      scls = Arrays.copyOf(scls, depth * 2);
+      super.grow();
       begins = Arrays.copyOf(begins, depth * 2);
       flags = Arrays.copyOf(flags, depth * 2);
       sampleStarts = Arrays.copyOf(sampleStarts, depth * 2);
@@ -219,8 +204,7 @@ final class CollectorStage implements EventSink {
   }
 
   private void enter(Process p, EventCursor event) throws IOException {
-    if (p.depth == DEEPEST) {
-      p.tooDeep++;
+    if (p.isEnteredTooDeep()) {
       return;
     }
     long time = event.time();
@@ -318,8 +302,7 @@ final class CollectorStage implements EventSink {
 
   private void leave(Process p, EventCursor event) throws IOException {
     long time = event.time();
-    if (p.tooDeep > 0) {
-      p.tooDeep--;
+    if (p.isLeftTooDeep()) {
       return;
     }
     if (p.depth == 0) {
@@ -355,10 +338,7 @@ final class CollectorStage implements EventSink {
   }
 
   private void write(Process p, EventKind kind, long time, int region, int scl) throws IOException {
-    block.clear();
-    block.add(time, kind, p.token, Integer.toUnsignedLong(region), Integer.toUnsignedLong(scl));
-    cursor.wrap(block).next();
-    next.accept(cursor);
+    next.accept(callRow.of(time, kind, p.token, region, scl));
   }
 
   @Override

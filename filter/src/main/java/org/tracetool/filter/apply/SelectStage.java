@@ -44,6 +44,7 @@ final class SelectStage implements EventSink {
   private final ByProcess<Process> processes;
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
+  private final CallRow callRow = new CallRow();
   private final long typed;
   private final long worded;
 
@@ -400,15 +401,8 @@ final class SelectStage implements EventSink {
   }
 
   private void write(EventKind kind, long time, Process p, int frame) throws IOException {
-    block.clear();
-    block.add(
-        time,
-        kind,
-        p.token,
-        Integer.toUnsignedLong(p.regions[frame]),
-        kind == EventKind.ENTER ? Integer.toUnsignedLong(p.scls[frame]) : 0);
-    cursor.wrap(block).next();
-    next.accept(cursor);
+    int scl = kind == EventKind.ENTER ? p.scls[frame] : 0;
+    next.accept(callRow.of(time, kind, p.token, p.regions[frame], scl));
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
@@ -16,29 +15,18 @@ import org.tracetool.filter.collector.FunctionRule;
  * begun is entered.
  */
 final class TriggerStage implements EventSink {
-  private static final int DEEPEST = 1 << 20;
-
   private final CollectorFunctions functions;
   private final int offRegion;
   private final IntPredicate isProcess;
   private final EventSink next;
   private final ByProcess<Process> processes;
-  private final EventBlock block = new EventBlock();
-  private final EventCursor cursor = new EventCursor();
+  private final CallRow callRow = new CallRow();
   private long lastTime;
 
-  private static final class Process {
-    private final int token;
-    private final RemovedIds ids = new RemovedIds();
-    private CollectorFunctions.Function[] calls = new CollectorFunctions.Function[32];
-    private int[] regions = new int[32];
-    private int[] scls = new int[32];
-
+  private static final class Process extends OpenCalls {
     /** Whether the enter of each open call was handed on. */
-    private boolean[] written = new boolean[32];
+    private boolean[] written = new boolean[FIRST_ROOM];
 
-    private int depth;
-    private long tooDeep;
     private boolean recording;
 
     /** Whether the state that stands for not recording was entered. */
@@ -58,20 +46,19 @@ final class TriggerStage implements EventSink {
     private long[] passes = new long[64];
 
     Process(int token, boolean recording) {
-      this.token = token;
+      super(token);
       this.recording = recording;
     }
 
-    CollectorFunctions.Function caller(int frame) {
-      return frame > 0 ? calls[frame - 1] : null;
+    @Override
+    void grow() {
+      super.grow();
+      written = Arrays.copyOf(written, depth * 2);
     }
 
     void push(CollectorFunctions.Function f, int region, int scl) {
       if (depth == calls.length) {
-        calls = Arrays.copyOf(calls, depth * 2);
-        regions = Arrays.copyOf(regions, depth * 2);
-        scls = Arrays.copyOf(scls, depth * 2);
-        written = Arrays.copyOf(written, depth * 2);
+        grow();
       }
       calls[depth] = f;
       regions[depth] = region;
@@ -123,8 +110,7 @@ final class TriggerStage implements EventSink {
   }
 
   private boolean enter(Process p, EventCursor event) throws IOException {
-    if (p.depth == DEEPEST) {
-      p.tooDeep++;
+    if (p.isEnteredTooDeep()) {
       return false;
     }
     int region = (int) event.field(0);
@@ -136,8 +122,7 @@ final class TriggerStage implements EventSink {
   }
 
   private boolean leave(Process p, EventCursor event) throws IOException {
-    if (p.tooDeep > 0) {
-      p.tooDeep--;
+    if (p.isLeftTooDeep()) {
       return false;
     }
     if (p.depth == 0) {
@@ -170,7 +155,7 @@ final class TriggerStage implements EventSink {
   private void act(Process p, FunctionRule.Action action, long time) throws IOException {
     switch (action) {
       case TRACE_ON, TRACE_OFF -> {
-        if (p.settingsDepth < DEEPEST) {
+        if (p.settingsDepth < OpenCalls.DEEPEST) {
           p.settings.set(p.settingsDepth++, p.recording);
         }
         record(p, action == FunctionRule.Action.TRACE_ON, time);
@@ -221,10 +206,7 @@ final class TriggerStage implements EventSink {
   }
 
   private void write(Process p, EventKind kind, long time, int region, int scl) throws IOException {
-    block.clear();
-    block.add(time, kind, p.token, Integer.toUnsignedLong(region), Integer.toUnsignedLong(scl));
-    cursor.wrap(block).next();
-    next.accept(cursor);
+    next.accept(callRow.of(time, kind, p.token, region, scl));
   }
 
   @Override
