@@ -12,6 +12,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TemporaryFiles;
 
@@ -43,15 +44,17 @@ final class Workplace implements Closeable {
   }
 
   /** For a trace of several files. */
-  static Workplace forFiles(Path trace) throws IOException {
+  static Workplace forFiles(Path named) throws IOException {
+    Path trace = OutputPlace.ofSeveralFiles(named);
     TraceNames names = TraceNames.of(trace);
     OutputTransaction t = OutputTransaction.begin(names.folder(), names.index());
     return new Workplace(trace, names, t, null, null);
   }
 
   /** For a trace in one file, whose parts grow as hidden files until they are put together. */
-  static Workplace forSingle(Path trace) throws IOException {
-    if (isStandard(trace)) {
+  static Workplace forSingle(Path named) throws IOException {
+    Path trace = isStandard(named) ? named : OutputPlace.of(named);
+    if (isStandard(trace) || OutputPlace.isStream(trace)) {
       Path own = TemporaryFiles.subfolder();
       Thread cleaner = new Thread(() -> clear(own), "tracetool-cleanup");
       Runtime.getRuntime().addShutdownHook(cleaner);
@@ -83,9 +86,10 @@ final class Workplace implements Closeable {
   }
 
   /** Where the component with this suffix is written. */
-  Path component(String suffix) {
+  Path component(String suffix) throws IOException {
     if (isSingle()) {
-      return folder.resolve("component" + suffix);
+      String name = "component" + suffix;
+      return transaction == null ? folder.resolve(name) : transaction.scratchFile(name);
     }
     return suffix.isEmpty()
         ? transaction.lastFile(names.index())
@@ -95,7 +99,9 @@ final class Workplace implements Closeable {
   /** The stream that a single file goes to, compressed if its name says so. */
   OutputStream single(int level) throws IOException {
     if (transaction == null) {
-      return new FileOutputStream(FileDescriptor.out);
+      return isStandard(trace)
+          ? new FileOutputStream(FileDescriptor.out)
+          : OutputPlace.openStream(trace);
     }
     String name = trace.getFileName().toString();
     OutputStream raw = Files.newOutputStream(transaction.lastFile(name));
@@ -115,9 +121,9 @@ final class Workplace implements Closeable {
     }
   }
 
-  void commit() throws IOException {
+  void commit(OutputTransaction.Inspection inspection) throws IOException {
     if (transaction != null) {
-      transaction.commit();
+      transaction.commit(inspection);
     }
   }
 
