@@ -15,7 +15,7 @@ public final class AttachedValue implements IParameterPreprocessor {
   @SuppressWarnings("JdkObsolete") // the interface asks for this class
   public boolean preprocess(
       Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-    if (info.get("separator") != null && !info.get("separator").toString().isEmpty()) {
+    if ("=".equals(info.get("separator"))) {
       return false; // the value is taken as usual
     }
     option.setValue("");

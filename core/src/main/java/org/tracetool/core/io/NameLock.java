@@ -93,7 +93,12 @@ final class NameLock implements Closeable {
     FileChannel channel;
     try {
       channel = created ? create(file) : open(file);
-    } catch (FileAlreadyExistsException | NoSuchFileException e) {
+    } catch (FileAlreadyExistsException e) {
+      return null;
+    } catch (NoSuchFileException e) {
+      if (created) {
+        throw e;
+      }
       return null;
     } catch (AccessDeniedException e) {
       if (created) {
