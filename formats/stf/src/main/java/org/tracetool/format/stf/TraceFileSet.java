@@ -112,6 +112,8 @@ final class TraceFileSet {
           file,
           Problem.DAMAGED,
           "has " + size + " bytes, expected " + component.size() + " as the index says");
+    } else if (Files.isReadable(file) && header(file) == null) {
+      files.report(file, Problem.DAMAGED, "does not begin as a file of STF does");
     }
   }
 
