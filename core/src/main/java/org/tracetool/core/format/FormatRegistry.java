@@ -11,8 +11,8 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.io.UnfinishedOutput;
 
 /** All formats of this program; picks by content first and by suffix second. */
 public final class FormatRegistry {
