@@ -11,6 +11,8 @@ import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.unify.LocalFiles;
@@ -30,6 +32,9 @@ abstract class FilesSubcommand extends TraceCommand {
 
   @Mixin TraceInput input = new TraceInput();
 
+  /** Who knows what the files hold; set by {@link #files()}. */
+  private TraceFormat format;
+
   /** The files of the trace. */
   final FileSet files() throws IOException {
     if (!TraceInput.isPipe(trace)) {
@@ -38,13 +43,24 @@ abstract class FilesSubcommand extends TraceCommand {
       trace = located(trace, suffixes, "trace");
     }
     if (!TraceInput.isPipe(trace) && isLocal()) {
+      format = input.formats().byId(HAS_CONTROL_FILE);
       return LocalFiles.of(trace);
     }
+    format = input.format(trace);
     try (FileHandles handles = new FileHandles()) {
-      ReadOptions reading =
-          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-              .buffersFor(1, Long.MAX_VALUE);
-      return input.format(trace).fileSet(trace, reading);
+      return format.fileSet(trace, options(handles));
+    }
+  }
+
+  private ReadOptions options(FileHandles handles) {
+    return new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+        .buffersFor(1, Long.MAX_VALUE);
+  }
+
+  /** What the beginning of a file shows to be wrong; null if nothing. */
+  final String defect(TraceFile file) throws IOException {
+    try (FileHandles handles = new FileHandles()) {
+      return format.defect(file, options(handles));
     }
   }
 

@@ -17,6 +17,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.TraceText;
@@ -163,6 +164,15 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
   }
 
+  /** Nothing else shows damage to files that are not read; definitions are. */
+  private void reportEmpty(Overview overview) {
+    for (TraceFile file : overview.empty) {
+      if (!file.role().equals("def")) {
+        diagnostics.damage("empty file", file.path() + ": expected " + file.role());
+      }
+    }
+  }
+
   private String text(TraceReader reader, ReadOptions options, Progress progress)
       throws IOException {
     if (style == Style.otfinfo) {
@@ -174,6 +184,9 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
     List<StreamCount> counted = counts ? count(reader, options, progress) : null;
     Overview overview = new Overview(trace.toString(), reader, counted);
+    if (counted == null) {
+      reportEmpty(overview);
+    }
     return json
         ? new JsonInfo(overview, diagnostics.incidents()).text()
         : new TextInfo(overview, common.verbose()).text();

@@ -11,6 +11,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.UnfinishedOutput;
 
 /** All formats of this program; picks by content first and by suffix second. */
@@ -89,7 +90,7 @@ public final class FormatRegistry {
     Path trace = UnfinishedOutput.settled(named);
     byte[] head = new byte[0];
     if (Files.isRegularFile(trace)) {
-      try (InputStream in = Files.newInputStream(trace)) {
+      try (InputStream in = NamedInput.open(trace)) {
         head = in.readNBytes(HEAD);
       } catch (IOException e) {
         throw DamagedTraceException.unreadable(trace, e);
@@ -114,6 +115,9 @@ public final class FormatRegistry {
     if (!Files.exists(trace)) {
       DamagedTraceException.checkVisible(trace);
       throw new DamagedTraceException(trace + ": no such trace");
+    }
+    if (head.length == 0 && Files.isRegularFile(trace)) {
+      throw new DamagedTraceException(trace + ": is empty, not a trace");
     }
     throw new DamagedTraceException(
         trace + ": not a trace in any known format (" + ids() + "); --from ID overrules this");

@@ -81,11 +81,15 @@ public final class FileHandles implements Closeable {
       return path;
     }
 
-    /** Reads at a position; returns the number of bytes, -1 at the end of the file. */
+    /**
+     * Reads at a position; returns the number of bytes, -1 at the end of the file.
+     *
+     * @throws DamagedTraceException if the system fails to read; names the file and the byte
+     */
     public int read(ByteBuffer into, long position) throws IOException {
       FileChannel c = acquire(this);
+      int total = 0;
       try {
-        int total = 0;
         while (into.hasRemaining()) {
           int n = c.read(into, position + total);
           if (n < 0) {
@@ -94,6 +98,8 @@ public final class FileHandles implements Closeable {
           total += n;
         }
         return total == 0 ? -1 : total;
+      } catch (IOException e) {
+        throw DamagedTraceException.unreadable(path, position + total, e);
       } finally {
         release(this);
       }
@@ -104,6 +110,8 @@ public final class FileHandles implements Closeable {
       FileChannel c = acquire(this);
       try {
         return c.size();
+      } catch (IOException e) {
+        throw DamagedTraceException.unreadable(path, 0, e);
       } finally {
         release(this);
       }

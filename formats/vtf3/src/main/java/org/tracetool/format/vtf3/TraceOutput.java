@@ -1,6 +1,7 @@
 package org.tracetool.format.vtf3;
 
 import com.github.luben.zstd.ZstdOutputStream;
+import com.github.luben.zstd.util.Native;
 import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -13,6 +14,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.ZstdLibrary;
 
 /** The file of a new trace, compressed if its name says so, or standard output. */
 final class TraceOutput implements Closeable {
@@ -30,6 +32,9 @@ final class TraceOutput implements Closeable {
       return;
     }
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    if (isZstd(name)) {
+      ZstdLibrary.require(Native::load);
+    }
     if (OutputPlace.isStream(trace)) {
       transaction = null;
       stream = compressed(OutputPlace.openStream(trace), name, compression);
@@ -67,9 +72,11 @@ final class TraceOutput implements Closeable {
     if (name.matches("(?s).+\\.[gG][zZ]")) {
       return new Gzip(raw, level <= 0 ? Deflater.BEST_SPEED : level);
     }
-    return name.matches("(?s).+\\.[zZ][sS][tT]")
-        ? new ZstdOutputStream(raw, level <= 0 ? 1 : level)
-        : raw;
+    return isZstd(name) ? new ZstdOutputStream(raw, level <= 0 ? 1 : level) : raw;
+  }
+
+  private static boolean isZstd(String name) {
+    return name.matches("(?s).+\\.[zZ][sS][tT]");
   }
 
   private static final class Gzip extends GZIPOutputStream {
