@@ -1,5 +1,6 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.io.Presence;
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -56,9 +57,9 @@ final class TraceOpener {
       return StfReader.open(format, stored(Path.of("standard input"), System.in, options), options);
     }
     Path file = trace;
-    if (!Files.exists(file)) {
+    if (!Presence.exists(file)) {
       TraceNames names = TraceNames.of(trace);
-      if (!Files.isRegularFile(names.indexPath())) {
+      if (!Presence.isFile(names.indexPath())) {
         DamagedTraceException.checkVisible(trace);
         throw new DamagedTraceException(trace + ": no such trace");
       }
@@ -67,7 +68,7 @@ final class TraceOpener {
     if (Files.isDirectory(file)) {
       throw new DamagedTraceException(file + ": is a directory, not an STF trace");
     }
-    if (!Files.isRegularFile(file)) {
+    if (!Presence.isFile(file)) {
       try (InputStream in = Files.newInputStream(file)) {
         return StfReader.open(format, stored(file, in, options), options);
       }
