@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,8 +27,10 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TraceText;
+import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Profile;
 import org.tracetool.core.snapshot.Thumbnail;
@@ -104,7 +105,10 @@ public final class Unifier {
   }
 
   private UnifyReport run() throws IOException {
-    boolean recovered = recovered();
+    boolean recovered = options.replace() && recovered();
+    if (!options.replace()) {
+      UnfinishedOutput.settled(input.control()); // fails where a replacement was interrupted
+    }
     if (options.replace() && !Presence.exists(input.control()) && Presence.exists(trace())) {
       diagnostics.warning(
           recovered ? "an interrupted replacement was finished" : "nothing left to do",
@@ -212,7 +216,9 @@ public final class Unifier {
     List<StreamInfo> outputs = new ArrayList<>();
     streams.forEach(s -> outputs.add(outputStream(s.id(), definitions)));
     options.listener().contents(events, control.statistics() && anyStatistics(fragments, streams));
-    WriteOptions write = new WriteOptions(options.compress() ? -1 : 0, false, diagnostics);
+    WriteOptions write =
+        new WriteOptions(options.compress() ? -1 : 0, false, diagnostics)
+            .withReadBack(options.replace());
     try (TraceWriter writer = target.create(trace(), write);
         SpillStore spill = new SpillStore(options.memory())) {
       writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
@@ -277,6 +283,13 @@ public final class Unifier {
             input.control()
                 + ": the input is damaged or part of it would be lost, and --strict forbids that;"
                 + " no output was written");
+      }
+      if (options.replace() && !options.replaceDamaged() && diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            input.control()
+                + ": the local files are damaged and were kept, since another tool might save more of"
+                + " them; no output was written; leave --replace out to have one beside them, or say"
+                + " --replace=damaged");
       }
       options.listener().beforeFinish();
       if (profile != null) {
@@ -369,13 +382,21 @@ public final class Unifier {
   }
 
   private void writeProfile(Profile profile) throws IOException {
-    Path part = profileFile.resolveSibling("." + profileFile.getFileName() + ".part");
-    try {
-      byte[] table = TraceText.encode(profile.table());
-      Files.write(part, table);
-      Files.move(part, profileFile, StandardCopyOption.REPLACE_EXISTING);
+    byte[] table = TraceText.encode(profile.table());
+    if (OutputPlace.isStream(profileFile)) {
+      try (OutputStream out = OutputPlace.openStream(profileFile)) {
+        out.write(table);
+      } catch (IOException e) {
+        throw OutputTransaction.failure(profileFile, e);
+      }
+      return;
+    }
+    Path place = OutputPlace.of(profileFile);
+    String name = place.getFileName().toString();
+    try (OutputTransaction output = OutputTransaction.begin(place.getParent(), name)) {
+      Files.write(output.lastFile(name), table);
+      output.commit();
     } catch (IOException e) {
-      Files.deleteIfExists(part);
       throw OutputTransaction.failure(profileFile, e);
     }
   }

@@ -10,6 +10,7 @@ import org.tracetool.core.report.Diagnostics;
  * @param input prefix of the local files, or their control file
  * @param output prefix of the new trace; null for {@code u_NAME} beside the input
  * @param replace put the new trace in the place of the local files, which are removed
+ * @param replaceDamaged do so even if the local files are damaged; else that gives no output
  * @param compress write compressed files
  * @param statisticsOnly leave events out
  * @param snapshots write snapshots between the events, sample points and a thumbnail
@@ -27,6 +28,7 @@ public record UnifyOptions(
     Path input,
     Path output,
     boolean replace,
+    boolean replaceDamaged,
     boolean compress,
     boolean statisticsOnly,
     boolean snapshots,
@@ -52,6 +54,7 @@ public record UnifyOptions(
     return new UnifyOptions(
         input,
         null,
+        false,
         false,
         true,
         false,
@@ -85,6 +88,11 @@ public record UnifyOptions(
   /** The same with the output in the place of the input, or not. */
   public UnifyOptions withReplace(boolean newReplace) {
     return changed(d -> d.replace = newReplace);
+  }
+
+  /** The same with damaged local files replaced as well, or not. */
+  public UnifyOptions withReplaceDamaged(boolean newReplaceDamaged) {
+    return changed(d -> d.replaceDamaged = newReplaceDamaged);
   }
 
   /** The same with compressed or plain output. */
@@ -151,6 +159,7 @@ public record UnifyOptions(
     private final Path input;
     private Path output;
     private boolean replace;
+    private boolean replaceDamaged;
     private boolean compress;
     private boolean statisticsOnly;
     private boolean snapshots;
@@ -168,6 +177,7 @@ public record UnifyOptions(
       input = o.input;
       output = o.output;
       replace = o.replace;
+      replaceDamaged = o.replaceDamaged;
       compress = o.compress;
       statisticsOnly = o.statisticsOnly;
       snapshots = o.snapshots;
@@ -187,6 +197,7 @@ public record UnifyOptions(
           input,
           output,
           replace,
+          replaceDamaged,
           compress,
           statisticsOnly,
           snapshots,

@@ -16,6 +16,7 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.Interruptions;
 
 /** Rules of unification, each on local files made for it. */
 class UnifierTest {
@@ -591,28 +592,51 @@ class UnifierTest {
   @Test
   void replaceFinishesWhatWasInterrupted() throws IOException {
     twoProcesses();
-    LocalRun.unify(run.options());
-    // What a process leaves that is killed right after its output was complete.
-    Path commit = Files.createDirectory(folder.resolve(".a.commit"));
-    for (String name : List.of("0.def", "1.events", "2.events", "otf")) {
-      Files.move(run.path("u_a." + name), commit.resolve("a." + name));
-    }
-    Files.write(
-        commit.resolve("MANIFEST"),
-        List.of(
-            "remove a.uctl",
-            "remove a.1.def",
-            "remove a.2.def",
-            "place a.0.def",
-            "place a.1.events",
-            "place a.2.events",
-            "place a.otf"));
-    Files.delete(run.path("a.uctl"));
+    Path commit = folder.resolve(".a.commit");
+    Interruptions.each(
+        () -> {
+          if (Files.exists(commit)) {
+            throw new StackOverflowError("killed right after the output was complete");
+          }
+        });
+    assertThatThrownBy(() -> LocalRun.unify(run.options().withReplace(true)))
+        .isInstanceOf(StackOverflowError.class);
+    Interruptions.end();
+    assertThat(commit).isDirectory();
+    assertThatThrownBy(() -> LocalRun.unify(run.options()))
+        .as("some of the local files may be of the new trace by now")
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining("files recover");
     UnifyReport report = LocalRun.unify(run.options().withReplace(true));
 
     assertThat(report.resumed()).isTrue();
     assertThat(run.files()).containsExactly("a.0.def", "a.1.events", "a.2.events", "a.otf");
     assertThat(Files.readString(run.path("a.1.events"))).startsWith("0\n*1\nPB\n");
+  }
+
+  @Test
+  void damagedLocalFilesAreNotReplacedUnlessThatIsSaid() throws IOException {
+    twoProcesses();
+    Files.write(run.path("a.1.events"), new byte[64], java.nio.file.StandardOpenOption.APPEND);
+    List<String> before = run.files();
+    assertThatThrownBy(() -> LocalRun.unify(run.options().withReplace(true)))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining("were kept")
+        .hasMessageContaining("--replace=damaged");
+    assertThat(run.files()).isEqualTo(before);
+    LocalRun.unify(run.options().withReplace(true).withReplaceDamaged(true));
+    assertThat(run.files()).containsExactly("a.0.def", "a.1.events", "a.2.events", "a.otf");
+  }
+
+  @Test
+  void anInterruptedOutputInTheInputFolderIsNotFinishedByAnOutputElsewhere() throws IOException {
+    twoProcesses();
+    Path commit = Files.createDirectory(folder.resolve(".a.commit"));
+    Files.writeString(commit.resolve("MANIFEST"), "remove a.uctl\n");
+    Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    LocalRun.unify(run.options().withOutput(elsewhere.resolve("b")));
+    assertThat(run.path("a.uctl")).exists();
+    assertThat(commit.resolve("MANIFEST")).exists();
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.tracetool.archive.Archives;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 
 /** A single file as the output of a command. */
@@ -37,17 +38,20 @@ public final class FileOutput {
   }
 
   /**
-   * Writes a file that appears when it is complete. What is there and is no regular file, such as a
-   * device, is written to as it is.
+   * Writes a file that appears when it is complete. Devices, named pipes and what links lead to are
+   * written through.
    */
-  public static void write(Path output, Body body) throws IOException {
-    if (output.getFileName() == null || Files.isDirectory(output)) {
-      throw new UsageException("-o " + output + ": is a folder; name a file");
+  public static void write(Path named, Body body) throws IOException {
+    if (named.getFileName() == null || Files.isDirectory(named)) {
+      throw new UsageException("-o " + named + ": is a folder; name a file");
     }
-    if (Files.exists(output) && !Files.isRegularFile(output)) {
-      write(output, output, body);
+    if (OutputPlace.isStream(named)) {
+      try (OutputStream out = new ReportedOutput(OutputPlace.openStream(named), named)) {
+        body.writeTo(out);
+      }
       return;
     }
+    Path output = OutputPlace.of(named);
     String name = output.getFileName().toString();
     try (OutputTransaction transaction = OutputTransaction.begin(output.getParent(), name)) {
       write(transaction.lastFile(name), output, body);

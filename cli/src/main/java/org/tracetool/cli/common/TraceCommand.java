@@ -11,6 +11,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Mixin;
@@ -65,8 +66,28 @@ public abstract class TraceCommand implements Callable<Integer> {
     return TraceInput.isPipe(trace) ? trace : located(trace, input.suffixes(), "trace");
   }
 
-  /** The path of something that may be in an archive, by what its name may end with. */
+  /**
+   * The path of something that may be in an archive, by what its name may end with. A trace whose
+   * last output was interrupted is found where its new files are.
+   */
   protected final Path located(Path path, List<String> suffixes, String sort) throws IOException {
+    Path located = found(path, suffixes, sort);
+    Path settled = UnfinishedOutput.settled(located);
+    if (!settled.equals(located)) {
+      diagnostics.warning(
+          "outputs that were interrupted",
+          located
+              + ": its new files are complete and read from "
+              + settled.getParent()
+              + "; 'tracetool files recover "
+              + located
+              + "' puts them in place");
+    }
+    return settled;
+  }
+
+  /** As {@link #located}, for a command that looks for interrupted outputs itself. */
+  protected final Path found(Path path, List<String> suffixes, String sort) throws IOException {
     if (archives == null) {
       archives =
           new Archives(

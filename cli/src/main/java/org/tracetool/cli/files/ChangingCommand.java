@@ -94,6 +94,17 @@ abstract class ChangingCommand extends FilesSubcommand {
 
   /** Finishes what a killed command left half done under names that a user may mean by this. */
   final boolean recover(Path named) throws IOException {
+    return forAllNames(named, OutputTransaction::recover);
+  }
+
+  /** Something that is done to outputs of a name in a folder; tells whether there were any. */
+  @FunctionalInterface
+  interface OutputAction {
+    boolean run(Path folder, String name) throws IOException;
+  }
+
+  /** Does something to all outputs that a user may mean by a name. */
+  final boolean forAllNames(Path named, OutputAction action) throws IOException {
     Path last = named.getFileName();
     if (last == null || last.toString().isEmpty()) {
       return false;
@@ -101,7 +112,7 @@ abstract class ChangingCommand extends FilesSubcommand {
     boolean done = false;
     for (String name : names(last.toString())) {
       try {
-        done |= OutputTransaction.recover(named.getParent(), name);
+        done |= action.run(named.getParent(), name);
       } catch (IOException e) {
         throw OutputTransaction.failure(named, e);
       }

@@ -10,12 +10,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "files",
     description =
-        "List, check, move, remove, pack, unpack or reindex all files of a trace at once.",
+        "List, check, recover, move, remove, pack, unpack or reindex all files of a trace at once.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       ListCommand.class,
       CheckCommand.class,
       ReindexCommand.class,
+      RecoverCommand.class,
       MoveCommand.class,
       RemoveCommand.class,
       PackCommand.class,
@@ -48,6 +49,6 @@ public final class FilesCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "Missing command: say list, check, reindex, move, remove, pack or unpack");
+        "Missing command: say list, check, recover, reindex, move, remove, pack or unpack");
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.archive.Archives;
+import org.tracetool.cli.common.AttachedValue;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.TraceCommand;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class UnifyCommand extends TraceCommand {
   private static final String FORMAT = "otf";
+  private static final String DAMAGED = "damaged";
   private static final String CONTROL_SUFFIX = ".uctl";
   private static final int MEMORY_SHARE = 8;
   private static final int PROGRESS_UNITS = 1000;
@@ -71,11 +73,15 @@ public final class UnifyCommand extends TraceCommand {
 
   @Option(
       names = "--replace",
+      arity = "0..1",
+      paramLabel = "damaged",
+      preprocessor = AttachedValue.class,
       description =
-          "Put the trace in the place of the local files, which are removed. If it is interrupted,"
-              + " either all local files are there or the whole trace, and the same command"
-              + " finishes the job.")
-  private boolean replace;
+          "Put the trace in the place of the local files, which are removed when the trace is in place"
+              + " and was read back. Damaged local files are kept and give no output, unless"
+              + " --replace=damaged is given. If it is interrupted, either all local files are there"
+              + " or the whole trace, and the same command finishes the job.")
+  private String replacement;
 
   @Option(
       names = {"-p", "--progress"},
@@ -125,7 +131,8 @@ public final class UnifyCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    input = located(input, List.of(CONTROL_SUFFIX), "run");
+    boolean replace = replacement != null;
+    input = found(input, List.of(CONTROL_SUFFIX), "run");
     if (Archives.isInside(input) && (output == null || replace)) {
       throw new UsageException(
           input
@@ -144,6 +151,7 @@ public final class UnifyCommand extends TraceCommand {
           UnifyOptions.defaults(input)
               .withOutput(output)
               .withReplace(replace)
+              .withReplaceDamaged(DAMAGED.equals(replacement))
               .withCompress(!plain)
               .withStatisticsOnly(statistics)
               .withSnapshots(noSnapshots ? 0 : maxSnapshots)
@@ -169,7 +177,11 @@ public final class UnifyCommand extends TraceCommand {
               + UnifyOptions.LARGEST_MAX_SNAPSHOTS
               + "; --nosnapshots writes none");
     }
-    if (keepLocal && replace) {
+    if (replacement != null && !replacement.isEmpty() && !replacement.equals(DAMAGED)) {
+      throw new UsageException(
+          "--replace=" + replacement + ": say --replace, or --replace=" + DAMAGED);
+    }
+    if (keepLocal && replacement != null) {
       throw new UsageException("-k keeps the local files and --replace removes them; choose one");
     }
   }

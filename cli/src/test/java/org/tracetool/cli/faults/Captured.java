@@ -14,7 +14,7 @@ import java.util.function.IntSupplier;
  */
 record Captured(int code, String message) {
   static final int HANGS = -1;
-  private static final long PATIENCE = 30_000;
+  private static final long PATIENCE = 10_000;
 
   /** Runs a command in threads of its own, all of which have ended then. */
   static Captured of(IntSupplier command) {

@@ -90,10 +90,13 @@ public final class FaultRun {
         made++;
         counts.merge(outcome.kind(), 1, Integer::sum);
         if (outcome.kind() == Outcome.Kind.DEFECT) {
-          defects.add(
+          String defect =
               String.format(
                   "%s: %s at call %d, %s of %s: %s",
-                  scenario.name(), fault, i + 1, call, calls.get(i).path(), outcome.what()));
+                  scenario.name(), fault, i + 1, call, calls.get(i).path(), outcome.what());
+          System.out.println(defect);
+          System.out.flush();
+          defects.add(defect);
         }
       }
     }

@@ -154,15 +154,15 @@ public record FileSet(
               new Finding(named, Problem.LEFT_OVER, "does not belong to " + main.getFileName()));
         }
       }
-      Pattern hidden = Pattern.compile("\\.part-[0-9]+(-[0-9]+)?|\\.commit");
+      Pattern hidden = Pattern.compile("\\.part-[0-9a-f]{16}|\\.commit");
       for (Path p : candidates(main.getParent(), "." + stem, hidden)) {
         if (Files.isDirectory(p, LinkOption.NOFOLLOW_LINKS)) {
           findings.add(
               new Finding(
                   main.resolveSibling(p.getFileName()),
                   Problem.LEFT_OVER,
-                  "is of a command that still writes here or was killed; the next one that writes"
-                      + " under this name clears it"));
+                  "is of a command that still writes here or was killed; 'tracetool files recover',"
+                      + " or the next one that writes under this name, finishes or clears it"));
         }
       }
       findings.sort(Comparator.comparing(Finding::problem));

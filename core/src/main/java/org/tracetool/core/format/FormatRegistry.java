@@ -12,6 +12,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.UnfinishedOutput;
 
 /** All formats of this program; picks by content first and by suffix second. */
 public final class FormatRegistry {
@@ -85,7 +86,8 @@ public final class FormatRegistry {
    * @throws DamagedTraceException if there is no such trace, it cannot be read, or no format knows
    *     it
    */
-  public TraceFormat detect(Path trace) throws IOException {
+  public TraceFormat detect(Path named) throws IOException {
+    Path trace = UnfinishedOutput.settled(named);
     byte[] head = new byte[0];
     if (isFile(trace)) {
       try (InputStream in = Files.newInputStream(trace)) {

@@ -12,13 +12,16 @@ import org.tracetool.core.report.Diagnostics;
  * @param diagnostics where records are counted that the format cannot hold
  * @param executor threads that may help with writing; null if each stream has one of its own
  * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
+ * @param readBack whether to read the whole trace again, and compare it with what was written,
+ *     before it takes the place of what is there
  */
 public record WriteOptions(
     int compression,
     boolean longKeywords,
     Diagnostics diagnostics,
     ExecutorService executor,
-    Map<String, String> settings) {
+    Map<String, String> settings,
+    boolean readBack) {
   /** Takes an unchangeable copy. */
   public WriteOptions {
     settings = Map.copyOf(settings);
@@ -26,7 +29,7 @@ public record WriteOptions(
 
   /** Options without helping threads. */
   public WriteOptions(int compression, boolean longKeywords, Diagnostics diagnostics) {
-    this(compression, longKeywords, diagnostics, null, Map.of());
+    this(compression, longKeywords, diagnostics, null, Map.of(), false);
   }
 
   /** The format's own choices. */
@@ -36,11 +39,19 @@ public record WriteOptions(
 
   /** The same with threads that may help. */
   public WriteOptions withExecutor(ExecutorService newExecutor) {
-    return new WriteOptions(compression, longKeywords, diagnostics, newExecutor, settings);
+    return new WriteOptions(
+        compression, longKeywords, diagnostics, newExecutor, settings, readBack);
   }
 
   /** The same with settings of the format. */
   public WriteOptions withSettings(Map<String, String> newSettings) {
-    return new WriteOptions(compression, longKeywords, diagnostics, executor, newSettings);
+    return new WriteOptions(
+        compression, longKeywords, diagnostics, executor, newSettings, readBack);
+  }
+
+  /** The same with reading back. */
+  public WriteOptions withReadBack(boolean newReadBack) {
+    return new WriteOptions(
+        compression, longKeywords, diagnostics, executor, settings, newReadBack);
   }
 }

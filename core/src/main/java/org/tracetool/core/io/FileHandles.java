@@ -5,9 +5,13 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.tracetool.core.error.DamagedTraceException;
 
 /**
  * Opens files for reading and keeps only so many of them open at a time: the one that was used
@@ -20,6 +24,7 @@ public final class FileHandles implements Closeable {
 
   private final int limit;
   private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
+  private final List<ReplacementGuard> guards = new CopyOnWriteArrayList<>();
 
   /** A pool with {@link #DEFAULT_LIMIT}. */
   public FileHandles() {
@@ -29,6 +34,31 @@ public final class FileHandles implements Closeable {
   /** A pool that never has more than {@code limit} files open; at least one. */
   public FileHandles(int limit) {
     this.limit = Math.max(limit, 1);
+  }
+
+  /**
+   * From now on, makes sure that no file of a trace comes from another output than its main file:
+   * whoever replaces a trace takes the main file away first. Opening a file that came later fails.
+   *
+   * @param main the file that stands for the trace
+   */
+  public void guard(Path main) throws IOException {
+    ReplacementGuard guard = ReplacementGuard.of(main);
+    if (guard != null) {
+      guards.add(guard);
+    }
+  }
+
+  /**
+   * Makes sure that a file that was just opened by other means belongs to the trace as it was when
+   * {@link #guard} was called.
+   *
+   * @throws DamagedTraceException if the trace was replaced since
+   */
+  public void check(Path file) throws IOException {
+    for (ReplacementGuard guard : guards) {
+      guard.check(file);
+    }
   }
 
   /** A file of this pool; opened at its first use. */
@@ -97,11 +127,28 @@ public final class FileHandles implements Closeable {
       while (open.size() >= limit && !closeOldest()) {
         await(file);
       }
-      file.channel = FileChannel.open(file.path, StandardOpenOption.READ);
+      file.channel = opened(file.path);
     }
     open.put(file, Boolean.TRUE);
     file.readers++;
     return file.channel;
+  }
+
+  private FileChannel opened(Path path) throws IOException {
+    FileChannel channel;
+    try {
+      channel = FileChannel.open(path, StandardOpenOption.READ);
+    } catch (NoSuchFileException e) {
+      check(path); // replaced under our hands is another thing than missing
+      throw e;
+    }
+    try {
+      check(path);
+      return channel;
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
   }
 
   private synchronized void release(PooledFile file) {

@@ -2,55 +2,54 @@ package org.tracetool.core.io;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.Manifest.Action;
 
 /**
  * Output files that appear together or not at all.
  *
- * <p>Files are written into a hidden folder beside their final place. {@link #commit()} syncs them,
- * adds a manifest and renames the folder; from that moment on the new files are the truth. Then
- * they are put under their final names as hard links, what they replace is removed, and the folder
- * goes last. A process that is killed before the rename leaves the old files as they were; one that
- * is killed after it leaves a complete copy of the new files, and {@link #recover} finishes the
- * job.
+ * <p>Files are written into a hidden folder beside their final place, while a lock on a hidden file
+ * keeps everybody else from writing under the same name. {@link #commit()} syncs them, notes what
+ * will be replaced, and renames the folder; from that moment on the new files are the truth, and
+ * readers of ours find them there ({@link UnfinishedOutput}). Then the old file that makes a trace
+ * valid goes, the others are replaced, and the new file that makes it valid comes last, so that any
+ * other program sees the old trace, the new one, or none. A process that is killed before the
+ * rename leaves the old files as they were; one that is killed after it leaves a complete copy of
+ * the new ones, and {@link #recover} finishes the job, unless somebody has changed the old files
+ * since.
  */
 public final class OutputTransaction implements Closeable {
-  private static final String MANIFEST = "MANIFEST";
-  private static final String PART = ".part-";
-  private static final String COMMIT = ".commit";
-
-  // what the manifest says
-  private static final String PLACE = "place ";
-  private static final String ADD = "add ";
-
-  /** Folders that this process is writing into. */
-  private static final Set<Path> LIVE = ConcurrentHashMap.newKeySet();
-
   private final Path directory;
   private final String name;
-  private final Path part;
+  private final NameLock lock;
+  private final OutputFolder part;
   private final Set<String> files = new LinkedHashSet<>();
+  private final Set<String> scratch = new LinkedHashSet<>();
+
+  /** All names that may be in the folder; may be read while others are added. */
+  private final Queue<String> announced = new ConcurrentLinkedQueue<>();
+
   private final Set<String> removals = new LinkedHashSet<>();
+  private final Set<String> lateRemovals = new LinkedHashSet<>();
   private final List<String> lastFiles = new ArrayList<>();
   private final Set<String> adopted = new LinkedHashSet<>();
-  private final Thread cleaner = new Thread(this::abandon, "tracetool-cleanup");
+  private final Thread cleaner = new Thread(this::close, "tracetool-cleanup");
 
   /** Guards {@link #done}: either the output is renamed or it is removed, never half of each. */
   private final Object decision = new Object();
@@ -60,9 +59,22 @@ public final class OutputTransaction implements Closeable {
   /** Called between the steps of a commit; tests stop the process there. */
   static volatile Runnable betweenSteps = () -> {};
 
-  private OutputTransaction(Path directory, String name, Path part) {
+  /** Looks at an output before it takes the place of what is there. */
+  @FunctionalInterface
+  public interface Inspection {
+    /**
+     * Looks at the files, which are complete and synced.
+     *
+     * @param main the file that makes the output valid, in the folder of all its files
+     * @throws IOException if the output is not as it should be; then it is given up
+     */
+    void inspect(Path main) throws IOException;
+  }
+
+  private OutputTransaction(Path directory, String name, NameLock lock, OutputFolder part) {
     this.directory = directory;
     this.name = name;
+    this.lock = lock;
     this.part = part;
   }
 
@@ -71,6 +83,7 @@ public final class OutputTransaction implements Closeable {
    *
    * @param directory the folder of the final files, which must exist; null for the current one
    * @param name a name for this output that its files start with
+   * @throws OutputException also if somebody else is writing under this name
    */
   public static OutputTransaction begin(Path directory, String name) throws OutputException {
     Path dir = directory == null ? Path.of("") : directory;
@@ -80,55 +93,137 @@ public final class OutputTransaction implements Closeable {
     if (!Files.isDirectory(dir.toAbsolutePath())) {
       throw new OutputException(dir + ": no such folder for the output; create it first");
     }
+    NameLock lock = null;
     try {
-      recover(dir, name);
-      removeStale(dir, name);
-      Path part = dir.resolve("." + name + PART + ProcessHandle.current().pid());
-      int n = 0;
-      while (Files.exists(part)) {
-        part = dir.resolve("." + name + PART + ProcessHandle.current().pid() + "-" + ++n);
-      }
-      Files.createDirectory(part);
-      LIVE.add(part.toAbsolutePath());
-      OutputTransaction t = new OutputTransaction(dir, name, part);
-      Runtime.getRuntime().addShutdownHook(t.cleaner);
+      lock = NameLock.take(dir, name);
+      OutputTransaction t = begin(dir, name, lock);
+      lock = null;
       return t;
     } catch (IOException e) {
       throw failure(dir.resolve(name), e);
+    } finally {
+      release(lock);
     }
   }
 
-  /** Finishes a commit that was interrupted; returns whether there was one. */
+  private static OutputTransaction begin(Path dir, String name, NameLock lock) throws IOException {
+    finishLeftOver(dir, name, lock);
+    OutputFolder.removeStale(dir, name, lock.owner());
+    OutputTransaction t = new OutputTransaction(dir, name, lock, OutputFolder.create(dir, name));
+    Runtime.getRuntime().addShutdownHook(t.cleaner);
+    return t;
+  }
+
+  private static void release(NameLock lock) {
+    if (lock != null) {
+      try {
+        lock.close();
+      } catch (IOException e) {
+        // What is left is taken for what it is by the next one.
+      }
+    }
+  }
+
+  /**
+   * Finishes a commit that was interrupted; returns whether there was one.
+   *
+   * @throws OutputException if somebody else is writing under this name just now, or has changed
+   *     what would be replaced
+   */
   public static boolean recover(Path directory, String name) throws IOException {
     Path dir = directory == null ? Path.of("") : directory;
-    Path commit = dir.resolve("." + name + COMMIT);
-    if (!Files.isRegularFile(commit.resolve(MANIFEST))) {
-      return removeEmpty(commit);
+    Path commit = HiddenName.commit(dir, name);
+    if (!Files.isDirectory(commit, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
     }
-    rollForward(dir, commit, false);
+    boolean begun = Manifest.isIn(commit);
+    if (!begun && !Files.isWritable(dir.toAbsolutePath())) {
+      return false; // all is done but the cleaning up, for which somebody else will come
+    }
+    NameLock lock = NameLock.take(dir, name);
+    try {
+      return finishLeftOver(dir, name, lock) || !begun;
+    } finally {
+      release(lock);
+    }
+  }
+
+  /**
+   * Finishes an interrupted commit and removes what was left by outputs that never came that far;
+   * returns whether there was anything.
+   *
+   * @throws OutputException as {@link #recover}
+   */
+  public static boolean clear(Path directory, String name) throws IOException {
+    Path dir = directory == null ? Path.of("") : directory;
+    boolean found =
+        Files.exists(HiddenName.lock(dir, name), LinkOption.NOFOLLOW_LINKS)
+            || Files.isDirectory(HiddenName.commit(dir, name), LinkOption.NOFOLLOW_LINKS)
+            || OutputFolder.hasStale(dir, name);
+    if (!found) {
+      return false;
+    }
+    NameLock lock = NameLock.take(dir, name);
+    try {
+      finishLeftOver(dir, name, lock);
+      OutputFolder.removeStale(dir, name, lock.owner());
+      return true;
+    } finally {
+      release(lock);
+    }
+  }
+
+  private static boolean finishLeftOver(Path dir, String name, NameLock lock) throws IOException {
+    Commit commit = Commit.leftOver(dir, name, lock.owner());
+    if (commit == null) {
+      return false;
+    }
+    commit.finish(false);
     return true;
   }
 
-  /** What is left if a process is killed in the very last step, when all is done. */
-  private static boolean removeEmpty(Path commit) {
-    try {
-      // Looked for first, since what is read may lie where nothing can be deleted.
-      return Files.isDirectory(commit) && Files.deleteIfExists(commit);
-    } catch (IOException e) {
-      return false; // not empty, so it is none of ours; or somebody else will have to remove it
-    }
-  }
-
-  /** Where to write the file that will get this name. May be called by several threads. */
-  public synchronized Path file(String fileName) {
+  /**
+   * Where to write the file that will get this name. May be called by several threads.
+   *
+   * @throws OutputException if the file cannot be announced, for example on a full disk
+   */
+  public synchronized Path file(String fileName) throws OutputException {
+    Path place = announce(fileName);
     files.add(fileName);
-    return part.resolve(fileName);
+    return place;
   }
 
   /** As {@link #file}, for the file that makes the output valid: it is put in place last. */
-  public synchronized Path lastFile(String fileName) {
-    lastFiles.add(fileName);
-    return file(fileName);
+  public synchronized Path lastFile(String fileName) throws OutputException {
+    Path place = file(fileName);
+    if (!lastFiles.contains(fileName)) {
+      lastFiles.add(fileName);
+    }
+    return place;
+  }
+
+  /** Where to write a file that is needed only until the commit, which removes it. */
+  public synchronized Path scratchFile(String fileName) throws OutputException {
+    Path place = announce(fileName);
+    scratch.add(fileName);
+    return place;
+  }
+
+  private Path announce(String fileName) throws OutputException {
+    if (!OutputFolder.isPlain(fileName)
+        || fileName.equals(Manifest.NAME)
+        || fileName.equals(OutputFolder.LIST)) {
+      throw new OutputException(directory.resolve(fileName) + ": cannot be the name of an output");
+    }
+    try {
+      if (!files.contains(fileName) && !scratch.contains(fileName)) {
+        part.list(fileName);
+        announced.add(fileName);
+      }
+    } catch (IOException e) {
+      throw failure(directory.resolve(name), e);
+    }
+    return part.path().resolve(fileName);
   }
 
   /**
@@ -153,57 +248,55 @@ public final class OutputTransaction implements Closeable {
 
   /** The name of the hidden folder in which the output stands for now. */
   public String hiddenName() {
-    return part.getFileName().toString();
+    return part.path().getFileName().toString();
   }
 
-  /** Marks a file of the same folder for removal at the commit, unless it is written anew. */
+  /**
+   * Marks a file of the same folder for removal before the file that makes the new output valid is
+   * put in place, unless it is written anew: one that could be mixed up with the new files.
+   */
   public synchronized void removes(String fileName) {
     removals.add(fileName);
   }
 
+  /** Marks a file for removal when all new files are in place: one that only is not needed. */
+  public synchronized void removesLast(String fileName) {
+    lateRemovals.add(fileName);
+  }
+
   /** Makes the output final. */
-  public synchronized void commit() throws OutputException {
-    Path commit = directory.resolve("." + name + COMMIT);
+  public void commit() throws OutputException {
+    commit(null);
+  }
+
+  /**
+   * Makes the output final.
+   *
+   * @param inspection looks at it before; null for none
+   * @throws OutputException if that fails; then the old files are as they were, or else the message
+   *     says where the new ones are
+   */
+  public synchronized void commit(Inspection inspection) throws OutputException {
     try {
-      List<String> removing = new ArrayList<>();
-      for (String f : removals) {
-        if (!files.contains(f)) {
-          removing.add("remove " + f);
-        }
+      for (String f : scratch) {
+        Files.deleteIfExists(part.path().resolve(f));
       }
-      // Old files go first, since they could hide new ones; but what moves is never out of sight.
-      List<String> lines = new ArrayList<>(adopted.isEmpty() ? removing : List.of());
       for (String f : files) {
-        refuseFolder(directory.resolve(f));
-        if (adopted.contains(f)) {
-          refuseTaken(directory.resolve(f));
-        } else {
-          sync(part.resolve(f));
+        if (!adopted.contains(f)) {
+          Durable.sync(part.path().resolve(f));
+          keepPermissions(f);
         }
         betweenSteps.run();
-        if (!lastFiles.contains(f)) {
-          lines.add(verb(f) + f);
-        }
       }
-      lastFiles.forEach(f -> lines.add(verb(f) + f));
-      if (!adopted.isEmpty()) {
-        lines.addAll(removing);
+      if (inspection != null && !lastFiles.isEmpty()) {
+        inspection.inspect(part.path().resolve(lastFiles.get(0)));
       }
-      Path manifest = part.resolve(MANIFEST);
-      Files.write(manifest, lines, StandardCharsets.UTF_8);
-      sync(manifest);
-      syncFolder(part);
+      Manifest manifest = manifest();
+      manifest.write(part.path());
+      Durable.sync(part.path().resolve(OutputFolder.LIST)); // the proof that the folder is ours
+      Durable.syncFolder(part.path());
       betweenSteps.run();
-      synchronized (decision) {
-        if (done) {
-          throw new OutputException(directory.resolve(name) + ": was given up before it was final");
-        }
-        Files.move(part, commit, StandardCopyOption.ATOMIC_MOVE);
-        done = true;
-        syncFolder(directory);
-        betweenSteps.run();
-        rollForward(directory, commit, true);
-      }
+      decide(manifest);
     } catch (IOException e) {
       throw failure(directory.resolve(name), e);
     } finally {
@@ -211,175 +304,100 @@ public final class OutputTransaction implements Closeable {
     }
   }
 
-  /** What the manifest says of a file: whether it may replace one that has its name. */
-  private String verb(String fileName) {
-    return adopted.contains(fileName) ? ADD : PLACE;
-  }
-
-  /**
-   * Does what the manifest says.
-   *
-   * @param fresh whether nothing of it was done before, so that it can all be undone
-   */
-  private static void rollForward(Path dir, Path commit, boolean fresh) throws IOException {
-    List<String> lines = Files.readAllLines(commit.resolve(MANIFEST), StandardCharsets.UTF_8);
-    List<String> added = new ArrayList<>();
-    for (String line : lines) {
-      // The manifest is ours, but a name that leaves the folder is never acted on.
-      String f = line.substring(line.indexOf(' ') + 1);
-      if (f.isEmpty() || f.contains("/") || f.equals("..")) {
-        continue;
+  private void decide(Manifest manifest) throws IOException {
+    synchronized (decision) {
+      if (done) {
+        throw new OutputException(directory.resolve(name) + ": was given up before it was final");
       }
-      Path target = dir.resolve(f);
-      if (line.startsWith("remove ")) {
-        Files.deleteIfExists(target);
-      } else if (line.startsWith(PLACE)) {
-        place(commit.resolve(f), target);
-      } else if (line.startsWith(ADD)) {
-        try {
-          add(commit.resolve(f), target);
-        } catch (FileAlreadyExistsException e) {
-          throw taken(dir, commit, target, fresh ? added : null);
-        }
-        added.add(f);
+      lock.check();
+      Path folder = HiddenName.commit(directory, name);
+      Files.move(part.path(), folder, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        Durable.syncFolder(directory);
+      } catch (IOException e) {
+        Files.move(folder, part.path(), StandardCopyOption.ATOMIC_MOVE); // not decided after all
+        throw e;
       }
+      done = true;
       betweenSteps.run();
+      new Commit(directory, folder, manifest, lock.owner()).finish(true);
     }
-    syncFolder(dir);
-    for (String line : lines) {
-      if (line.startsWith(PLACE) || line.startsWith(ADD)) {
-        Files.deleteIfExists(commit.resolve(line.substring(line.indexOf(' ') + 1)));
-        betweenSteps.run();
+  }
+
+  /** Everything that the commit will do, and what is there before. */
+  private Manifest manifest() throws IOException {
+    List<Manifest.Entry> entries = new ArrayList<>();
+    for (String f : removals) {
+      if (!files.contains(f)) {
+        // What moves is never out of sight.
+        Action action = adopted.isEmpty() ? Action.REMOVE : Action.REMOVE_LAST;
+        entries.add(new Manifest.Entry(action, f, null, FileIdentity.of(directory.resolve(f))));
       }
     }
-    Files.delete(commit.resolve(MANIFEST));
-    betweenSteps.run();
-    Files.deleteIfExists(commit);
-  }
-
-  /**
-   * Somebody else was faster in using a name.
-   *
-   * @param added the names that were given so far, to be taken away again; null if that cannot be
-   */
-  private static OutputException taken(Path dir, Path commit, Path target, List<String> added)
-      throws IOException {
-    if (added == null) {
-      return new OutputException(
-          target
-              + ": is already there; the file of this name that was to be added is in "
-              + commit
-              + "; move the other one away and call the command again");
+    for (String f : files) {
+      boolean last = lastFiles.contains(f);
+      entries.add(
+          entry(
+              adopted.contains(f)
+                  ? last ? Action.ADD_LAST : Action.ADD
+                  : last ? Action.PLACE_LAST : Action.PLACE,
+              f));
     }
-    for (String f : added) {
-      Path place = dir.resolve(f);
-      Path kept = commit.resolve(f);
-      if (!Files.exists(kept)) {
-        Files.move(place, kept);
-      } else if (Files.exists(place) && Files.isSameFile(place, kept)) {
-        Files.delete(place);
+    for (String f : lateRemovals) {
+      if (!files.contains(f) && !removals.contains(f)) {
+        entries.add(
+            new Manifest.Entry(Action.REMOVE_LAST, f, null, FileIdentity.of(directory.resolve(f))));
       }
     }
-    removeFolder(commit);
-    return new OutputException(target + ": is already there; nothing was changed");
+    entries.sort(Comparator.comparing(Manifest.Entry::action)); // stable
+    return new Manifest(entries);
   }
 
-  /** What stands in the way of a rename must be noticed while everything can still be given up. */
-  private static void refuseFolder(Path target) throws OutputException {
-    if (Files.isDirectory(target)) {
-      throw new OutputException(target + ": cannot be written: it is a folder");
+  /** What stands in the way must be noticed while everything can still be given up. */
+  private Manifest.Entry entry(Action action, String fileName) throws IOException {
+    Path target = directory.resolve(fileName);
+    FileIdentity fresh = FileIdentity.of(part.path().resolve(fileName));
+    if (fresh == null) {
+      throw new OutputException(
+          target + ": cannot be written: somebody removed it from " + part.path());
     }
-  }
-
-  private static void refuseTaken(Path target) throws OutputException {
-    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+    FileIdentity old = FileIdentity.of(target);
+    if (old != null && action.isAddition()) {
       throw new OutputException(target + ": is already there; nothing was changed");
     }
+    if (old != null && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+      boolean folder = Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS);
+      throw new OutputException(
+          target
+              + ": cannot be written: it is "
+              + (folder ? "a folder" : "no regular file, and so it is not replaced"));
+    }
+    return new Manifest.Entry(action, fileName, fresh, old);
   }
 
-  /** Gives a file its name in one step that fails if the name is taken. */
-  private static void add(Path from, Path target) throws IOException {
-    if (!Files.exists(from)
-        || Files.exists(target, LinkOption.NOFOLLOW_LINKS) && Files.isSameFile(target, from)) {
-      return; // added before the interruption
+  /** A file that replaces another one may be read by the same people. */
+  private void keepPermissions(String fileName) throws IOException {
+    Path old = directory.resolve(fileName);
+    if (!Files.isRegularFile(old, LinkOption.NOFOLLOW_LINKS)) {
+      return;
     }
+    PosixFileAttributeView from =
+        Files.getFileAttributeView(old, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    PosixFileAttributeView to =
+        Files.getFileAttributeView(
+            part.path().resolve(fileName), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    if (from == null || to == null) {
+      return;
+    }
+    PosixFileAttributes wanted = from.readAttributes();
     try {
-      Files.createLink(target, from);
-    } catch (FileAlreadyExistsException e) {
-      throw e;
-    } catch (UnsupportedOperationException | FileSystemException e) {
-      Files.move(from, target); // no links here; looks whether the name is taken right before
-    }
-  }
-
-  private static void place(Path from, Path target) throws IOException {
-    if (!Files.exists(from)) {
-      return; // placed and removed before the interruption
-    }
-    Path link = from.resolveSibling(from.getFileName() + ".link");
-    Files.deleteIfExists(link);
-    try {
-      Files.createLink(link, from);
-    } catch (UnsupportedOperationException | FileSystemException e) {
-      Files.move(from, target, StandardCopyOption.REPLACE_EXISTING);
-      return;
-    }
-    betweenSteps.run();
-    if (Files.exists(target) && Files.isSameFile(target, from)) {
-      Files.delete(link); // rename() would do nothing and leave both names
-      return;
-    }
-    Files.move(link, target, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private static void sync(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      return;
-    }
-    try (FileChannel c = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      c.force(true);
-    }
-  }
-
-  private static void syncFolder(Path dir) {
-    try (FileChannel c = FileChannel.open(dir.toAbsolutePath(), StandardOpenOption.READ)) {
-      c.force(true);
-    } catch (IOException e) {
-      // Not every system can sync a folder; the files themselves are safe.
-    }
-  }
-
-  private static void removeStale(Path dir, String name) throws IOException {
-    try (DirectoryStream<Path> old =
-        Files.newDirectoryStream(
-            dir, p -> p.getFileName().toString().startsWith("." + name + PART))) {
-      for (Path p : old) {
-        String pid = p.getFileName().toString().substring(name.length() + 1 + PART.length());
-        pid = pid.replaceFirst("-.*", "");
-        if (pid.matches("[0-9]{1,18}") && isDead(Long.parseLong(pid), p)) {
-          removeFolder(p);
-        }
+      if (!to.readAttributes().group().equals(wanted.group())) {
+        to.setGroup(wanted.group());
       }
+    } catch (FileSystemException e) {
+      // A group that we are not in; its members read it by the rights of others or not at all.
     }
-  }
-
-  /** In a container this process may well have the number of the one that was killed. */
-  private static boolean isDead(long pid, Path part) {
-    return pid == ProcessHandle.current().pid()
-        ? !LIVE.contains(part.toAbsolutePath())
-        : ProcessHandle.of(pid).isEmpty();
-  }
-
-  private static void removeFolder(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return;
-    }
-    try (DirectoryStream<Path> content = Files.newDirectoryStream(folder)) {
-      for (Path p : content) {
-        Files.deleteIfExists(p);
-      }
-    }
-    Files.deleteIfExists(folder);
+    to.setPermissions(wanted.permissions());
   }
 
   /**
@@ -393,8 +411,9 @@ public final class OutputTransaction implements Closeable {
       }
       done = true;
     }
+    announced.add(Manifest.NAME);
     try {
-      removeFolder(part);
+      part.remove(announced);
     } catch (IOException e) {
       // Nothing more can be done; the next run with this name removes it.
     }
@@ -412,11 +431,11 @@ public final class OutputTransaction implements Closeable {
     return new OutputException(target + ": cannot be written: " + reason, e);
   }
 
-  /** Gives the output up, unless it was committed. */
+  /** Gives the output up, unless it was committed, and lets others write under its name. */
   @Override
   public void close() {
     abandon();
-    LIVE.remove(part.toAbsolutePath());
+    release(lock);
     try {
       Runtime.getRuntime().removeShutdownHook(cleaner);
     } catch (IllegalStateException e) {

@@ -4,21 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
 
@@ -97,7 +102,7 @@ class OutputTransactionTest {
       OutputTransaction.betweenSteps =
           () -> {
             try {
-              if (Files.readString(folder.resolve("t.otf")).equals("new")) {
+              if ("new".equals(visible().get("t.otf"))) {
                 masters[0]++;
                 assertThat(visible()).isEqualTo(NEW);
               }
@@ -154,38 +159,217 @@ class OutputTransactionTest {
   }
 
   @Test
-  void leftoversOfADeadProcessAreRemovedAndThoseOfLivingOnesStay() throws Exception {
-    Process dead = new ProcessBuilder("true").start();
-    assertThat(dead.waitFor(10, TimeUnit.SECONDS)).isTrue();
-    Process alive = new ProcessBuilder("sleep", "60").start();
-    try {
-      Path ofDead = leftover(dead.pid() + "");
-      Path ofDeadAgain = leftover(dead.pid() + "-3");
-      Path ofLiving = leftover(alive.pid() + "");
-      // In a container a dead process often had our own number.
-      Path ofOurNumber = leftover(ProcessHandle.current().pid() + "");
-      Path ofOtherName = Files.createDirectory(folder.resolve(".u.part-" + dead.pid()));
-      try (OutputTransaction mine = OutputTransaction.begin(folder, "t");
-          OutputTransaction another = OutputTransaction.begin(folder, "t")) {
-        assertThat(ofDead).doesNotExist();
-        assertThat(ofDeadAgain).doesNotExist();
-        assertThat(ofLiving).exists();
-        assertThat(ofOtherName).exists();
-        assertThat(ofOurNumber.resolve("t.1.events")).doesNotExist();
-        assertThat(mine.file("a").getParent()).isDirectory();
-        assertThat(another.file("a").getParent())
-            .isDirectory()
-            .isNotEqualTo(mine.file("a").getParent());
-      }
-    } finally {
-      alive.destroyForcibly();
+  void leftOversOfAnEarlierOutputAreRemoved() throws IOException {
+    Path part = leftOver("t");
+    Path unused = Files.createDirectory(folder.resolve(".t.part-00000000000000aa"));
+    Path ofOtherName = leftOver("u");
+    try (OutputTransaction mine = OutputTransaction.begin(folder, "t")) {
+      assertThat(part).doesNotExist();
+      assertThat(unused).doesNotExist();
+      assertThat(ofOtherName.resolve("u.1.events")).hasContent("half");
+      assertThat(mine.file("a").getParent()).isDirectory();
     }
   }
 
-  private Path leftover(String pid) throws IOException {
-    Path part = Files.createDirectory(folder.resolve(".t.part-" + pid));
-    Files.writeString(part.resolve("t.1.events"), "half");
-    return part;
+  /** What is left of an output whose process was killed while it wrote a file. */
+  private Path leftOver(String name) throws IOException {
+    OutputFolder part = OutputFolder.create(folder, name);
+    part.list(name + ".1.events");
+    Files.writeString(part.path().resolve(name + ".1.events"), "half");
+    return part.path();
+  }
+
+  @Test
+  void whatOnlyLooksLikeALeftOverStays() throws IOException {
+    Path victim = Files.createDirectory(folder.resolve("victim"));
+    Files.writeString(victim.resolve("precious"), "keep");
+    Path link = folder.resolve(".t.part-0123456789abcdef");
+    Files.createSymbolicLink(link, victim);
+    Path noProof = Files.createDirectory(folder.resolve(".t.part-0123456789abcde0"));
+    Files.writeString(noProof.resolve("precious"), "keep");
+    Path wrongProof = leftOver("t");
+    Files.writeString(
+        wrongProof.resolve(OutputFolder.LIST),
+        "tracetool-output 1 00000000000000bb\nfile precious\n");
+    Files.writeString(wrongProof.resolve("precious"), "keep");
+    Path unlisted = leftOver("t");
+    Files.writeString(unlisted.resolve("precious"), "keep");
+    Path old = Files.createDirectory(folder.resolve(".t.part-4194305"));
+    Files.writeString(old.resolve("precious"), "keep");
+    OutputTransaction.begin(folder, "t").close();
+    for (Path p : List.of(victim, noProof, wrongProof, unlisted, old)) {
+      assertThat(p.resolve("precious")).hasContent("keep");
+    }
+    assertThat(link).isSymbolicLink();
+    assertThat(unlisted.resolve("t.1.events")).doesNotExist();
+  }
+
+  @Test
+  void aLinkInTheListOrInTheFolderIsNotFollowed() throws IOException {
+    Path victim = Files.createDirectory(folder.resolve("victim"));
+    Path precious = Files.writeString(victim.resolve("precious"), "keep");
+    Path part = leftOver("t");
+    Files.delete(part.resolve("t.1.events"));
+    Files.createSymbolicLink(part.resolve("t.1.events"), precious);
+    Files.writeString(
+        part.resolve(OutputFolder.LIST),
+        "file ../victim/precious\nfile ..\n",
+        java.nio.file.StandardOpenOption.APPEND);
+    OutputTransaction.begin(folder, "t").close();
+    assertThat(precious).hasContent("keep");
+    assertThat(part).doesNotExist();
+  }
+
+  @Test
+  void nobodyElseMayWriteUnderTheSameNameMeanwhile() throws Exception {
+    try (OutputTransaction first = prepare(folder)) {
+      assertThatThrownBy(() -> OutputTransaction.begin(folder, "t"))
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining("writing it already");
+      Process other = child("0").redirectErrorStream(true).start();
+      String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(other.waitFor()).isNotZero();
+      assertThat(said)
+          .contains("another tracetool is writing it (process " + ProcessHandle.current().pid());
+      OutputTransaction.begin(folder, "u").close(); // another name is free
+      first.commit();
+    }
+    assertThat(visible()).isEqualTo(NEW);
+    assertThat(hidden()).isZero();
+    OutputTransaction.begin(folder, "t").close();
+  }
+
+  @Test
+  void aLockOfAnotherMachineCountsWhereLocksDoNotReachIt() throws IOException {
+    Path lock = folder.resolve(".t.lock");
+    Files.writeString(
+        lock,
+        "tracetool-output-lock 1\nhost elsewhere\nboot 1\nprocesses -\nprocess 7\nsince now\n");
+    if (Machine.locksAreKnownToAll(lock)) {
+      OutputTransaction.begin(folder, "t").close(); // whoever had it would still hold it
+      assertThat(lock).doesNotExist();
+    } else {
+      assertThatThrownBy(() -> OutputTransaction.begin(folder, "t"))
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining("process 7 on elsewhere, since now")
+          .hasMessageContaining("remove " + lock);
+    }
+  }
+
+  @Test
+  void aFileThatIsNoLockOfOursIsNotTouched() throws IOException {
+    Path lock = Files.writeString(folder.resolve(".t.lock"), "something else");
+    assertThatThrownBy(() -> OutputTransaction.begin(folder, "t"))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining(".t.lock is in the way");
+    assertThat(lock).hasContent("something else");
+    Files.delete(lock);
+    Path victim = Files.writeString(folder.resolve("victim"), "");
+    Files.createSymbolicLink(lock, victim);
+    assertThatThrownBy(() -> OutputTransaction.begin(folder, "t"))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining(".t.lock is in the way");
+    assertThat(victim).isEmptyFile();
+  }
+
+  @Test
+  void anOutputWhoseLockWasTakenAwayIsGivenUp() throws IOException {
+    try (OutputTransaction t = prepare(folder)) {
+      Files.delete(folder.resolve(".t.lock"));
+      assertThatThrownBy(t::commit)
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining(".t.lock: was removed");
+    }
+    assertThat(visible()).isEqualTo(OLD);
+    assertThat(hidden()).isZero();
+  }
+
+  @Test
+  void aFileThatReplacesAnotherOneKeepsItsPermissions() throws IOException {
+    Set<PosixFilePermission> group = PosixFilePermissions.fromString("rw-rw----");
+    Files.setPosixFilePermissions(folder.resolve("t.1.events"), group);
+    try (OutputTransaction t = prepare(folder)) {
+      t.commit();
+    }
+    assertThat(Files.getPosixFilePermissions(folder.resolve("t.1.events"))).isEqualTo(group);
+  }
+
+  @Test
+  void anOutputThatIsFoundWantingIsGivenUp() throws IOException {
+    try (OutputTransaction t = prepare(folder)) {
+      assertThatThrownBy(
+              () ->
+                  t.commit(
+                      main -> {
+                        assertThat(main).hasContent("new");
+                        assertThat(main.resolveSibling("t.1.events")).hasContent("new 1");
+                        throw new IOException("not as it was");
+                      }))
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining("not as it was");
+    }
+    assertThat(visible()).isEqualTo(OLD);
+    assertThat(hidden()).isZero();
+  }
+
+  @Test
+  void whatIsReplacedByOthersAfterAnInterruptionIsNotOverwritten() throws IOException {
+    for (String name : List.of("t.otf", "t.1.events", "t.2.events", "t.3.events")) {
+      writeOldAnew();
+      interrupted();
+      Files.deleteIfExists(folder.resolve(name));
+      Files.writeString(folder.resolve(name), "newer than both");
+      assertThatThrownBy(() -> OutputTransaction.recover(folder, "t"))
+          .as(name)
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining(name + ": was changed since")
+          .hasMessageContaining(".t.commit");
+      assertThatThrownBy(() -> UnfinishedOutput.settled(folder.resolve("t.otf")))
+          .isInstanceOf(DamagedTraceException.class)
+          .hasMessageContaining(name + " was changed since");
+      assertThat(folder.resolve(name)).hasContent("newer than both");
+      Files.delete(folder.resolve(name));
+      assertThat(OutputTransaction.recover(folder, "t")).isTrue();
+      assertThat(visible()).isEqualTo(NEW);
+    }
+  }
+
+  /** Kills an output right after it is decided. */
+  private void interrupted() throws IOException {
+    OutputTransaction t = prepare(folder);
+    OutputTransaction.betweenSteps =
+        () -> {
+          if (Files.exists(folder.resolve(".t.commit"))) {
+            throw new Killed();
+          }
+        };
+    assertThatThrownBy(t::commit).isInstanceOf(Killed.class);
+    OutputTransaction.betweenSteps = () -> {};
+  }
+
+  @Test
+  void aDamagedManifestIsNotActedOn() throws IOException {
+    interrupted();
+    Path manifest = folder.resolve(".t.commit").resolve(Manifest.NAME);
+    String text = Files.readString(manifest);
+    Files.writeString(manifest, text.replaceFirst("t.1.events", "u.1.events"));
+    assertThatThrownBy(() -> OutputTransaction.recover(folder, "t"))
+        .isInstanceOf(OutputException.class)
+        .hasMessageContaining("MANIFEST: is damaged");
+    Files.writeString(manifest, text);
+    assertThat(OutputTransaction.recover(folder, "t")).isTrue();
+    assertThat(visible()).isEqualTo(NEW);
+  }
+
+  @Test
+  void aNameOfAnyLengthThatTheFileSystemTakesIsTaken() throws IOException {
+    String name = "n".repeat(250);
+    try (OutputTransaction t = OutputTransaction.begin(folder, name)) {
+      Files.writeString(t.lastFile(name), "new");
+      t.commit();
+    }
+    assertThat(folder.resolve(name)).hasContent("new");
+    assertThat(hidden()).isZero();
   }
 
   /** Stands in for the end of the process at some step. */
@@ -294,16 +478,75 @@ class OutputTransactionTest {
   }
 
   @Test
-  void aManifestThatNamesFilesElsewhereHarmsNothing() throws IOException {
+  void aFolderOfACommitThatIsNotOursIsNotActedOn() throws IOException {
     Path commit = Files.createDirectory(folder.resolve(".t.commit"));
-    Path other = Files.createDirectory(folder.resolve("other"));
-    Files.writeString(other.resolve("x"), "keep");
-    Files.writeString(
-        commit.resolve("MANIFEST"),
-        "remove other/x\nremove ../x\nremove ..\nremove \nplace ../t.otf\nnonsense\n");
-    assertThat(OutputTransaction.recover(folder, "t")).isTrue();
-    assertThat(other.resolve("x")).hasContent("keep");
-    assertThat(commit).doesNotExist();
+    Files.writeString(commit.resolve("MANIFEST"), "remove t.otf\nremove ../x\nplace ../t.otf\n");
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> OutputTransaction.recover(folder, "t"),
+            () -> OutputTransaction.begin(folder, "t"))) {
+      assertThatThrownBy(call)
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining(".t.commit is in the way");
+    }
+    assertThat(UnfinishedOutput.settled(folder.resolve("t.otf")))
+        .isEqualTo(folder.resolve("t.otf"));
+    assertThat(visible()).isEqualTo(OLD);
+    assertThat(commit.resolve("MANIFEST")).exists();
+  }
+
+  /**
+   * What a program of ours reads at every step of a commit, and another one, which looks at names.
+   */
+  @Test
+  void readersSeeAllOldOrAllNewFilesAtEveryStep() throws IOException {
+    int[] seen = new int[3];
+    OutputTransaction t = prepare(folder);
+    OutputTransaction.betweenSteps =
+        () -> {
+          try {
+            Files.move(folder.resolve(".t.lock"), folder.resolve("lock")); // do not wait for it
+            Path master = UnfinishedOutput.settled(folder.resolve("t.otf"));
+            Files.move(folder.resolve("lock"), folder.resolve(".t.lock"));
+            boolean old = Files.readString(master).equals("old");
+            seen[old ? 0 : 1]++;
+            String which = old ? "old" : "new";
+            assertThat(master.resolveSibling("t.1.events")).hasContent(which + " 1");
+            assertThat(master.resolveSibling(old ? "t.2.events" : "t.3.events"))
+                .hasContent(old ? "old 2" : "new 3");
+            Map<String, String> names = visible();
+            if (!names.containsKey("t.otf")) {
+              seen[2]++;
+            } else {
+              assertThat(names).isIn(OLD, NEW);
+            }
+          } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+          }
+        };
+    t.commit();
+    assertThat(seen[0]).isPositive();
+    assertThat(seen[1]).isPositive();
+    assertThat(seen[2]).isPositive();
+    assertThat(visible()).isEqualTo(NEW);
+  }
+
+  @Test
+  void aTraceThatIsReplacedWhileItIsReadIsNotMixedUp() throws IOException {
+    try (FileHandles handles = new FileHandles(1)) {
+      handles.guard(folder.resolve("t.otf"));
+      assertThat(handles.file(folder.resolve("t.1.events")).size()).isEqualTo(5);
+      try (OutputTransaction t = prepare(folder)) {
+        t.commit();
+      }
+      assertThatThrownBy(() -> handles.file(folder.resolve("t.3.events")).size())
+          .isInstanceOf(DamagedTraceException.class)
+          .hasMessageContaining("t.otf: was replaced by another output while it was read");
+      assertThatThrownBy(() -> handles.file(folder.resolve("t.2.events")).size())
+          .isInstanceOf(DamagedTraceException.class)
+          .hasMessageContaining("was replaced");
+      handles.file(folder.resolve("u.otf")).size(); // of another trace
+    }
   }
 
   /** The other process: commits, and is halted at a step. */
@@ -378,8 +621,9 @@ class OutputTransactionTest {
       } else if (status == 77 && Files.exists(folder.resolve(".t.commit"))) {
         assertThat(visible()).isEqualTo(NEW);
       } else if (status == 77) {
-        assertThat(visible()).isEqualTo(OLD);
-        old++;
+        // Before the decision, or when nothing is left to do.
+        assertThat(visible()).isIn(OLD, NEW);
+        old += visible().equals(OLD) ? 1 : 0;
       }
       OutputTransaction.begin(folder, "t").close(); // takes the leftovers away
       assertThat(hidden()).isZero();

@@ -19,6 +19,7 @@ import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
@@ -52,7 +53,11 @@ final class OtfReader implements TraceReader {
 
   /** Opens a trace by its master control. */
   static OtfReader open(TraceFormat format, Path trace, ReadOptions options) throws IOException {
-    FileNames names = FileNames.of(trace);
+    FileNames names = FileNames.of(UnfinishedOutput.settled(trace));
+    Path master = TraceFiles.existing(names.master());
+    if (master != null) {
+      options.handles().guard(master);
+    }
     MasterControl control = readMaster(names, options);
     TraceFiles files = new TraceFiles(names, options.handles(), control.aggregation());
     return new OtfReader(format, files, control.streams(), false, options);
@@ -301,9 +306,17 @@ final class OtfReader implements TraceReader {
   @Override
   public InputStream attachment(String role) throws IOException {
     Path thumbnail = files.names().thumbnail();
-    return role.equals("thumbnail") && Presence.isFile(thumbnail)
-        ? Files.newInputStream(thumbnail)
-        : null;
+    if (!role.equals("thumbnail") || !Presence.isFile(thumbnail)) {
+      return null;
+    }
+    InputStream in = Files.newInputStream(thumbnail);
+    try {
+      openOptions.handles().check(thumbnail);
+      return in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
   }
 
   @Override

@@ -24,11 +24,13 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.report.Diagnostics;
 
@@ -43,7 +45,9 @@ final class OtfWriter implements TraceWriter {
   private final Map<String, TimedSink> sinks = new LinkedHashMap<>();
   private final Set<TextOutput> open = new HashSet<>();
   private final Map<String, long[]> written = new TreeMap<>();
-  private final Set<String> replaced = new HashSet<>();
+  private final Map<Path, long[]> contents = new TreeMap<>();
+  private final Set<String> files = new HashSet<>();
+  private final Set<String> replaced = new TreeSet<>();
   private final Map<Integer, TreeSet<Integer>> unannounced = new TreeMap<>();
   private Definitions definitions;
   private List<StreamInfo> streams;
@@ -51,7 +55,7 @@ final class OtfWriter implements TraceWriter {
   private boolean finished;
 
   OtfWriter(Path trace, WriteOptions options) throws IOException {
-    this.names = FileNames.of(trace);
+    this.names = FileNames.of(OutputPlace.ofSeveralFiles(trace));
     this.options = options;
     this.level = options.compression() < 0 ? ChunkEncoder.FAST : options.compression();
     this.transaction = OutputTransaction.begin(names.folder(), names.stub());
@@ -97,6 +101,9 @@ final class OtfWriter implements TraceWriter {
   /** Creates a file of the trace, by its name. */
   TextOutput output(Path name) throws IOException {
     Path path = transaction.file(name.toString());
+    synchronized (this) {
+      files.add(plain(name.toString()));
+    }
     TextOutput out = new TextOutput(path, names.master(), level, options.executor());
     synchronized (this) {
       open.add(out);
@@ -142,6 +149,7 @@ final class OtfWriter implements TraceWriter {
     out.close();
     synchronized (this) {
       open.remove(out);
+      contents.put(out.path(), new long[] {out.textLength(), out.checksum()});
       written.put(
           out.path()
               .getFileName()
@@ -175,7 +183,6 @@ final class OtfWriter implements TraceWriter {
           file + ": cannot be replaced by " + names.master() + ", which lies in another folder");
     }
     replaced.add(name);
-    transaction.removes(name);
   }
 
   @Override
@@ -188,13 +195,41 @@ final class OtfWriter implements TraceWriter {
           transaction.lastFile(names.master().getFileName().toString()),
           MasterControl.text(listed()));
       removeOldFiles();
+      removeReplaced();
     } catch (OutputException e) {
       throw e;
     } catch (IOException e) {
       throw OutputTransaction.failure(names.master(), e);
     }
-    transaction.commit();
+    transaction.commit(options.readBack() ? this::readBack : null);
     finished = true;
+  }
+
+  /**
+   * Inputs that the new trace replaces: those that would hide a file of it go before it is valid.
+   */
+  private void removeReplaced() {
+    for (String name : replaced) {
+      if (files.contains(plain(name))) {
+        transaction.removes(name);
+      } else {
+        transaction.removesLast(name);
+      }
+    }
+  }
+
+  private static String plain(String name) {
+    return name.endsWith(FileNames.COMPRESSED_SUFFIX)
+        ? name.substring(0, name.length() - FileNames.COMPRESSED_SUFFIX.length())
+        : name;
+  }
+
+  /** Compares what is on the disk with what was written. */
+  private void readBack(Path main) throws IOException {
+    for (Map.Entry<Path, long[]> e : contents.entrySet()) {
+      WrittenText.check(e.getKey(), e.getValue()[0], e.getValue()[1]);
+    }
+    ReadBack.check(new OtfFormat(), main);
   }
 
   /** Readers want an event file of every stream as soon as there is one of any. */
@@ -346,6 +381,7 @@ final class OtfWriter implements TraceWriter {
       }
     }
     removeIfThere(names.thumbnailName());
+    removeIfThere(names.master().getFileName() + FileNames.COMPRESSED_SUFFIX);
   }
 
   /** Marks the shared files of an older, aggregated trace for removal. */

@@ -20,6 +20,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
@@ -197,7 +198,7 @@ final class StfWriter implements TraceWriter {
           file + ": cannot be replaced by " + place.trace() + ", which lies in another folder");
     }
     replaced.add(name);
-    place.transaction().removes(name);
+    place.transaction().removesLast(name);
   }
 
   @Override
@@ -229,7 +230,7 @@ final class StfWriter implements TraceWriter {
     } catch (IOException e) {
       throw place.failure(e);
     }
-    place.commit();
+    place.commit(options.readBack() ? main -> ReadBack.check(new StfFormat(), main) : null);
   }
 
   /** The process files that there are, by number. */

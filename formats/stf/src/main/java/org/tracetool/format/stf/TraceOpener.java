@@ -17,6 +17,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.Compression;
 import org.tracetool.core.io.TemporaryFiles;
+import org.tracetool.core.io.UnfinishedOutput;
 
 /** Finds out in which form a trace is and opens it. */
 final class TraceOpener {
@@ -52,10 +53,11 @@ final class TraceOpener {
     return compression == Compression.ZSTD ? new ZstdInputStream(in) : in;
   }
 
-  static StfReader open(TraceFormat format, Path trace, ReadOptions options) throws IOException {
-    if (Workplace.isStandard(trace)) {
+  static StfReader open(TraceFormat format, Path named, ReadOptions options) throws IOException {
+    if (Workplace.isStandard(named)) {
       return StfReader.open(format, stored(Path.of("standard input"), System.in, options), options);
     }
+    Path trace = UnfinishedOutput.settled(named);
     Path file = trace;
     if (!Presence.exists(file)) {
       TraceNames names = TraceNames.of(trace);
@@ -73,14 +75,17 @@ final class TraceOpener {
         return StfReader.open(format, stored(file, in, options), options);
       }
     }
+    options.handles().guard(file);
     byte[] head;
     try (InputStream in = Files.newInputStream(file)) {
+      options.handles().check(file);
       head = in.readNBytes(HEAD);
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file, e);
     }
     if (Compression.of(head) != null) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
+        options.handles().check(file);
         return StfReader.open(format, stored(file, in, options), options);
       }
     }

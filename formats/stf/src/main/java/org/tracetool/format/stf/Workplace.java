@@ -11,6 +11,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TemporaryFiles;
 
@@ -42,15 +43,17 @@ final class Workplace implements Closeable {
   }
 
   /** For a trace of several files. */
-  static Workplace forFiles(Path trace) throws IOException {
+  static Workplace forFiles(Path named) throws IOException {
+    Path trace = OutputPlace.ofSeveralFiles(named);
     TraceNames names = TraceNames.of(trace);
     OutputTransaction t = OutputTransaction.begin(names.folder(), names.index());
     return new Workplace(trace, names, t, null, null);
   }
 
   /** For a trace in one file, whose parts grow as hidden files until they are put together. */
-  static Workplace forSingle(Path trace) throws IOException {
-    if (isStandard(trace)) {
+  static Workplace forSingle(Path named) throws IOException {
+    Path trace = isStandard(named) ? named : OutputPlace.of(named);
+    if (isStandard(trace) || OutputPlace.isStream(trace)) {
       Path own = TemporaryFiles.subfolder();
       Thread cleaner = new Thread(() -> TemporaryFiles.remove(own), "tracetool-cleanup");
       Runtime.getRuntime().addShutdownHook(cleaner);
@@ -82,9 +85,10 @@ final class Workplace implements Closeable {
   }
 
   /** Where the component with this suffix is written. */
-  Path component(String suffix) {
+  Path component(String suffix) throws IOException {
     if (isSingle()) {
-      return folder.resolve("component" + suffix);
+      String name = "component" + suffix;
+      return transaction == null ? folder.resolve(name) : transaction.scratchFile(name);
     }
     return suffix.isEmpty()
         ? transaction.lastFile(names.index())
@@ -94,7 +98,9 @@ final class Workplace implements Closeable {
   /** The stream that a single file goes to, compressed if its name says so. */
   OutputStream single(int level) throws IOException {
     if (transaction == null) {
-      return new FileOutputStream(FileDescriptor.out);
+      return isStandard(trace)
+          ? new FileOutputStream(FileDescriptor.out)
+          : OutputPlace.openStream(trace);
     }
     String name = trace.getFileName().toString();
     OutputStream raw = Files.newOutputStream(transaction.lastFile(name));
@@ -114,9 +120,9 @@ final class Workplace implements Closeable {
     }
   }
 
-  void commit() throws IOException {
+  void commit(OutputTransaction.Inspection inspection) throws IOException {
     if (transaction != null) {
-      transaction.commit();
+      transaction.commit(inspection);
     }
   }
 

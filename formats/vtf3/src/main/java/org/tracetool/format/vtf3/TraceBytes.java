@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.TemporaryFiles;
+import org.tracetool.core.io.UnfinishedOutput;
 
 /**
  * Where the bytes of a trace are. What comes from a pipe is stored in a temporary file if it has to
@@ -18,12 +20,14 @@ final class TraceBytes implements Closeable {
   private static final String STANDARD_INPUT = "-";
 
   private final Path name;
+  private final FileHandles handles;
   private Path file;
   private RecordingStream pipe;
 
-  private TraceBytes(Path name, Path file, InputStream pipe) {
+  private TraceBytes(Path name, Path file, InputStream pipe, FileHandles handles) {
     this.name = name;
     this.file = file;
+    this.handles = handles;
     this.pipe = pipe == null ? null : new RecordingStream(pipe);
   }
 
@@ -32,10 +36,11 @@ final class TraceBytes implements Closeable {
     return path.toString().equals(STANDARD_INPUT);
   }
 
-  static TraceBytes of(Path path) throws IOException {
-    if (isStandard(path)) {
-      return new TraceBytes(Path.of("standard input"), null, System.in);
+  static TraceBytes of(Path named, FileHandles handles) throws IOException {
+    if (isStandard(named)) {
+      return new TraceBytes(Path.of("standard input"), null, System.in, handles);
     }
+    Path path = UnfinishedOutput.settled(named);
     if (Files.isDirectory(path)) {
       throw new DamagedTraceException(path + ": is a directory, not a VTF3 trace");
     }
@@ -44,9 +49,10 @@ final class TraceBytes implements Closeable {
       throw new DamagedTraceException(path + ": no such trace");
     }
     if (!Presence.isFile(path)) {
-      return new TraceBytes(path, null, Files.newInputStream(path));
+      return new TraceBytes(path, null, Files.newInputStream(path), handles);
     }
-    return new TraceBytes(path, path, null);
+    handles.guard(path);
+    return new TraceBytes(path, path, null, handles);
   }
 
   /** The pipe that the trace comes from; null if it is in a file. */
@@ -84,7 +90,11 @@ final class TraceBytes implements Closeable {
       throw DamagedTraceException.unreadable(name, e);
     }
     try {
+      handles.check(file);
       return Input.of(raw, bufferBytes);
+    } catch (DamagedTraceException e) {
+      raw.close();
+      throw e;
     } catch (IOException e) {
       raw.close();
       throw new DamagedTraceException(name + ": cannot be read: " + e.getMessage(), e);

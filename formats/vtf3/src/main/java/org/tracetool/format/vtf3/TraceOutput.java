@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
+import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 
 /** The file of a new trace, compressed if its name says so, or standard output. */
@@ -21,14 +22,19 @@ final class TraceOutput implements Closeable {
   private final OutputTransaction transaction;
   private final OutputStream stream;
 
-  TraceOutput(Path trace, int compression) throws IOException {
-    this.trace = trace;
+  TraceOutput(Path named, int compression) throws IOException {
+    trace = TraceBytes.isStandard(named) ? named : OutputPlace.of(named);
     if (TraceBytes.isStandard(trace)) {
       transaction = null;
       stream = new FileOutputStream(FileDescriptor.out);
       return;
     }
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    if (OutputPlace.isStream(trace)) {
+      transaction = null;
+      stream = compressed(OutputPlace.openStream(trace), name, compression);
+      return;
+    }
     transaction = OutputTransaction.begin(trace.getParent(), name);
     try {
       stream = compressed(Files.newOutputStream(transaction.lastFile(name)), name, compression);

@@ -110,7 +110,7 @@ final class Vtf3Reader implements TraceReader {
 
   /** Opens a trace and reads its declarations. */
   static Vtf3Reader open(TraceFormat format, Path trace, ReadOptions options) throws IOException {
-    TraceBytes bytes = TraceBytes.of(trace);
+    TraceBytes bytes = TraceBytes.of(trace, options.handles());
     try {
       return new Vtf3Reader(format, bytes, options);
     } catch (IOException | RuntimeException | Error e) {

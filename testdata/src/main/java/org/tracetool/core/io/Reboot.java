@@ -11,8 +11,13 @@ public final class Reboot {
 
   /** Empties all that is kept for the whole process. */
   public static void now() {
+    forget(OutputTransaction.class);
+    forget(NameLock.class);
+  }
+
+  private static void forget(Class<?> type) {
     try {
-      for (Field field : OutputTransaction.class.getDeclaredFields()) {
+      for (Field field : type.getDeclaredFields()) {
         if (Modifier.isStatic(field.getModifiers())) {
           field.setAccessible(true);
           Object value = field.get(null);

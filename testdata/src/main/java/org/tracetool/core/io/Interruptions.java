@@ -17,6 +17,16 @@ public final class Interruptions {
         };
   }
 
+  /** Does something at each step from now on. */
+  public static void each(Runnable action) {
+    steps = 0;
+    OutputTransaction.betweenSteps =
+        () -> {
+          steps++;
+          action.run();
+        };
+  }
+
   /** Ends interruptions; how many steps there were. */
   public static int end() {
     OutputTransaction.betweenSteps = () -> {};

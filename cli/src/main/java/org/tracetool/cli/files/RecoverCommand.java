@@ -1,0 +1,34 @@
+package org.tracetool.cli.files;
+
+import java.io.IOException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.io.OutputTransaction;
+import picocli.CommandLine.Command;
+
+/** {@code tracetool files recover}: finishes an output that was interrupted. */
+@Command(
+    name = "recover",
+    description = "Finish an output to a trace that was interrupted, by a kill or a full disk.",
+    footer = {
+      "",
+      "Puts the new files in place, which are complete in a hidden folder beside the trace. If what"
+          + " they would replace was changed since, nothing is done and the message says how to"
+          + " decide. Writing under the same name again does the same first."
+    })
+final class RecoverCommand extends ChangingCommand {
+  @Override
+  protected ExitCode run() throws IOException {
+    refuseArchive();
+    boolean finished = recover(trace);
+    boolean cleared = forAllNames(trace, OutputTransaction::clear);
+    if (!common.quiet()) {
+      System.err.println(
+          "tracetool: "
+              + trace
+              + (finished
+                  ? ": the interrupted output is in place now"
+                  : cleared ? ": left-overs of a killed output are gone" : ": nothing to finish"));
+    }
+    return ExitCode.OK;
+  }
+}

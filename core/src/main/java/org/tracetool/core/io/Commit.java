@@ -1,0 +1,320 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.Manifest.Entry;
+
+/**
+ * A commit that was decided: a folder with all new files, synced, and the manifest. Until the
+ * manifest goes, the folder is the truth. Each step can be repeated, so a commit that was stopped
+ * anywhere is finished by doing all steps again.
+ *
+ * <p>Files that are placed stay in the folder under their first name as well, so that whoever reads
+ * from there has all of them, until everything is in place and synced.
+ */
+final class Commit {
+  /** What follows a name while the file is on its way to its place. */
+  static final String LINK = ".link";
+
+  private final Path directory;
+  private final Path folder;
+  private final Manifest manifest;
+  private final UserPrincipal owner;
+
+  /** Opens one that was just decided, or was left over. */
+  Commit(Path directory, Path folder, Manifest manifest, UserPrincipal owner) {
+    this.directory = directory;
+    this.folder = folder;
+    this.manifest = manifest;
+    this.owner = owner;
+  }
+
+  /**
+   * A commit that was left over.
+   *
+   * @return null if there is none, or nothing of it is left to do
+   * @throws OutputException if there is something of this name that is none of ours
+   */
+  static Commit leftOver(Path directory, String name, UserPrincipal owner) throws IOException {
+    Path folder = HiddenName.commit(directory, name);
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return null;
+    }
+    if (OutputFolder.listed(folder, owner) == null) {
+      throw new OutputException(
+          directory.resolve(name)
+              + ": "
+              + folder
+              + " is in the way; it is not of tracetool, or of another user; remove it if nobody"
+              + " needs it");
+    }
+    if (!Manifest.isIn(folder)) {
+      OutputFolder.removeOwn(directory, folder.getFileName(), owner);
+      return null;
+    }
+    Manifest manifest = Manifest.read(folder);
+    if (manifest == null) {
+      throw new OutputException(
+          folder.resolve(Manifest.NAME)
+              + ": is damaged, so the output that was interrupted here cannot be finished; its"
+              + " files are in this folder: move them where they belong, then remove it");
+    }
+    return new Commit(directory, folder, manifest, owner);
+  }
+
+  /**
+   * The first name that was changed by somebody else since the commit was decided; null if none
+   * was. What is gone does not count: nothing is lost by putting the new file there.
+   */
+  Entry changed() throws IOException {
+    for (Entry e : manifest.entries()) {
+      FileIdentity now = FileIdentity.of(directory.resolve(e.name()));
+      boolean expected = now == null || now.equals(e.old()) || isPlaced(e, now);
+      if (!expected) {
+        return e;
+      }
+    }
+    return null;
+  }
+
+  private boolean isPlaced(Entry e, FileIdentity now) {
+    return e.fresh() != null
+        && now.node().equals(e.fresh().node())
+        && now.size() == e.fresh().size();
+  }
+
+  /**
+   * Does all steps, those done before once more.
+   *
+   * @param fresh whether nothing of it was done before, so that it can still be undone
+   */
+  void finish(boolean fresh) throws IOException {
+    Entry other = changed();
+    if (other != null && fresh) {
+      undo();
+      throw new OutputException(
+          directory.resolve(other.name())
+              + (other.action().isAddition() ? ": is already there" : ": was changed meanwhile")
+              + "; nothing was changed");
+    }
+    if (other != null) {
+      throw new OutputException(
+          directory.resolve(other.name())
+              + (other.action().isAddition() ? ": is already there" : ": was changed")
+              + " since an output to this place was interrupted; that output is complete in "
+              + folder
+              + ": remove this folder to keep what is there now, or move the file away and call"
+              + " the command again");
+    }
+    try {
+      steps();
+    } catch (FileAlreadyExistsException e) {
+      if (fresh && replacesNothing()) {
+        undo();
+        throw new OutputException(e.getFile() + ": is already there; nothing was changed", e);
+      }
+      throw new OutputException(
+          e.getFile()
+              + ": is already there; the file of this name that was to be added is in "
+              + folder
+              + "; move the other one away and call the command again",
+          e);
+    } catch (IOException e) {
+      throw new OutputException(
+          OutputTransaction.failure(directory, e).getMessage()
+              + "; the new output is complete in "
+              + folder
+              + " and is read from there; mend this, then 'tracetool files recover' puts it in"
+              + " place",
+          e);
+    }
+  }
+
+  private boolean replacesNothing() {
+    return manifest.entries().stream()
+        .allMatch(e -> e.action().isAddition() || e.action() == Manifest.Action.REMOVE_LAST);
+  }
+
+  private void steps() throws IOException {
+    for (Entry e : manifest.entries()) {
+      if (e.action() == Manifest.Action.PLACE_LAST) {
+        removeOld(e);
+      }
+    }
+    boolean synced = false;
+    boolean lastSynced = false;
+    for (Entry e : manifest.entries()) {
+      if (e.action().isLast() && !synced) {
+        Durable.syncFolder(directory); // a file that makes the others valid must not come alone
+        OutputTransaction.betweenSteps.run();
+        synced = true;
+      }
+      if (e.action() == Manifest.Action.REMOVE_LAST && !lastSynced) {
+        Durable.syncFolder(directory);
+        OutputTransaction.betweenSteps.run();
+        lastSynced = true;
+      }
+      step(e);
+      OutputTransaction.betweenSteps.run();
+    }
+    Durable.syncFolder(directory);
+    OutputTransaction.betweenSteps.run();
+    Files.deleteIfExists(folder.resolve(Manifest.NAME)); // from here on the places are the truth
+    OutputTransaction.betweenSteps.run();
+    OutputFolder.removeOwn(directory, folder.getFileName(), owner);
+    OutputTransaction.betweenSteps.run();
+  }
+
+  private void step(Entry e) throws IOException {
+    Path target = directory.resolve(e.name());
+    Path from = folder.resolve(e.name());
+    switch (e.action()) {
+      case REMOVE, REMOVE_LAST -> removeOld(e);
+      case PLACE, PLACE_LAST -> place(from, target);
+      case ADD, ADD_LAST -> add(from, target);
+    }
+  }
+
+  /** Takes the old file away, and nothing that came in its place. */
+  private void removeOld(Entry e) throws IOException {
+    Path target = directory.resolve(e.name());
+    FileIdentity now = FileIdentity.of(target);
+    if (now != null && now.equals(e.old())) {
+      Files.deleteIfExists(target);
+      OutputTransaction.betweenSteps.run();
+    }
+  }
+
+  /** Gives a file its name in one step that fails if the name is taken. */
+  private static void add(Path from, Path target) throws IOException {
+    if (isDone(from, target)) {
+      return;
+    }
+    try {
+      Files.createLink(target, from);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      moveInstead(from, target, e);
+    }
+  }
+
+  private static void place(Path from, Path target) throws IOException {
+    if (isDone(from, target)) {
+      return;
+    }
+    Path link = from.resolveSibling(from.getFileName() + LINK);
+    Files.deleteIfExists(link);
+    try {
+      Files.createLink(link, from);
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      moveInstead(from, target, e, StandardCopyOption.REPLACE_EXISTING);
+      return;
+    }
+    OutputTransaction.betweenSteps.run();
+    Files.move(link, target, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Whether an earlier attempt came this far. */
+  private static boolean isDone(Path from, Path target) throws IOException {
+    if (!Files.exists(from, LinkOption.NOFOLLOW_LINKS)) {
+      if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+        throw new NoSuchFileException(from.toString());
+      }
+      return true; // moved, where there are no links
+    }
+    return Files.exists(target, LinkOption.NOFOLLOW_LINKS) && Files.isSameFile(target, from);
+  }
+
+  /** Where a file cannot have two names. Any other reason shows in the move as well. */
+  private static void moveInstead(
+      Path from, Path target, Exception reason, StandardCopyOption... options) throws IOException {
+    try {
+      Files.move(from, target, options);
+    } catch (IOException e) {
+      e.addSuppressed(reason);
+      throw e;
+    }
+  }
+
+  /**
+   * Takes the names away that were added, so that nothing is changed after all. Only for a commit
+   * that replaces nothing.
+   */
+  void undo() throws IOException {
+    for (Entry e : manifest.entries()) {
+      Path place = directory.resolve(e.name());
+      Path kept = folder.resolve(e.name());
+      FileIdentity now = FileIdentity.of(place);
+      if (e.action().isAddition() && now != null && isPlaced(e, now)) {
+        if (Files.exists(kept)) {
+          Files.delete(place);
+        } else {
+          Files.move(place, kept);
+        }
+      }
+    }
+    Files.deleteIfExists(folder.resolve(Manifest.NAME));
+    OutputFolder.removeOwn(directory, folder.getFileName(), owner);
+  }
+
+  /** Where to read a file of the new output from; null if the output has no such file. */
+  Path newFile(String name) throws IOException {
+    for (Entry e : manifest.entries()) {
+      if (e.name().equals(name) && !e.action().isRemoval()) {
+        return folder.resolve(name);
+      }
+    }
+    return null;
+  }
+
+  /** Names of the files that make the output valid. */
+  List<String> lastNames() {
+    List<String> names = new ArrayList<>();
+    for (Entry e : manifest.entries()) {
+      if (e.action().isLast()) {
+        names.add(e.name());
+      }
+    }
+    return names;
+  }
+
+  /** Whether all new files can be read in the folder. */
+  boolean isWhole() {
+    for (Entry e : manifest.entries()) {
+      if (!e.action().isRemoval() && !Files.exists(folder.resolve(e.name()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a file is to be removed. */
+  boolean removes(String name) {
+    return manifest.entries().stream()
+        .anyMatch(e -> e.name().equals(name) && e.action().isRemoval());
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /** The names that it is about. */
+  Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
+    manifest.entries().forEach(e -> names.add(e.name()));
+    return names;
+  }
+}

@@ -1,0 +1,67 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What tells one file from another one that has its name later.
+ *
+ * @param node the file's number in its file system, or what stands for it; no white space
+ * @param size bytes
+ * @param modified time of the last change, in nanoseconds since 1970
+ */
+record FileIdentity(String node, long size, long modified) {
+  private static final String UNKNOWN = "-";
+  private static final int PARTS = 3;
+
+  /** The file of a name, never what a link leads to; null if there is none. */
+  static FileIdentity of(Path path) throws IOException {
+    try {
+      return read(path);
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+
+  private static FileIdentity read(Path path) throws IOException {
+    try {
+      Map<String, Object> all =
+          Files.readAttributes(path, "unix:ino,size,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
+      FileTime changed = (FileTime) all.get("lastModifiedTime");
+      return new FileIdentity(
+          all.get("ino").toString(), (Long) all.get("size"), changed.to(TimeUnit.NANOSECONDS));
+    } catch (UnsupportedOperationException | IllegalArgumentException e) {
+      BasicFileAttributes all =
+          Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      String node = all.fileKey() == null ? UNKNOWN : all.fileKey().toString();
+      return new FileIdentity(
+          node.replaceAll("\\s", ""), all.size(), all.lastModifiedTime().to(TimeUnit.NANOSECONDS));
+    }
+  }
+
+  /** The identity that {@link #toString} wrote; null for what is none. */
+  static FileIdentity parse(String text) {
+    String[] parts = text.split(":", PARTS + 1);
+    if (parts.length != PARTS || parts[0].isEmpty()) {
+      return null;
+    }
+    try {
+      return new FileIdentity(parts[0], Long.parseLong(parts[1]), Long.parseLong(parts[2]));
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** One word: {@code node:size:modified}. */
+  @Override
+  public String toString() {
+    return node.replace(':', '.') + ':' + size + ':' + modified;
+  }
+}

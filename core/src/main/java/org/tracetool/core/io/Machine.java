@@ -1,0 +1,99 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The machine that a program runs on, as far as others can tell it from theirs. Containers on one
+ * machine share its kernel and so its boot id, and see each other's file locks; a process number
+ * means something only within one numbering of processes.
+ *
+ * @param host its name
+ * @param boot the id of the running kernel; new at each start of the machine
+ * @param processes the numbering of processes that this one belongs to
+ */
+record Machine(String host, String boot, String processes) {
+  private static final String UNKNOWN = "-";
+
+  /** File systems that no other machine sees, so that a lock there is known to everybody. */
+  private static final Set<String> LOCAL =
+      Set.of(
+          "ext2",
+          "ext3",
+          "ext4",
+          "xfs",
+          "btrfs",
+          "tmpfs",
+          "ramfs",
+          "overlay",
+          "zfs",
+          "f2fs",
+          "jfs",
+          "reiserfs",
+          "bcachefs",
+          "apfs",
+          "hfs",
+          "ufs",
+          "ntfs",
+          "vfat",
+          "exfat");
+
+  /** This one. */
+  static Machine current() {
+    return Holder.CURRENT;
+  }
+
+  private static final class Holder {
+    private static final Machine CURRENT =
+        new Machine(
+            firstLine("/proc/sys/kernel/hostname"),
+            firstLine("/proc/sys/kernel/random/boot_id"),
+            linkOf("/proc/self/ns/pid"));
+  }
+
+  private static String firstLine(String file) {
+    try {
+      String text = Files.readString(Path.of(file)).strip();
+      return text.isEmpty() ? UNKNOWN : text.lines().findFirst().orElse(UNKNOWN).replace(' ', '_');
+    } catch (IOException | RuntimeException e) {
+      return UNKNOWN; // a system without this file
+    }
+  }
+
+  private static String linkOf(String link) {
+    try {
+      return Files.readSymbolicLink(Path.of(link)).toString().replace(' ', '_');
+    } catch (IOException | RuntimeException e) {
+      return UNKNOWN;
+    }
+  }
+
+  /** Whether another one has the same kernel, running since the same start. */
+  boolean sameKernel(Machine other) {
+    return !boot.equals(UNKNOWN) && boot.equals(other.boot);
+  }
+
+  /** Whether another one is this host, maybe before its last start. */
+  boolean sameHost(Machine other) {
+    return !host.equals(UNKNOWN) && !host.startsWith("localhost") && host.equals(other.host);
+  }
+
+  /** Whether a process of another one would be seen from here under its number. */
+  boolean sameProcesses(Machine other) {
+    return sameKernel(other) && !processes.equals(UNKNOWN) && processes.equals(other.processes);
+  }
+
+  /** Whether locks on a file are seen by all who can see the file. */
+  static boolean locksAreKnownToAll(Path file) {
+    try {
+      FileStore store = Files.getFileStore(file);
+      return LOCAL.contains(store.type().toLowerCase(Locale.ROOT));
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+}

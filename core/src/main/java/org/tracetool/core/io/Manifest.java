@@ -1,0 +1,140 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32;
+
+/**
+ * What a commit does, written down before it starts, so that whoever finds it interrupted can
+ * finish it: each file to be put in place or removed, and what stood there when it was decided.
+ *
+ * @param entries in the order in which they are done
+ */
+record Manifest(List<Entry> entries) {
+  /** The file in the folder of the commit. */
+  static final String NAME = "MANIFEST";
+
+  private static final String HEAD = "tracetool-commit 1";
+  private static final String END = "end ";
+  private static final String NONE = "-";
+  private static final int WORDS = 4;
+
+  /** What is done with a name; in this order. */
+  enum Action {
+    /** Take an old file away that could be mixed up with new ones. */
+    REMOVE,
+    /** Give a new file its name, in the place of an old one if there is one. */
+    PLACE,
+    /** Give a new file its name, which must be free. */
+    ADD,
+    /** As PLACE, for the file that makes the output valid: its old one goes before all else. */
+    PLACE_LAST,
+    /** As ADD, for the file that makes the output valid. */
+    ADD_LAST,
+    /** Take away what is not needed any more when all new files are in place. */
+    REMOVE_LAST;
+
+    boolean isRemoval() {
+      return this == REMOVE || this == REMOVE_LAST;
+    }
+
+    boolean isAddition() {
+      return this == ADD || this == ADD_LAST;
+    }
+
+    boolean isLast() {
+      return this == PLACE_LAST || this == ADD_LAST;
+    }
+  }
+
+  /**
+   * One name.
+   *
+   * @param fresh the new file; null for removals
+   * @param old what stood there; null if nothing did
+   */
+  record Entry(Action action, String name, FileIdentity fresh, FileIdentity old) {}
+
+  Manifest {
+    entries = List.copyOf(entries);
+  }
+
+  /** Writes it into the folder of the commit and syncs it. */
+  void write(Path folder) throws IOException {
+    StringBuilder text = new StringBuilder(HEAD).append('\n');
+    for (Entry e : entries) {
+      text.append(e.action)
+          .append(' ')
+          .append(e.fresh == null ? NONE : e.fresh)
+          .append(' ')
+          .append(e.old == null ? NONE : e.old)
+          .append(' ')
+          .append(e.name)
+          .append('\n');
+    }
+    String sum = checksum(text);
+    text.append(END).append(sum).append('\n');
+    Path file = folder.resolve(NAME);
+    Files.writeString(
+        file,
+        text,
+        StandardCharsets.UTF_8,
+        StandardOpenOption.CREATE_NEW,
+        StandardOpenOption.WRITE);
+    Durable.sync(file);
+  }
+
+  /** Whether there is one in a folder. */
+  static boolean isIn(Path folder) {
+    return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        && Files.isRegularFile(folder.resolve(NAME), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Reads it from the folder of a commit; null if it is not whole. */
+  static Manifest read(Path folder) throws IOException {
+    String text = Files.readString(folder.resolve(NAME), StandardCharsets.UTF_8);
+    int end = text.lastIndexOf(END);
+    if (!text.startsWith(HEAD + "\n")
+        || end < 0
+        || !text.substring(end).equals(END + checksum(text.substring(0, end)) + "\n")) {
+      return null;
+    }
+    List<Entry> entries = new ArrayList<>();
+    for (String line : text.substring(HEAD.length() + 1, end).lines().toList()) {
+      Entry entry = parse(line);
+      if (entry == null) {
+        return null;
+      }
+      entries.add(entry);
+    }
+    return new Manifest(entries);
+  }
+
+  private static Entry parse(String line) {
+    String[] words = line.split(" ", WORDS);
+    if (words.length != WORDS || !OutputFolder.isPlain(words[WORDS - 1])) {
+      return null; // it is ours, but a name that leaves the folder is never acted on
+    }
+    try {
+      return new Entry(
+          Action.valueOf(words[0]),
+          words[WORDS - 1],
+          FileIdentity.parse(words[1]),
+          FileIdentity.parse(words[2]));
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private static String checksum(CharSequence text) {
+    CRC32 crc = new CRC32();
+    crc.update(text.toString().getBytes(StandardCharsets.UTF_8));
+    return Long.toHexString(crc.getValue());
+  }
+}

@@ -1,0 +1,261 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileOwnerAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The hidden folder in which the files of an output grow, and what proves that it is one: a random
+ * name, and in it a file that repeats the name's digits and lists each file before it is made.
+ * Nobody but its owner may enter it. Whoever removes such a folder removes the listed files and
+ * nothing else, only if the folder and the list are his own, and follows no link.
+ */
+final class OutputFolder {
+  /** The list of files that were ever made in the folder. */
+  static final String LIST = "OWNER";
+
+  private static final String HEAD = "tracetool-output 1 ";
+  private static final String FILE = "file ";
+  private static final int DIGITS = 16;
+  private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{16}");
+
+  private final Path path;
+
+  private OutputFolder(Path path) {
+    this.path = path;
+  }
+
+  /** Makes a new one for an output. */
+  static OutputFolder create(Path directory, String name) throws IOException {
+    while (true) {
+      String digits = digits();
+      Path path = directory.resolve(HiddenName.of(name) + HiddenName.PART + digits);
+      try {
+        make(path);
+      } catch (FileAlreadyExistsException e) {
+        continue;
+      }
+      OutputFolder folder = new OutputFolder(path);
+      try {
+        Files.writeString(path.resolve(LIST), HEAD + digits + "\n", StandardOpenOption.CREATE_NEW);
+      } catch (IOException e) {
+        folder.remove(List.of());
+        throw e;
+      }
+      return folder;
+    }
+  }
+
+  private static void make(Path path) throws IOException {
+    try {
+      Files.createDirectory(
+          path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    } catch (UnsupportedOperationException e) {
+      Files.createDirectory(path);
+    }
+  }
+
+  private static String digits() {
+    String hex = Long.toHexString(new SecureRandom().nextLong());
+    return "0".repeat(DIGITS - hex.length()) + hex;
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Lists a file that is about to be made. */
+  void list(String fileName) throws IOException {
+    ByteBuffer line = ByteBuffer.wrap((FILE + fileName + "\n").getBytes(StandardCharsets.UTF_8));
+    try (FileChannel list = FileChannel.open(path.resolve(LIST), StandardOpenOption.APPEND)) {
+      while (line.hasRemaining()) {
+        list.write(line);
+      }
+    }
+  }
+
+  /** Removes the folder with these files. */
+  void remove(Iterable<String> fileNames) throws IOException {
+    for (String name : fileNames) {
+      Files.deleteIfExists(path.resolve(name));
+    }
+    Files.deleteIfExists(path.resolve(LIST));
+    Files.deleteIfExists(path);
+  }
+
+  /**
+   * Removes all folders in which files of this name grew, given that nobody writes under it any
+   * more. What is not proved to be ours stays.
+   *
+   * @param owner who we are; null where the file system knows no owners
+   */
+  static void removeStale(Path directory, String name, UserPrincipal owner) throws IOException {
+    for (Path p : stale(directory, name)) {
+      removeOwn(directory, p.getFileName(), owner);
+    }
+  }
+
+  /** Whether there are folders that look like those of this name. */
+  static boolean hasStale(Path directory, String name) throws IOException {
+    return !stale(directory, name).isEmpty();
+  }
+
+  private static List<Path> stale(Path directory, String name) throws IOException {
+    String prefix = HiddenName.of(name) + HiddenName.PART;
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, p -> isNamed(p, prefix))) {
+      all.forEach(found::add);
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    return found;
+  }
+
+  private static boolean isNamed(Path path, String prefix) {
+    String name = path.getFileName().toString();
+    return name.startsWith(prefix) && RANDOM.matcher(name.substring(prefix.length())).matches();
+  }
+
+  /** Removes a folder with the files that it lists, if it is proved to be ours; whether it was. */
+  static boolean removeOwn(Path directory, Path name, UserPrincipal owner) throws IOException {
+    Path folder = directory.resolve(name);
+    Set<String> files = listed(folder, owner);
+    if (files == null) {
+      return isUnused(folder, owner) && removeUnused(folder);
+    }
+    try (DirectoryStream<Path> outer = Files.newDirectoryStream(directory)) {
+      if (outer instanceof SecureDirectoryStream<Path> secure) {
+        // By handles: nobody can put a link in the place of the folder between two steps.
+        removeContent(secure, name, owner, files);
+        secure.deleteDirectory(name);
+      } else {
+        for (String file : files) {
+          Files.deleteIfExists(folder.resolve(file));
+        }
+        Files.deleteIfExists(folder);
+      }
+      return true;
+    } catch (NoSuchFileException e) {
+      return true;
+    } catch (DirectoryNotEmptyException e) {
+      return false; // it holds something that is none of ours, and so it stays
+    }
+  }
+
+  /** Whether its maker died before the list had its first line, so that nothing else was made. */
+  private static boolean isUnused(Path folder, UserPrincipal owner) throws IOException {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        || owner != null && !isOwner(folder, owner)) {
+      return false;
+    }
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      for (Path p : all) {
+        if (!p.getFileName().toString().equals(LIST)
+            || !Files.isRegularFile(p, LinkOption.NOFOLLOW_LINKS)
+            || Files.size(p) > HEAD.length() + DIGITS) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private static boolean removeUnused(Path folder) throws IOException {
+    Files.deleteIfExists(folder.resolve(LIST));
+    Files.deleteIfExists(folder);
+    return true;
+  }
+
+  private static void removeContent(
+      SecureDirectoryStream<Path> outer, Path name, UserPrincipal owner, Set<String> files)
+      throws IOException {
+    try (SecureDirectoryStream<Path> inner =
+        outer.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+      FileOwnerAttributeView view = inner.getFileAttributeView(FileOwnerAttributeView.class);
+      if (view == null || !Objects.equals(view.getOwner(), owner)) {
+        return;
+      }
+      for (String file : files) {
+        try {
+          inner.deleteFile(Path.of(file));
+        } catch (NoSuchFileException e) {
+          // Listed, but not made any more.
+        }
+      }
+    }
+  }
+
+  /**
+   * What a folder's list says.
+   *
+   * @param owner who must own the folder and the list; null where nobody is known to
+   * @return all names that may be in the folder, the list's own last; null if it is not proved
+   */
+  static Set<String> listed(Path folder, UserPrincipal owner) throws IOException {
+    Path list = folder.resolve(LIST);
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        || !Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)
+        || owner != null && !(isOwner(folder, owner) && isOwner(list, owner))) {
+      return null;
+    }
+    String[] lines = Files.readString(list, StandardCharsets.UTF_8).split("\n", -1);
+    if (!lines[0].startsWith(HEAD) || !isProof(lines[0].substring(HEAD.length()), folder)) {
+      return null;
+    }
+    Set<String> names = new LinkedHashSet<>();
+    for (int i = 1; i < lines.length - 1; i++) { // what follows the last line end is not complete
+      if (lines[i].startsWith(FILE) && isPlain(lines[i].substring(FILE.length()))) {
+        String name = lines[i].substring(FILE.length());
+        names.add(name);
+        names.add(name + Commit.LINK);
+      }
+    }
+    names.add(Manifest.NAME);
+    names.add(LIST);
+    return names;
+  }
+
+  /** The digits of the name; a folder of a commit has lost them with its first name. */
+  private static boolean isProof(String digits, Path folder) {
+    String name = folder.getFileName().toString();
+    return RANDOM.matcher(digits).matches()
+        && (name.endsWith(HiddenName.PART + digits) || name.endsWith(HiddenName.COMMIT));
+  }
+
+  private static boolean isOwner(Path path, UserPrincipal owner) throws IOException {
+    return Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).equals(owner);
+  }
+
+  /** Whether a name stays within its folder and its line. */
+  static boolean isPlain(String name) {
+    return !name.isEmpty()
+        && !name.equals(".")
+        && !name.equals("..")
+        && name.indexOf('/') < 0
+        && name.indexOf('\\') < 0
+        && name.indexOf('\n') < 0
+        && name.indexOf('\r') < 0
+        && name.indexOf('\0') < 0;
+  }
+}

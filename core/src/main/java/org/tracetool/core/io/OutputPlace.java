@@ -1,0 +1,87 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.UsageException;
+
+/**
+ * Where an output really goes. A device, a named pipe or what a link leads to is written through:
+ * none of them is ever replaced by a file.
+ */
+public final class OutputPlace {
+  private OutputPlace() {}
+
+  /**
+   * The file that a name stands for: where its links lead to, whether that is there already or not.
+   * What is written through stays as it was named.
+   *
+   * @throws OutputException if links lead in a circle
+   */
+  public static Path of(Path named) throws IOException {
+    if (isStream(named)) {
+      return named;
+    }
+    Path path = named;
+    Set<Path> passed = new HashSet<>();
+    while (Files.isSymbolicLink(path)) {
+      if (!passed.add(path.toAbsolutePath())) {
+        throw new OutputException(named + ": cannot be written: its links lead in a circle");
+      }
+      try {
+        path = path.resolveSibling(Files.readSymbolicLink(path));
+      } catch (IOException e) {
+        throw OutputTransaction.failure(named, e);
+      }
+    }
+    return path;
+  }
+
+  /**
+   * Whether a name is of something that bytes are written through: a device, a named pipe, an open
+   * file of a process.
+   */
+  public static boolean isStream(Path named) {
+    if (named.getFileName() == null) {
+      return false;
+    }
+    Path absolute = named.toAbsolutePath().normalize();
+    boolean open =
+        absolute.startsWith("/dev/fd")
+            || absolute.startsWith("/proc")
+            || absolute.equals(Path.of("/dev/stdout"))
+            || absolute.equals(Path.of("/dev/stderr"));
+    return Files.exists(named)
+        && !Files.isDirectory(named)
+        && (open || !Files.isRegularFile(named));
+  }
+
+  /** Opens what bytes are written through. */
+  public static OutputStream openStream(Path named) throws OutputException {
+    try {
+      return Files.newOutputStream(named, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw OutputTransaction.failure(named, e);
+    }
+  }
+
+  /**
+   * The place of an output that has several files.
+   *
+   * @throws UsageException if it is written through, which takes one file only
+   */
+  public static Path ofSeveralFiles(Path named) throws IOException {
+    if (isStream(named)) {
+      throw new UsageException(
+          named
+              + ": is no regular file, and a trace of this format is made of several files; choose"
+              + " a format of one file, or another name");
+    }
+    return of(named);
+  }
+}

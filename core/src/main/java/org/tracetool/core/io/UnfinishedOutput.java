@@ -1,0 +1,177 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.tracetool.core.error.DamagedTraceException;
+
+/**
+ * Where the files of a trace really are while an output to its name is not finished: the new ones
+ * are complete in the folder of the commit from the moment on in which the old ones begin to go.
+ */
+public final class UnfinishedOutput {
+  private static final int TRIES = 40;
+  private static final long PAUSE_MILLIS = 25;
+
+  private UnfinishedOutput() {}
+
+  /**
+   * Where to read a trace.
+   *
+   * @param trace the file that stands for a trace, as a user named it; need not be there
+   * @return the same, or the file of that name in the folder of a commit that was interrupted
+   * @throws DamagedTraceException if there is such a commit and nobody can tell which files are the
+   *     trace; says what to do
+   */
+  public static Path settled(Path trace) throws IOException {
+    Path name = trace.getFileName();
+    if (name == null || trace.getFileSystem() != FileSystems.getDefault()) {
+      return trace; // archives are never written in place
+    }
+    Path directory = trace.getParent() == null ? Path.of("") : trace.getParent();
+    for (String candidate : outputsOf(name.toString())) {
+      Path folder = HiddenName.commit(directory, candidate);
+      if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+        Path settled = settled(trace, directory, candidate, folder);
+        if (settled != null) {
+          return settled;
+        }
+      }
+    }
+    return trace;
+  }
+
+  /** What an output may be called that a file is of: its name without any number of suffixes. */
+  private static List<String> outputsOf(String fileName) {
+    List<String> names = new ArrayList<>();
+    names.add(fileName);
+    for (int dot = fileName.lastIndexOf('.'); dot > 0; dot = fileName.lastIndexOf('.', dot - 1)) {
+      names.add(fileName.substring(0, dot));
+    }
+    return names;
+  }
+
+  private static Path settled(Path trace, Path directory, String output, Path folder)
+      throws IOException {
+    try {
+      if (!isCredible(trace, directory, folder) || isOver(directory, output, folder)) {
+        return null;
+      }
+      UserPrincipal owner = ownerOf(folder);
+      if (OutputFolder.listed(folder, owner) == null || !Manifest.isIn(folder)) {
+        return null;
+      }
+      Manifest manifest = Manifest.read(folder);
+      return manifest == null
+          ? null
+          : settled(trace, output, new Commit(directory, folder, manifest, owner));
+    } catch (NoSuchFileException e) {
+      return null; // finished just now
+    } catch (AccessDeniedException e) {
+      throw new DamagedTraceException(
+          trace
+              + ": user "
+              + ownerOf(folder).getName()
+              + " is just replacing it, or was interrupted while doing so ("
+              + folder
+              + "); 'tracetool files recover "
+              + trace
+              + "', called by that user, finishes it",
+          e);
+    }
+  }
+
+  private static Path settled(Path trace, String output, Commit commit) throws IOException {
+    String name = trace.getFileName().toString();
+    Path file = commit.newFile(name);
+    if (file == null) {
+      // A trace may be named without its suffix.
+      for (String last : commit.lastNames()) {
+        if (last.startsWith(name + ".")) {
+          file = commit.folder().resolve(name);
+        }
+      }
+    }
+    boolean removed = commit.removes(name) || output.equals(name) && commit.lastNames().isEmpty();
+    if (file == null && !removed) {
+      return null; // something else that is called like this
+    }
+    Manifest.Entry changed = commit.changed();
+    if (changed != null) {
+      throw new DamagedTraceException(
+          trace
+              + ": an output to this name was interrupted, and "
+              + changed.name()
+              + " was changed since; to keep what is there now remove "
+              + commit.folder()
+              + "; to have the interrupted output instead move the files that are there away and"
+              + " call 'tracetool files recover "
+              + trace
+              + "'");
+    }
+    if (file == null) {
+      throw new DamagedTraceException(
+          trace
+              + ": no such trace; its removal was interrupted, and 'tracetool files recover "
+              + trace
+              + "' finishes it");
+    }
+    if (!commit.isWhole()) {
+      throw new DamagedTraceException(
+          trace
+              + ": an output to this name was interrupted; 'tracetool files recover "
+              + trace
+              + "' finishes it");
+    }
+    return file;
+  }
+
+  /**
+   * Whether whoever made a folder could have replaced the trace: else somebody put it there to have
+   * us read his files.
+   */
+  private static boolean isCredible(Path trace, Path directory, Path folder) throws IOException {
+    UserPrincipal owner = ownerOf(folder);
+    if (owner == null || owner.equals(ownerOf(directory)) || owner.getName().equals("root")) {
+      return true;
+    }
+    try {
+      return owner.equals(ownerOf(trace));
+    } catch (NoSuchFileException e) {
+      return true;
+    }
+  }
+
+  private static UserPrincipal ownerOf(Path path) throws IOException {
+    try {
+      return Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
+    } catch (UnsupportedOperationException e) {
+      return null;
+    }
+  }
+
+  /** Waits a moment for somebody who is at work; he needs no longer. */
+  private static boolean isOver(Path directory, String output, Path folder) {
+    Path lock = HiddenName.lock(directory, output);
+    for (int i = 0; i < TRIES && Files.exists(lock, LinkOption.NOFOLLOW_LINKS); i++) {
+      if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+        return true;
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+    }
+    return !Files.exists(folder, LinkOption.NOFOLLOW_LINKS);
+  }
+}

@@ -1,0 +1,62 @@
+package org.tracetool.format.otf;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import java.util.zip.InflaterInputStream;
+import org.tracetool.core.error.OutputException;
+
+/** Compares the text of a file with what was written to it. */
+final class WrittenText {
+  private static final int BUFFER = 256 << 10;
+
+  private WrittenText() {}
+
+  /** Files of this format end at a flush point, without the mark that ends a zlib stream. */
+  private static int read(InputStream in, byte[] buffer) throws IOException {
+    try {
+      return in.read(buffer);
+    } catch (EOFException e) {
+      return -1;
+    }
+  }
+
+  /**
+   * Reads a file, compressed if its name says so.
+   *
+   * @param length bytes of text that were written
+   * @param checksum their CRC-32C
+   * @throws OutputException if the file holds another text
+   */
+  static void check(Path file, long length, long checksum) throws IOException {
+    CRC32C found = new CRC32C();
+    long bytes = 0;
+    try (InputStream raw = Files.newInputStream(file);
+        InputStream in =
+            file.toString().endsWith(FileNames.COMPRESSED_SUFFIX) && length > 0
+                ? new InflaterInputStream(raw, new java.util.zip.Inflater(), BUFFER)
+                : raw) {
+      byte[] buffer = new byte[BUFFER];
+      for (int n = read(in, buffer); n >= 0; n = read(in, buffer)) {
+        found.update(buffer, 0, n);
+        bytes += n;
+      }
+    } catch (IOException e) {
+      throw new OutputException(
+          file.getFileName() + ": cannot be read again after writing: " + e.getMessage(), e);
+    }
+    if (bytes != length || found.getValue() != checksum) {
+      throw new OutputException(
+          file.getFileName()
+              + ": what is on the disk is not what was written: expected "
+              + length
+              + " bytes of text, found "
+              + bytes
+              + (bytes == length ? " others" : "")
+              + "; nothing was changed");
+    }
+  }
+}
