@@ -1,0 +1,143 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.PackagedTool.Result;
+import org.tracetool.testdata.TestData;
+
+/** Outputs of the packaged program where something else stands in their place. */
+@Timeout(300)
+class WritingIT {
+  private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+  private static final Path LOCAL = TestData.path("vampirtrace/ring_collectives/local");
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void in() throws IOException {
+    Files.createDirectory(folder.resolve("local"));
+    for (String name : names(LOCAL)) {
+      Files.copy(LOCAL.resolve(name), folder.resolve("local").resolve(name));
+    }
+  }
+
+  private Result shell(String script) throws Exception {
+    return PackagedTool.shell(folder, "IN='" + RING.toAbsolutePath() + "'\n" + script);
+  }
+
+  private List<String> names(Path where) throws IOException {
+    try (Stream<Path> list = Files.list(where)) {
+      return list.map(p -> p.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void plantedFoldersAndLinksLoseNobodyAnything() throws Exception {
+    Path victim = Files.createDirectory(folder.resolve("victim"));
+    Files.writeString(victim.resolve("precious"), "keep");
+    Path shared = Files.createDirectory(folder.resolve("shared"));
+    for (String name :
+        List.of(".out.part-4194305", ".out.part-0123456789abcdef", ".out.part-1-1")) {
+      Files.createSymbolicLink(shared.resolve(name), victim);
+    }
+    assertThat(shell("$T convert --compress 0 $IN shared/out.otf").code()).isZero();
+    assertThat(victim.resolve("precious")).hasContent("keep");
+
+    Path commit = Files.createDirectory(shared.resolve(".b.commit"));
+    Files.writeString(commit.resolve("MANIFEST"), "remove out.otf\nplace b.otf\n");
+    Files.writeString(commit.resolve("b.otf"), "planted");
+    Result refused = shell("$T convert $IN shared/b.otf");
+    assertThat(refused.code()).isEqualTo(4);
+    assertThat(refused.err()).contains("shared/.b.commit is in the way");
+    assertThat(shared.resolve("out.otf")).exists();
+    assertThat(shared.resolve("b.otf")).doesNotExist();
+  }
+
+  @Test
+  void pipesAndLinksAreWrittenThrough() throws Exception {
+    Result r =
+        shell(
+            """
+            set -e
+            mkfifo pipe.bpv pipe.stf pipe.html
+            mkdir elsewhere
+            ln -s elsewhere/a.otf a.otf
+            ln -s elsewhere/a.bpv a.bpv
+            ln -s elsewhere/a.html a.html
+            ln -s a.otf b.otf
+            cat pipe.bpv > 1 & $T convert -q $IN pipe.bpv 2>&1 | grep -v lost: || true; wait
+            cat pipe.stf > 2 & $T convert $IN pipe.stf --to stf-single; wait
+            cat pipe.html > 3 & $T stats --format html -o pipe.html $IN; wait
+            $T convert -q $IN a.bpv 2>&1 | grep -v lost: || true
+            $T convert $IN a.otf
+            $T convert $IN b.otf
+            $T stats --format html -o a.html $IN
+            $T convert $IN /dev/stdout --to stf-single | cmp - 2
+            cmp 1 a.bpv; cmp 3 a.html
+            test -p pipe.bpv -a -p pipe.stf -a -p pipe.html
+            test -L a.otf -a -L a.bpv -a -L a.html -a -L b.otf
+            $T diff $IN elsewhere/a.otf
+            $T diff $IN 2
+            """);
+    assertThat(r).isEqualTo(new Result(0, "", ""));
+    Result several = shell("$T convert $IN pipe.bpv --to otf");
+    assertThat(several.code()).isEqualTo(2);
+    assertThat(several.err()).contains("pipe.bpv: is no regular file");
+  }
+
+  @Test
+  void aFileThatIsReplacedKeepsItsPermissions() throws Exception {
+    Result r =
+        shell("$T convert $IN a.single.stf; chmod 640 a.single.stf; $T convert $IN a.single.stf");
+    assertThat(r.code()).isZero();
+    assertThat(Files.getPosixFilePermissions(folder.resolve("a.single.stf")))
+        .isEqualTo(PosixFilePermissions.fromString("rw-r-----"));
+  }
+
+  /** Processes of different containers have the same numbers. */
+  @Test
+  void ofTwoWritersOfOneNameOneIsRefusedWhateverTheirProcessNumbers() throws Exception {
+    boolean spaces = shell("unshare -Urpf true").code() == 0;
+    Assumptions.assumeTrue(spaces, "no namespaces here");
+    Result r =
+        shell(
+            """
+            for i in 1 2; do
+              unshare -Urpf $T unify local/ring -o out --to stf 2> said.$i & a=$!
+              unshare -Urpf $T unify local/ring -o out --to stf 2>> said.$i; b=$?
+              wait $a; a=$?
+              case $a$b in 00) ;; 04|40) grep -q 'another tracetool is writing it' said.$i || echo $i ;; *) echo $a $b ;; esac
+              $T files check out.stf > /dev/null || echo $?
+            done
+            """);
+    assertThat(r).isEqualTo(new Result(0, "", ""));
+    assertThat(names(folder)).noneMatch(n -> n.startsWith("."));
+  }
+
+  @Test
+  void replaceKeepsDamagedLocalFiles() throws Exception {
+    Result r =
+        shell(
+            """
+            cp -r local run; printf '%064d' 0 | tr 0 '\\000' >> run/ring.1.events
+            ls run > before
+            $T unify --replace run/ring; echo $?
+            ls run | cmp - before
+            $T unify --replace=damaged run/ring 2> /dev/null; echo $?
+            ls run | grep -c uctl
+            """);
+    assertThat(r.out()).isEqualTo("3\n0\n0\n");
+    assertThat(r.err()).contains("were kept").contains("--replace=damaged");
+  }
+}
