@@ -94,7 +94,11 @@ final class Unpacked implements Closeable {
   @Override
   public void close() throws IOException {
     if (file != null) {
-      file.close();
+      try {
+        file.close();
+      } catch (IOException e) {
+        throw TemporaryFiles.failure(TemporaryFiles.folder(), e);
+      }
     }
   }
 }

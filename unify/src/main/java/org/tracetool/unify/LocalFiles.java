@@ -1,5 +1,6 @@
 package org.tracetool.unify;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,15 +59,15 @@ public final class LocalFiles {
       throws IOException {
     Path plain = prefix.sibling("." + Integer.toHexString(stream) + "." + kind);
     Path compressed = plain.resolveSibling(plain.getFileName() + ".z");
-    if (Files.exists(plain)) {
+    if (Presence.exists(plain)) {
       files.add(plain, kind, stream, null);
-      if (Files.exists(compressed)) {
+      if (Presence.exists(compressed)) {
         files.report(
             compressed,
             Problem.LEFT_OVER,
             "is never read, since " + plain.getFileName() + " is there");
       }
-    } else if (Files.exists(compressed)) {
+    } else if (Presence.exists(compressed)) {
       files.add(compressed, kind, stream, "zlib");
     } else if (needed) {
       files.missing(plain, "is missing, and so is " + compressed.getFileName());

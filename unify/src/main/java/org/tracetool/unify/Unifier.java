@@ -1,5 +1,6 @@
 package org.tracetool.unify;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -108,7 +109,7 @@ public final class Unifier {
     if (!options.replace()) {
       UnfinishedOutput.settled(input.control()); // fails where a replacement was interrupted
     }
-    if (options.replace() && !Files.exists(input.control()) && Files.exists(trace())) {
+    if (options.replace() && !Presence.exists(input.control()) && Presence.exists(trace())) {
       diagnostics.warning(
           recovered ? "an interrupted replacement was finished" : "nothing left to do",
           trace() + " is complete");

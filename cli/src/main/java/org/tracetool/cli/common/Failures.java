@@ -1,5 +1,6 @@
 package org.tracetool.cli.common;
 
+import java.nio.file.DirectoryIteratorException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -44,6 +45,7 @@ public final class Failures {
         && (t instanceof ExecutionException
             || t instanceof CompletionException
             || t instanceof UncheckedIOException
+            || t instanceof DirectoryIteratorException
             || t instanceof picocli.CommandLine.ExecutionException)) {
       t = t.getCause();
     }

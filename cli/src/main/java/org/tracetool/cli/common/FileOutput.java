@@ -1,6 +1,7 @@
 package org.tracetool.cli.common;
 
-import java.io.FilterOutputStream;
+import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.ReportedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -25,12 +26,12 @@ public final class FileOutput {
 
   /** Refuses a file that belongs to the trace that is read. */
   public static void checkNotOf(TraceReader reader, Path output) throws IOException {
-    if (!Files.exists(output)) {
+    if (!Presence.exists(output)) {
       return;
     }
     for (TraceFile file : reader.files()) {
       Path input = Archives.onDisk(file.path());
-      if (Files.exists(input) && Files.isSameFile(input, output)) {
+      if (Presence.exists(input) && Files.isSameFile(input, output)) {
         throw new UsageException(output + ": belongs to the trace; give the output another name");
       }
     }
@@ -45,7 +46,7 @@ public final class FileOutput {
       throw new UsageException("-o " + named + ": is a folder; name a file");
     }
     if (OutputPlace.isStream(named)) {
-      try (OutputStream out = new Target(OutputPlace.openStream(named), named)) {
+      try (OutputStream out = new ReportedOutput(OutputPlace.openStream(named), named)) {
         body.writeTo(out);
       }
       return;
@@ -65,36 +66,8 @@ public final class FileOutput {
     } catch (IOException e) {
       throw OutputTransaction.failure(output, e);
     }
-    try (OutputStream out = new Target(file, output)) {
+    try (OutputStream out = new ReportedOutput(file, output)) {
       body.writeTo(out);
-    }
-  }
-
-  /** Tells failures to write from those of whatever makes the content. */
-  private static final class Target extends FilterOutputStream {
-    private final Path output;
-
-    Target(OutputStream out, Path output) {
-      super(out);
-      this.output = output;
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      try {
-        out.write(bytes, offset, length);
-      } catch (IOException e) {
-        throw OutputTransaction.failure(output, e);
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      try {
-        out.close();
-      } catch (IOException e) {
-        throw OutputTransaction.failure(output, e);
-      }
     }
   }
 }

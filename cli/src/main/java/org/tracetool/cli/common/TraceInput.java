@@ -1,5 +1,6 @@
 package org.tracetool.cli.common;
 
+import java.nio.file.attribute.BasicFileAttributes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,8 +73,14 @@ public final class TraceInput {
 
   /** Whether a name stands for a pipe: {@code -}, or a file that is one. */
   public static boolean isPipe(Path trace) {
-    return trace.toString().equals(STANDARD_INPUT)
-        || Files.exists(trace) && !Files.isRegularFile(trace) && !Files.isDirectory(trace);
+    if (trace.toString().equals(STANDARD_INPUT)) {
+      return true;
+    }
+    try {
+      return Files.readAttributes(trace, BasicFileAttributes.class).isOther();
+    } catch (IOException e) {
+      return false; // What is the matter with it is found when it is opened.
+    }
   }
 
   private IOException noPipe(Path trace, TraceFormat named) throws UsageException {

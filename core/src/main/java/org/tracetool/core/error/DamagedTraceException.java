@@ -61,10 +61,15 @@ public final class DamagedTraceException extends TraceException {
   public static void checkVisible(Path file) throws TraceException {
     try {
       Files.readAttributes(file, BasicFileAttributes.class);
-    } catch (AccessDeniedException e) {
-      throw unreadable(file, e);
-    } catch (IOException e) {
+    } catch (NoSuchFileException e) {
       // It is really not there.
+    } catch (FileSystemException e) {
+      Path folder = file.toAbsolutePath().getParent();
+      if (e instanceof AccessDeniedException || folder != null && Files.isDirectory(folder)) {
+        throw unreadable(file, e);
+      }
+    } catch (IOException e) {
+      throw unreadable(file, e);
     }
   }
 

@@ -1,8 +1,7 @@
 package org.tracetool.core.format;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -80,16 +79,11 @@ public record FileSet(
   private static List<Path> candidates(Path directory, String stem, Pattern suffixes)
       throws IOException {
     List<Path> found = new ArrayList<>();
-    try (DirectoryStream<Path> all =
-        Files.newDirectoryStream(directory == null ? Path.of("") : directory)) {
-      for (Path p : all) {
-        String name = p.getFileName().toString();
-        if (name.startsWith(stem) && suffixes.matcher(name.substring(stem.length())).matches()) {
-          found.add(p);
-        }
+    for (Path p : Presence.inFolder(directory)) {
+      String name = p.getFileName().toString();
+      if (name.startsWith(stem) && suffixes.matcher(name.substring(stem.length())).matches()) {
+        found.add(p);
       }
-    } catch (DirectoryIteratorException e) {
-      throw e.getCause();
     }
     found.sort(Comparator.naturalOrder());
     return found;
@@ -134,9 +128,9 @@ public record FileSet(
       return isThere(file) && add(file, role, stream, compression);
     }
 
-    private static boolean isThere(Path file) {
-      return Files.isRegularFile(file)
-          || Files.isSymbolicLink(file) && !Files.isDirectory(file) && Files.exists(file);
+    private static boolean isThere(Path file) throws IOException {
+      return Presence.isFile(file)
+          || Files.isSymbolicLink(file) && !Files.isDirectory(file) && Presence.exists(file);
     }
 
     /** Reports a file that should be there. */

@@ -1,5 +1,6 @@
 package org.tracetool.core.format;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -89,7 +90,7 @@ public final class FormatRegistry {
   public TraceFormat detect(Path named) throws IOException {
     Path trace = UnfinishedOutput.settled(named);
     byte[] head = new byte[0];
-    if (Files.isRegularFile(trace)) {
+    if (isFile(trace)) {
       try (InputStream in = NamedInput.open(trace)) {
         head = in.readNBytes(HEAD);
       } catch (IOException e) {
@@ -121,6 +122,14 @@ public final class FormatRegistry {
     }
     throw new DamagedTraceException(
         trace + ": not a trace in any known format (" + ids() + "); --from ID overrules this");
+  }
+
+  private static boolean isFile(Path trace) throws IOException {
+    try {
+      return Presence.isFile(trace);
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(trace, e);
+    }
   }
 
   private String ids() {

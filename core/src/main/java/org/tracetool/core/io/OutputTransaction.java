@@ -293,6 +293,7 @@ public final class OutputTransaction implements Closeable {
       }
       Manifest manifest = manifest();
       manifest.write(part.path());
+      Durable.sync(part.path().resolve(OutputFolder.LIST)); // the proof that the folder is ours
       Durable.syncFolder(part.path());
       betweenSteps.run();
       decide(manifest);

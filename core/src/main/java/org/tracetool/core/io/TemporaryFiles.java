@@ -1,5 +1,6 @@
 package org.tracetool.core.io;
 
+import java.nio.file.LinkOption;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -35,6 +36,7 @@ public final class TemporaryFiles {
           StandardOpenOption.WRITE,
           StandardOpenOption.DELETE_ON_CLOSE);
     } catch (IOException e) {
+      remove(file);
       throw failure(file.getParent(), e);
     }
   }
@@ -65,6 +67,18 @@ public final class TemporaryFiles {
       return Files.createTempDirectory(folder, PREFIX);
     } catch (IOException e) {
       throw failure(folder, e);
+    }
+  }
+
+  /** Removes a file, or a folder with all in it; what cannot be removed stays. */
+  public static void remove(Path path) {
+    try {
+      if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+        Presence.inFolder(path).forEach(TemporaryFiles::remove);
+      }
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      // It lies in the folder for temporary files, where somebody else cleans up.
     }
   }
 

@@ -1,8 +1,6 @@
 package org.tracetool.filter.generate;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -69,12 +67,7 @@ public final class Rehearsal {
         return EventFiles.bytes(result);
       }
     } finally {
-      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-        for (Path file : files) {
-          Files.deleteIfExists(file);
-        }
-      }
-      Files.deleteIfExists(folder);
+      TemporaryFiles.remove(folder);
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.format.otf;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -278,7 +279,7 @@ final class OtfReader implements TraceReader {
       addFiles(list, s.id());
     }
     Path thumbnail = files.names().thumbnail();
-    if (Files.isRegularFile(thumbnail)) {
+    if (Presence.isFile(thumbnail)) {
       list.add(new TraceFile(thumbnail, "thumbnail", 0, Files.size(thumbnail), null));
     }
     return list;
@@ -299,7 +300,7 @@ final class OtfReader implements TraceReader {
   @Override
   public InputStream attachment(String role) throws IOException {
     Path thumbnail = files.names().thumbnail();
-    if (!role.equals("thumbnail") || !Files.isRegularFile(thumbnail)) {
+    if (!role.equals("thumbnail") || !Presence.isFile(thumbnail)) {
       return null;
     }
     InputStream in = NamedInput.open(thumbnail);

@@ -1,9 +1,11 @@
 package org.tracetool.format.otf;
 
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.io.ReportedOutput;
+import org.tracetool.core.io.Presence;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -160,8 +162,16 @@ final class OtfWriter implements TraceWriter {
   @Override
   public OutputStream attachment(String role) throws IOException {
     return role.equals("thumbnail")
-        ? new BufferedOutputStream(Files.newOutputStream(transaction.file(names.thumbnailName())))
+        ? new BufferedOutputStream(thumbnail(transaction.file(names.thumbnailName())))
         : null;
+  }
+
+  private OutputStream thumbnail(Path place) throws IOException {
+    try {
+      return new ReportedOutput(Files.newOutputStream(place), names.master());
+    } catch (IOException e) {
+      throw OutputTransaction.failure(names.master(), e);
+    }
   }
 
   @Override
@@ -338,7 +348,7 @@ final class OtfWriter implements TraceWriter {
    */
   private void removeOldFiles() throws IOException {
     Path control = names.master().resolveSibling(names.stub() + ".uctl");
-    if (Files.exists(control) && !replaced.contains(control.getFileName().toString())) {
+    if (Presence.exists(control) && !replaced.contains(control.getFileName().toString())) {
       throw new OutputException(
           names.master()
               + ": "
@@ -349,14 +359,17 @@ final class OtfWriter implements TraceWriter {
     Set<Integer> ids = new HashSet<>();
     ids.add(0);
     streams.forEach(s -> ids.add(s.id()));
-    if (Files.exists(names.master())) {
+    if (Presence.exists(names.master())) {
       try {
         MasterControl old = OtfReader.readMaster(names, ReadOptions.defaults());
         old.streams().forEach(s -> ids.add(s.id()));
         if (old.aggregation() != null) {
           removeShared();
         }
-      } catch (IOException e) {
+      } catch (TraceException e) {
+        if (e.getCause() instanceof IOException cause && !(cause instanceof TraceException)) {
+          throw cause; // It cannot be read, so nobody knows which files are its own.
+        }
         // What stands there is no trace; only the files with our names are replaced.
       }
     }
@@ -374,21 +387,18 @@ final class OtfWriter implements TraceWriter {
   /** Marks the shared files of an older, aggregated trace for removal. */
   private void removeShared() throws IOException {
     String start = names.stub() + '.';
-    Path folder = names.folder() == null ? Path.of("") : names.folder();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
-      for (Path p : all) {
-        String name = p.getFileName().toString();
-        if (name.startsWith(start)
-            && name.substring(start.length())
-                .matches("(all|idx)\\.(def|events|snaps|stats|marker)(\\.[0-9]+)?(\\.z)?")) {
-          transaction.removes(name);
-        }
+    for (Path p : Presence.inFolder(names.folder())) {
+      String name = p.getFileName().toString();
+      if (name.startsWith(start)
+          && name.substring(start.length())
+              .matches("(all|idx)\\.(def|events|snaps|stats|marker)(\\.[0-9]+)?(\\.z)?")) {
+        transaction.removes(name);
       }
     }
   }
 
-  private void removeIfThere(String name) {
-    if (Files.exists(names.master().resolveSibling(name))) {
+  private void removeIfThere(String name) throws IOException {
+    if (Presence.exists(names.master().resolveSibling(name))) {
       transaction.removes(name);
     }
   }

@@ -1,7 +1,7 @@
 package org.tracetool.format.otf;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -26,7 +26,7 @@ final class TraceFileSet {
   private final FileNames names;
   private final FileSet.Collector files;
 
-  private TraceFileSet(FileNames names) {
+  private TraceFileSet(FileNames names) throws IOException {
     this.names = names;
     Path main = TraceFiles.existing(names.master());
     this.files = new FileSet.Collector(main, names.stub(), SUFFIXES);
@@ -72,7 +72,7 @@ final class TraceFileSet {
     }
   }
 
-  private boolean hasStatistics(List<StreamInfo> streams) {
+  private boolean hasStatistics(List<StreamInfo> streams) throws IOException {
     for (StreamInfo s : streams) {
       if (TraceFiles.existing(names.data(s.id(), FileKind.STATISTICS)) != null) {
         return true;
@@ -148,7 +148,7 @@ final class TraceFileSet {
     boolean compressed = TraceFiles.isCompressed(file);
     files.add(file, role, stream, compressed ? "zlib" : null);
     Path hidden = FileNames.compressed(plain);
-    if (!compressed && Files.exists(hidden)) {
+    if (!compressed && Presence.exists(hidden)) {
       files.report(
           hidden, Problem.LEFT_OVER, "is never read, since " + plain.getFileName() + " is there");
     }

@@ -1,5 +1,6 @@
 package org.tracetool.format.otf;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,12 +38,12 @@ final class TraceFiles {
   }
 
   /** The file as it exists, plain or compressed; null if there is neither. */
-  static Path existing(Path plain) {
-    if (Files.exists(plain)) {
+  static Path existing(Path plain) throws IOException {
+    if (Presence.exists(plain)) {
       return plain;
     }
     Path z = FileNames.compressed(plain);
-    return Files.exists(z) ? z : null;
+    return Presence.exists(z) ? z : null;
   }
 
   static boolean isCompressed(Path path) {

@@ -1,8 +1,7 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,27 +24,24 @@ final class MultiStore implements Store {
   }
 
   @Override
-  public Component open(String suffix) {
+  public Component open(String suffix) throws IOException {
     // The list of files comes from a file: nothing but the names of components is ever opened.
     if (!suffix.isEmpty() && !TraceNames.isComponent(suffix)) {
       return null;
     }
     Path path = names.path(suffix);
-    return Files.isRegularFile(path) ? Component.of(handles, path) : null;
+    return Presence.isFile(path) ? Component.of(handles, path) : null;
   }
 
   @Override
   public List<String> present() throws IOException {
     List<String> list = new ArrayList<>();
-    Path folder = names.folder() == null ? Path.of("") : names.folder();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
-      for (Path p : all) {
-        String name = p.getFileName().toString();
-        if (name.startsWith(names.index())) {
-          String suffix = name.substring(names.index().length());
-          if (TraceNames.isComponent(suffix)) {
-            list.add(suffix);
-          }
+    for (Path p : Presence.inFolder(names.folder())) {
+      String name = p.getFileName().toString();
+      if (name.startsWith(names.index())) {
+        String suffix = name.substring(names.index().length());
+        if (TraceNames.isComponent(suffix)) {
+          list.add(suffix);
         }
       }
     }

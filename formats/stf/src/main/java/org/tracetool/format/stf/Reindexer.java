@@ -1,5 +1,6 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ final class Reindexer {
    */
   static List<Finding> run(Path trace, ReadOptions options, LongConsumer progress)
       throws IOException {
-    Path main = Files.exists(trace) ? trace : TraceNames.of(trace).indexPath();
+    Path main = Presence.exists(trace) ? trace : TraceNames.of(trace).indexPath();
     if (!TraceFileSet.isOfSeveralFiles(trace, main)) {
       throw new UnsupportedTraceException(
           main
@@ -144,7 +145,7 @@ final class Reindexer {
   /** What is wrong about the anchors of a file; null if nothing is. */
   private Finding finding(IndexData.Component subject) throws IOException {
     Path name = store.name(subject.suffix() + ANCHORS);
-    if (!Files.exists(name)) {
+    if (!Presence.exists(name)) {
       return new Finding(name, Problem.MISSING, "was missing");
     }
     Component file = store.open(subject.suffix() + ANCHORS);

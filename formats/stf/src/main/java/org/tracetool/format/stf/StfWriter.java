@@ -1,9 +1,9 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.io.Presence;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -430,33 +430,30 @@ final class StfWriter implements TraceWriter {
   /** Marks components of an earlier trace of this name for removal. */
   private void removeOldFiles() throws IOException {
     TraceNames names = place.names();
-    Path folder = names.folder() == null ? Path.of("") : names.folder();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
-      for (Path p : all) {
-        String name = p.getFileName().toString();
-        if (name.startsWith(names.index())
-            && TraceNames.isComponent(name.substring(names.index().length()))
-            && isOurs(p)) {
-          place.transaction().removes(name);
-        }
+    for (Path p : Presence.inFolder(names.folder())) {
+      String name = p.getFileName().toString();
+      if (name.startsWith(names.index())
+          && TraceNames.isComponent(name.substring(names.index().length()))
+          && Presence.isFile(p)
+          && isOurs(p)) {
+        place.transaction().removes(name);
       }
     }
   }
 
   /** A file that only has such a name stays where it is. */
-  private static boolean isOurs(Path file) {
+  private static boolean isOurs(Path file) throws IOException {
     try (java.io.InputStream in = Files.newInputStream(file)) {
       return FileHeader.isMagic(in.readNBytes(FileHeader.MAGIC.length));
-    } catch (IOException e) {
-      return false;
     }
   }
 
   @Override
   public void close() throws IOException {
-    if (spool != null) {
-      spool.close();
+    try (place) {
+      if (spool != null) {
+        spool.close();
+      }
     }
-    place.close();
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ final class TraceFileSet {
   private TraceFileSet() {}
 
   static FileSet of(Path trace, ReadOptions options) throws IOException {
-    Path main = Files.exists(trace) ? trace : TraceNames.of(trace).indexPath();
+    Path main = Presence.exists(trace) ? trace : TraceNames.of(trace).indexPath();
     return isOfSeveralFiles(trace, main)
         ? collect(TraceNames.of(main), options)
         : FileSet.single(main, "single", null);
@@ -35,7 +36,7 @@ final class TraceFileSet {
    * @param main its file, or the index file
    */
   static boolean isOfSeveralFiles(Path trace, Path main) throws IOException {
-    if (!Files.isRegularFile(main)) {
+    if (!Presence.isFile(main)) {
       DamagedTraceException.checkVisible(main);
       throw new DamagedTraceException(trace + ": no such trace");
     }
@@ -96,7 +97,7 @@ final class TraceFileSet {
   private static void add(
       FileSet.Collector files, Path file, IndexData.Component component, byte[] id)
       throws IOException {
-    if (!Files.isRegularFile(file)) {
+    if (!Presence.isFile(file)) {
       boolean anchors = component.kind() == Tag.ANCH;
       files.missing(file, anchors ? "is missing; without it reading takes longer" : "is missing");
       return;

@@ -1,5 +1,6 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.io.Presence;
 import com.github.luben.zstd.ZstdInputStream;
 import com.github.luben.zstd.util.Native;
 import java.io.BufferedInputStream;
@@ -70,9 +71,9 @@ final class TraceOpener {
     }
     Path trace = UnfinishedOutput.settled(named);
     Path file = trace;
-    if (!Files.exists(file)) {
+    if (!Presence.exists(file)) {
       TraceNames names = TraceNames.of(trace);
-      if (!Files.isRegularFile(names.indexPath())) {
+      if (!Presence.isFile(names.indexPath())) {
         DamagedTraceException.checkVisible(trace);
         throw new DamagedTraceException(trace + ": no such trace");
       }
@@ -81,7 +82,7 @@ final class TraceOpener {
     if (Files.isDirectory(file)) {
       throw new DamagedTraceException(file + ": is a directory, not an STF trace");
     }
-    if (!Files.isRegularFile(file)) {
+    if (!Presence.isFile(file)) {
       try (InputStream in = NamedInput.open(file)) {
         return StfReader.open(format, stored(file, in, options), options);
       }

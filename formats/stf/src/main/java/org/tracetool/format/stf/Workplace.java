@@ -5,7 +5,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.Deflater;
@@ -57,7 +56,7 @@ final class Workplace implements Closeable {
     Path trace = isStandard(named) ? named : OutputPlace.of(named);
     if (isStandard(trace) || OutputPlace.isStream(trace)) {
       Path own = TemporaryFiles.subfolder();
-      Thread cleaner = new Thread(() -> clear(own), "tracetool-cleanup");
+      Thread cleaner = new Thread(() -> TemporaryFiles.remove(own), "tracetool-cleanup");
       Runtime.getRuntime().addShutdownHook(cleaner);
       return new Workplace(trace, null, null, own, cleaner);
     }
@@ -134,24 +133,13 @@ final class Workplace implements Closeable {
     return e instanceof OutputException ? e : OutputTransaction.failure(trace, e);
   }
 
-  private static void clear(Path folder) {
-    try (DirectoryStream<Path> list = Files.newDirectoryStream(folder)) {
-      for (Path p : list) {
-        Files.deleteIfExists(p);
-      }
-      Files.deleteIfExists(folder);
-    } catch (IOException e) {
-      // It lies in the folder for temporary files, where somebody else cleans up.
-    }
-  }
-
   @Override
   public void close() {
     if (transaction != null) {
       transaction.close();
       return;
     }
-    clear(folder);
+    TemporaryFiles.remove(folder);
     try {
       Runtime.getRuntime().removeShutdownHook(cleaner);
     } catch (IllegalStateException e) {

@@ -1,5 +1,6 @@
 package org.tracetool.format.vtf3;
 
+import org.tracetool.core.io.Presence;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,11 +47,11 @@ final class TraceBytes implements Closeable {
     if (Files.isDirectory(path)) {
       throw new DamagedTraceException(path + ": is a directory, not a VTF3 trace");
     }
-    if (!Files.exists(path)) {
+    if (!Presence.exists(path)) {
       DamagedTraceException.checkVisible(path);
       throw new DamagedTraceException(path + ": no such trace");
     }
-    if (!Files.isRegularFile(path)) {
+    if (!Presence.isFile(path)) {
       return new TraceBytes(path, null, NamedInput.open(path), handles);
     }
     handles.guard(path);

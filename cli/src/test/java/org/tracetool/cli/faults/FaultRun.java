@@ -1,0 +1,125 @@
+package org.tracetool.cli.faults;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.testdata.faults.Call;
+import org.tracetool.testdata.faults.Fault;
+import org.tracetool.testdata.faults.Faults;
+import org.tracetool.testdata.faults.FaultyFileSystemProvider;
+
+/**
+ * Lets each command that writes fail at each of its calls in turn, and checks what is left. Runs in
+ * a JVM of its own, whose default file system is the faulty one.
+ */
+public final class FaultRun {
+  private final PrintWriter report;
+  private final int every;
+  private final Path folder;
+  private final Map<Outcome.Kind, Integer> sums = new EnumMap<>(Outcome.Kind.class);
+  private int points;
+
+  private FaultRun(PrintWriter report, int every, Path folder) {
+    this.report = report;
+    this.every = every;
+    this.folder = folder;
+  }
+
+  /**
+   * Runs the points and writes a table.
+   *
+   * @param args file for the table; take one of so many points (1 for all); an empty folder; part
+   *     of the names of commands, empty for all
+   */
+  public static void main(String[] args) throws IOException {
+    if (!FaultyFileSystemProvider.installed()) {
+      throw new IllegalStateException("the file system is not the faulty one");
+    }
+    int code;
+    try (PrintWriter report = new PrintWriter(Files.newBufferedWriter(Path.of(args[0])))) {
+      FaultRun run = new FaultRun(report, Integer.parseInt(args[1]), Path.of(args[2]));
+      code = run.all(args[3]) ? 0 : 1;
+    }
+    Runtime.getRuntime().halt(code); // clean-up of killed commands is not to run now
+  }
+
+  private boolean all(String wanted) throws IOException {
+    Path root = Files.createDirectories(folder.resolve("run"));
+    Path scratch = Files.createDirectories(folder.resolve("scratch"));
+    Files.createDirectories(scratch.resolve("vault"));
+    List<String> defects = new ArrayList<>();
+    report.println(
+        "| command | calls | points | old | new | each whole | finished later | defects |");
+    report.println("|---|---:|---:|---:|---:|---:|---:|---:|");
+    for (Scenario scenario : Scenarios.all(root)) {
+      if (scenario.name().contains(wanted)) {
+        of(scenario, root, scratch, defects);
+        report.flush();
+      }
+    }
+    line("all", 0, points, sums);
+    report.println();
+    defects.forEach(report::println);
+    return defects.isEmpty();
+  }
+
+  private void of(Scenario scenario, Path root, Path scratch, List<String> defects)
+      throws IOException {
+    Inspection inspection;
+    try {
+      inspection = new Inspection(scenario, root, scratch);
+    } catch (IllegalStateException e) {
+      defects.add(e.getMessage());
+      return;
+    }
+    List<Faults.Made> calls = inspection.calls();
+    Map<Outcome.Kind, Integer> counts = new EnumMap<>(Outcome.Kind.class);
+    int made = 0;
+    for (int i = 0; i < calls.size(); i++) {
+      for (Fault fault : Fault.values()) {
+        Call call = calls.get(i).call();
+        if (!fault.appliesTo(call) || !chosen(scenario, i, fault, call)) {
+          continue;
+        }
+        Outcome outcome = inspection.at(i + 1, fault);
+        made++;
+        counts.merge(outcome.kind(), 1, Integer::sum);
+        if (outcome.kind() == Outcome.Kind.DEFECT) {
+          String defect =
+              String.format(
+                  "%s: %s at call %d, %s of %s: %s",
+                  scenario.name(), fault, i + 1, call, calls.get(i).path(), outcome.what());
+          System.out.println(defect);
+          System.out.flush();
+          defects.add(defect);
+        }
+      }
+    }
+    line(scenario.name(), calls.size(), made, counts);
+    points += made;
+    counts.forEach((kind, n) -> sums.merge(kind, n, Integer::sum));
+  }
+
+  /** Spread over all of them, the same ones each time; more of those that move names around. */
+  private boolean chosen(Scenario scenario, int call, Fault fault, Call what) {
+    if (every == 1) {
+      return true;
+    }
+    boolean names = what == Call.RENAME || what == Call.LINK || what == Call.UNLINK;
+    int hash = (scenario.name() + call + fault).hashCode() * 0x9E3779B9 >>> 8;
+    return hash % (names ? Math.max(1, every / 8) : every) == 0;
+  }
+
+  private void line(String name, int calls, int made, Map<Outcome.Kind, Integer> counts) {
+    report.printf("| %s | %s | %d |", name, calls == 0 ? "" : calls, made);
+    for (Outcome.Kind kind : Outcome.Kind.values()) {
+      report.printf(" %d |", counts.getOrDefault(kind, 0));
+    }
+    report.println();
+  }
+}

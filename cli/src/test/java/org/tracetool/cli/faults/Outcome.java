@@ -1,0 +1,31 @@
+package org.tracetool.cli.faults;
+
+/**
+ * What came of one point.
+ *
+ * @param kind the class it belongs to
+ * @param what what is wrong, if it is a defect
+ */
+record Outcome(Kind kind, String what) {
+  /** Classes of outcomes. */
+  enum Kind {
+    /** All is as it was before, and the command said so. */
+    OLD,
+    /** All is done; a failure that was reported came after that. */
+    NEW,
+    /** Several outputs of one command: some are old and some new, each of them whole. */
+    EACH_WHOLE,
+    /** A failure left something for the next run, said so, and the next run finished it. */
+    FINISHED_LATER,
+    /** The proof has failed. */
+    DEFECT
+  }
+
+  static Outcome of(Kind kind) {
+    return new Outcome(kind, null);
+  }
+
+  static Outcome defect(String what) {
+    return new Outcome(Kind.DEFECT, what);
+  }
+}

@@ -1,0 +1,301 @@
+package org.tracetool.cli.faults;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** Every command that writes, onto nothing and onto an older output of the same name. */
+final class Scenarios {
+  private static final String OLD_INPUT = "otf/records-nokv/records-nokv.otf";
+
+  private final Path root;
+  private final List<Scenario> all = new ArrayList<>();
+
+  private Scenarios(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * Makes them.
+   *
+   * @param root an empty folder
+   */
+  static List<Scenario> all(Path root) throws IOException {
+    Scenarios s = new Scenarios(root);
+    s.conversions();
+    s.unification();
+    s.otherTraces();
+    s.files();
+    s.fileSets();
+    s.links();
+    return s.all;
+  }
+
+  // what is there before
+
+  private void empty() throws IOException {
+    new Tree(new TreeMap<>()).write(root);
+    for (String folder : new String[] {"in", "out", Scenario.TEMPORARY}) {
+      Files.createDirectory(root.resolve(folder));
+    }
+  }
+
+  /** Puts the files of a folder of test data into a folder. */
+  private void copy(String from, String to) throws IOException {
+    try (Stream<Path> files = Files.list(TestData.path(from))) {
+      for (Path p : (Iterable<Path>) files::iterator) {
+        String name = p.getFileName().toString();
+        if (!name.startsWith("expected") && !name.endsWith(".md")) {
+          Files.copy(p, root.resolve(to).resolve(name));
+        }
+      }
+    }
+  }
+
+  private void run(String... args) {
+    String[] line = new Scenario("", null, List.of(args), null, null, false).commandLine(root);
+    Captured done = Captured.of(() -> InProcess.run(line));
+    if (done.code() != 0) {
+      throw new IllegalStateException(String.join(" ", line) + ": " + done);
+    }
+  }
+
+  /** An old trace of another content, with other files. */
+  private void older(String out, String... options) {
+    List<String> args = new ArrayList<>(List.of("convert", "-q", "--streams", "1"));
+    args.addAll(List.of(options));
+    args.add(TestData.path(OLD_INPUT).toString());
+    args.add("@/" + out);
+    run(args.toArray(new String[0]));
+  }
+
+  private void add(
+      String name, List<String> args, List<Target> targets, List<Target> inputs, boolean consumes)
+      throws IOException {
+    List<String> line = new ArrayList<>(args);
+    if (!args.get(0).equals("install-links")) {
+      line.addAll(List.of("--threads", "1"));
+    }
+    all.add(new Scenario(name, Tree.read(root), line, targets, inputs, consumes));
+  }
+
+  private static final List<Target> SAMPLE = List.of(Target.files("in/"));
+
+  private void sample() throws IOException {
+    empty();
+    copy("otf/records-short", "in");
+  }
+
+  // the commands
+
+  private void conversions() throws IOException {
+    for (String[] way :
+        new String[][] {
+          {"otf", "x.otf", "--compress=0"},
+          {"otf", "x.otf", "--compress=4"},
+          {"vtf3-ascii", "x.vpa"},
+          {"vtf3-ascii", "x.vpa.gz"},
+          {"vtf3-fast", "x.bpv"},
+          {"vtf3-binary", "x.bpv"},
+          {"stf", "x.stf"},
+          {"stf", "x.stf", "--compress=0"},
+          {"stf-single", "x.single.stf"},
+        }) {
+      List<String> args = new ArrayList<>(List.of("convert", "--to", way[0]));
+      args.addAll(List.of(way).subList(2, way.length));
+      args.addAll(List.of("@/in/records-short.otf", "@/out/" + way[1]));
+      String name = "convert " + way[0] + " " + way[way.length - 1];
+      List<Target> targets = List.of(Target.trace("out/" + way[1]));
+      sample();
+      add(name, args, targets, SAMPLE, false);
+      older("out/" + way[1], "--to", way[0], "--compress=" + (way.length > 2 ? "1" : "0"));
+      add(name + ", old there", args, targets, SAMPLE, false);
+    }
+  }
+
+  private void unification() throws IOException {
+    String run = "vampirtrace/pthread_tree/local";
+    List<Target> local = List.of(Target.files("in/"));
+    for (boolean old : new boolean[] {false, true}) {
+      String with = old ? ", old there" : "";
+      for (String to : new String[] {"otf", "stf", "stf-single"}) {
+        String file =
+            "out/x" + (to.equals("otf") ? ".otf" : to.equals("stf") ? ".stf" : ".single.stf");
+        empty();
+        copy(run, "in");
+        if (old) {
+          older(file, "--to", to);
+        }
+        List<String> args =
+            List.of(
+                "unify", "--to", to, "-o", to.equals("otf") ? "@/out/x" : "@/" + file, "@/in/pth");
+        add("unify " + to + with, args, List.of(Target.trace(file)), local, false);
+      }
+      empty();
+      copy(run, "in");
+      if (old) {
+        older("in/u_pth.otf");
+      }
+      List<Target> files =
+          Tree.read(root).entries().keySet().stream()
+              .filter(p -> p.startsWith("in/pth."))
+              .map(Target::file)
+              .toList();
+      add(
+          "unify" + with,
+          List.of("unify", "--nocompress", "@/in/pth"),
+          List.of(Target.trace("in/u_pth.otf")),
+          files,
+          false);
+      if (!old) {
+        add(
+            "unify --replace",
+            List.of("unify", "--replace", "@/in/pth"),
+            List.of(Target.trace("in/pth.otf")),
+            files,
+            true);
+      }
+    }
+  }
+
+  private void otherTraces() throws IOException {
+    for (boolean old : new boolean[] {false, true}) {
+      String with = old ? ", old there" : "";
+      sample();
+      if (old) {
+        older("out/x.otf", "--compress=0");
+        older("out/x-1.otf", "--compress=0");
+        older("out/x-2.otf");
+      }
+      List<Target> x = List.of(Target.trace("out/x.otf"));
+      String in = "@/in/records-short.otf";
+      add(
+          "filter" + with,
+          List.of("filter", "--max-depth", "2", "-o", "@/out/x.otf", in),
+          x,
+          SAMPLE,
+          false);
+      add("stats --into" + with, List.of("stats", "--into", "@/out/x.otf", in), x, SAMPLE, false);
+      add(
+          "split" + with,
+          List.of("split", "--at", "200t", "-o", "@/out/x-{n}.otf", in),
+          List.of(Target.trace("out/x-1.otf"), Target.trace("out/x-2.otf")),
+          SAMPLE,
+          false);
+      copy("otf/local-defs", "in");
+      add(
+          "merge" + with,
+          List.of("merge", "--renumber", "-o", "@/out/x.otf", in, "@/in/local-defs.otf"),
+          x,
+          SAMPLE,
+          false);
+    }
+  }
+
+  private void files() throws IOException {
+    for (boolean old : new boolean[] {false, true}) {
+      for (String[] way :
+          new String[][] {
+            {"filter --gen", "x.flt", "filter", "--gen", "-r", "50", "-o"},
+            {"stats -o html", "x.html", "stats", "--format", "html", "-o"},
+            {"dump -o", "x.txt", "dump", "-o"},
+            {"dump -o gz", "x.txt.gz", "dump", "-o"}
+          }) {
+        sample();
+        if (old) {
+          Files.writeString(root.resolve("out").resolve(way[1]), "older\n");
+        }
+        List<String> args = new ArrayList<>(List.of(way).subList(2, way.length));
+        args.add("@/out/" + way[1]);
+        args.add("@/in/records-short.otf");
+        add(
+            way[0] + (old ? ", old there" : ""),
+            args,
+            List.of(Target.file("out/" + way[1])),
+            SAMPLE,
+            false);
+      }
+    }
+  }
+
+  private void fileSets() throws IOException {
+    String in = "@/in/records-short.otf";
+    sample();
+    add(
+        "files move, other name",
+        List.of("files", "move", "--yes", in, "@/in/y.otf"),
+        List.of(Target.trace("in/y.otf")),
+        List.of(Target.trace("in/records-short.otf")),
+        true);
+    add(
+        "files move, other folder",
+        List.of("files", "move", "--yes", in, "@/out"),
+        List.of(Target.trace("out/records-short.otf")),
+        List.of(Target.trace("in/records-short.otf")),
+        true);
+    add(
+        "files remove",
+        List.of("files", "remove", "--yes", in),
+        List.of(Target.trace("in/records-short.otf")),
+        List.of(),
+        true);
+    for (String kind : new String[] {"tar", "tar.gz", "zip"}) {
+      add(
+          "files pack " + kind,
+          List.of("files", "pack", in, "@/out/x." + kind),
+          List.of(Target.file("out/x." + kind)),
+          SAMPLE,
+          false);
+    }
+    Files.writeString(root.resolve("out/x.tar"), "older\n");
+    add(
+        "files pack --force, old there",
+        List.of("files", "pack", "--force", in, "@/out/x.tar"),
+        List.of(Target.file("out/x.tar")),
+        SAMPLE,
+        false);
+    for (String archive : new String[] {"plain.tar.gz", "stored.zip"}) {
+      empty();
+      Files.copy(TestData.path("archive").resolve(archive), root.resolve("in").resolve(archive));
+      add(
+          "files unpack " + archive,
+          List.of("files", "unpack", "@/in/" + archive, "@/out"),
+          List.of(Target.files("out/")),
+          SAMPLE,
+          false);
+    }
+    sample();
+    run("convert", "-q", "--to", "stf", in, "@/out/x.stf");
+    for (Path p :
+        Tree.read(root.resolve("out")).entries().keySet().stream().map(Path::of).toList()) {
+      if (p.toString().endsWith(".anc")) {
+        Files.delete(root.resolve("out").resolve(p.toString()));
+      }
+    }
+    add(
+        "files reindex",
+        List.of("files", "reindex", "@/out/x.stf"),
+        List.of(Target.files("out/x.stf")),
+        SAMPLE,
+        false);
+  }
+
+  private void links() throws IOException {
+    empty();
+    System.setProperty("tracetool.launcher", root.resolve("in/tracetool").toString());
+    Files.writeString(root.resolve("in/tracetool"), "#!/bin/sh\n");
+    List<String> args =
+        List.of("install-links", "--force", "--names", "otfprint,otfmerge", "@/out");
+    List<Target> targets = List.of(Target.files("out/otfprint"), Target.files("out/otfmerge"));
+    add("install-links", args, targets, SAMPLE, false);
+    Files.writeString(root.resolve("out/otfprint"), "older\n");
+    Files.createSymbolicLink(root.resolve("out/otfmerge"), Path.of("/bin/false"));
+    add("install-links --force, old there", args, targets, SAMPLE, false);
+  }
+}

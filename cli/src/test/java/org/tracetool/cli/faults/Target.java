@@ -1,0 +1,80 @@
+package org.tracetool.cli.faults;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tracetool.cli.InProcess;
+
+/**
+ * Something that a command writes or reads.
+ *
+ * @param kind how to look at it
+ * @param path where it is; of a trace its main file
+ */
+record Target(Kind kind, String path) {
+  static final String NONE = "(none)";
+
+  /** How to look at it. */
+  enum Kind {
+    /** A trace, which readers of ours open. */
+    TRACE,
+    /** One file by its bytes. */
+    FILE,
+    /** All files whose names begin so, by their bytes. */
+    FILES
+  }
+
+  static Target trace(String path) {
+    return new Target(Kind.TRACE, path);
+  }
+
+  static Target file(String path) {
+    return new Target(Kind.FILE, path);
+  }
+
+  static Target files(String prefix) {
+    return new Target(Kind.FILES, prefix);
+  }
+
+  /** Its content as a reader sees it now; {@link #NONE} if there is none. */
+  String view(Path root, Path scratch) throws IOException {
+    return switch (kind) {
+      case TRACE -> dump(root.resolve(path), scratch);
+      case FILE -> {
+        Path file = root.resolve(path);
+        yield Files.isRegularFile(file)
+            ? new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
+            : NONE;
+      }
+      case FILES -> {
+        String files = plainFiles(Tree.read(root)).entries().toString();
+        yield files.equals("{}") ? NONE : files;
+      }
+    };
+  }
+
+  private static String dump(Path trace, Path scratch) throws IOException {
+    Path text = scratch.resolve("view");
+    String[] args = {
+      "dump", "-q", "--strict", "--threads", "1", "-o", text.toString(), trace.toString()
+    };
+    Captured dump = Captured.of(() -> InProcess.run(args));
+    if (dump.code() == 0) {
+      return Files.readString(text, StandardCharsets.ISO_8859_1);
+    }
+    return Files.exists(trace) ? "unreadable: " + dump.message() : NONE;
+  }
+
+  /** Its files as a program sees them that knows nothing of hidden folders. */
+  Tree plainFiles(Tree all) {
+    String start = kind == Kind.TRACE ? stem() + "." : path;
+    return all.visible().only(p -> kind == Kind.FILE ? p.equals(path) : p.startsWith(start));
+  }
+
+  private String stem() {
+    int slash = path.lastIndexOf('/');
+    int dot = path.indexOf('.', slash + 1);
+    return dot < 0 ? path : path.substring(0, dot);
+  }
+}

@@ -1,0 +1,112 @@
+package org.tracetool.cli.faults;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * All that is in a folder.
+ *
+ * @param entries what each thing is, by its path: a folder, a link with its target, or a file with
+ *     its bytes as Latin-1
+ */
+record Tree(SortedMap<String, String> entries) {
+  private static final String FOLDER = "folder";
+  private static final String LINK = "link ";
+  private static final String FILE = "file ";
+
+  static Tree read(Path top) throws IOException {
+    SortedMap<String, String> entries = new TreeMap<>();
+    if (!Files.isDirectory(top)) {
+      return new Tree(entries);
+    }
+    try (Stream<Path> all = Files.walk(top)) {
+      for (Path p : (Iterable<Path>) all::iterator) {
+        if (!p.equals(top)) {
+          entries.put(top.relativize(p).toString(), content(p));
+        }
+      }
+    }
+    return new Tree(entries);
+  }
+
+  private static String content(Path p) throws IOException {
+    if (Files.isSymbolicLink(p)) {
+      return LINK + Files.readSymbolicLink(p);
+    }
+    return Files.isDirectory(p, LinkOption.NOFOLLOW_LINKS)
+        ? FOLDER
+        : FILE + new String(Files.readAllBytes(p), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Makes a folder hold this and nothing else. */
+  void write(Path top) throws IOException {
+    Files.createDirectories(top);
+    clear(top);
+    for (SortedMap.Entry<String, String> e : entries.entrySet()) {
+      Path p = top.resolve(e.getKey());
+      String what = e.getValue();
+      if (what.equals(FOLDER)) {
+        Files.createDirectory(p);
+      } else if (what.startsWith(LINK)) {
+        Files.createSymbolicLink(p, Path.of(what.substring(LINK.length())));
+      } else {
+        Files.write(p, what.substring(FILE.length()).getBytes(StandardCharsets.ISO_8859_1));
+      }
+    }
+  }
+
+  static void clear(Path top) throws IOException {
+    Files.walkFileTree(
+        top,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
+            if (!dir.equals(top)) {
+              Files.delete(dir);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  /** The part of it whose paths meet a condition. */
+  Tree only(Predicate<String> wanted) {
+    SortedMap<String, String> part = new TreeMap<>(entries);
+    part.keySet().removeIf(wanted.negate());
+    return new Tree(part);
+  }
+
+  /** What other programs take for files: no hidden ones. */
+  Tree visible() {
+    return only(path -> !hidden(path));
+  }
+
+  /** Paths of hidden things, and of what is left in the folder for temporary files. */
+  List<String> leftOvers() {
+    return entries.keySet().stream()
+        .filter(path -> hidden(path) || path.startsWith(Scenario.TEMPORARY + "/"))
+        .toList();
+  }
+
+  private static boolean hidden(String path) {
+    return path.startsWith(".") || path.contains("/.");
+  }
+}

@@ -1,0 +1,81 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether files are there. {@link Files#exists} says no as well if nobody can tell, and a file that
+ * is taken for missing is left out in silence; here that is an exception.
+ */
+public final class Presence {
+  /** The longest name that common file systems allow. */
+  private static final int LONGEST_NAME = 255;
+
+  private Presence() {}
+
+  /**
+   * Whether there is something of this name, behind links.
+   *
+   * @throws IOException if that cannot be told
+   */
+  public static boolean exists(Path path) throws IOException {
+    return attributes(path) != null;
+  }
+
+  /**
+   * Whether there is a regular file of this name, behind links.
+   *
+   * @throws IOException if that cannot be told
+   */
+  public static boolean isFile(Path path) throws IOException {
+    BasicFileAttributes attributes = attributes(path);
+    return attributes != null && attributes.isRegularFile();
+  }
+
+  private static BasicFileAttributes attributes(Path path) throws IOException {
+    try {
+      return Files.readAttributes(path, BasicFileAttributes.class);
+    } catch (NoSuchFileException e) {
+      return null;
+    } catch (FileSystemException e) {
+      if (cannotBe(path)) {
+        return null;
+      }
+      throw e;
+    }
+  }
+
+  /** Whether there cannot be such a file: it would be below a file, or its name is too long. */
+  private static boolean cannotBe(Path path) {
+    Path parent = path.toAbsolutePath().getParent();
+    return path.getFileName() != null
+            && path.getFileName().toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME
+        || parent != null && Files.isRegularFile(parent);
+  }
+
+  /**
+   * What is in a folder.
+   *
+   * @param folder the folder; null for the current one
+   * @throws IOException if not all of it can be listed
+   */
+  public static List<Path> inFolder(Path folder) throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> all =
+        Files.newDirectoryStream(folder == null ? Path.of("") : folder)) {
+      all.forEach(found::add);
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+    return found;
+  }
+}
