@@ -156,7 +156,8 @@ public final class FilterCommand extends TraceCommand {
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
-        request.addTo(spec, reader.definitions());
+        request.addTo(spec, reader);
+        rules.checkRegions(reader);
         spec.hosts(RunProtocol.of(in).hosts(reader.definitions()));
         before = EventFiles.bytes(reader);
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));

@@ -382,7 +382,7 @@ public final class StatsCommand extends TraceCommand {
         common.memory() / SUMS_SHARE,
         reading
             .withWindow(selection.window(reader.definitions()))
-            .withLocations(selection.locations(reader.definitions())),
+            .withLocations(selection.locations(reader)),
         progress::add);
   }
 
