@@ -127,7 +127,9 @@ public final class StatsCollector {
       while (source.read(block)) {
         event.wrap(block);
         while (event.next()) {
-          if (event.kind() == EventKind.MARKER && window.contains(event.time())) {
+          if (event.kind() == EventKind.MARKER
+              && window.contains(event.time())
+              && options.reading().wants(event.location())) {
             sums.kinds[EventKind.MARKER.ordinal()]++;
             sums.markers.fold(
                 index.markers().of(0).of((int) event.field(0)), new long[] {1, event.time()}, 0);

@@ -128,7 +128,7 @@ class SelectionTest {
     }
   }
 
-  @Property(tries = 40)
+  @Property(tries = 15)
   void eachProcessHasTheWaitsOfTheWholeTrace(@ForAll long seed) throws IOException {
     Trace trace = RandomTraces.write(random, seed, true);
     Map<String, Long> whole = waits(trace.stats());
@@ -140,7 +140,7 @@ class SelectionTest {
     assertThat(parts).isEqualTo(whole);
   }
 
-  @Property(tries = 40)
+  @Property(tries = 15)
   void windowsSideBySideHaveTheWaitsOfTheWholeTrace(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 100) int percent) throws IOException {
     Trace trace = RandomTraces.write(random, seed, true);
@@ -179,7 +179,7 @@ class SelectionTest {
     return out;
   }
 
-  @Property(tries = 20)
+  @Property(tries = 8)
   void threadsDoNotMatter(@ForAll long seed, @ForAll boolean wellFormed) throws IOException {
     Path trace = RandomTraces.write(random, seed, wellFormed).path();
     TimeWindow window = new TimeWindow(50, 400);

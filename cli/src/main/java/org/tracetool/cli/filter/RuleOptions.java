@@ -282,7 +282,7 @@ final class RuleOptions {
     return rules;
   }
 
-  /** Refuses patterns of {@code --region} that no function of the trace has. */
+  /** Refuses {@code --region} if it names no function of the trace. */
   void checkRegions(TraceReader reader) throws UsageException {
     List<NamePattern> patterns = new ArrayList<>();
     for (String name : names(regions)) {
@@ -299,15 +299,17 @@ final class RuleOptions {
         known.add(e.definition().name());
       }
     }
-    for (NamePattern pattern : patterns) {
-      if (known.stream().noneMatch(pattern::matches)) {
-        throw new UsageException(
-            "--region: no function of the trace is named '"
-                + pattern.source()
-                + "'; "
-                + KnownNames.text(pattern.source(), known));
+    for (String name : known) {
+      if (patterns.stream().anyMatch(pattern -> pattern.matches(name))) {
+        return;
       }
     }
+    String wanted = String.join(";", regions);
+    throw new UsageException(
+        "--region: no function of the trace is named '"
+            + wanted
+            + "'; "
+            + KnownNames.text(patterns.get(0).source(), known));
   }
 
   private static List<String> names(List<String> lists) {
