@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.common.FileOutput;
+import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StandardOutput;
@@ -96,6 +97,13 @@ public final class DumpCommand extends TraceCommand {
               + " processes, snapshots, statistics, markers, unknown. With --style otfprint also"
               + " the record numbers of otfprint. Repeatable.")
   private List<String> records;
+
+  @Option(
+      names = "--process-tokens",
+      paramLabel = "LIST",
+      hidden = true,
+      description = "As --procs of otfprint: tokens, of which some need not be there.")
+  private List<String> processTokens;
 
   @Option(
       names = "--streams",
@@ -284,7 +292,9 @@ public final class DumpCommand extends TraceCommand {
         noDefinitions || eventsOnly,
         sections,
         StreamArgument.parse(streams, reader.streams()),
-        selection.locations(reader.definitions()),
+        processTokens == null
+            ? selection.locations(reader)
+            : ProcessArgument.ofTokens("--process-tokens", processTokens),
         selection.window(reader.definitions()));
   }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import org.tracetool.cli.common.KnownNames;
 import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.Wildcards;
 import org.tracetool.core.definition.Definition;
@@ -65,7 +66,7 @@ final class ProcessParts {
   /** A part for each list of processes, and one for the rest. */
   void lists(List<String> lists) throws UsageException {
     for (int i = 0; i < lists.size(); i++) {
-      IntPredicate chosen = ProcessArgument.parse(List.of(lists.get(i)), definitions);
+      IntPredicate chosen = ProcessArgument.parse("--processes", List.of(lists.get(i)), reader);
       if (!part(Integer.toString(i + 1), chosen)) {
         throw new UsageException(
             "--processes "
@@ -94,9 +95,22 @@ final class ProcessParts {
     }
     if (names.isEmpty()) {
       throw new UsageException(
-          "--group " + pattern + ": no process group of that name has processes with a stream");
+          "--group "
+              + pattern
+              + ": no process group of that name has processes with a stream; "
+              + KnownNames.text(pattern, groupNames()));
     }
     rest();
+  }
+
+  private List<String> groupNames() {
+    List<String> all = new ArrayList<>();
+    for (Definition.Group group : definitions.all(Definition.Group.class)) {
+      if (group.name() != null) {
+        all.add(group.name());
+      }
+    }
+    return all;
   }
 
   private void rest() {

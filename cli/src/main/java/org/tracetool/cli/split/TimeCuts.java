@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import org.tracetool.cli.common.KnownNames;
 import org.tracetool.cli.common.TimeArgument;
 import org.tracetool.cli.common.Wildcards;
 import org.tracetool.core.definition.Definition;
@@ -27,6 +30,10 @@ import org.tracetool.unify.split.SplitPlan;
 /** Finds the times at which a trace is cut. */
 final class TimeCuts {
   private static final int MOST = 100_000;
+
+  /** Names of markers that are kept for a message. */
+  private static final int MOST_NAMES = 1000;
+
   private static final int BINS = 1 << 16;
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
 
@@ -99,6 +106,7 @@ final class TimeCuts {
   /** Cuts at markers whose class or text has a name. */
   void markers(String pattern) throws IOException {
     boolean found = false;
+    Set<String> others = new LinkedHashSet<>();
     if (reader.has(null, Section.MARKERS)) {
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
@@ -112,6 +120,9 @@ final class TimeCuts {
             if (named || event.text() != null && Wildcards.matches(pattern, event.text())) {
               found = true;
               add("--marker " + pattern, unsigned(event.time()));
+            } else if (others.size() < MOST_NAMES) {
+              addName(others, kind == null ? null : kind.name());
+              addName(others, event.text());
             }
           }
         }
@@ -119,7 +130,16 @@ final class TimeCuts {
     }
     if (!found) {
       throw new UsageException(
-          "--marker " + pattern + ": the trace has no marker of that class or text");
+          "--marker "
+              + pattern
+              + ": the trace has no marker of that class or text; "
+              + KnownNames.text(pattern, others));
+    }
+  }
+
+  private static void addName(Set<String> names, String name) {
+    if (name != null) {
+      names.add(name);
     }
   }
 

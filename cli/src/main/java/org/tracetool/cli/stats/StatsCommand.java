@@ -283,6 +283,9 @@ public final class StatsCommand extends TraceCommand {
 
   private Set<Part> parts(List<View> views) {
     Set<Part> parts = EnumSet.noneOf(Part.class);
+    if (other != null) {
+      parts.add(Part.PARTNERS); // messages of processes that are chosen, whole
+    }
     if (style != null || other != null) {
       return parts;
     }
@@ -352,7 +355,7 @@ public final class StatsCommand extends TraceCommand {
     int rows = top != null ? top : EVERYTHING;
     int some = top != null ? top : Report.SUMMARY_ROWS;
     if (second != null) {
-      TraceStatistics b = statistics(other, second, reading, Set.of(), false, progress);
+      TraceStatistics b = statistics(other, second, reading, parts(views), false, progress);
       return Comparison.of(trace.toString(), other.toString(), s, b, sort, isText ? some : rows);
     } else if (!views.isEmpty()) {
       checkViews(views, s);
@@ -382,7 +385,7 @@ public final class StatsCommand extends TraceCommand {
         common.memory() / SUMS_SHARE,
         reading
             .withWindow(selection.window(reader.definitions()))
-            .withLocations(selection.locations(reader.definitions())),
+            .withLocations(selection.locations(reader)),
         progress::add);
   }
 

@@ -9,6 +9,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.unify.merge.CutMark;
+import org.tracetool.unify.merge.PartMark;
 
 /** The definitions of a part; times and sample points are those of its slice. */
 final class PartDefinitions {
@@ -35,6 +36,7 @@ final class PartDefinitions {
    *
    * @param needed places of the definitions that it gets; null for all
    * @param cutKey the key of records that are put in, if it has to be defined; 0 if not
+   * @param mark by which it is known as a part; null for none
    */
   static Definitions of(
       Definitions definitions,
@@ -42,7 +44,8 @@ final class PartDefinitions {
       int part,
       List<StreamInfo> streams,
       BitSet needed,
-      int cutKey) {
+      int cutKey,
+      PartMark mark) {
     Set<Integer> own = new HashSet<>();
     streams.forEach(s -> own.add(s.id()));
     Definitions.Builder builder = Definitions.builder();
@@ -64,6 +67,9 @@ final class PartDefinitions {
     }
     if (cutKey != 0 && CutMark.token(definitions) == 0) {
       builder.add(CutMark.definition(cutKey));
+    }
+    if (mark != null) {
+      builder.add(mark.definition());
     }
     return builder.build();
   }

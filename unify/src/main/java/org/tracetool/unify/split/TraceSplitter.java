@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -27,6 +26,7 @@ import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.work.Workers;
+import org.tracetool.unify.merge.PartMark;
 
 /**
  * Makes several traces of one. Streams are read once each (several at a time), except that a stream
@@ -45,6 +45,7 @@ public final class TraceSplitter {
   private final TraceReader reader;
   private final SplitInput input;
   private final SplitPlan plan;
+  private final String id;
   private final SplitOptions options;
   private final TraceFormat format;
   private final Target target;
@@ -87,7 +88,7 @@ public final class TraceSplitter {
 
   private TraceSplitter(
       TraceReader reader, SplitPlan plan, SplitOptions options, TraceFormat format, Target target)
-      throws UnsupportedTraceException {
+      throws IOException {
     this.reader = reader;
     input =
         new SplitInput(reader, format.capabilities().severalStreams(), options.memory() / SHARE);
@@ -96,6 +97,7 @@ public final class TraceSplitter {
     this.format = format;
     this.target = target;
     key = PartDefinitions.cutKey(reader.definitions());
+    id = SplitId.of(reader, plan);
     for (int i = 0; i < plan.parts(); i++) {
       streams.add(streamsOf(i));
     }
@@ -245,7 +247,8 @@ public final class TraceSplitter {
     boolean marked = byTime && (needed == null || used.usesCutKey(part));
     BitSet own = needed == null ? null : needed.get(part);
     Definitions all = reader.definitions();
-    return PartDefinitions.of(all, plan, part, infos(part), own, marked ? key : 0);
+    PartMark mark = plan.parts() == 1 ? null : new PartMark(id, part + 1, plan.parts());
+    return PartDefinitions.of(all, plan, part, infos(part), own, marked ? key : 0, mark);
   }
 
   private List<Job> jobs() throws IOException {

@@ -29,6 +29,7 @@ final class OtfReader implements TraceReader {
   private final List<StreamInfo> streams;
   private final boolean fragments;
   private final ReadOptions openOptions;
+  private final MarkerPlaces places = new MarkerPlaces();
   private final Definitions definitions;
   private Boolean expectsEvents;
 
@@ -94,9 +95,9 @@ final class OtfReader implements TraceReader {
     } else if (!global) {
       openOptions.diagnostics().warning("no global definitions", file + " is missing");
     }
-    readMarkerClasses(0, builder);
+    readMarkerClasses(0, builder, places);
     for (StreamInfo s : streams) {
-      readMarkerClasses(s.id(), builder);
+      readMarkerClasses(s.id(), builder, places);
     }
     return builder.build();
   }
@@ -112,13 +113,14 @@ final class OtfReader implements TraceReader {
     return true;
   }
 
-  private void readMarkerClasses(int stream, Definitions.Builder into) throws IOException {
+  private void readMarkerClasses(int stream, Definitions.Builder into, MarkerPlaces places)
+      throws IOException {
     TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
     if (file != null) {
       // What is wrong in this file is reported when its markers are read.
       ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
       try (TextBuffer text = TraceFiles.text(file, quiet)) {
-        DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into);
+        DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into, places);
       }
     }
   }
@@ -134,10 +136,15 @@ final class OtfReader implements TraceReader {
   }
 
   @Override
+  public long[] markersBeforeClasses() {
+    return places.toArray();
+  }
+
+  @Override
   public Definitions localDefinitions(StreamInfo stream) throws IOException {
     Definitions.Builder builder = Definitions.builder();
     readDefinitions(stream.id(), builder);
-    readMarkerClasses(stream.id(), builder);
+    readMarkerClasses(stream.id(), builder, new MarkerPlaces());
     return builder.build();
   }
 
