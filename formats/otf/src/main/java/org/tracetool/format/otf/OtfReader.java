@@ -1,6 +1,5 @@
 package org.tracetool.format.otf;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -20,6 +19,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */

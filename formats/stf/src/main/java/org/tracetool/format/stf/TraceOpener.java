@@ -1,6 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.core.io.Presence;
 import com.github.luben.zstd.ZstdInputStream;
 import com.github.luben.zstd.util.Native;
 import java.io.BufferedInputStream;
@@ -21,6 +20,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.Compression;
 import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.io.ZstdLibrary;

@@ -1,6 +1,5 @@
 package org.tracetool.format.vtf3;
 
-import org.tracetool.core.io.Presence;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +10,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 
