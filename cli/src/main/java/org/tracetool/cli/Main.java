@@ -2,6 +2,7 @@ package org.tracetool.cli;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.tracetool.cli.common.ErrorOutput;
 import org.tracetool.cli.common.PrintedText;
 import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.DropIns;
@@ -17,6 +18,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    ErrorOutput.install();
     String name = System.getProperty(CALLED_AS);
     if (name != null) {
       DropIn tool = DropIns.find(name);
