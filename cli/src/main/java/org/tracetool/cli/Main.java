@@ -6,6 +6,8 @@ import org.tracetool.cli.common.ErrorOutput;
 import org.tracetool.cli.common.PrintedText;
 import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.DropIns;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.io.OpenFilesLimit;
 
 /**
  * Entry point. Knows just enough to answer {@code --version} alone; everything else, and with it
@@ -19,6 +21,11 @@ public final class Main {
 
   public static void main(String[] args) {
     ErrorOutput.install();
+    String complaint = OpenFilesLimit.complaint();
+    if (complaint != null) {
+      System.err.println("tracetool: " + complaint);
+      System.exit(ExitCode.DAMAGED_INPUT.number());
+    }
     String name = System.getProperty(CALLED_AS);
     if (name != null) {
       DropIn tool = DropIns.find(name);

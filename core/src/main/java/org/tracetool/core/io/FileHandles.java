@@ -15,15 +15,17 @@ import java.util.LinkedHashMap;
  * under a small {@code ulimit -n}. Thread-safe.
  */
 public final class FileHandles implements Closeable {
-  /** Open files by default: leaves room for the JVM's own under a limit of 256. */
+  /** Open files by default, and of those that the system allows at most this part. */
   public static final int DEFAULT_LIMIT = 128;
 
-  private final int limit;
+  private static final int SHARE = 2;
+
+  private int limit;
   private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
 
-  /** A pool with {@link #DEFAULT_LIMIT}. */
+  /** A pool with {@link #DEFAULT_LIMIT}, or fewer where the system allows few. */
   public FileHandles() {
-    this(DEFAULT_LIMIT);
+    this(Math.min(DEFAULT_LIMIT, OpenFilesLimit.forTraces() / SHARE));
   }
 
   /** A pool that never has more than {@code limit} files open; at least one. */
@@ -97,11 +99,25 @@ public final class FileHandles implements Closeable {
       while (open.size() >= limit && !closeOldest()) {
         await(file);
       }
-      file.channel = FileChannel.open(file.path, StandardOpenOption.READ);
+      file.channel = open(file.path);
     }
     open.put(file, Boolean.TRUE);
     file.readers++;
     return file.channel;
+  }
+
+  /** Opens a file, with fewer others beside it if the system allows no more. */
+  private FileChannel open(Path path) throws IOException {
+    while (true) {
+      try {
+        return FileChannel.open(path, StandardOpenOption.READ);
+      } catch (IOException e) {
+        if (!OpenFilesLimit.isReached(e) || !closeOldest()) {
+          throw e;
+        }
+        limit = Math.max(1, open.size());
+      }
+    }
   }
 
   private synchronized void release(PooledFile file) {

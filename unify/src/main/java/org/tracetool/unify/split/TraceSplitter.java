@@ -25,6 +25,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.io.OpenFilesLimit;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
@@ -38,8 +39,11 @@ import org.tracetool.core.work.Workers;
 public final class TraceSplitter {
   private static final Section[] SECTIONS = {Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS};
 
-  /** Parts of a stream that are written at the same time. */
+  /** Parts of a stream that are written at the same time, unless the system allows few files. */
   private static final int MOST_AT_ONCE = 32;
+
+  /** Part of the open files that the system allows, for the output. */
+  private static final int FILES_SHARE = 3;
 
   /** Parts of the memory for the tables of what is split, and for each stream that is sorted. */
   private static final int SHARE = 4;
@@ -304,8 +308,10 @@ public final class TraceSplitter {
       return;
     }
     List<Integer> parts = partsOf.get(stream.id());
-    for (int i = 0; i < parts.size(); i += MOST_AT_ONCE) {
-      int end = Math.min(i + MOST_AT_ONCE, parts.size());
+    int allowed = OpenFilesLimit.forTraces() / FILES_SHARE / options.threads();
+    int atOnce = Math.max(1, Math.min(MOST_AT_ONCE, allowed));
+    for (int i = 0; i < parts.size(); i += atOnce) {
+      int end = Math.min(i + atOnce, parts.size());
       jobs.add(new Job(stream, section, parts.subList(i, end), i == 0));
     }
   }

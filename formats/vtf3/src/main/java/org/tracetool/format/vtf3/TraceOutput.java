@@ -1,13 +1,13 @@
 package org.tracetool.format.vtf3;
 
 import com.github.luben.zstd.ZstdOutputStream;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -31,7 +31,7 @@ final class TraceOutput implements Closeable {
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     transaction = OutputTransaction.begin(trace.getParent(), name);
     try {
-      stream = compressed(Files.newOutputStream(transaction.lastFile(name)), name, compression);
+      stream = compressed(new AppendedFile(transaction.lastFile(name)), name, compression);
     } catch (IOException e) {
       transaction.close();
       throw OutputTransaction.failure(trace, e);
@@ -59,10 +59,11 @@ final class TraceOutput implements Closeable {
   private static OutputStream compressed(OutputStream raw, String name, int level)
       throws IOException {
     if (name.matches("(?s).+\\.[gG][zZ]")) {
-      return new Gzip(raw, level <= 0 ? Deflater.BEST_SPEED : level);
+      return new Gzip(
+          new BufferedOutputStream(raw, BUFFER), level <= 0 ? Deflater.BEST_SPEED : level);
     }
     return name.matches("(?s).+\\.[zZ][sS][tT]")
-        ? new ZstdOutputStream(raw, level <= 0 ? 1 : level)
+        ? new ZstdOutputStream(new BufferedOutputStream(raw, BUFFER), level <= 0 ? 1 : level)
         : raw;
   }
 
