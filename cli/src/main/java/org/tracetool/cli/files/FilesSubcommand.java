@@ -1,6 +1,7 @@
 package org.tracetool.cli.files;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,7 +96,7 @@ abstract class FilesSubcommand extends TraceCommand {
   /** Prints lines to standard output. */
   static void print(String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    try (StandardOutput out = new StandardOutput()) {
+    try (OutputStream out = StandardOutput.forReaders()) {
       out.write(bytes, 0, bytes.length);
     }
   }

@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.common.ListsThreads;
-import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
-import org.tracetool.cli.common.StandardOutput;
-import org.tracetool.cli.common.Terminal;
+import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.definition.Definition;
@@ -98,9 +96,11 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
               + " definitions, 3 how many events, which are read for this, 4 names of definitions.")
   private Integer level;
 
+  @Mixin private RawOption raw = new RawOption();
+
   @Override
   protected ExitCode run() throws IOException {
-    new StandardOutput().write(TraceText.encode(describe()));
+    raw.standardOutput().write(TraceText.encode(describe()));
     return ExitCode.OK;
   }
 
@@ -115,7 +115,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       try (TraceReader reader = input.open(trace, options);
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
         if (listErrors) {
-          errors(reader, options, new StandardOutput());
+          errors(reader, options, raw.standardOutput());
           return "";
         }
         return text(reader, options, progress);
@@ -233,6 +233,6 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     if (upTo >= LEVELS) {
       text.names();
     }
-    return Terminal.isOut() ? Printable.lines(text.text()) : text.text();
+    return text.text();
   }
 }

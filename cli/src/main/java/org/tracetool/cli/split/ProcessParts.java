@@ -1,9 +1,11 @@
 package org.tracetool.cli.split;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.KnownNames;
 import org.tracetool.cli.common.ProcessArgument;
@@ -81,16 +83,11 @@ final class ProcessParts {
   void groups(String pattern) throws UsageException {
     for (Definition.Group group : definitions.all(Definition.Group.class)) {
       if (group.name() != null && Wildcards.matches(pattern, group.name())) {
-        part(
-            group.name(),
-            location -> {
-              for (int member : group.members()) {
-                if (member == location) {
-                  return true;
-                }
-              }
-              return false;
-            });
+        Set<Integer> members = new HashSet<>();
+        for (int member : group.members()) {
+          members.add(member);
+        }
+        part(group.name(), members::contains);
       }
     }
     if (names.isEmpty()) {

@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.SelectionOptions;
-import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.Terminal;
 import org.tracetool.cli.common.TerminalWidth;
 import org.tracetool.cli.common.TraceCommand;
@@ -300,6 +299,22 @@ public final class StatsCommand extends TraceCommand {
     return parts;
   }
 
+  @Mixin private RawOption raw = new RawOption();
+
+  @Option(
+      names = "--csv-safe",
+      description =
+          "With --format csv: an apostrophe in front of texts that a spreadsheet would run as a"
+              + " formula, those that begin with = + - @, TAB or carriage return.")
+  private boolean csvSafe;
+
+  private DataReport.CsvText csvText() {
+    if (csvSafe) {
+      return DataReport.CsvText.NO_FORMULAS;
+    }
+    return raw.isRaw() ? DataReport.CsvText.RAW : DataReport.CsvText.ESCAPED;
+  }
+
   // --- work --------------------------------------------------------------------------------------
 
   /** What is to be written, made while it is written. */
@@ -336,7 +351,7 @@ public final class StatsCommand extends TraceCommand {
     }
     Report report = report(s, second, reading, views, progress);
     if (format == Format.csv) {
-      return sink -> DataReport.csv(report, sink);
+      return sink -> DataReport.csv(report, csvText(), sink);
     } else if (format == Format.json) {
       return sink -> DataReport.json(report, diagnostics.incidents(), sink);
     }
@@ -485,11 +500,8 @@ public final class StatsCommand extends TraceCommand {
 
   private void write(Body body) throws IOException {
     if (output == null) {
-      OutputStream out = new StandardOutput();
-      // The other forms have ways of their own to write such characters.
-      boolean isEscaped = style != null && Terminal.isOut();
-      body.writeTo(
-          piece -> out.write(TraceText.encode(isEscaped ? Printable.lines(piece) : piece)));
+      OutputStream out = raw.standardOutput();
+      body.writeTo(piece -> out.write(TraceText.encode(piece)));
       return;
     }
     FileOutput.write(output, file -> body.writeTo(piece -> file.write(TraceText.encode(piece))));

@@ -19,16 +19,18 @@ import org.tracetool.core.error.DamagedTraceException;
  * under a small {@code ulimit -n}. Thread-safe.
  */
 public final class FileHandles implements Closeable {
-  /** Open files by default: leaves room for the JVM's own under a limit of 256. */
+  /** Open files by default, and of those that the system allows at most this part. */
   public static final int DEFAULT_LIMIT = 128;
 
-  private final int limit;
+  private static final int SHARE = 2;
+
+  private int limit;
   private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
   private final List<ReplacementGuard> guards = new CopyOnWriteArrayList<>();
 
-  /** A pool with {@link #DEFAULT_LIMIT}. */
+  /** A pool with {@link #DEFAULT_LIMIT}, or fewer where the system allows few. */
   public FileHandles() {
-    this(DEFAULT_LIMIT);
+    this(Math.min(DEFAULT_LIMIT, OpenFilesLimit.forTraces() / SHARE));
   }
 
   /** A pool that never has more than {@code limit} files open; at least one. */
@@ -145,7 +147,7 @@ public final class FileHandles implements Closeable {
   private FileChannel opened(Path path) throws IOException {
     FileChannel channel;
     try {
-      channel = FileChannel.open(path, StandardOpenOption.READ);
+      channel = open(path);
     } catch (NoSuchFileException e) {
       check(path); // replaced under our hands is another thing than missing
       throw e;
@@ -156,6 +158,20 @@ public final class FileHandles implements Closeable {
     } catch (IOException e) {
       channel.close();
       throw e;
+    }
+  }
+
+  /** Opens a file, with fewer others beside it if the system allows no more. */
+  private FileChannel open(Path path) throws IOException {
+    while (true) {
+      try {
+        return FileChannel.open(path, StandardOpenOption.READ);
+      } catch (IOException e) {
+        if (!OpenFilesLimit.isReached(e) || !closeOldest()) {
+          throw e;
+        }
+        limit = Math.max(1, open.size());
+      }
     }
   }
 

@@ -51,10 +51,10 @@ final class PartDefinitions {
     Definitions.Builder builder = Definitions.builder();
     List<Definitions.Entry> entries = definitions.entries();
     boolean byTime = plan.byProcess() == null;
-    for (int i = 0; i < entries.size(); i++) {
+    int first = needed == null ? 0 : needed.nextSetBit(0);
+    for (int i = first; i >= 0 && i < entries.size(); i = next(needed, i)) {
       Definitions.Entry e = entries.get(i);
-      boolean wanted = needed == null || needed.get(i);
-      if (!wanted || e.stream() != 0 && !own.contains(e.stream())) {
+      if (e.stream() != 0 && !own.contains(e.stream())) {
         continue;
       }
       if (byTime && e.definition() instanceof Definition.TimeRange range) {
@@ -72,6 +72,10 @@ final class PartDefinitions {
       builder.add(mark.definition());
     }
     return builder.build();
+  }
+
+  private static int next(BitSet needed, int i) {
+    return needed == null ? i + 1 : needed.nextSetBit(i + 1);
   }
 
   /** A range that has nothing in common with the slice says nothing about it and stays. */

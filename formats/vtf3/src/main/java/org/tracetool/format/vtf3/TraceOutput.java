@@ -2,13 +2,13 @@ package org.tracetool.format.vtf3;
 
 import com.github.luben.zstd.ZstdOutputStream;
 import com.github.luben.zstd.util.Native;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
@@ -42,7 +42,7 @@ final class TraceOutput implements Closeable {
     }
     transaction = OutputTransaction.begin(trace.getParent(), name);
     try {
-      stream = compressed(Files.newOutputStream(transaction.lastFile(name)), name, compression);
+      stream = compressed(new AppendedFile(transaction.lastFile(name)), name, compression);
     } catch (IOException e) {
       transaction.close();
       throw OutputTransaction.failure(trace, e);
@@ -70,9 +70,12 @@ final class TraceOutput implements Closeable {
   private static OutputStream compressed(OutputStream raw, String name, int level)
       throws IOException {
     if (name.matches("(?s).+\\.[gG][zZ]")) {
-      return new Gzip(raw, level <= 0 ? Deflater.BEST_SPEED : level);
+      return new Gzip(
+          new BufferedOutputStream(raw, BUFFER), level <= 0 ? Deflater.BEST_SPEED : level);
     }
-    return isZstd(name) ? new ZstdOutputStream(raw, level <= 0 ? 1 : level) : raw;
+    return isZstd(name)
+        ? new ZstdOutputStream(new BufferedOutputStream(raw, BUFFER), level <= 0 ? 1 : level)
+        : raw;
   }
 
   private static boolean isZstd(String name) {
