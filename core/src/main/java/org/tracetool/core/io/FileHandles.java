@@ -9,8 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.error.DamagedTraceException;
 
 /**
@@ -26,7 +26,7 @@ public final class FileHandles implements Closeable {
 
   private int limit;
   private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
-  private final List<ReplacementGuard> guards = new CopyOnWriteArrayList<>();
+  private final Map<Path, ReplacementGuard> guards = new ConcurrentHashMap<>();
 
   /** A pool with {@link #DEFAULT_LIMIT}, or fewer where the system allows few. */
   public FileHandles() {
@@ -47,7 +47,7 @@ public final class FileHandles implements Closeable {
   public void guard(Path main) throws IOException {
     ReplacementGuard guard = ReplacementGuard.of(main);
     if (guard != null) {
-      guards.add(guard);
+      guards.put(main, guard); // a trace that is opened anew is what it is now
     }
   }
 
@@ -58,7 +58,7 @@ public final class FileHandles implements Closeable {
    * @throws DamagedTraceException if the trace was replaced since
    */
   public void check(Path file) throws IOException {
-    for (ReplacementGuard guard : guards) {
+    for (ReplacementGuard guard : guards.values()) {
       guard.check(file);
     }
   }
