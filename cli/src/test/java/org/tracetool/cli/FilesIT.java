@@ -104,7 +104,7 @@ class FilesIT {
             new Result(
                 2,
                 "",
-                "tracetool files: Missing command: say list, check, reindex, move, remove, pack or"
+                "tracetool files: Missing command: say list, check, recover, reindex, move, remove, pack or"
                     + " unpack\n"
                     + "See 'tracetool help files'.\n"));
     assertThat(shell("\"$T\" files move a.otf"))

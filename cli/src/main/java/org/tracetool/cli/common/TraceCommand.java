@@ -28,6 +28,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   protected final Diagnostics diagnostics = new Diagnostics();
 
   private Archives archives;
+  private boolean interrupted;
 
   /** Does the work; every failure may simply be thrown. */
   protected abstract ExitCode run() throws IOException;
@@ -74,6 +75,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     Path located = found(path, suffixes, sort);
     Path settled = UnfinishedOutput.settled(located);
     if (!settled.equals(located)) {
+      interrupted = true;
       diagnostics.warning(
           "outputs that were interrupted",
           located
@@ -84,6 +86,11 @@ public abstract class TraceCommand implements Callable<Integer> {
               + "' puts them in place");
     }
     return settled;
+  }
+
+  /** Whether a trace was found whose last output was interrupted. */
+  protected final boolean isInterrupted() {
+    return interrupted;
   }
 
   /** As {@link #located}, for a command that looks for interrupted outputs itself. */

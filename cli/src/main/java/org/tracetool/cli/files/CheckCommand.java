@@ -3,6 +3,7 @@ package org.tracetool.cli.files;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,8 +31,13 @@ import picocli.CommandLine.Command;
 final class CheckCommand extends FilesSubcommand {
   @Override
   protected ExitCode run() throws IOException {
+    Path named = trace;
     FileSet set = files();
     List<Finding> findings = new ArrayList<>(set.findings());
+    if (isInterrupted()) {
+      String what = "has an output that was interrupted; 'tracetool files recover' finishes it";
+      findings.add(new Finding(named, Problem.DAMAGED, what));
+    }
     for (TraceFile file : set.files()) {
       String why = unreadable(file);
       if (why != null) {

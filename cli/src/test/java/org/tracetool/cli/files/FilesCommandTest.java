@@ -418,6 +418,29 @@ class FilesCommandTest {
     }
   }
 
+  @Test
+  void anOutputThatWasInterruptedIsReadFoundAndFinished() throws IOException {
+    otf(from, "a");
+    Map<String, String> files = content(from);
+    Path commit = to.resolve(".b.commit");
+    Interruptions.each(
+        () -> {
+          if (Files.exists(commit)) {
+            throw new Killed();
+          }
+        });
+    run("move", "-y", in(from, "a.otf"), in(to, "b"));
+    Interruptions.end();
+    assertThat(commit).isDirectory();
+    assertThat(run("check", in(to, "b.otf"))).isEqualTo(1);
+    assertThat(run("recover", in(to, "b.otf"))).isZero();
+    assertThat(err).contains("the interrupted output is in place now");
+    assertThat(content(to)).isEqualTo(renamed(files, "a", "b"));
+    assertThat(run("check", in(to, "b.otf"))).isZero();
+    assertThat(run("recover", in(to, "b.otf"))).isZero();
+    assertThat(err).contains("nothing to finish");
+  }
+
   private String[] args(String job) {
     String trace = in(from, "a.otf");
     return switch (job) {
