@@ -1,12 +1,12 @@
 package org.tracetool.unify;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
+import org.tracetool.core.io.Presence;
 
 /** Finds the local files of a run by its control file. */
 public final class LocalFiles {

@@ -1,6 +1,5 @@
 package org.tracetool.unify;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -29,6 +28,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;

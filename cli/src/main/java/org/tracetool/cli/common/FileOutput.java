@@ -1,7 +1,5 @@
 package org.tracetool.cli.common;
 
-import org.tracetool.core.io.Presence;
-import org.tracetool.core.io.ReportedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -12,6 +10,8 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.ReportedOutput;
 
 /** A single file as the output of a command. */
 public final class FileOutput {

@@ -1,9 +1,9 @@
 package org.tracetool.cli.common;
 
-import java.nio.file.attribute.BasicFileAttributes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;

@@ -2,6 +2,7 @@ package org.tracetool.cli.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.tracetool.testdata.faults.FaultyFileSystemProvider;
 class FaultPointsTest {
   private static final String EVERY = "tracetool.faults.every";
   private static final String ONLY = "tracetool.faults.only";
-  private static final String USUAL = "256";
+  private static final String USUAL = "320";
 
   @TempDir Path tmp;
 
@@ -31,7 +32,7 @@ class FaultPointsTest {
     Path work = Files.createTempDirectory(fastFolder(), "tracetool-faults");
     Path temporary = Files.createDirectories(work.resolve("run").resolve(Scenario.TEMPORARY));
     try {
-      ProcessBuilder java =
+      ProcessBuilder builder =
           new ProcessBuilder(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               "-XX:TieredStopAtLevel=1",
@@ -48,10 +49,10 @@ class FaultPointsTest {
               System.getProperty(EVERY, USUAL),
               work.toString(),
               System.getProperty(ONLY, ""));
-      java.environment().remove("TMPDIR");
-      Process run = java.redirectErrorStream(true).redirectOutput(printed.toFile()).start();
+      builder.environment().remove("TMPDIR");
+      Process run = builder.redirectErrorStream(true).redirectOutput(printed.toFile()).start();
       int code = run.waitFor();
-      List<String> lines = Files.readAllLines(printed, java.nio.charset.StandardCharsets.ISO_8859_1);
+      List<String> lines = Files.readAllLines(printed, StandardCharsets.ISO_8859_1);
       assertThat(code).as("%s", lines.subList(0, Math.min(lines.size(), 40))).isZero();
     } finally {
       Tree.clear(work);

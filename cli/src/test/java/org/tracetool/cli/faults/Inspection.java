@@ -1,12 +1,12 @@
 package org.tracetool.cli.faults;
 
-import java.nio.file.Files;
-import java.util.Map;
-import java.util.HashMap;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.cli.InProcess;
 import org.tracetool.core.io.Reboot;
 import org.tracetool.testdata.faults.Call;
@@ -95,6 +95,13 @@ final class Inspection {
     Tree left = Tree.read(root);
     List<String> now =
         left.visible().equals(doneTree.visible()) && left.leftOvers().isEmpty() ? done : views();
+    if (fault == Fault.ERROR
+        && run.code() == 0
+        && run.message().contains("all that could be read was kept")
+        && left.leftOvers().isEmpty()
+        && inputsIntact(left)) {
+      return Outcome.of(Outcome.Kind.DAMAGE_REPORTED);
+    }
     String wrong = wrongState(left, now);
     if (wrong == null) {
       wrong = fault.deadly() ? null : wrongAnswer(run, fault, at, now, left);
@@ -130,13 +137,13 @@ final class Inspection {
         return foreign;
       }
     }
-    for (Target input : scenario.inputs()) {
-      boolean intact = input.plainFiles(left).equals(input.plainFiles(scenario.before()));
-      if (!intact && !(scenario.consumes() && now.equals(done))) {
-        return "input " + input.path() + " has changed";
-      }
-    }
-    return null;
+    boolean gone = scenario.consumes() && now.equals(done);
+    return gone || inputsIntact(left) ? null : "an input has changed";
+  }
+
+  private boolean inputsIntact(Tree left) {
+    return scenario.inputs().stream()
+        .allMatch(input -> input.plainFiles(left).equals(input.plainFiles(scenario.before())));
   }
 
   /** What other readers see of a trace: the old one, the new one, or none. */

@@ -1,6 +1,5 @@
 package org.tracetool.core.format;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.tracetool.core.io.Presence;
 
 /**
  * The files that belong together as one trace, found without reading more than the file that lists

@@ -1,6 +1,5 @@
 package org.tracetool.core.format;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 
 /** All formats of this program; picks by content first and by suffix second. */

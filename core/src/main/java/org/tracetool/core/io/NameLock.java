@@ -107,6 +107,7 @@ final class NameLock implements Closeable {
       throw ofOtherUser(file, output, e);
     }
     boolean kept = false;
+    boolean mine = false;
     try {
       FileLock lock = null;
       boolean works = true;
@@ -120,6 +121,7 @@ final class NameLock implements Closeable {
       if (works && lock == null) {
         throw inUse(output, file, read(channel));
       }
+      mine = created;
       FileIdentity now = FileIdentity.of(file);
       if (now == null || before != null && !now.node().equals(before.node())) {
         return null;
@@ -140,6 +142,9 @@ final class NameLock implements Closeable {
       }
     } finally {
       if (!kept) {
+        if (mine) {
+          Files.deleteIfExists(file); // on a full disk it cannot even be filled in
+        }
         channel.close();
       }
     }

@@ -1,9 +1,9 @@
 package org.tracetool.core.io;
 
-import java.nio.file.LinkOption;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.tracetool.core.error.OutputException;

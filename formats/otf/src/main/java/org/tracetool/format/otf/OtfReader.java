@@ -1,6 +1,5 @@
 package org.tracetool.format.otf;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -19,6 +18,7 @@ import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.format.otf.RecordSyntax.Family;
 

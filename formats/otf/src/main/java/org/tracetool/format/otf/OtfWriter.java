@@ -1,8 +1,5 @@
 package org.tracetool.format.otf;
 
-import org.tracetool.core.error.TraceException;
-import org.tracetool.core.io.ReportedOutput;
-import org.tracetool.core.io.Presence;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,6 +20,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.ReadOptions;
@@ -32,6 +30,8 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.core.report.Diagnostics;
 
 /** Writes a trace: one set of files per stream, then definitions and master control. */

@@ -1,6 +1,5 @@
 package org.tracetool.format.otf;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +8,7 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.io.Presence;
 
 /** Finds the files of a trace by its master control. */
 final class TraceFileSet {

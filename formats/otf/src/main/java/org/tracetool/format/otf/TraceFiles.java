@@ -1,6 +1,5 @@
 package org.tracetool.format.otf;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.Presence;
 
 /**
  * Finds the files of a trace. A plain file wins over a compressed one of the same name, file by

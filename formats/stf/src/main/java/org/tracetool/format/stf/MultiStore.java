@@ -1,12 +1,12 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.Presence;
 
 /** A trace of several files in one folder. */
 final class MultiStore implements Store {

@@ -1,6 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import org.tracetool.core.format.FileSet.Finding;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
 
 /**

@@ -1,6 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.core.io.Presence;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,6 +24,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.Spool;
 

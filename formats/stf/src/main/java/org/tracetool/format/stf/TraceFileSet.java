@@ -1,6 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.core.io.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
 
 /** Finds the files of a trace by its index, and tells those of other traces by their trace ids. */

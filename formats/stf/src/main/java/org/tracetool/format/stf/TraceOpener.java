@@ -1,6 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.core.io.Presence;
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -16,6 +15,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 

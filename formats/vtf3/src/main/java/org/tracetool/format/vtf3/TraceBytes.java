@@ -1,6 +1,5 @@
 package org.tracetool.format.vtf3;
 
-import org.tracetool.core.io.Presence;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 
