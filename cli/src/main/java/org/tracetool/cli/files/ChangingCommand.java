@@ -97,6 +97,13 @@ abstract class ChangingCommand extends FilesSubcommand {
     return forAllNames(named, OutputTransaction::recover);
   }
 
+  /** As {@link #recover}, and removes what killed commands left that never came that far. */
+  final boolean settle(Path named) throws IOException {
+    boolean finished = recover(named);
+    forAllNames(named, OutputTransaction::clear);
+    return finished;
+  }
+
   /** Something that is done to outputs of a name in a folder; tells whether there were any. */
   @FunctionalInterface
   interface OutputAction {

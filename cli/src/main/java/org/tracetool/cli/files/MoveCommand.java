@@ -38,10 +38,10 @@ final class MoveCommand extends ChangingCommand {
   @Override
   protected ExitCode run() throws IOException {
     refuseArchive();
-    boolean finished = recover(trace);
-    finished |= recover(Path.of(target));
+    boolean finished = settle(trace);
+    finished |= settle(Path.of(target));
     if (Files.isDirectory(Path.of(target)) && trace.getFileName() != null) {
-      finished |= recover(Path.of(target).resolve(trace.getFileName()));
+      finished |= settle(Path.of(target).resolve(trace.getFileName()));
     }
     FileSet set;
     try {

@@ -64,6 +64,11 @@ final class PackCommand extends FilesSubcommand {
     if (set.files().isEmpty()) {
       throw new DamagedTraceException(set.main() + ": has no files that could be packed");
     }
+    try {
+      OutputTransaction.clear(out.getParent(), name);
+    } catch (IOException e) {
+      throw OutputTransaction.failure(out, e);
+    }
     if (!force && Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
       throw new OutputException(out + ": is already there; --force replaces it");
     }

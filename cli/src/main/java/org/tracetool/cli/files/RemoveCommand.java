@@ -20,7 +20,7 @@ final class RemoveCommand extends ChangingCommand {
   @Override
   protected ExitCode run() throws IOException {
     refuseArchive();
-    boolean finished = recover(trace);
+    boolean finished = settle(trace);
     FileSet set;
     try {
       set = checkedFiles();

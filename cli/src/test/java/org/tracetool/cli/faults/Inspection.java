@@ -1,9 +1,12 @@
 package org.tracetool.cli.faults;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.cli.InProcess;
 import org.tracetool.core.io.Reboot;
 import org.tracetool.testdata.faults.Call;
@@ -12,6 +15,9 @@ import org.tracetool.testdata.faults.Faults;
 
 /** Runs one scenario with one fault, and looks at what is left with fresh eyes. */
 final class Inspection {
+  private static final String LOCK = ".lock";
+  private static final String PART = ".part-";
+
   private final Scenario scenario;
   private final Path root;
   private final Path scratch;
@@ -48,10 +54,24 @@ final class Inspection {
     return calls;
   }
 
+  /**
+   * What readers see. They wait a moment where a lock shows that somebody writes; that is spared
+   * here.
+   */
   private List<String> views() throws IOException {
+    Map<Path, Path> locks = new HashMap<>();
+    for (String left : Tree.read(root).leftOvers()) {
+      if (left.endsWith(LOCK)) {
+        Path aside = scratch.resolve("lock" + locks.size());
+        locks.put(Files.move(root.resolve(left), aside), root.resolve(left));
+      }
+    }
     List<String> views = new ArrayList<>();
     for (Target target : scenario.targets()) {
       views.add(target.view(root, scratch));
+    }
+    for (Map.Entry<Path, Path> lock : locks.entrySet()) {
+      Files.move(lock.getKey(), lock.getValue());
     }
     return views;
   }
@@ -75,6 +95,13 @@ final class Inspection {
     Tree left = Tree.read(root);
     List<String> now =
         left.visible().equals(doneTree.visible()) && left.leftOvers().isEmpty() ? done : views();
+    if (fault == Fault.ERROR
+        && run.code() == 0
+        && run.message().contains("all that could be read was kept")
+        && left.leftOvers().isEmpty()
+        && inputsIntact(left)) {
+      return Outcome.of(Outcome.Kind.DAMAGE_REPORTED);
+    }
     String wrong = wrongState(left, now);
     if (wrong == null) {
       wrong = fault.deadly() ? null : wrongAnswer(run, fault, at, now, left);
@@ -84,7 +111,7 @@ final class Inspection {
     }
     boolean clean = left.leftOvers().isEmpty();
     if (!clean || fault.deadly()) {
-      String later = wrongLater();
+      String later = wrongLater(fault.powerCut());
       if (later != null) {
         return Outcome.defect(later);
       }
@@ -110,13 +137,13 @@ final class Inspection {
         return foreign;
       }
     }
-    for (Target input : scenario.inputs()) {
-      boolean intact = input.plainFiles(left).equals(input.plainFiles(scenario.before()));
-      if (!intact && !(scenario.consumes() && now.equals(done))) {
-        return "input " + input.path() + " has changed";
-      }
-    }
-    return null;
+    boolean gone = scenario.consumes() && now.equals(done);
+    return gone || inputsIntact(left) ? null : "an input has changed";
+  }
+
+  private boolean inputsIntact(Tree left) {
+    return scenario.inputs().stream()
+        .allMatch(input -> input.plainFiles(left).equals(input.plainFiles(scenario.before())));
   }
 
   /** What other readers see of a trace: the old one, the new one, or none. */
@@ -166,7 +193,7 @@ final class Inspection {
   }
 
   /** What is wrong after the next run of the command. */
-  private String wrongLater() throws IOException {
+  private String wrongLater(boolean powerCut) throws IOException {
     Captured again = Captured.of(() -> InProcess.run(scenario.commandLine(root)));
     List<String> now = views();
     if (!now.equals(done)) {
@@ -177,6 +204,10 @@ final class Inspection {
       return "the next run fails: " + again;
     }
     List<String> left = Tree.read(root).only(p -> !p.startsWith(Scenario.TEMPORARY)).leftOvers();
+    if (powerCut) {
+      // A folder whose list was never on the disk cannot be proved to be ours, and so it stays.
+      left = left.stream().filter(p -> !p.contains(PART)).toList();
+    }
     return left.isEmpty() ? null : "the next run leaves " + left;
   }
 

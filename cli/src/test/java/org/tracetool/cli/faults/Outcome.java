@@ -17,6 +17,8 @@ record Outcome(Kind kind, String what) {
     EACH_WHOLE,
     /** A failure left something for the next run, said so, and the next run finished it. */
     FINISHED_LATER,
+    /** An input could not be read; the command said so, and kept all the rest, as documented. */
+    DAMAGE_REPORTED,
     /** The proof has failed. */
     DEFECT
   }

@@ -63,6 +63,9 @@ record Target(Kind kind, String path) {
     if (dump.code() == 0) {
       return Files.readString(text, StandardCharsets.ISO_8859_1);
     }
+    if (dump.message().contains("its removal was interrupted")) {
+      return NONE;
+    }
     return Files.exists(trace) ? "unreadable: " + dump.message() : NONE;
   }
 

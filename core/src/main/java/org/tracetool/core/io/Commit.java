@@ -53,6 +53,9 @@ final class Commit {
       return null;
     }
     if (OutputFolder.listed(folder, owner) == null) {
+      if (OutputFolder.removeOwn(directory, folder.getFileName(), owner)) {
+        return null; // interrupted in its very last step, when the folder was empty
+      }
       throw new OutputException(
           directory.resolve(name)
               + ": "
@@ -149,7 +152,8 @@ final class Commit {
 
   private void steps() throws IOException {
     for (Entry e : manifest.entries()) {
-      if (e.action() == Manifest.Action.PLACE_LAST) {
+      // One file alone cannot be mixed up with others, so it is never out of sight.
+      if (e.action() == Manifest.Action.PLACE_LAST && manifest.entries().size() > 1) {
         removeOld(e);
       }
     }
@@ -299,6 +303,11 @@ final class Commit {
       }
     }
     return true;
+  }
+
+  /** Whether it puts nothing in place. */
+  boolean onlyRemoves() {
+    return manifest.entries().stream().allMatch(e -> e.action().isRemoval());
   }
 
   /** Whether a file is to be removed. */

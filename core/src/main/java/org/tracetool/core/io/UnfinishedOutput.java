@@ -100,7 +100,7 @@ public final class UnfinishedOutput {
         }
       }
     }
-    boolean removed = commit.removes(name) || output.equals(name) && commit.lastNames().isEmpty();
+    boolean removed = commit.removes(name) || output.equals(name) && commit.onlyRemoves();
     if (file == null && !removed) {
       return null; // something else that is called like this
     }

@@ -497,6 +497,44 @@ class OutputTransactionTest {
   }
 
   @Test
+  void anEmptyFolderOfACommitIsWhatAKillInTheLastStepLeaves() throws IOException {
+    Files.createDirectory(folder.resolve(".t.commit"));
+    try (OutputTransaction t = prepare(folder)) {
+      t.commit();
+    }
+    assertThat(visible()).isEqualTo(NEW);
+    assertThat(hidden()).isZero();
+  }
+
+  @Test
+  void anOutputOfOneFileIsNeverOutOfSight() throws IOException {
+    Path report = Files.writeString(folder.resolve("report"), "old");
+    try (OutputTransaction t = OutputTransaction.begin(folder, "report")) {
+      Files.writeString(t.lastFile("report"), "new");
+      OutputTransaction.betweenSteps = () -> assertThat(report).exists();
+      t.commit();
+    }
+    assertThat(report).hasContent("new");
+  }
+
+  @Test
+  void aTraceThatOnlyGetsMoreFilesIsReadWhereItIs() throws IOException {
+    Path trace = folder.resolve("t.otf");
+    try (OutputTransaction t = OutputTransaction.begin(folder, "t.otf")) {
+      Files.writeString(t.file("t.otf.anchor"), "anchor");
+      OutputTransaction.betweenSteps =
+          () -> {
+            if (Files.exists(folder.resolve(".t.otf.commit"))) {
+              throw new Killed();
+            }
+          };
+      assertThatThrownBy(t::commit).isInstanceOf(Killed.class);
+    }
+    OutputTransaction.betweenSteps = () -> {};
+    assertThat(UnfinishedOutput.settled(trace)).isEqualTo(trace);
+  }
+
+  @Test
   void aFolderOfACommitThatIsNotOursIsNotActedOn() throws IOException {
     Path commit = Files.createDirectory(folder.resolve(".t.commit"));
     Files.writeString(commit.resolve("MANIFEST"), "remove t.otf\nremove ../x\nplace ../t.otf\n");

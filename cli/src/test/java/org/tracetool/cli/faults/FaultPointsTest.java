@@ -1,0 +1,68 @@
+package org.tracetool.cli.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.faults.FaultyFileSystemProvider;
+
+/**
+ * Starts {@link FaultRun}. {@code bench/faults} takes all points; a build takes a part of them, the
+ * same ones each time.
+ */
+class FaultPointsTest {
+  private static final String EVERY = "tracetool.faults.every";
+  private static final String ONLY = "tracetool.faults.only";
+  private static final String USUAL = "320";
+
+  @TempDir Path tmp;
+
+  @Test
+  @Timeout(value = 8, unit = TimeUnit.HOURS)
+  void nothingIsLostOrMixed() throws Exception {
+    Path report = Path.of(System.getProperty("basedir", ""), "target", "faults.md");
+    Path printed = tmp.resolve("printed");
+    Path work = Files.createTempDirectory(fastFolder(), "tracetool-faults");
+    Path temporary = Files.createDirectories(work.resolve("run").resolve(Scenario.TEMPORARY));
+    try {
+      ProcessBuilder builder =
+          new ProcessBuilder(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-XX:TieredStopAtLevel=1",
+              "-Xmx512m",
+              "-Dfile.encoding=UTF-8",
+              "-Djava.nio.file.spi.DefaultFileSystemProvider="
+                  + FaultyFileSystemProvider.class.getName(),
+              "-Djava.io.tmpdir=" + temporary,
+              "-Dtracetool.testdata=" + TestData.traces(),
+              "-cp",
+              System.getProperty("java.class.path"),
+              FaultRun.class.getName(),
+              report.toString(),
+              System.getProperty(EVERY, USUAL),
+              work.toString(),
+              System.getProperty(ONLY, ""));
+      builder.environment().remove("TMPDIR");
+      Process run = builder.redirectErrorStream(true).redirectOutput(printed.toFile()).start();
+      int code = run.waitFor();
+      List<String> lines = Files.readAllLines(printed, StandardCharsets.ISO_8859_1);
+      assertThat(code).as("%s", lines.subList(0, Math.min(lines.size(), 40))).isZero();
+    } finally {
+      Tree.clear(work);
+      Files.delete(work);
+    }
+  }
+
+  /** A file system in memory, where there is one: the runs make millions of short-lived files. */
+  private static Path fastFolder() {
+    Path memory = Path.of("/dev/shm");
+    return Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));
+  }
+}
