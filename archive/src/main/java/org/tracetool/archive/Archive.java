@@ -28,6 +28,10 @@ abstract class Archive implements Closeable {
   final Path file;
 
   final ArchiveOptions options;
+
+  /** Most bytes that may be unpacked. */
+  final long space;
+
   final FileChannel channel;
   final Unpacked unpacked;
 
@@ -39,7 +43,8 @@ abstract class Archive implements Closeable {
   Archive(Path file, ArchiveOptions options) throws IOException {
     this.file = file;
     this.options = options;
-    this.unpacked = new Unpacked(options.temporarySpace());
+    this.space = options.spaceNow();
+    this.unpacked = new Unpacked(space);
     try {
       channel = FileChannel.open(file, StandardOpenOption.READ);
     } catch (IOException e) {
@@ -156,7 +161,15 @@ abstract class Archive implements Closeable {
   final synchronized void prepare(Predicate<String> chosen) throws IOException {
     List<Member> wanted = new ArrayList<>();
     for (Member m : members.values()) {
-      if (!chosen.test(m.name)) {
+      boolean isChosen = chosen.test(m.name);
+      if (m.otherName != null && (isChosen || chosen.test(m.otherName))) {
+        options
+            .diagnostics()
+            .damage(
+                "members of a zip archive with two names",
+                shown(m.name) + ": expected the same name in its header, found " + m.otherName);
+      }
+      if (!isChosen) {
         continue;
       }
       if (m.obstacle != null) {
@@ -188,7 +201,7 @@ abstract class Archive implements Closeable {
     for (Member m : wanted) {
       bytes = bytes + m.size < 0 ? Long.MAX_VALUE : bytes + m.size;
     }
-    if (bytes > options.temporarySpace() - unpacked.used()) {
+    if (bytes > space - unpacked.used()) {
       throw tooLarge(bytes);
     }
     Path folder = TemporaryFiles.folder();
@@ -213,14 +226,22 @@ abstract class Archive implements Closeable {
 
   /** The limit is reached. */
   final OutputException tooLarge(long bytes) {
-    String allowed = "the " + options.temporarySpace() + " bytes that --temp-space allows";
+    String allowed =
+        options.temporarySpace() == ArchiveOptions.DEFAULT_SPACE
+            ? "the "
+                + space
+                + " bytes that are allowed without --temp-space (half of what is free in "
+                + TemporaryFiles.folder()
+                + ", at most 8 GiB)"
+            : "the " + space + " bytes that --temp-space allows";
     return new OutputException(
         file
             + ": "
             + (bytes > 0
                 ? bytes + " bytes of it must be unpacked, more than " + allowed
                 : "more of it must be unpacked than " + allowed + ", or than the disk holds")
-            + "; allow more, set TMPDIR to another folder, or unpack it yourself");
+            + "; allow more with --temp-space, set TMPDIR to another folder, or unpack it"
+            + " yourself");
   }
 
   @Override

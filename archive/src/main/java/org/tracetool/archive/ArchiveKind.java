@@ -1,18 +1,20 @@
 package org.tracetool.archive;
 
 import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.util.Native;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.io.ZstdLibrary;
 
 /** The forms of archives that can be read and written. */
 public enum ArchiveKind {
@@ -61,7 +63,7 @@ public enum ArchiveKind {
    * @throws DamagedTraceException if its name says that it is one, and its beginning cannot be read
    */
   public static ArchiveKind ofFile(Path file) throws TraceException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = NamedInput.open(file)) {
       byte[] magic = in.readNBytes(MAGIC);
       if (isZip(magic)) {
         return ZIP;
@@ -122,6 +124,7 @@ public enum ArchiveKind {
   /** Apart, so that its library is loaded only when it is needed. */
   private static final class Zstd {
     static InputStream plain(InputStream in) throws IOException {
+      ZstdLibrary.require(Native::load);
       return new ZstdInputStream(in);
     }
   }

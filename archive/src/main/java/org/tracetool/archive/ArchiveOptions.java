@@ -1,22 +1,27 @@
 package org.tracetool.archive;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
+import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.report.Diagnostics;
 
 /**
  * What reading archives may take, and who is told.
  *
  * @param temporarySpace most bytes that may be unpacked into the folder for temporary files, for
- *     each archive
+ *     each archive; {@link #DEFAULT_SPACE} for what this folder can spare
  * @param memory bytes that the process may take; lists of members get a part of it
  * @param diagnostics where damage is reported
  * @param watch is told when an archive is gone through from its start
  */
 public record ArchiveOptions(
     long temporarySpace, long memory, Diagnostics diagnostics, Watch watch) {
-  /** Temporary space by default: 8 GiB. */
-  public static final long DEFAULT_SPACE = 8L << 30;
+  /** Temporary space by default: half of what is free in the folder, and never more than 8 GiB. */
+  public static final long DEFAULT_SPACE = -1;
+
+  private static final long MOST_BY_DEFAULT = 8L << 30;
 
   /** Memory by default. */
   private static final long DEFAULT_MEMORY = 512L << 20;
@@ -26,6 +31,19 @@ public record ArchiveOptions(
   public interface Watch {
     /** Work begins; the result is told how many of its {@code bytes} are done, -1 at the end. */
     LongConsumer begin(Path archive, long bytes);
+  }
+
+  /** Most bytes that may be unpacked now. */
+  long spaceNow() {
+    if (temporarySpace != DEFAULT_SPACE) {
+      return temporarySpace;
+    }
+    try {
+      long free = Files.getFileStore(TemporaryFiles.folder()).getUsableSpace();
+      return Math.min(MOST_BY_DEFAULT, free / 2);
+    } catch (IOException e) {
+      return MOST_BY_DEFAULT; // what is wrong about the folder is told when it is needed
+    }
   }
 
   /** The default limits, with nobody watching. */

@@ -1,6 +1,7 @@
 package org.tracetool.archive;
 
 import com.github.luben.zstd.ZstdOutputStream;
+import com.github.luben.zstd.util.Native;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.Zip64Mode;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.tracetool.core.io.ZstdLibrary;
 
 /**
  * Writes an archive whose bytes depend on names and contents of its members alone: all have the
@@ -64,7 +66,10 @@ public final class ArchiveWriter implements Closeable {
   private static OutputStream compressed(OutputStream out, ArchiveKind kind) throws IOException {
     return switch (kind) {
       case TAR_GZIP -> new GZIPOutputStream(out, BUFFER);
-      case TAR_ZSTD -> new ZstdOutputStream(out);
+      case TAR_ZSTD -> {
+        ZstdLibrary.require(Native::load);
+        yield new ZstdOutputStream(out);
+      }
       default -> out;
     };
   }

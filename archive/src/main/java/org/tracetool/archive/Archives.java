@@ -112,7 +112,7 @@ public final class Archives implements Closeable {
           inner.isEmpty()
               ? name -> true
               : belongsTo(inner, suffixes).or(name -> name.startsWith(inner + "/"));
-      long most = options.temporarySpace();
+      long most = options.spaceNow();
       long onTrial = inner.isEmpty() ? Math.min(most, MOST_ON_TRIAL) : most;
       archive = Archive.open(file, kind, likely, onTrial, options);
       open.put(real, archive);

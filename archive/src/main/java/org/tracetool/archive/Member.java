@@ -26,6 +26,12 @@ final class Member {
   /** The member whose content this one shares (a hard link); null if it has its own. */
   Member original;
 
+  /**
+   * What its own header calls it, if the directory of a zip archive, which counts, calls it
+   * otherwise; null if both agree.
+   */
+  String otherName;
+
   /** Its entry in a zip archive. */
   ZipArchiveEntry zip;
 

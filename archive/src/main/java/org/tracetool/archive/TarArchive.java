@@ -1,6 +1,7 @@
 package org.tracetool.archive;
 
 import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.util.Native;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -17,6 +18,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.tracetool.archive.Unpacked.Stored;
+import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.io.ZstdLibrary;
 
 /**
  * A tar archive. Without compression its members are read in place. Behind compression it can only
@@ -52,7 +55,7 @@ final class TarArchive extends Archive {
 
   private void scan(TarScan.Visitor visitor) throws IOException {
     if (isPlain()) {
-      TarScan.run(TarSource.of(channel), visitor);
+      TarScan.run(TarSource.of(file, channel), visitor);
       return;
     }
     LongConsumer watch = options.watch().begin(file, channel.size());
@@ -60,16 +63,21 @@ final class TarArchive extends Archive {
     InputStream raw =
         new BufferedInputStream(
             new Watched(
-                Channels.newInputStream(new SliceChannel(channel, 0, channel.size())), watch),
+                new NamedInput(
+                    file, Channels.newInputStream(new SliceChannel(channel, 0, channel.size()))),
+                watch),
             BUFFER);
     try (InputStream plain =
-        kind == ArchiveKind.TAR_GZIP
-            ? new GZIPInputStream(raw, BUFFER)
-            : new ZstdInputStream(raw)) {
+        kind == ArchiveKind.TAR_GZIP ? new GZIPInputStream(raw, BUFFER) : zstd(raw)) {
       TarScan.run(TarSource.of(plain), visitor);
     } finally {
       watch.accept(-1);
     }
+  }
+
+  private static InputStream zstd(InputStream raw) throws IOException {
+    ZstdLibrary.require(Native::load);
+    return new ZstdInputStream(raw);
   }
 
   private void reportDamage(long position, String what) {

@@ -109,6 +109,8 @@ final class TarScan {
         while (tar.read(waste) >= 0) {
           // until the end
         }
+      } catch (TraceException e) {
+        throw e;
       } catch (IOException e) {
         visitor.damage(source.position(), "the content of " + entry.getName() + " is damaged");
       }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.Arrays;
+import org.tracetool.core.error.DamagedTraceException;
 
 /**
  * The bytes of a tar archive behind any compression, with their position. Headers may not take more
@@ -16,6 +18,7 @@ final class TarSource extends InputStream {
   /** Far more than any name or list of holes takes that a file system could hold. */
   private static final long LONGEST_HEADER = 1 << 20;
 
+  private final Path name;
   private final FileChannel file;
   private final InputStream stream;
   private final byte[] buffer = new byte[BUFFER];
@@ -25,19 +28,20 @@ final class TarSource extends InputStream {
   private long headerEnd = Long.MAX_VALUE;
   private IOException failure;
 
-  private TarSource(FileChannel file, InputStream stream) {
+  private TarSource(Path name, FileChannel file, InputStream stream) {
+    this.name = name;
     this.file = file;
     this.stream = stream;
   }
 
   /** An archive without compression, where anything can be passed over. */
-  static TarSource of(FileChannel file) {
-    return new TarSource(file, null);
+  static TarSource of(Path name, FileChannel file) {
+    return new TarSource(name, file, null);
   }
 
   /** What comes out of a decompressor. */
   static TarSource of(InputStream stream) {
-    return new TarSource(null, stream);
+    return new TarSource(null, null, stream);
   }
 
   /** Position of the next byte. */
@@ -89,8 +93,8 @@ final class TarSource extends InputStream {
               ? file.read(ByteBuffer.wrap(buffer, end, buffer.length - end), base + end)
               : stream.read(buffer, end, buffer.length - end);
     } catch (IOException e) {
-      failure = e;
-      throw e;
+      failure = file == null ? e : DamagedTraceException.unreadable(name, base + end, e);
+      throw failure;
     } catch (RuntimeException e) { // decompressors have their own words for damage
       failure = new IOException(String.valueOf(e.getMessage()), e);
       throw failure;

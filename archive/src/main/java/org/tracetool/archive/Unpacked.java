@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
@@ -55,6 +56,8 @@ final class Unpacked implements Closeable {
       int n;
       try {
         n = content.read(buffer);
+      } catch (TraceException e) {
+        throw e; // the disk, not the archive
       } catch (IOException e) {
         return new Stored(start, end - start, e, false);
       }

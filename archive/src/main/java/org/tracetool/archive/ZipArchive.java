@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Enumeration;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.tracetool.archive.Unpacked.Stored;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.io.TraceText;
 
 /**
  * A zip archive, listed by its directory. Members that are stored as they are are read in place;
@@ -25,6 +27,14 @@ import org.tracetool.core.error.UnsupportedTraceException;
  */
 final class ZipArchive extends Archive {
   private static final int DIRECTORY_SHARE = 16;
+
+  /** Bytes before the name in the header of a member (APPNOTE 4.3.7), and what they begin with. */
+  private static final int LOCAL_HEADER = 30;
+
+  private static final int LOCAL_MAGIC = 0x504b0304;
+
+  /** Where the length of the name is in this header. */
+  private static final int NAME_LENGTH = 26;
 
   private ZipFile zip;
 
@@ -36,13 +46,16 @@ final class ZipArchive extends Archive {
   void list(Predicate<String> likely, long trialSpace) throws IOException {
     Directory directory =
         new Directory(
-            new SliceChannel(channel, 0, channel.size()), options.memory() / DIRECTORY_SHARE);
+            file, new SliceChannel(channel, 0, channel.size()), options.memory() / DIRECTORY_SHARE);
     try {
       zip =
           ZipFile.builder().setSeekableByteChannel(directory).setIgnoreLocalFileHeader(true).get();
-    } catch (TraceException e) {
-      throw e;
     } catch (IOException | RuntimeException e) {
+      for (Throwable t = e; t != null; t = t.getCause()) {
+        if (t instanceof TraceException told) {
+          throw told;
+        }
+      }
       throw new DamagedTraceException(
           file + ": expected the directory of a zip archive at its end, found none that is whole",
           e);
@@ -65,12 +78,49 @@ final class ZipArchive extends Archive {
     }
     Member member = new Member(name, ordinal);
     member.zip = entry;
+    member.otherName = otherName(entry);
     member.size = Math.max(0, entry.getSize());
     member.modified = Math.max(0, entry.getTime());
     if (entry.isUnixSymlink()) {
       member.obstacle = "is a symbolic link, which is not followed";
     }
     add(member);
+  }
+
+  /**
+   * The name in the header of a member, if it is not that of the directory. Other programs may go
+   * by it, and what was packed under this name seems to be missing.
+   */
+  private String otherName(ZipArchiveEntry entry) throws IOException {
+    byte[] name = entry.getRawName();
+    byte[] header = bytes(entry.getLocalHeaderOffset(), LOCAL_HEADER);
+    if (name == null || header == null || ByteBuffer.wrap(header).getInt() != LOCAL_MAGIC) {
+      return null; // what is wrong shows when it is read
+    }
+    int length = (header[NAME_LENGTH] & 0xff) | (header[NAME_LENGTH + 1] & 0xff) << 8;
+    byte[] own = bytes(entry.getLocalHeaderOffset() + LOCAL_HEADER, length);
+    if (own == null || Arrays.equals(own, name)) {
+      return null;
+    }
+    String text = TraceText.decode(own, 0, own.length);
+    String normalized = MemberNames.normalized(text);
+    return normalized == null ? text : normalized;
+  }
+
+  /** Bytes of the archive; null if there are not so many. */
+  private byte[] bytes(long offset, int length) throws IOException {
+    if (offset < 0 || offset > channel.size() - length) {
+      return null;
+    }
+    ByteBuffer into = ByteBuffer.allocate(length);
+    try {
+      while (into.hasRemaining() && channel.read(into, offset + into.position()) > 0) {
+        // until all are there
+      }
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(file, offset, e);
+    }
+    return into.hasRemaining() ? null : into.array();
   }
 
   /** Members are unpacked when they are read, unless that cannot be done at all. */
@@ -159,10 +209,12 @@ final class ZipArchive extends Archive {
 
   /** The file, of which only so much may be read as the directory of its members may take. */
   private static final class Directory implements SeekableByteChannel {
+    private final Path name;
     private final FileChannel file;
     private long left;
 
-    Directory(FileChannel file, long most) {
+    Directory(Path name, FileChannel file, long most) {
+      this.name = name;
       this.file = file;
       this.left = most;
     }
@@ -178,7 +230,13 @@ final class ZipArchive extends Archive {
             "the zip archive has more members than can be listed in the memory; allow more with"
                 + " --memory");
       }
-      int n = file.read(into);
+      long at = file.position();
+      int n;
+      try {
+        n = file.read(into);
+      } catch (IOException e) {
+        throw DamagedTraceException.unreadable(name, at, e);
+      }
       left = left == Long.MAX_VALUE ? left : left - Math.max(n, 0);
       return n;
     }

@@ -170,6 +170,27 @@ class ArchivesTest {
     }
   }
 
+  @Test
+  void withoutALimitHalfOfWhatIsFreeMayBeTaken() throws IOException {
+    ArchiveOptions options = ArchiveOptions.defaults(new org.tracetool.core.report.Diagnostics());
+    Path folder = org.tracetool.core.io.TemporaryFiles.folder();
+    long free = Files.getFileStore(folder).getUsableSpace();
+    assertThat(options.spaceNow()).isPositive().isLessThanOrEqualTo(8L << 30);
+    assertThat(options.spaceNow()).isLessThanOrEqualTo(free * 3 / 4);
+    Path packed = tmp.resolve("a.tar.gz");
+    try (ArchiveWriter writer = ArchiveWriter.create(packed, ArchiveKind.TAR_GZIP)) {
+      add(writer, "a.otf", "1:1\n".getBytes());
+    }
+    try (Archive archive = Archive.open(packed, ArchiveKind.TAR_GZIP, name -> false, 0, options)) {
+      assertThat(archive.tooLarge(9))
+          .hasMessageContainingAll(
+              "allowed without --temp-space (half of what is free in "
+                  + folder
+                  + ", at most 8 GiB)",
+              "allow more with --temp-space");
+    }
+  }
+
   private static void add(ArchiveWriter writer, String name, byte[] content) throws IOException {
     writer.add(name, content.length, false, new java.io.ByteArrayInputStream(content), n -> {});
   }

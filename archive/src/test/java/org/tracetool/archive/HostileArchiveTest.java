@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
 
@@ -182,6 +183,47 @@ class HostileArchiveTest {
       assertThat(trace.said()).hasSize(1);
       assertThat(trace.locate(file)).hasToString(file + "//x/a.otf");
     }
+  }
+
+  /** A name that only the directory has, and one that only the header of the member has. */
+  @Test
+  void membersOfZipWithTwoNamesAreDamage() throws IOException {
+    Path file = tmp.resolve("a.zip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      for (String[] member : TRACE) {
+        zip.putNextEntry(new ZipEntry(member[0]));
+        zip.write(bytes(member[1]));
+      }
+    }
+    byte[] good = Files.readAllBytes(file);
+    String text = new String(good, java.nio.charset.StandardCharsets.ISO_8859_1);
+    for (int at : new int[] {text.indexOf("a.0.def"), text.lastIndexOf("a.0.def")}) {
+      byte[] bad = good.clone();
+      bad[at] = 'b';
+      Files.write(file, bad);
+      try (ReadTrace trace = new ReadTrace()) {
+        trace.calls(file);
+        assertThat(trace.diagnostics.hasDamage()).isTrue();
+        assertThat(trace.said())
+            .anyMatch(s -> s.startsWith("members of a zip archive with two names: " + file + "//"))
+            .anyMatch(s -> s.contains("a.0.def") && s.contains("b.0.def"));
+      }
+    }
+    Files.write(file, good);
+    try (ReadTrace trace = new ReadTrace()) {
+      assertThat(trace.calls(file)).isEqualTo(CALLS);
+      assertThat(trace.said()).isEmpty();
+    }
+  }
+
+  @Test
+  void readErrorsNameTheArchive() throws IOException {
+    Path memory = Path.of("/proc/self/mem"); // which cannot be read where nothing is
+    org.junit.jupiter.api.Assumptions.assumeTrue(Files.isReadable(memory));
+    Path file = Files.createSymbolicLink(tmp.resolve("m.tar"), memory);
+    assertThatThrownBy(() -> ArchiveKind.ofFile(file))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageMatching(".*/m.tar: byte 0: cannot be read: .+");
   }
 
   @Test

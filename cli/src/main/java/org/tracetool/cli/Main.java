@@ -2,9 +2,12 @@ package org.tracetool.cli;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.tracetool.cli.common.ErrorOutput;
 import org.tracetool.cli.common.PrintedText;
 import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.DropIns;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.io.OpenFilesLimit;
 
 /**
  * Entry point. Knows just enough to answer {@code --version} alone; everything else, and with it
@@ -17,6 +20,12 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    ErrorOutput.install();
+    String complaint = OpenFilesLimit.complaint();
+    if (complaint != null) {
+      System.err.println("tracetool: " + complaint);
+      System.exit(ExitCode.DAMAGED_INPUT.number());
+    }
     String name = System.getProperty(CALLED_AS);
     if (name != null) {
       DropIn tool = DropIns.find(name);

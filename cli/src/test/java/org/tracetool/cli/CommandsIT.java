@@ -163,7 +163,7 @@ class CommandsIT {
         "split RECORDS -o a.otf --at soon   | 2 | is not a time",
         "split RECORDS -o a.otf --marker no | 2 | has no marker of that class or text",
         "split RECORDS -o a.otf --group no  | 2 | no process group of that name",
-        "split RECORDS -o a.otf --processes 99 | 2 | none of these processes has a stream",
+        "split RECORDS -o a.otf --processes 99 | 2 | no process has this rank; the trace has",
         "split RECORDS -o {k}.otf --by process | 2 | there is no {k}; known are {n} and {name}",
         "split RECORDS -o - --by process    | 2 | cannot go to standard output",
         "split nowhere -o a.otf --by process | 3 | nowhere: no such trace",
@@ -199,6 +199,13 @@ class CommandsIT {
         "stats --into x.bpv RECORDS          | 5 | vtf3-binary has no place for statistics",
         "stats -o nowhere/out.txt RECORDS    | 4 | no such folder",
         "stats --process nobody RECORDS      | 2 | no process is named 'nobody'",
+        "stats --process 99 RECORDS          | 2 | no process has this rank; the trace has",
+        "dump --process 99 RECORDS           | 2 | no process has this rank; the trace has",
+        "convert --process 99 RECORDS a.otf  | 2 | no process has this rank; the trace has",
+        "filter --process 99 RECORDS -o a.otf | 2 | no process has this rank; the trace has",
+        "filter --region nobody RECORDS -o a.otf | 2 | no function of the trace is named",
+        "filter --gen RECORDS -o a.otf       | 2 | say how much is to be left",
+        "merge RECORDS -o a.otf --renumber --join | 2 | exclude each other",
       })
   void failuresAreOneLineAndACode(String command, int code, String message) throws Exception {
     Result result = run(command.replace("RECORDS", RECORDS + "/records-short.otf").split(" +"));
@@ -512,7 +519,7 @@ class CommandsIT {
             new Result(
                 0,
                 "",
-                "kept 982 of 1270 records read (77.3 %), 23753 of 28217 bytes of event files (84.2"
+                "kept 982 of 1270 records (77.3 %), 23753 of 28217 bytes of event files (84.2"
                     + " %)\n"
                     + "removed: enter 144 of 498, leave 144 of 498\n"
                     + "rules.flt:4: 144 calls, 144 removed: relax -- 0\n"));

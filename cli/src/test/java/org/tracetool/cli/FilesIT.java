@@ -48,7 +48,8 @@ class FilesIT {
   void copy() throws IOException {
     for (String name : new String[] {"otf", "0.def", "1.events", "2.events"}) {
       Files.writeString(
-          tmp.resolve("a." + name), name.equals("otf") ? "1:1\n2:2\n" : "x".repeat(name.length()));
+          tmp.resolve("a." + name),
+          name.equals("otf") ? "1:1\n2:2\n" : "x".repeat(name.length() - 1) + "\n");
     }
   }
 

@@ -114,6 +114,27 @@ class UnreadableInputIT {
     }
   }
 
+  /** The memory of a process is a file that cannot be read where nothing is. */
+  @Test
+  void readErrorsNameFileAndByte() throws Exception {
+    user = List.of();
+    Path memory = Path.of("/proc/self/mem");
+    assumeTrue(Files.isReadable(memory));
+    trace("m");
+    for (String file : List.of("m.0.def", "m.1.events", "m.bpv", "m.stf", "m.tar")) {
+      Files.deleteIfExists(tmp.resolve(file));
+      Files.createSymbolicLink(tmp.resolve(file), memory);
+      String input = file.contains(".1.") || file.contains(".0.") ? "m.otf" : file;
+      assertThat(run("dump", input)).as(file).isEqualTo(3);
+      assertThat(Files.readString(tmp.resolve("stderr")))
+          .as(file)
+          .contains(file + ": byte 0: cannot be read: ")
+          .hasLineCount(1);
+      Files.delete(tmp.resolve(file));
+      trace("m");
+    }
+  }
+
   @Test
   void aFolderThatMayNotBeSearched() throws Exception {
     Path closed = Files.createDirectory(tmp.resolve("folder"));

@@ -24,6 +24,11 @@ public final class StatsCollector {
   private final TraceReader reader;
   private final StatsOptions options;
   private final TraceIndex index;
+  private final ChosenProcesses chosen;
+
+  /** Whether processes that are not chosen are read, too, since others may wait for them. */
+  private final boolean others;
+
   private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
   private final List<Partial> made = new ArrayList<>();
 
@@ -31,6 +36,10 @@ public final class StatsCollector {
     this.reader = reader;
     this.options = options;
     index = new TraceIndex(reader.definitions());
+    chosen = ChosenProcesses.of(index, reader, options.reading().locations());
+    others =
+        options.parts().contains(StatsOptions.Part.WAITS)
+            || options.parts().contains(StatsOptions.Part.PARTNERS);
   }
 
   /** Sums up the events of a trace. */
@@ -55,7 +64,7 @@ public final class StatsCollector {
       takeMarkers(sums);
       WaitAnalysis analysis = null;
       if (waits) {
-        analysis = new WaitAnalysis(sums);
+        analysis = new WaitAnalysis(sums, chosen);
         analysis.run();
         SumsReport.warning(
             options.reading().diagnostics(),
@@ -83,12 +92,16 @@ public final class StatsCollector {
       }
     }
     TimeWindow window = options.reading().window();
-    // What was open at its begin has to be known, so everything before it is read as well.
-    ReadOptions reading = options.reading().withWindow(new TimeWindow(0, window.to()));
-    StreamCollector collector = new StreamCollector(sums, stream.id(), store);
+    // What was open at its begin has to be known, so everything before it is read as well, and what
+    // comes behind it as long as that tells of something inside.
+    ReadOptions reading = options.reading().withWindow(TimeWindow.ALL);
+    if (others) {
+      reading = reading.withLocations(null);
+    }
+    StreamCollector collector = new StreamCollector(sums, stream.id(), store, chosen);
     try (EventSource source = open(stream, reading, ahead)) {
       EventBlock block = new EventBlock();
-      while (source.read(block)) {
+      while (source.read(block) && !collector.isDone(block)) {
         collector.take(block);
         options.progress().accept(block.rows());
       }
@@ -114,7 +127,9 @@ public final class StatsCollector {
       while (source.read(block)) {
         event.wrap(block);
         while (event.next()) {
-          if (event.kind() == EventKind.MARKER && window.contains(event.time())) {
+          if (event.kind() == EventKind.MARKER
+              && window.contains(event.time())
+              && options.reading().wants(event.location())) {
             sums.kinds[EventKind.MARKER.ordinal()]++;
             sums.markers.fold(
                 index.markers().of(0).of((int) event.field(0)), new long[] {1, event.time()}, 0);

@@ -12,7 +12,8 @@ import org.tracetool.core.format.ReadOptions;
  * @param depth depth of call paths below which calls are not told apart, at least 1
  * @param threads how many threads may work
  * @param memory bytes that all sums together may take
- * @param reading how to read; its window and processes say what counts
+ * @param reading how to read; its window and processes say what is summed up, while what is found
+ *     out about waiting comes from the whole trace
  * @param progress told how many more records were read
  */
 public record StatsOptions(
@@ -31,7 +32,9 @@ public record StatsOptions(
     /** What happened when. */
     TIMELINE,
     /** Who waited for whom, which messages have no counterpart. */
-    WAITS
+    WAITS,
+    /** What processes that are not chosen recorded about those that are. */
+    PARTNERS
   }
 
   /** Depth of call paths if nothing else is said: any. */

@@ -11,6 +11,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.time.TimeWindow;
 
 /** Takes the events of one stream, block by block, and adds them to the sums of a thread. */
 final class StreamCollector {
@@ -33,7 +34,13 @@ final class StreamCollector {
   private final Partial sums;
   private final TraceIndex index;
   private final SpillStore store;
+  private final ChosenProcesses chosen;
+  private final TimeWindow window;
   private final long from;
+
+  /** Whether ends of messages are noted apart from sums, since these are of a part of the time. */
+  private final boolean followsAll;
+
   private final TokenIndex processIndex;
   private final TokenIndex regionIndex;
   private final TokenIndex commIndex;
@@ -58,15 +65,33 @@ final class StreamCollector {
 
   /** A process of the stream with what few processes have. */
   private static final class Member {
+    private final int place;
+
+    /** Sums of its calls; null if the process is not chosen. */
     private final ProcessCollector calls;
+
+    /** What others may wait for, outside of what is summed up; null if nobody asks. */
+    private final EndsFollower follower;
+
     private boolean counts;
     private PendingOperations collectives;
     private PendingOperations files;
     private PendingOperations rma;
 
-    private Member(ProcessCollector calls, boolean counts) {
+    private Member(int place, ProcessCollector calls, EndsFollower follower, boolean counts) {
+      this.place = place;
       this.calls = calls;
+      this.follower = follower;
       this.counts = counts;
+    }
+
+    /** Operations that have begun and not ended. */
+    private boolean isPending() {
+      return isOpen(collectives) || isOpen(files) || isOpen(rma);
+    }
+
+    private static boolean isOpen(PendingOperations operations) {
+      return operations != null && operations.open() > 0;
     }
   }
 
@@ -74,12 +99,16 @@ final class StreamCollector {
    * For one stream.
    *
    * @param store where ends of messages are kept; null if nobody wants them
+   * @param chosen the processes that are summed up
    */
-  StreamCollector(Partial sums, int stream, SpillStore store) {
+  StreamCollector(Partial sums, int stream, SpillStore store, ChosenProcesses chosen) {
     this.sums = sums;
     this.index = sums.index;
     this.store = store;
-    from = sums.options.reading().window().from();
+    this.chosen = chosen;
+    window = sums.options.reading().window();
+    from = window.from();
+    followsAll = store != null && !window.isAll();
     processIndex = index.processes().of(stream);
     regionIndex = index.regions().of(stream);
     commIndex = index.comms().of(stream);
@@ -96,17 +125,35 @@ final class StreamCollector {
     }
     Member p = known.get(token);
     if (p == null) {
-      int place = processIndex.of(token);
-      ProcessCollector calls =
-          new ProcessCollector(
-              sums, place, token, time, store == null ? null : new Endpoints(store));
-      p = new Member(calls, from == 0);
+      p = member(processIndex.of(token), token, time);
       known.put(token, p);
       all.add(p);
     }
     current = p;
     currentToken = token;
     return p;
+  }
+
+  private Member member(int place, int token, long time) {
+    boolean isChosen = chosen.is(place);
+    boolean follows = followsAll || store != null && !isChosen;
+    EndsFollower follower = follows ? new EndsFollower(store, place, token, time) : null;
+    Endpoints own = store == null || follows ? null : new Endpoints(store);
+    ProcessCollector calls = isChosen ? new ProcessCollector(sums, place, token, time, own) : null;
+    return new Member(place, calls, follower, isChosen && from == 0);
+  }
+
+  /** Whether nothing that comes can count any more. */
+  boolean isDone(EventBlock coming) {
+    if (store != null || coming.usedWords() == 0 || !window.isBehind(coming.words()[0])) {
+      return false;
+    }
+    for (Member p : all) {
+      if (p.isPending()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Takes all events of a block. */
@@ -137,19 +184,34 @@ final class StreamCollector {
     left = 0;
     if (sums.paths != null && sums.paths.isFull()) {
       sums.paths.limit();
-      all.forEach(p -> p.calls.pathsMoved());
+      all.forEach(StreamCollector::pathsMoved);
     }
     sums.messagePairs.limit();
     sums.messageTags.limit();
     sums.rma.limit();
   }
 
+  private static void pathsMoved(Member p) {
+    if (p.calls != null) {
+      p.calls.pathsMoved();
+    }
+  }
+
   private void takeAny(long[] words, int at, long head) throws IOException {
     long time = words[at];
     int kind = EventBlock.kindOrdinal(head);
     Member p = process(EventBlock.location(head), time);
-    if (!p.counts && !counts(p, time)) {
+    if (p.follower != null) {
+      follow(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+    }
+    if (p.calls == null) {
+      if (window.contains(time)) {
+        partner(p.place, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+      }
+    } else if (!p.counts && !counts(p, time)) {
       before(p, kind, time, words, at + EventBlock.FIELDS);
+    } else if (window.isBehind(time)) {
+      behind(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS);
     } else if (kind == ENTER) {
       kinds[ENTER]++;
       int token = (int) words[at + 2];
@@ -164,7 +226,7 @@ final class StreamCollector {
         other(p, what, time, words, at + EventBlock.FIELDS, head);
       }
     }
-    boolean plain = p.counts;
+    boolean plain = p.counts && p.follower == null && window.to() == -1L;
     currentCalls = p.calls;
     enterHead = plain ? EventBlock.head(EventKind.ENTER, currentToken, 0) : NO_HEAD;
     leaveHead = plain ? EventBlock.head(EventKind.LEAVE, currentToken, 0) : NO_HEAD;
@@ -187,6 +249,109 @@ final class StreamCollector {
     } else if (kind == COUNTER) {
       p.calls.sampleBefore(time, counterIndex.of(token), w[f + 1]);
     }
+  }
+
+  // --- what is not summed up, and yet matters
+  // ------------------------------------------------------
+
+  /** Operations that began in the window end behind it; they are complete all the same. */
+  private void behind(Member p, EventKind kind, long time, long[] w, int f) throws IOException {
+    switch (kind) {
+      case COLLECTIVE_BEGIN -> forget(p.collectives, w[f + 1]);
+      case COLLECTIVE_END -> endCollective(p, time, w[f]);
+      case FILE_OPERATION_BEGIN -> forget(p.files, w[f]);
+      case FILE_OPERATION_END -> endFile(p, time, w, f);
+      case RMA_END -> endRma(p, time, w, f);
+      default -> {
+        // counts nowhere
+      }
+    }
+  }
+
+  /** The id is used anew, so that the operation that had it will not end. */
+  private void forget(PendingOperations operations, long id) {
+    if (operations != null && operations.end(id) >= 0) {
+      sums.beginsWithoutEnd++;
+    }
+  }
+
+  /** The time that counts: in the window it does not go backwards. */
+  private long advance(Member p, long time) {
+    return window.isBehind(time) ? time : p.calls.advance(time);
+  }
+
+  /** Notes what others may wait for. */
+  private void follow(Member p, EventKind kind, long time, long[] w, int f, long head)
+      throws IOException {
+    EndsFollower follower = p.follower;
+    switch (kind) {
+      case ENTER -> follower.enter(time, regionIndex.of((int) w[f]));
+      case LEAVE -> follower.leave(time);
+      case SEND, RECEIVE -> {
+        boolean isSend = kind == EventKind.SEND;
+        boolean timed = isSend && isTimed(w, f, EventBlock.pairs(head));
+        int end = timed ? Endpoints.TIMED_SEND : isSend ? Endpoints.SEND : Endpoints.RECEIVE;
+        follower.message(
+            end,
+            time,
+            processIndex.of((int) w[f]),
+            w[f + 2],
+            commIndex.of((int) w[f + 3]),
+            w[f + 1]);
+      }
+      case COLLECTIVE_BEGIN ->
+          follower.begin(
+              time,
+              collectiveIndex.of((int) w[f]),
+              commIndex.of((int) w[f + 2]),
+              root(w[f + 3]) + 1,
+              w[f + 1]);
+      case COLLECTIVE_END -> follower.end(time, w[f]);
+      case COLLECTIVE ->
+          follower.operation(
+              time,
+              collectiveIndex.of((int) w[f]),
+              commIndex.of((int) w[f + 1]),
+              root(w[f + 2]) + 1,
+              Math.max(0, w[f + 5]));
+      default -> {
+        if (!kind.isSnapshot()) {
+          follower.other(time);
+        }
+      }
+    }
+  }
+
+  /** A process that is not chosen is at the other end of what one does that is. */
+  private void partner(int self, EventKind kind, long time, long[] w, int f, long head) {
+    switch (kind) {
+      case SEND -> {
+        int to = processIndex.of((int) w[f]);
+        if (chosen.is(to)) {
+          addSend(self, to, time, w, f, EventBlock.pairs(head));
+        }
+      }
+      case RECEIVE -> {
+        int sender = processIndex.of((int) w[f]);
+        if (chosen.is(sender)) {
+          addReceive(self, sender, w, f);
+        }
+      }
+      case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> {
+        int origin = (int) w[f] == 0 ? self : processIndex.of((int) w[f]);
+        int target = processIndex.of((int) w[f + 1]);
+        if (chosen.is(origin) || chosen.is(target)) {
+          addRma(sums.rma.table(), sums.rma.key(origin, target), kind, w[f + 4]);
+        }
+      }
+      default -> {
+        // tells of that process alone
+      }
+    }
+  }
+
+  private int root(long token) {
+    return (int) token == 0 ? -1 : processIndex.of((int) token);
   }
 
   private void other(Member p, EventKind kind, long time, long[] w, int f, long head)
@@ -215,31 +380,7 @@ final class StreamCollector {
   private void send(Member p, long time, long[] w, int f, int pairs) throws IOException {
     long t = p.calls.advance(time);
     int to = processIndex.of((int) w[f]);
-    long length = w[f + 1];
-    long tag = w[f + 2];
-    int comm = commIndex.of((int) w[f + 3]);
-    int self = p.calls.place;
-    long pair = sums.messagePairs.key(self, to);
-    long tagKey = sums.messageTags.key(tag);
-    int size = sizeClass(length);
-    MessageSums.sent(sums.messagePairs.table(), pair, length);
-    MessageSums.sent(sums.messageTags.table(), tagKey, length);
-    MessageSums.sent(sums.messageComms, comm, length);
-    MessageSums.sent(sums.messageSizes, size, length);
-    MessageSums.sent(sums.messageProcesses, self, length);
-    boolean timed = false;
-    for (int i = 0; i < pairs && receiveTimeKey != 0; i++) {
-      long pairHead = w[f + 5 + 2 * i];
-      if ((int) pairHead == receiveTimeKey && pairHead >>> 32 == KeyValueType.UINT64.ordinal()) {
-        long ticks = w[f + 6 + 2 * i] - time;
-        MessageSums.timed(sums.messagePairs.table(), pair, length, ticks);
-        MessageSums.timed(sums.messageTags.table(), tagKey, length, ticks);
-        MessageSums.timed(sums.messageComms, comm, length, ticks);
-        MessageSums.timed(sums.messageSizes, size, length, ticks);
-        MessageSums.timed(sums.messageProcesses, self, length, ticks);
-        timed = true;
-      }
-    }
+    boolean timed = addSend(p.place, to, time, w, f, pairs);
     if (p.calls.endpoints != null) {
       p.calls.endpoints.message(
           timed ? Endpoints.TIMED_SEND : Endpoints.SEND,
@@ -248,24 +389,61 @@ final class StreamCollector {
           p.calls.region(),
           p.calls.depth(),
           to,
-          tag,
-          comm,
-          length);
+          w[f + 2],
+          commIndex.of((int) w[f + 3]),
+          w[f + 1]);
     }
+  }
+
+  /** Adds a message that is sent; gives whether it says when it was received. */
+  private boolean addSend(int self, int to, long time, long[] w, int f, int pairs) {
+    long length = w[f + 1];
+    long pair = sums.messagePairs.key(self, to);
+    long tagKey = sums.messageTags.key(w[f + 2]);
+    int comm = commIndex.of((int) w[f + 3]);
+    int size = sizeClass(length);
+    boolean isChosen = chosen.is(self);
+    MessageSums.sent(sums.messagePairs.table(), pair, length);
+    MessageSums.sent(sums.messageTags.table(), tagKey, length);
+    MessageSums.sent(sums.messageComms, comm, length);
+    MessageSums.sent(sums.messageSizes, size, length);
+    if (isChosen) {
+      MessageSums.sent(sums.messageProcesses, self, length);
+    }
+    boolean timed = false;
+    for (int i = 0; i < pairs && receiveTimeKey != 0; i++) {
+      if (isReceiveTime(w[f + 5 + 2 * i])) {
+        long ticks = w[f + 6 + 2 * i] - time;
+        MessageSums.timed(sums.messagePairs.table(), pair, length, ticks);
+        MessageSums.timed(sums.messageTags.table(), tagKey, length, ticks);
+        MessageSums.timed(sums.messageComms, comm, length, ticks);
+        MessageSums.timed(sums.messageSizes, size, length, ticks);
+        if (isChosen) {
+          MessageSums.timed(sums.messageProcesses, self, length, ticks);
+        }
+        timed = true;
+      }
+    }
+    return timed;
+  }
+
+  private boolean isReceiveTime(long pairHead) {
+    return (int) pairHead == receiveTimeKey && pairHead >>> 32 == KeyValueType.UINT64.ordinal();
+  }
+
+  private boolean isTimed(long[] w, int f, int pairs) {
+    for (int i = 0; i < pairs && receiveTimeKey != 0; i++) {
+      if (isReceiveTime(w[f + 5 + 2 * i])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void receive(Member p, long time, long[] w, int f) throws IOException {
     long t = p.calls.advance(time);
     int sender = processIndex.of((int) w[f]);
-    long length = w[f + 1];
-    long tag = w[f + 2];
-    int comm = commIndex.of((int) w[f + 3]);
-    int self = p.calls.place;
-    MessageSums.received(sums.messagePairs.table(), sums.messagePairs.key(sender, self), length);
-    MessageSums.received(sums.messageTags.table(), sums.messageTags.key(tag), length);
-    MessageSums.received(sums.messageComms, comm, length);
-    MessageSums.received(sums.messageSizes, sizeClass(length), length);
-    MessageSums.received(sums.messageProcesses, self, length);
+    addReceive(p.place, sender, w, f);
     if (p.calls.endpoints != null) {
       p.calls.endpoints.message(
           Endpoints.RECEIVE,
@@ -274,9 +452,20 @@ final class StreamCollector {
           p.calls.region(),
           p.calls.depth(),
           sender,
-          tag,
-          comm,
-          length);
+          w[f + 2],
+          commIndex.of((int) w[f + 3]),
+          w[f + 1]);
+    }
+  }
+
+  private void addReceive(int self, int sender, long[] w, int f) {
+    long length = w[f + 1];
+    MessageSums.received(sums.messagePairs.table(), sums.messagePairs.key(sender, self), length);
+    MessageSums.received(sums.messageTags.table(), sums.messageTags.key(w[f + 2]), length);
+    MessageSums.received(sums.messageComms, commIndex.of((int) w[f + 3]), length);
+    MessageSums.received(sums.messageSizes, sizeClass(length), length);
+    if (chosen.is(self)) {
+      MessageSums.received(sums.messageProcesses, self, length);
     }
   }
 
@@ -301,7 +490,7 @@ final class StreamCollector {
     long[] rows = p.collectives.rows();
     int operation = collectiveIndex.of((int) w[f]);
     int comm = commIndex.of((int) w[f + 2]);
-    int root = (int) w[f + 3] == 0 ? -1 : processIndex.of((int) w[f + 3]);
+    int root = root(w[f + 3]);
     rows[at] = operation;
     rows[at + 1] = comm;
     rows[at + 2] = root;
@@ -314,7 +503,7 @@ final class StreamCollector {
   }
 
   private void endCollective(Member p, long time, long id) throws IOException {
-    long t = p.calls.advance(time);
+    long t = advance(p, time);
     int at = p.collectives == null ? -1 : p.collectives.end(id);
     if (at < 0) {
       sums.endsWithoutBegin++;
@@ -339,7 +528,7 @@ final class StreamCollector {
     long t = p.calls.advance(time);
     int operation = collectiveIndex.of((int) w[f]);
     int comm = commIndex.of((int) w[f + 1]);
-    int root = (int) w[f + 2] == 0 ? -1 : processIndex.of((int) w[f + 2]);
+    int root = root(w[f + 2]);
     long ticks = Math.max(0, w[f + 5]);
     addCollective(p, operation, comm, root, w[f + 3], w[f + 4], ticks, false);
     if (p.calls.endpoints != null) {
@@ -364,7 +553,7 @@ final class StreamCollector {
     OperationSums.add(sums.collectives, key, ticks, sent != 0, sent, received != 0, received);
     OperationSums.add(
         sums.collectiveProcesses,
-        OperationSums.key(p.calls.place, operation),
+        OperationSums.key(p.place, operation),
         ticks,
         sent != 0,
         sent,
@@ -376,7 +565,7 @@ final class StreamCollector {
     if (paired) {
       OperationSums.add(
           sums.collectiveTypes,
-          OperationSums.key(p.calls.place, CollectiveType.of(type).ordinal()),
+          OperationSums.key(p.place, CollectiveType.of(type).ordinal()),
           ticks,
           barrier || sent != 0,
           barrier ? 0 : sent,
@@ -401,7 +590,7 @@ final class StreamCollector {
   }
 
   private void endFile(Member p, long time, long[] w, int f) {
-    long t = p.calls.advance(time);
+    long t = advance(p, time);
     int at = p.files == null ? -1 : p.files.end(w[f + 1]);
     if (at < 0) {
       sums.endsWithoutBegin++;
@@ -416,7 +605,7 @@ final class StreamCollector {
     boolean writes = code == FileOperation.WRITE;
     boolean reads = code == FileOperation.READ;
     long file = OperationSums.key(fileIndex.of(token), code);
-    long process = OperationSums.key(p.calls.place, code);
+    long process = OperationSums.key(p.place, code);
     OperationSums.add(sums.files, file, duration, writes, bytes, reads, bytes);
     OperationSums.add(sums.fileProcesses, process, duration, writes, bytes, reads, bytes);
     if ((operation & FileOperation.FAILED) != 0) {
@@ -430,25 +619,19 @@ final class StreamCollector {
 
   private void rma(Member p, EventKind kind, long time, long[] w, int f) {
     long t = p.calls.advance(time);
-    int self = p.calls.place;
+    int self = p.place;
     int origin = (int) w[f] == 0 ? self : processIndex.of((int) w[f]);
     int target = processIndex.of((int) w[f + 1]);
     long bytes = w[f + 4];
-    long pair = sums.rma.key(origin, target);
-    if (kind == EventKind.RMA_GET) {
-      MessageSums.received(sums.rma.table(), pair, bytes);
-      MessageSums.received(sums.rmaProcesses, self, bytes);
-    } else {
-      MessageSums.sent(sums.rma.table(), pair, bytes);
-      MessageSums.sent(sums.rmaProcesses, self, bytes);
-    }
+    addRma(sums.rma.table(), sums.rma.key(origin, target), kind, bytes);
+    addRma(sums.rmaProcesses, self, kind, bytes);
     if (kind == EventKind.RMA_PUT_REMOTE_END) {
       return; // it ends on another process
     }
     if (p.rma == null) {
       p.rma = new PendingOperations(3);
     }
-    long id = window(w[f + 2], w[f + 3]);
+    long id = rmaId(w[f + 2], w[f + 3]);
     boolean more = p.rma.has(id);
     int at = p.rma.begin(id);
     long[] rows = p.rma.rows();
@@ -461,20 +644,28 @@ final class StreamCollector {
     rows[at + 2] += t - rows[at + 1];
   }
 
-  private static long window(long comm, long tag) {
+  private static void addRma(KeyedSums table, long key, EventKind kind, long bytes) {
+    if (kind == EventKind.RMA_GET) {
+      MessageSums.received(table, key, bytes);
+    } else {
+      MessageSums.sent(table, key, bytes);
+    }
+  }
+
+  private static long rmaId(long comm, long tag) {
     return comm << 32 ^ tag;
   }
 
   private void endRma(Member p, long time, long[] w, int f) {
-    long t = p.calls.advance(time);
-    int at = p.rma == null ? -1 : p.rma.end(window(w[f + 1], w[f + 2]));
+    long t = advance(p, time);
+    int at = p.rma == null ? -1 : p.rma.end(rmaId(w[f + 1], w[f + 2]));
     if (at < 0) {
       return; // of an operation that began on another process, or of none
     }
     long[] rows = p.rma.rows();
     long count = rows[at];
     long duration = count * (t - rows[at + 1]) - rows[at + 2];
-    int row = sums.rmaProcesses.row(p.calls.place);
+    int row = sums.rmaProcesses.row(p.place);
     long[] v = sums.rmaProcesses.values();
     v[row + MessageSums.TIMED] += count;
     v[row + MessageSums.DURATION] += duration;
@@ -490,6 +681,14 @@ final class StreamCollector {
    */
   void end(long end) throws IOException {
     for (Member p : all) {
+      if (p.follower != null) {
+        p.follower.finish();
+        sums.endpoints.add(p.follower.endpoints);
+        sums.endpointProcesses.add(p.follower.process);
+      }
+      if (p.calls == null) {
+        continue;
+      }
       if (!p.counts) {
         if (p.calls.depth() == 0) {
           continue; // nothing of it lies in the window

@@ -111,7 +111,7 @@ public final class SummingWriter implements TraceWriter {
 
     Summing(int stream, EventSink sink) {
       this.sink = sink;
-      collector = new StreamCollector(sums, stream, null);
+      collector = new StreamCollector(sums, stream, null, ChosenProcesses.ALL);
       rows = calls == null ? null : calls.stream(stream);
     }
 

@@ -9,6 +9,7 @@ import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.merge.LoserTree;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.KeyedSums.Fold;
 
 /**
@@ -64,6 +65,8 @@ public final class WaitAnalysis {
 
   private final Partial sums;
   private final TraceIndex index;
+  private final ChosenProcesses chosen;
+  private final TimeWindow window;
   private final KeyedSums byProcess = new KeyedSums(Fold.SUM, Fold.SUM);
   private final KeyedSums byRegion = new KeyedSums(Fold.SUM, Fold.SUM);
   private final List<Wait> longest = new ArrayList<>();
@@ -104,8 +107,15 @@ public final class WaitAnalysis {
   private final long[] lastCall;
   private final long[] lastCallWait;
 
-  WaitAnalysis(Partial sums) {
+  /**
+   * For the ends that the sums have noted, of all processes and times.
+   *
+   * @param chosen the processes whose waiting and messages count
+   */
+  WaitAnalysis(Partial sums, ChosenProcesses chosen) {
     this.sums = sums;
+    this.chosen = chosen;
+    window = sums.options.reading().window();
     index = sums.index;
     pool = new Pool(sums.options.mostPending());
     int regions = index.regions().size();
@@ -317,14 +327,16 @@ public final class WaitAnalysis {
       int receiveRegion,
       int comm,
       long tag) {
-    if (!timed) {
+    if (!timed && window.contains(sent) && isChosen(sender, receiver)) {
       long ticks = received - sent;
       MessageSums.timed(
           sums.messagePairs.table(), sums.messagePairs.key(sender, receiver), length, ticks);
       MessageSums.timed(sums.messageTags.table(), sums.messageTags.key(tag), length, ticks);
       MessageSums.timed(sums.messageComms, comm, length, ticks);
       MessageSums.timed(sums.messageSizes, StreamCollector.sizeClass(length), length, ticks);
-      MessageSums.timed(sums.messageProcesses, sender, length, ticks);
+      if (chosen.is(sender)) {
+        MessageSums.timed(sums.messageProcesses, sender, length, ticks);
+      }
     }
     if (receiveRegion >= 0 && waitsInRegion[receiveRegion] && sendEnter - receiveEnter > 0) {
       long ticks = Math.min(sendEnter, received) - receiveEnter;
@@ -342,12 +354,32 @@ public final class WaitAnalysis {
     }
   }
 
+  private boolean isChosen(int sender, int receiver) {
+    return chosen.is(sender) || chosen.is(receiver);
+  }
+
+  /** When the part of a wait that lies in the window begins. */
+  private long clippedBegin(long begin) {
+    return Long.compareUnsigned(begin, window.from()) < 0 ? window.from() : begin;
+  }
+
+  /** How much of a wait lies in the window; not above 0 if nothing does. */
+  private long clippedTicks(long begin, long ticks) {
+    long end = begin + ticks;
+    return (window.isBehind(end) ? window.to() : end) - clippedBegin(begin);
+  }
+
   /** Of the messages that a call waits for, only what each adds to the waiting counts. */
-  private void lateSender(int sender, int receiver, int region, long enter, long ticks) {
-    boolean first = lastCall[receiver] != enter;
+  private void lateSender(int sender, int receiver, int region, long callBegin, long wholeTicks) {
+    if (!chosen.is(receiver)) {
+      return;
+    }
+    long enter = clippedBegin(callBegin);
+    long ticks = clippedTicks(callBegin, wholeTicks);
+    boolean first = lastCall[receiver] != callBegin;
     long before = first ? 0 : lastCallWait[receiver];
     if (ticks > before) {
-      lastCall[receiver] = enter;
+      lastCall[receiver] = callBegin;
       lastCallWait[receiver] = ticks;
       add(byProcess, Kind.LATE_SENDER, receiver, first ? 1 : 0, ticks - before);
       add(byRegion, Kind.LATE_SENDER, region, first ? 1 : 0, ticks - before);
@@ -363,10 +395,13 @@ public final class WaitAnalysis {
     }
   }
 
-  private void wait(
-      Kind kind, int process, int region, long from, long ticks, int other, int count) {
-    if (ticks <= 0) {
-      return;
+  /** Adds a wait; gives how much of it counts. */
+  private long wait(
+      Kind kind, int process, int region, long begin, long wholeTicks, int other, int count) {
+    long from = clippedBegin(begin);
+    long ticks = clippedTicks(begin, wholeTicks);
+    if (ticks <= 0 || !chosen.is(process)) {
+      return 0;
     }
     add(byProcess, kind, process, count, ticks);
     if (region >= 0) {
@@ -375,6 +410,7 @@ public final class WaitAnalysis {
     if (ticks >= longestLimit) {
       remember(new Wait(kind, process, region, from, ticks, other));
     }
+    return ticks;
   }
 
   private static void add(KeyedSums table, Kind kind, int place, int count, long ticks) {
@@ -481,15 +517,20 @@ public final class WaitAnalysis {
     }
     int operation = (int) pool.get(lastNode, Pool.A);
     int comm = (int) pool.get(lastNode, Pool.COMM);
-    long key = OperationSums.key(operation, comm);
-    int row = sums.collectives.row(key);
-    long[] v = sums.collectives.values();
-    long skew = pool.get(lastNode, Pool.TIME) - pool.get(firstNode, Pool.TIME);
-    v[row + OperationSums.MEETINGS]++;
-    v[row + OperationSums.SKEW] += skew;
-    v[row + OperationSums.MAX_SKEW] = Math.max(v[row + OperationSums.MAX_SKEW], skew);
     int root = (int) pool.get(lastNode, Pool.B) - 1;
-    v[row + OperationSums.WAITING] += waits(m, operation, root, lastNode);
+    long waiting = waits(m, operation, root, lastNode);
+    boolean counts = counts(m);
+    if (counts || waiting > 0) {
+      int row = sums.collectives.row(OperationSums.key(operation, comm));
+      long[] v = sums.collectives.values();
+      v[row + OperationSums.WAITING] += waiting;
+      if (counts) {
+        long skew = pool.get(lastNode, Pool.TIME) - pool.get(firstNode, Pool.TIME);
+        v[row + OperationSums.MEETINGS]++;
+        v[row + OperationSums.SKEW] += skew;
+        v[row + OperationSums.MAX_SKEW] = Math.max(v[row + OperationSums.MAX_SKEW], skew);
+      }
+    }
     int n = meetingHead[m];
     while (n != 0) {
       int following = pool.next[n];
@@ -501,6 +542,16 @@ public final class WaitAnalysis {
     }
     freeMeetings[freeMeetingCount++] = m;
     meetingHead[m] = 0;
+  }
+
+  /** Whether any process that is chosen begins this operation in the window. */
+  private boolean counts(int m) {
+    for (int n = meetingHead[m]; n != 0; n = pool.next[n]) {
+      if (chosen.is(pool.place[n]) && window.contains(pool.get(n, Pool.TIME))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isLater(int a, int b) {
@@ -531,15 +582,15 @@ public final class WaitAnalysis {
       long begin = pool.get(n, Pool.TIME);
       long ticks = Math.min(pool.get(until, Pool.TIME), pool.get(n, Pool.LEAVE)) - begin;
       if (ticks > 0) {
-        total += ticks;
-        wait(
-            Kind.COLLECTIVE,
-            pool.place[n],
-            (int) pool.get(n, Pool.REGION),
-            begin,
-            ticks,
-            pool.place[until],
-            1);
+        total +=
+            wait(
+                Kind.COLLECTIVE,
+                pool.place[n],
+                (int) pool.get(n, Pool.REGION),
+                begin,
+                ticks,
+                pool.place[until],
+                1);
       }
     }
     return total;
@@ -551,12 +602,17 @@ public final class WaitAnalysis {
   private void finish() {
     for (int m = 0; m < meetingCount; m++) {
       if (meetingHead[m] != 0) {
-        incomplete++;
+        incomplete += counts(m) ? 1 : 0;
         end(m);
       }
     }
     for (int c = 0; c < channelCount; c++) {
+      int sender = (int) (channelKey[2 * c] >>> 32);
+      int receiver = (int) channelKey[2 * c];
       for (int n = channelHead[c]; n != 0; n = pool.next[n]) {
+        if (!isChosen(sender, receiver) || !window.contains(pool.get(n, Pool.TIME))) {
+          continue;
+        }
         unmatchedReceives += pool.kind(n) == Endpoints.RECEIVE ? 1 : 0;
         unmatchedSends += pool.kind(n) == Endpoints.SEND ? 1 : 0;
       }

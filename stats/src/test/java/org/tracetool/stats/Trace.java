@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -76,11 +77,32 @@ public final class Trace {
     return stats(path(), 2, EnumSet.allOf(Part.class), window, new Diagnostics());
   }
 
+  /** What can be found out about some processes. */
+  public TraceStatistics stats(IntPredicate processes) throws IOException {
+    return stats(
+        path(), 2, EnumSet.allOf(Part.class), TimeWindow.ALL, processes, new Diagnostics());
+  }
+
   /** Statistics of any trace. */
   public static TraceStatistics stats(
       Path trace, int threads, Set<Part> parts, TimeWindow window, Diagnostics diagnostics)
       throws IOException {
-    ReadOptions reading = ReadOptions.defaults().withDiagnostics(diagnostics).withWindow(window);
+    return stats(trace, threads, parts, window, null, diagnostics);
+  }
+
+  private static TraceStatistics stats(
+      Path trace,
+      int threads,
+      Set<Part> parts,
+      TimeWindow window,
+      IntPredicate processes,
+      Diagnostics diagnostics)
+      throws IOException {
+    ReadOptions reading =
+        ReadOptions.defaults()
+            .withDiagnostics(diagnostics)
+            .withWindow(window)
+            .withLocations(processes);
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
       StatsOptions options =
           new StatsOptions(parts, StatsOptions.ANY_DEPTH, threads, MEMORY, reading, n -> {});

@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.io.NamedInput;
 
 /**
  * Reads a control file: a header line, a line with the mode, then one section for each process.
@@ -34,7 +34,7 @@ final class ControlFileReader implements Closeable {
 
   private ControlFileReader(Path file) throws IOException {
     this.file = file;
-    this.in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    this.in = new BufferedInputStream(NamedInput.open(file), 1 << 16);
   }
 
   /**

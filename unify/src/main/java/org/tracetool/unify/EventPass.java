@@ -247,9 +247,10 @@ final class EventPass {
 
   /**
    * What shows that events are missing: a stream that is whole is never empty, and its first and
-   * last events have the first and last time of its range. Null if nothing does.
+   * last events have the first and last time of its range. In runs with statistics the last ones of
+   * these may be what the range ends with. Null if nothing shows that events are missing.
    */
-  private String defect(StreamInfo stream, StreamTime time, boolean any) {
+  private String defect(StreamInfo stream, StreamTime time, boolean any) throws IOException {
     String name = Streams.name(stream.id());
     if (!any) {
       return fragments.reader().has(stream, Section.EVENTS)
@@ -260,7 +261,9 @@ final class EventPass {
     if (range == null) {
       return null;
     }
-    boolean cut = Long.compareUnsigned(time.lastLocal(), range.last()) < 0;
+    boolean cut =
+        Long.compareUnsigned(time.lastLocal(), range.last()) < 0
+            && !statisticsReach(stream, range.last());
     if (cut || Long.compareUnsigned(time.firstLocal(), range.first()) > 0) {
       return name
           + ": expected events from "
@@ -273,6 +276,20 @@ final class EventPass {
           + Long.toUnsignedString(time.lastLocal());
     }
     return null;
+  }
+
+  /** Whether there are statistics of the stream at a local time, or later. */
+  private boolean statisticsReach(StreamInfo stream, long local) throws IOException {
+    boolean[] reach = {false};
+    if (fragments.reader().has(stream, Section.STATISTICS)) {
+      fragments.each(
+          stream,
+          Section.STATISTICS,
+          EnumSet.allOf(EventKind.class),
+          event -> reach[0] |= Long.compareUnsigned(event.time(), local) >= 0,
+          last -> {});
+    }
+    return reach[0];
   }
 
   /** The asynchronous samples of a stream; null if its process has none. */

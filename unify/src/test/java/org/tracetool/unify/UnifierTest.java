@@ -378,6 +378,40 @@ class UnifierTest {
         .contains("DAMAGE missing definitions: 1", "DAMAGE token without definition: 2");
   }
 
+  /** As with VT_MODE=STAT:TRACE and VT_STAT_INTV: the last dump of statistics comes last. */
+  @Test
+  void theLastStatisticsMayEndTheTimeOfAStream() throws IOException {
+    twoProcesses()
+        .control(3, "*:1:", STILL, "*:2:", STILL)
+        .events("1", "64 E2", "6e S2L8T5C3", "78 R2L8T6C3", "c0 L")
+        .timed("1", "stats", "6e SF2N1E5I5", "c8 SF2N1E5cI5c")
+        .timed("2", "stats", "c8 SF8N1E64I64");
+    run.unify();
+    assertThat(run.incidents()).isEmpty();
+    run.timed("1", "stats", "6e SF2N1E5I5", "c4 SF2N1E5cI5c").unify();
+    assertThat(run.incidents()).contains("DAMAGE events missing: 1");
+  }
+
+  @Test
+  void emptyLocalFilesAreDamage() throws IOException {
+    for (String name : List.of("a.1.def", "a.2.events", "a.1.stats", "a.2.marker")) {
+      LocalRun one = new LocalRun(folder);
+      run = one;
+      twoProcesses()
+          .control(3, "*:1:", STILL, "*:2:", STILL)
+          .timed("1", "stats", "c8 SF2N1E5cI5c")
+          .timed("2", "stats", "c8 SF8N1E64I64")
+          .file("a.2.marker", "MD1NM\"m\"Y1");
+      Files.write(run.path(name), new byte[0]);
+      run.unify();
+      assertThat(run.incidents()).as(name).contains("DAMAGE empty file: 1");
+      assertThat(LocalFiles.of(run.path("a")).findings())
+          .filteredOn(f -> f.path().endsWith(name))
+          .extracting(f -> f.what())
+          .containsExactly("is empty");
+    }
+  }
+
   @Test
   void cutEventsAreNoticedEvenBetweenLines() throws IOException {
     twoProcesses().events("2", "64 E8", "70 S1L8T6C3");

@@ -50,7 +50,7 @@ public final class CommonOptions {
       converter = MemorySize.class,
       description =
           "Unpack at most this much of an archive into the folder for temporary files, $TMPDIR"
-              + " (default: 8g).")
+              + " (default: half of what is free there, at most 8g).")
   private long temporarySpace = ArchiveOptions.DEFAULT_SPACE;
 
   @Option(

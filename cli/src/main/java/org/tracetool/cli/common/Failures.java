@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.TraceException;
+import org.tracetool.core.io.OpenFilesLimit;
 
 /** The one place where a failure becomes one line for the user and an exit code. */
 public final class Failures {
@@ -24,7 +25,7 @@ public final class Failures {
       return ExitCode.OK.number();
     }
     try {
-      err.println("tracetool: " + Printable.text(message(cause)));
+      err.println("tracetool: " + Printable.text(message(cause) + advice(cause)));
       if (cause instanceof TraceException e) {
         e.details().forEach(line -> err.println(Printable.text(line)));
       }
@@ -80,6 +81,13 @@ public final class Failures {
       return "cannot read: " + text(t);
     }
     return "internal error: " + text(t) + "; --debug shows where, please report it";
+  }
+
+  /** What to do about a limit of the system, whatever could not be done because of it. */
+  private static String advice(Throwable t) {
+    return t instanceof IOException e && OpenFilesLimit.isReached(e)
+        ? "; the limit of open files is low, raise it with ulimit -n"
+        : "";
   }
 
   private static String reason(FileSystemException e) {

@@ -3,6 +3,13 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.tracetool.archive.Archives;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
@@ -40,29 +47,68 @@ public final class OutputTrace {
 
   /** The output must not overwrite a file that is being read. */
   public static void checkNotInput(Path out, TraceReader reader) throws IOException {
+    checkNotInput(List.of(out), reader);
+  }
+
+  /** No output may overwrite a file that is being read. */
+  public static void checkNotInput(List<Path> outs, TraceReader reader) throws IOException {
+    Map<Path, Map<String, Path>> byFolder = new LinkedHashMap<>();
+    for (Path out : outs) {
+      Path folder = out.toAbsolutePath().getParent();
+      if (folder != null && Files.exists(folder)) {
+        byFolder.computeIfAbsent(folder, f -> new HashMap<>()).put(stem(out, reader), out);
+      }
+    }
+    Set<Path> archives = new HashSet<>();
+    Map<Path, Set<String>> inputs = new LinkedHashMap<>();
+    for (TraceFile file : reader.files()) {
+      Path disk = Archives.onDisk(file.path());
+      if (disk != file.path()) {
+        archives.add(disk);
+      }
+      Path folder = file.path().toAbsolutePath().getParent();
+      String name = file.path().getFileName().toString();
+      inputs.computeIfAbsent(folder, f -> new LinkedHashSet<>()).add(name);
+    }
+    for (Path archive : archives) {
+      for (Path out : outs) {
+        if (Files.exists(out) && Files.isSameFile(archive, out)) {
+          throw new UsageException(out + ": is the archive that is read; give another name");
+        }
+      }
+    }
+    for (Map.Entry<Path, Set<String>> input : inputs.entrySet()) {
+      for (Map.Entry<Path, Map<String, Path>> output : byFolder.entrySet()) {
+        Path folder = input.getKey();
+        if (folder != null && Files.exists(folder) && Files.isSameFile(folder, output.getKey())) {
+          checkNames(input.getValue(), output.getValue());
+        }
+      }
+    }
+  }
+
+  /** The name of an output without its suffix: what the names of all its files start with. */
+  private static String stem(Path out, TraceReader reader) {
     String name = out.getFileName() == null ? "" : out.getFileName().toString();
     for (String suffix : reader.format().suffixes()) {
       if (name.endsWith(suffix)) {
         name = name.substring(0, name.length() - suffix.length());
       }
     }
-    Path folder = out.toAbsolutePath().getParent();
-    for (TraceFile file : reader.files()) {
-      Path disk = Archives.onDisk(file.path());
-      if (disk != file.path() && Files.exists(out) && Files.isSameFile(disk, out)) {
-        throw new UsageException(out + ": is the archive that is read; give another name");
-      }
-      Path other = file.path().toAbsolutePath().getParent();
-      boolean sameFolder =
-          folder != null
-              && other != null
-              && Files.exists(folder)
-              && Files.exists(other)
-              && Files.isSameFile(folder, other);
-      String inputName = file.path().getFileName().toString();
-      if (sameFolder && (inputName.equals(name) || inputName.startsWith(name + "."))) {
-        throw new UsageException(
-            out + ": is the input itself; give the output another name or folder");
+    return name;
+  }
+
+  private static void checkNames(Set<String> inputs, Map<String, Path> outputs)
+      throws UsageException {
+    for (String name : inputs) {
+      int end = name.length();
+      while (end >= 0) {
+        Path out = outputs.get(name.substring(0, end));
+        if (out != null) {
+          throw new UsageException(
+              out + ": is the input itself; give the output another name or folder");
+        }
+        end = end == 0 ? -1 : name.lastIndexOf('.', end - 1);
       }
     }
   }

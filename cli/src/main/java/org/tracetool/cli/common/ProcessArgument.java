@@ -5,39 +5,114 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.TraceReader;
 
-/** Reads the processes that a user chose by name or number. */
+/**
+ * Reads the processes that a user chose: by rank ({@code 3}, {@code 0-3}), by token ({@code #7},
+ * {@code #1-#4}), or by name.
+ */
 public final class ProcessArgument {
-  private static final int MOST_NAMES = 5;
+  /** What an option that takes such a list says of it. */
+  public static final String HELP =
+      "Only records of these processes, separated by commas; repeatable: ranks in MPI_COMM_WORLD"
+          + " (3 or 0-3; without such a communicator, places among the processes, from 0) with"
+          + " their threads, tokens (#7 or #1-#4, see dump --tokens), or names with the wildcards *"
+          + " and ?. =NAME takes NAME as a name though it looks like a number.";
 
-  private ProcessArgument() {}
+  private static final Pattern RANKS = Pattern.compile("(\\d+)|(\\d+)-(\\d+)|(\\d*):(\\d*)");
+  private static final Pattern TOKENS =
+      Pattern.compile("#(\\d+)|#(\\d+)-#?(\\d+)|#(\\d*):#?(\\d*)|:#(\\d+)");
+  private static final long MOST = 0xffff_ffffL;
 
-  /** The chosen processes as a test of tokens. */
-  public static IntPredicate parse(List<String> arguments, Definitions definitions)
+  private final String option;
+  private final TraceRanks ranks;
+  private final Set<Integer> tokens = new HashSet<>();
+  private final List<long[]> ranges = new ArrayList<>();
+
+  private ProcessArgument(String option, TraceReader reader) {
+    this.option = option;
+    ranks = new TraceRanks(reader);
+  }
+
+  /**
+   * The chosen processes as a test of tokens.
+   *
+   * @param option what the user wrote the arguments behind
+   * @throws UsageException for anything that is no process of the trace
+   */
+  public static IntPredicate parse(String option, List<String> arguments, TraceReader reader)
       throws UsageException {
-    List<Definition.Location> locations = definitions.all(Definition.Location.class);
-    Set<Integer> tokens = new HashSet<>();
-    List<long[]> ranges = new ArrayList<>();
+    return new ProcessArgument(option, reader).chosen(arguments);
+  }
+
+  /** The processes of these tokens, some of which need not be there: as older tools choose them. */
+  public static IntPredicate ofTokens(String option, List<String> arguments) throws UsageException {
+    Set<Integer> chosen = new HashSet<>();
     for (String argument : arguments) {
       for (String item : argument.split(",")) {
-        String text = item.trim();
-        if (text.isEmpty()) {
-          continue;
-        }
-        if (Ranges.isRange(text)) {
-          ranges.add(Ranges.parse("--process", text));
-        } else {
-          addNamed(tokens, text.startsWith("=") ? text.substring(1) : text, locations);
+        chosen.add((int) number(option, item.trim()));
+      }
+    }
+    return chosen::contains;
+  }
+
+  private IntPredicate chosen(List<String> arguments) throws UsageException {
+    for (String argument : arguments) {
+      for (String item : argument.split(",")) {
+        if (!item.isBlank()) {
+          add(item.trim());
         }
       }
     }
     if (tokens.isEmpty() && ranges.isEmpty()) {
-      throw new UsageException("--process: no process named; write for example 'Process 0' or 1:8");
+      throw new UsageException(option + ": no process named; write for example 'Process 0' or 0-7");
     }
     return token -> tokens.contains(token) || isIn(ranges, Integer.toUnsignedLong(token));
+  }
+
+  private void add(String text) throws UsageException {
+    Matcher byRank = RANKS.matcher(text);
+    Matcher byToken = TOKENS.matcher(text);
+    if (!text.equals(":") && byRank.matches()) {
+      long[] range = range(text, byRank);
+      ranks.choose(option, text, range[0], range[1], tokens);
+    } else if (byToken.matches()) {
+      long[] range = range(text, byToken);
+      if (!ranks.hasToken(range[0], range[1])) {
+        throw new UsageException(
+            option + " " + text + ": no process has this token; " + ranks.tokenText());
+      }
+      ranges.add(range);
+    } else {
+      addNamed(text.startsWith("=") ? text.substring(1) : text);
+    }
+  }
+
+  /** First and last number of a range; an open end is 0 or the largest number. */
+  private long[] range(String text, Matcher m) throws UsageException {
+    String first = m.group(1) != null ? m.group(1) : m.group(2) != null ? m.group(2) : m.group(4);
+    String last = m.group(1) != null ? m.group(1) : m.group(3) != null ? m.group(3) : m.group(5);
+    if (first == null) { // :#N
+      last = m.group(6);
+    }
+    long from = first == null || first.isEmpty() ? 0 : number(option, first);
+    long to = last == null || last.isEmpty() ? MOST : number(option, last);
+    if (to < from) {
+      throw new UsageException(option + " " + text + ": the range ends before it begins");
+    }
+    return new long[] {from, to};
+  }
+
+  private static long number(String option, String text) throws UsageException {
+    try {
+      return Integer.toUnsignedLong(Integer.parseUnsignedInt(text));
+    } catch (NumberFormatException e) {
+      throw new UsageException(option + ": '" + text + "' is not a number below 2^32");
+    }
   }
 
   private static boolean isIn(List<long[]> ranges, long token) {
@@ -49,27 +124,20 @@ public final class ProcessArgument {
     return false;
   }
 
-  private static void addNamed(
-      Set<Integer> tokens, String pattern, List<Definition.Location> locations)
-      throws UsageException {
+  private void addNamed(String pattern) throws UsageException {
+    List<String> names = new ArrayList<>();
     boolean found = false;
-    for (Definition.Location location : locations) {
+    for (Definition.Location location : ranks.locations().values()) {
       if (location.name() != null && Wildcards.matches(pattern, location.name())) {
         tokens.add(location.token());
         found = true;
+      } else if (location.name() != null) {
+        names.add(location.name());
       }
     }
     if (!found) {
-      StringBuilder names = new StringBuilder();
-      for (int i = 0; i < locations.size() && i < MOST_NAMES; i++) {
-        names.append(i == 0 ? "" : ", ").append('\'').append(locations.get(i).name()).append('\'');
-      }
       throw new UsageException(
-          "--process: no process is named '"
-              + pattern
-              + "'; there are "
-              + (locations.isEmpty() ? "none with a name" : names)
-              + (locations.size() > MOST_NAMES ? ", …" : ""));
+          option + ": no process is named '" + pattern + "'; " + KnownNames.text(pattern, names));
     }
   }
 }

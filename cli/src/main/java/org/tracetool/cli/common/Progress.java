@@ -13,7 +13,7 @@ public final class Progress implements Closeable {
   private static final long FIRST_MILLIS = 1000;
   private static final long EACH_MILLIS = 250;
 
-  private final String what;
+  private volatile String what;
   private final PrintStream err;
   private final AtomicLong done = new AtomicLong();
   private volatile long total;
@@ -63,6 +63,13 @@ public final class Progress implements Closeable {
   public void total(long newTotal, String newUnit) {
     total = newTotal;
     unit = newUnit;
+  }
+
+  /** Begins another piece of the work, of which nothing is done yet and no total is known. */
+  public void next(String newWhat) {
+    total = 0;
+    done.set(0);
+    what = newWhat;
   }
 
   /** Sets how much is done, in the unit of the total. */

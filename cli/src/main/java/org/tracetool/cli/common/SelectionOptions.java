@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Option;
 
@@ -17,13 +18,7 @@ public final class SelectionOptions {
               + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
   private String time;
 
-  @Option(
-      names = "--process",
-      paramLabel = "LIST",
-      description =
-          "Only records of these processes: names with the wildcards * and ?, numbers (tokens, see"
-              + " dump --tokens), or ranges of numbers A:B, separated by commas; repeatable."
-              + " =NAME takes NAME as a name though it looks like a number.")
+  @Option(names = "--process", paramLabel = "LIST", description = ProcessArgument.HELP)
   private List<String> processes;
 
   /** The chosen times, on the clock of a trace. */
@@ -32,8 +27,8 @@ public final class SelectionOptions {
   }
 
   /** The chosen processes by token; null for all. */
-  public IntPredicate locations(Definitions definitions) throws UsageException {
-    return processes == null ? null : ProcessArgument.parse(processes, definitions);
+  public IntPredicate locations(TraceReader reader) throws UsageException {
+    return processes == null ? null : ProcessArgument.parse("--process", processes, reader);
   }
 
   /** Whether anything is cut off. */

@@ -13,6 +13,12 @@ import org.tracetool.core.error.OutputException;
 public final class StandardOutput extends OutputStream {
   private final OutputStream out = new FileOutputStream(FileDescriptor.out);
 
+  /** Standard output for text with names in it: on a terminal they cannot steer it. */
+  public static OutputStream forReaders() {
+    OutputStream out = new StandardOutput();
+    return Terminal.isOut() ? new EscapedOutput(out) : out;
+  }
+
   @Override
   public void write(int b) throws IOException {
     write(new byte[] {(byte) b}, 0, 1);

@@ -45,8 +45,22 @@ public final class StreamArgument {
     }
     if (chosen.isEmpty()) {
       throw new UsageException(
-          "--streams: the trace has none of these streams; info shows which it has");
+          "--streams "
+              + String.join(",", arguments)
+              + ": the trace has none of these streams; it has "
+              + streams.size()
+              + there(streams));
     }
     return chosen;
+  }
+
+  private static String there(List<StreamInfo> streams) {
+    long first = Long.MAX_VALUE;
+    long last = 0;
+    for (StreamInfo stream : streams) {
+      first = Math.min(first, Integer.toUnsignedLong(stream.id()));
+      last = Math.max(last, Integer.toUnsignedLong(stream.id()));
+    }
+    return streams.isEmpty() ? "" : ", from " + first + " to " + last;
   }
 }

@@ -182,7 +182,7 @@ public final class ConvertCommand extends TraceCommand {
       Progress progress)
       throws IOException {
     Definitions definitions = reader.definitions();
-    IntPredicate chosen = selection.locations(definitions);
+    IntPredicate chosen = selection.locations(reader);
     TimeWindow window = selection.window(definitions);
     TraceCopy.checkProcesses(in, reader);
     boolean nobody = chosen != null && isNobody(chosen, reader);

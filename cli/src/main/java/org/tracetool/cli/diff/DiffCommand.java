@@ -76,7 +76,7 @@ public final class DiffCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
-    return compare(new StandardOutput());
+    return compare(StandardOutput.forReaders());
   }
 
   /** Compares and prints; {@code out} is not closed. */

@@ -88,6 +88,6 @@ final class CsvRecords implements RecordFormatter {
       all.put(i == 0 ? "" : ";").put(values.keyName(stream, e.pairKey(i))).put('=');
       values.pair(all, e.pairType(i), e.pairValue(i), e.block().pool());
     }
-    TextEscape.csv(out, all.bytes(), 0, all.length());
+    values.notation().text(out, all.bytes(), 0, all.length());
   }
 }

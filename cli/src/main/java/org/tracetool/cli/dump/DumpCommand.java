@@ -9,9 +9,10 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.common.FileOutput;
+import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.SelectionOptions;
-import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.StreamArgument;
 import org.tracetool.cli.common.Terminal;
 import org.tracetool.cli.common.TraceCommand;
@@ -98,6 +99,13 @@ public final class DumpCommand extends TraceCommand {
   private List<String> records;
 
   @Option(
+      names = "--process-tokens",
+      paramLabel = "LIST",
+      hidden = true,
+      description = "As --procs of otfprint: tokens, of which some need not be there.")
+  private List<String> processTokens;
+
+  @Option(
       names = "--streams",
       paramLabel = "LIST",
       description = "Only these streams: numbers or ranges A:B, decimal, separated by commas.")
@@ -179,10 +187,19 @@ public final class DumpCommand extends TraceCommand {
     return this;
   }
 
+  @Mixin private RawOption raw = new RawOption();
+
+  @Option(
+      names = "--csv-safe",
+      description =
+          "With --style csv: an apostrophe in front of texts that a spreadsheet would run as a"
+              + " formula, those that begin with = + - @, TAB or carriage return.")
+  private boolean csvSafe;
+
   @Override
   protected ExitCode run() throws IOException {
     if (output == null) {
-      dump(new StandardOutput());
+      dump(raw.standardOutput());
       return ExitCode.OK;
     }
     FileOutput.write(
@@ -206,6 +223,9 @@ public final class DumpCommand extends TraceCommand {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
     vtf.check(style.isVtf());
+    if (csvSafe && style != Style.csv) {
+      throw new UsageException("--csv-safe: only with --style csv");
+    }
     if (numbers != null && style != Style.otfprint) {
       throw new UsageException("--numbers: only with --style otfprint");
     }
@@ -250,13 +270,21 @@ public final class DumpCommand extends TraceCommand {
         && chosen.sections().contains(Section.EVENTS);
   }
 
+  private Notation notation() {
+    return switch (style) {
+      case jsonl -> Notation.JSON;
+      case csv -> Notation.csv(!raw.isRaw(), csvSafe);
+      case text, otfprint, vtf, xvtf -> raw.isRaw() ? Notation.RAW : Notation.PLAIN;
+    };
+  }
+
   private void print(DumpContext context, RecordNumbers wanted) throws IOException {
     if (style == Style.otfprint) {
       OtfprintPairs pairs = new OtfprintPairs(!noKeyValues, fullKeyValues);
-      boolean escape = output == null && Terminal.isOut();
+      boolean escape = output == null && !raw.isRaw() && Terminal.isOut();
       new OtfprintDump(context, pairs, escape, wanted).run();
     } else {
-      new TableDump(context, style, ticks, tokens).run();
+      new TableDump(context, style, notation(), ticks, tokens).run();
     }
   }
 
@@ -284,7 +312,9 @@ public final class DumpCommand extends TraceCommand {
         noDefinitions || eventsOnly,
         sections,
         StreamArgument.parse(streams, reader.streams()),
-        selection.locations(reader.definitions()),
+        processTokens == null
+            ? selection.locations(reader)
+            : ProcessArgument.ofTokens("--process-tokens", processTokens),
         selection.window(reader.definitions()));
   }
 

@@ -58,17 +58,17 @@ interface Notation {
         }
       };
 
-  /** Comma-separated values: what is absent is an empty field. */
-  Notation CSV =
+  /** As {@link #PLAIN} without any quotes, for those who want the bytes. */
+  Notation RAW =
       new Notation() {
         @Override
         public void text(ByteText out, byte[] bytes, int offset, int length) {
-          TextEscape.csv(out, bytes, offset, length);
+          out.put(bytes, offset, length);
         }
 
         @Override
         public void none(ByteText out) {
-          // an empty field
+          out.put('-');
         }
 
         @Override
@@ -76,4 +76,29 @@ interface Notation {
           out.put(number);
         }
       };
+
+  /**
+   * Comma-separated values: what is absent is an empty field.
+   *
+   * @param escaped whether control characters and the like are made visible
+   * @param safe whether an apostrophe keeps spreadsheets from running texts as formulas
+   */
+  static Notation csv(boolean escaped, boolean safe) {
+    return new Notation() {
+      @Override
+      public void text(ByteText out, byte[] bytes, int offset, int length) {
+        TextEscape.csv(out, bytes, offset, length, escaped, safe);
+      }
+
+      @Override
+      public void none(ByteText out) {
+        // an empty field
+      }
+
+      @Override
+      public void decimal(ByteText out, String number, boolean finite) {
+        out.put(number);
+      }
+    };
+  }
 }

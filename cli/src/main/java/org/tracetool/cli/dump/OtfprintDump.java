@@ -60,13 +60,12 @@ final class OtfprintDump {
   void run() throws IOException {
     long start = System.nanoTime();
     if (!selection.noDefinitions() && header("definitions")) {
-      definitions(false);
+      definitions();
     }
     section(Section.EVENTS, "events");
     section(Section.STATISTICS, "statistics");
     section(Section.SNAPSHOTS, "snapshots");
     if (selection.sections().contains(Section.MARKERS) && header("markers")) {
-      definitions(true);
       markers();
     }
     text("\ndone\nprocessing time: ");
@@ -95,23 +94,25 @@ final class OtfprintDump {
     }
   }
 
-  private void definitions(boolean markers) throws IOException {
+  private void definitions() throws IOException {
     ByteText line = new ByteText(256);
     for (Definitions.Entry entry : context.reader().definitions().entries()) {
-      DefinitionKind kind = entry.definition().kind();
-      if ((kind == DefinitionKind.MARKER) != markers || !selection.definitions().contains(kind)) {
-        continue;
-      }
-      line.clear();
-      definitions.format(entry, line);
-      numbered.restart(out.count());
-      if (markers) {
-        numbered.addWithoutTab(line.bytes(), 0, line.length());
-      } else {
+      if (entry.definition().kind() != DefinitionKind.MARKER && isChosen(entry)) {
+        format(entry, line);
         numbered.add(line.bytes(), 0, line.length());
+        writeNumbered();
       }
-      writeNumbered();
     }
+  }
+
+  private boolean isChosen(Definitions.Entry entry) {
+    return selection.definitions().contains(entry.definition().kind());
+  }
+
+  private void format(Definitions.Entry entry, ByteText line) {
+    line.clear();
+    definitions.format(entry, line);
+    numbered.restart(out.count());
   }
 
   private void section(Section section, String name) throws IOException {
@@ -145,19 +146,27 @@ final class OtfprintDump {
     return false;
   }
 
+  /** Markers and their classes, in the order in which they are in the files. */
   private void markers() throws IOException {
-    if (!context.reader().has(null, Section.MARKERS)) {
-      return;
+    MarkerClasses classes = new MarkerClasses();
+    if (context.reader().has(null, Section.MARKERS)) {
+      markers(classes);
     }
+    classes.printBefore(Long.MAX_VALUE);
+  }
+
+  private void markers(MarkerClasses classes) throws IOException {
     boolean[] kinds = selection.kindTable();
     RecordFormatter formatter = formatter();
     ByteText line = new ByteText(256);
     EventBlock block = new EventBlock();
     EventCursor cursor = new EventCursor();
+    long records = 0;
     try (EventSource source = context.reader().open(null, Section.MARKERS, context.options())) {
       while (source.read(block)) {
         cursor.wrap(block);
         while (cursor.next()) {
+          classes.printBefore(records++);
           EventKind kind = cursor.kind();
           if (kinds[kind.ordinal()]) {
             line.clear();
@@ -167,6 +176,35 @@ final class OtfprintDump {
             writeNumbered();
             context.printed(1);
           }
+        }
+      }
+    }
+  }
+
+  /** The classes of markers that are still to be printed. */
+  private final class MarkerClasses {
+    private final List<Definitions.Entry> classes = new ArrayList<>();
+    private final long[] places = context.reader().markersBeforeClasses();
+    private final ByteText line = new ByteText(256);
+    private int next;
+
+    private MarkerClasses() {
+      for (Definitions.Entry entry : context.reader().definitions().entries()) {
+        if (entry.definition().kind() == DefinitionKind.MARKER) {
+          classes.add(entry);
+        }
+      }
+    }
+
+    /** Prints those that have at most so many records before them. */
+    private void printBefore(long records) throws IOException {
+      while (next < classes.size()
+          && (places == null || next >= places.length || places[next] <= records)) {
+        Definitions.Entry entry = classes.get(next++);
+        if (isChosen(entry)) {
+          format(entry, line);
+          numbered.addWithoutTab(line.bytes(), 0, line.length());
+          writeNumbered();
         }
       }
     }

@@ -29,15 +29,14 @@ final class TableDump {
   private final Set<String> columns;
   private final ThreadLocal<RecordFormatter> shared;
 
-  TableDump(DumpContext context, DumpCommand.Style style, boolean ticks, boolean tokens) {
+  TableDump(
+      DumpContext context,
+      DumpCommand.Style style,
+      Notation notation,
+      boolean ticks,
+      boolean tokens) {
     this.context = context;
     this.style = style;
-    Notation notation =
-        switch (style) {
-          case jsonl -> Notation.JSON;
-          case csv -> Notation.CSV;
-          case text, otfprint, vtf, xvtf -> Notation.PLAIN;
-        };
     Definitions definitions = context.reader().definitions();
     Names names = new Names(context.reader(), notation);
     values = new Values(definitions, names, notation, ticks, tokens);

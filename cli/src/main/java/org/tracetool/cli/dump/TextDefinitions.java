@@ -9,10 +9,12 @@ import org.tracetool.core.definition.KeyValues;
 final class TextDefinitions extends DefinitionText {
   private static final String PREFIX = "-\t-\tdef-";
 
+  private final Notation notation;
   private ByteText out;
 
   TextDefinitions(Values values) {
     super(values);
+    notation = values.notation();
   }
 
   /** Adds the line of a definition. */
@@ -37,7 +39,7 @@ final class TextDefinitions extends DefinitionText {
   public void text(String field, String value) {
     if (value != null) {
       byte[] bytes = TextEscape.raw(value);
-      Notation.PLAIN.text(key(field), bytes, 0, bytes.length);
+      notation.text(key(field), bytes, 0, bytes.length);
     }
   }
 

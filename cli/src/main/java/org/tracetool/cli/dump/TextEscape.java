@@ -2,11 +2,15 @@ package org.tracetool.cli.dump;
 
 import java.nio.charset.StandardCharsets;
 import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.SafeText;
 import org.tracetool.core.io.TraceText;
 
 /** Ways to write names and texts of traces, which may hold any bytes. */
 final class TextEscape {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+  /** What a formula of a spreadsheet can begin with. */
+  private static final String FORMULA = "=+-@\t\r";
 
   private TextEscape() {}
 
@@ -41,19 +45,19 @@ final class TextEscape {
       return;
     }
     out.put('"');
-    for (int i = offset; i < offset + length; i++) {
-      byte b = text[i];
-      switch (b) {
+    String decoded = TraceText.decode(text, offset, length);
+    for (int i = 0; i < decoded.length(); i++) {
+      char c = decoded.charAt(i);
+      switch (c) {
         case '"' -> out.put('\\').put('"');
         case '\\' -> out.put('\\').put('\\');
         case '\n' -> out.put('\\').put('n');
         case '\t' -> out.put('\\').put('t');
         default -> {
-          if (isControl(b)) {
-            hex(out, b);
-          } else {
-            out.put((char) (b & 0xff));
-          }
+          boolean pair = Character.isHighSurrogate(c) && i + 1 < decoded.length();
+          int end = pair ? i + 2 : i + 1;
+          out.put(TraceText.encode(SafeText.escaped(decoded.substring(i, end))));
+          i = end - 1;
         }
       }
     }
@@ -73,11 +77,11 @@ final class TextEscape {
     }
     for (int i = offset; i < offset + length; i++) {
       byte b = text[i];
-      if (b == '"' || b == '\\' || isControl(b)) {
+      if (b == '"' || b == '\\') {
         return true;
       }
     }
-    return false;
+    return !SafeText.isSafe(text, offset, length);
   }
 
   /**
@@ -109,7 +113,10 @@ final class TextEscape {
         out.put("\\n");
       } else if (c == '\t') {
         out.put("\\t");
-      } else if (c < 0x20 || c >= 0x7f && c < 0xa0 || c >= 0xd800 && c <= 0xdfff) {
+      } else if (c < 0x20
+          || c >= 0x7f && c < 0xa0
+          || c >= 0xd800 && c <= 0xdfff
+          || isInvisible(c)) {
         out.put("\\u");
         for (int shift = 12; shift >= 0; shift -= 4) {
           out.put((char) HEX[c >> shift & 15]);
@@ -120,8 +127,31 @@ final class TextEscape {
     }
   }
 
-  /** Adds a field of CSV: in double quotes where it needs them, quotes doubled. */
-  static void csv(ByteText out, byte[] text, int offset, int length) {
+  private static boolean isInvisible(int c) {
+    return c < 0x1_0000 && SafeText.isInvisible((char) c);
+  }
+
+  /**
+   * Adds a field of CSV: in double quotes where it needs them, quotes doubled.
+   *
+   * @param escaped whether control characters and the like are made visible, so that a record is a
+   *     line
+   * @param safe whether a text that a spreadsheet would run as a formula gets an apostrophe
+   */
+  static void csv(
+      ByteText out, byte[] text, int offset, int length, boolean escaped, boolean safe) {
+    if (safe && length > 0 && FORMULA.indexOf(text[offset]) >= 0) {
+      byte[] more = new byte[length + 1];
+      more[0] = '\'';
+      System.arraycopy(text, offset, more, 1, length);
+      csv(out, more, 0, length + 1, escaped, false);
+      return;
+    }
+    if (escaped && !SafeText.isSafe(text, offset, length)) {
+      byte[] visible = TraceText.encode(SafeText.escaped(TraceText.decode(text, offset, length)));
+      csv(out, visible, 0, visible.length, false, false);
+      return;
+    }
     boolean quotes = false;
     for (int i = offset; i < offset + length; i++) {
       byte b = text[i];

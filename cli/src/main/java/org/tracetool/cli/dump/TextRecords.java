@@ -5,6 +5,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
 import org.tracetool.core.event.Role;
+import org.tracetool.core.io.SafeText;
+import org.tracetool.core.io.TraceText;
 
 /** Prints records in the default style: time, process, kind, {@code key=value} …, with TABs. */
 final class TextRecords extends TailedRecords {
@@ -47,7 +49,11 @@ final class TextRecords extends TailedRecords {
   /** Adds the name of a key, made safe for a place in front of an equals sign. */
   static void key(ByteText out, byte[] name) {
     out.put("\tkey.");
-    for (byte b : name) {
+    byte[] shown =
+        SafeText.isSafe(name, 0, name.length)
+            ? name
+            : TraceText.encode(SafeText.escaped(TraceText.decode(name, 0, name.length)));
+    for (byte b : shown) {
       boolean safe = b < 0 || b > ' ' && b != '=' && b != '"' && b != '\\' && b != 0x7f;
       out.put(safe ? (char) (b & 0xff) : '_');
     }

@@ -23,10 +23,11 @@ import picocli.CommandLine.Command;
         "Say whether all files that a trace names are there, and whether others lie around.",
     footer = {
       "",
-      "One line for each finding: missing (a file that the trace needs), damaged (it cannot be opened,"
-          + " has another size than the index says, or is of another trace), left-over (its name is"
-          + " one of this trace, which does not know it). Records are not read. Exit code: 0 nothing"
-          + " found, 1 findings."
+      "One line for each finding: missing (a file that the trace needs), damaged (it is empty,"
+          + " cannot be opened, begins with what belongs into another file, has another size than the"
+          + " index says, or is of another trace), left-over (its name is one of this trace, which does"
+          + " not know it). Only the beginning of each file is read. Exit code: 0 nothing found, 1"
+          + " findings."
     })
 final class CheckCommand extends FilesSubcommand {
   @Override
@@ -39,7 +40,7 @@ final class CheckCommand extends FilesSubcommand {
       findings.add(new Finding(named, Problem.DAMAGED, what));
     }
     for (TraceFile file : set.files()) {
-      String why = unreadable(file);
+      String why = wrong(file);
       if (why != null) {
         findings.add(new Finding(file.path(), Problem.DAMAGED, why));
       }
@@ -57,12 +58,16 @@ final class CheckCommand extends FilesSubcommand {
     return findings.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
   }
 
-  private static String unreadable(TraceFile file) {
+  private String wrong(TraceFile file) {
     try (InputStream in = Files.newInputStream(file.path())) {
       in.read();
-      return null;
+      return defect(file);
     } catch (IOException e) {
-      return "cannot be read: " + DamagedTraceException.reason(e);
+      String reason = DamagedTraceException.reason(e);
+      String name = file.path() + ": ";
+      return reason.startsWith(name)
+          ? reason.substring(name.length())
+          : "cannot be read: " + reason;
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.tracetool.cli.files;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,8 @@ import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.unify.LocalFiles;
@@ -30,6 +33,9 @@ abstract class FilesSubcommand extends TraceCommand {
 
   @Mixin TraceInput input = new TraceInput();
 
+  /** Who knows what the files hold; set by {@link #files()}. */
+  private TraceFormat format;
+
   /** The files of the trace. */
   final FileSet files() throws IOException {
     if (!TraceInput.isPipe(trace)) {
@@ -38,13 +44,24 @@ abstract class FilesSubcommand extends TraceCommand {
       trace = located(trace, suffixes, "trace");
     }
     if (!TraceInput.isPipe(trace) && isLocal()) {
+      format = input.formats().byId(HAS_CONTROL_FILE);
       return LocalFiles.of(trace);
     }
+    format = input.format(trace);
     try (FileHandles handles = new FileHandles()) {
-      ReadOptions reading =
-          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
-              .buffersFor(1, Long.MAX_VALUE);
-      return input.format(trace).fileSet(trace, reading);
+      return format.fileSet(trace, options(handles));
+    }
+  }
+
+  private ReadOptions options(FileHandles handles) {
+    return new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+        .buffersFor(1, Long.MAX_VALUE);
+  }
+
+  /** What the beginning of a file shows to be wrong; null if nothing. */
+  final String defect(TraceFile file) throws IOException {
+    try (FileHandles handles = new FileHandles()) {
+      return format.defect(file, options(handles));
     }
   }
 
@@ -79,7 +96,7 @@ abstract class FilesSubcommand extends TraceCommand {
   /** Prints lines to standard output. */
   static void print(String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    try (StandardOutput out = new StandardOutput()) {
+    try (OutputStream out = StandardOutput.forReaders()) {
       out.write(bytes, 0, bytes.length);
     }
   }

@@ -18,6 +18,7 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.OutputTransaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -103,7 +104,7 @@ final class PackCommand extends FilesSubcommand {
     InputStream content;
     long size;
     try {
-      content = Files.newInputStream(file.path());
+      content = NamedInput.open(file.path());
       size = Files.size(file.path());
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file.path(), e);

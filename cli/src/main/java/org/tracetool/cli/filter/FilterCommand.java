@@ -103,6 +103,7 @@ public final class FilterCommand extends TraceCommand {
             "--gen writes a filter file and cannot apply one at the same time; do one after the"
                 + " other");
       }
+      generation.checkTarget(compat != null);
       generate();
     } else {
       apply();
@@ -151,12 +152,14 @@ public final class FilterCommand extends TraceCommand {
     FilteringWriter filter;
     boolean summed;
     long before;
+    WholeCounts whole = null;
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
-        request.addTo(spec, reader.definitions());
+        request.addTo(spec, reader);
+        rules.checkRegions(reader);
         spec.hosts(RunProtocol.of(in).hosts(reader.definitions()));
         before = EventFiles.bytes(reader);
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
@@ -174,10 +177,14 @@ public final class FilterCommand extends TraceCommand {
           filter = passes.filter(writer, diagnostics);
           finish(filter, passes.run(filter));
         }
+        if (!common.quiet() && (!spec.window().isAll() || filter.removedProcesses() > 0)) {
+          whole = WholeCounts.of(reader, options, common.threads());
+        }
       }
     }
     if (!common.quiet()) {
-      FilterReport.print(filter, summed, before, sizeOf(target), common.verbose(), System.err);
+      FilterReport.print(
+          filter, whole, summed, before, sizeOf(target), common.verbose(), System.err);
     }
   }
 

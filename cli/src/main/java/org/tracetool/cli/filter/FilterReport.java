@@ -62,6 +62,7 @@ public final class FilterReport {
   /**
    * Prints how many records went and what the sizes are.
    *
+   * @param whole the records of the trace; null if all of them were read
    * @param summed whether statistics were made anew, so that the old ones do not count
    * @param before bytes of event files before; 0 if that is not known
    * @param after bytes of event files of the new trace; 0 if that is not known
@@ -69,6 +70,7 @@ public final class FilterReport {
    */
   static void print(
       FilteringWriter filter,
+      WholeCounts whole,
       boolean summed,
       long before,
       long after,
@@ -84,18 +86,20 @@ public final class FilterReport {
       }
       long came = filter.counts().in(kind);
       long stayed = filter.counts().out(kind);
-      in += came;
-      out += Math.min(came, stayed);
+      long there = whole == null ? came : Math.max(came, whole.of(kind));
+      long kept = Math.min(came, stayed);
+      in += there;
+      out += kept;
       if (stayed > came) {
         added.append(added.length() == 0 ? "" : ", ").append(kind.label()).append(' ');
         added.append(stayed - came);
       }
-      if (came > stayed) {
+      if (there > kept) {
         kinds.append(kinds.length() == 0 ? "" : ", ").append(kind.label()).append(' ');
-        kinds.append(came - stayed).append(" of ").append(came);
+        kinds.append(there - kept).append(" of ").append(there);
       }
     }
-    err.printf(Locale.ROOT, "kept %d of %d records read", out, in);
+    err.printf(Locale.ROOT, "kept %d of %d records", out, in);
     if (in > 0) {
       err.printf(Locale.ROOT, " (%.1f %%)", percent(out, in));
     }

@@ -167,7 +167,7 @@ final class Generation {
   }
 
   private static void say(String text) throws IOException {
-    new StandardOutput().write(TraceText.encode(text));
+    StandardOutput.forReaders().write(TraceText.encode(text));
   }
 
   /** Writes the file whole or not at all. */

@@ -148,6 +148,15 @@ final class GenerationOptions {
     percent(legacy);
   }
 
+  /** Refuses to write a file of no rules, for want of anything to reach by them. */
+  void checkTarget(boolean legacy) throws UsageException {
+    boolean named = !include.isEmpty() || !includeFiles.isEmpty();
+    refuse(
+        !legacy && !callPaths && !named && reduce == null && maxSize == null,
+        "--gen: say how much is to be left, with --reduce 10% or --max-size 500MB, or what is to"
+            + " be filtered, with --include NAMES; --call-paths needs neither");
+  }
+
   private void requireUnused(boolean used, String option) throws UsageException {
     refuse(used, option + " needs --gen");
   }

@@ -10,6 +10,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.request.Request;
@@ -30,9 +31,8 @@ final class RequestOptions {
       names = "--process",
       paramLabel = "LIST",
       description =
-          "Only records of these processes: names with the wildcards * and ?, numbers (tokens, see"
-              + " dump --tokens), or ranges of numbers A:B, separated by commas; repeatable. With"
-              + " on, off, no or discard behind ranks, a rule PROCESS of the Trace Collector.")
+          ProcessArgument.HELP
+              + " With on, off, no or discard after ranks, a rule PROCESS of the Trace Collector.")
   private List<String> processes = new ArrayList<>();
 
   @Option(
@@ -123,8 +123,10 @@ final class RequestOptions {
   }
 
   /** Adds what is chosen, on the clock and with the names of a trace. */
-  void addTo(FilterSpec spec, Definitions definitions) throws UsageException {
-    spec.processes(processes.isEmpty() ? null : ProcessArgument.parse(processes, definitions));
+  void addTo(FilterSpec spec, TraceReader reader) throws UsageException {
+    Definitions definitions = reader.definitions();
+    spec.processes(
+        processes.isEmpty() ? null : ProcessArgument.parse("--process", processes, reader));
     if (minDuration != null) {
       spec.minDuration(shortest(definitions.ticksPerSecond()));
     }

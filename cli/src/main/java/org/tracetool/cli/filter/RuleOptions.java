@@ -3,10 +3,16 @@ package org.tracetool.cli.filter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.Stack;
+import org.tracetool.cli.common.KnownNames;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
@@ -274,6 +280,36 @@ final class RuleOptions {
       rules.add(Rule.rest("--region"));
     }
     return rules;
+  }
+
+  /** Refuses {@code --region} if it names no function of the trace. */
+  void checkRegions(TraceReader reader) throws UsageException {
+    List<NamePattern> patterns = new ArrayList<>();
+    for (String name : names(regions)) {
+      if (!name.isEmpty()) {
+        patterns.add(NamePattern.shell(name));
+      }
+    }
+    if (patterns.isEmpty()) {
+      return;
+    }
+    Set<String> known = new LinkedHashSet<>();
+    for (Definitions.Entry e : reader.definitions().entries()) {
+      if (e.definition().kind() == DefinitionKind.REGION && e.definition().name() != null) {
+        known.add(e.definition().name());
+      }
+    }
+    for (String name : known) {
+      if (patterns.stream().anyMatch(pattern -> pattern.matches(name))) {
+        return;
+      }
+    }
+    String wanted = String.join(";", regions);
+    throw new UsageException(
+        "--region: no function of the trace is named '"
+            + wanted
+            + "'; "
+            + KnownNames.text(patterns.get(0).source(), known));
   }
 
   private static List<String> names(List<String> lists) {

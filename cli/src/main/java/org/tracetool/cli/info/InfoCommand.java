@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.common.ListsThreads;
-import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
-import org.tracetool.cli.common.StandardOutput;
-import org.tracetool.cli.common.Terminal;
+import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.definition.Definition;
@@ -17,6 +15,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.TraceText;
@@ -97,9 +96,11 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
               + " definitions, 3 how many events, which are read for this, 4 names of definitions.")
   private Integer level;
 
+  @Mixin private RawOption raw = new RawOption();
+
   @Override
   protected ExitCode run() throws IOException {
-    new StandardOutput().write(TraceText.encode(describe()));
+    raw.standardOutput().write(TraceText.encode(describe()));
     return ExitCode.OK;
   }
 
@@ -114,7 +115,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       try (TraceReader reader = input.open(trace, options);
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
         if (listErrors) {
-          errors(reader, options, new StandardOutput());
+          errors(reader, options, raw.standardOutput());
           return "";
         }
         return text(reader, options, progress);
@@ -163,6 +164,15 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
   }
 
+  /** Nothing else shows damage to files that are not read; definitions are. */
+  private void reportEmpty(Overview overview) {
+    for (TraceFile file : overview.empty) {
+      if (!file.role().equals("def")) {
+        diagnostics.damage("empty file", file.path() + ": expected " + file.role());
+      }
+    }
+  }
+
   private String text(TraceReader reader, ReadOptions options, Progress progress)
       throws IOException {
     if (style == Style.otfinfo) {
@@ -174,6 +184,9 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
     List<StreamCount> counted = counts ? count(reader, options, progress) : null;
     Overview overview = new Overview(trace.toString(), reader, counted);
+    if (counted == null) {
+      reportEmpty(overview);
+    }
     return json
         ? new JsonInfo(overview, diagnostics.incidents()).text()
         : new TextInfo(overview, common.verbose()).text();
@@ -220,6 +233,6 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     if (upTo >= LEVELS) {
       text.names();
     }
-    return Terminal.isOut() ? Printable.lines(text.text()) : text.text();
+    return text.text();
   }
 }

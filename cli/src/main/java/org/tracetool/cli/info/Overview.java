@@ -1,6 +1,7 @@
 package org.tracetool.cli.info;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,9 @@ final class Overview {
 
   boolean plain;
 
+  /** Files that hold nothing, which no program leaves. */
+  final List<TraceFile> empty = new ArrayList<>();
+
   Overview(String trace, TraceReader reader, List<StreamCount> counts) throws IOException {
     this.trace = trace;
     this.reader = reader;
@@ -72,6 +76,9 @@ final class Overview {
     for (TraceFile file : reader.files()) {
       fileCount++;
       bytes += file.bytes();
+      if (file.bytes() == 0) {
+        empty.add(file);
+      }
       outer = file.compression() == null ? outer : file.compression();
     }
     for (TraceFile part : reader.parts()) {

@@ -41,7 +41,8 @@ import picocli.CommandLine.Parameters;
           + " ones only where theirs mean something else already. A process with the same number"
           + " and name is the same process; if only one of the two is the same, that is an error,"
           + " unless --renumber says that all processes are different ones. Parts that 'split' made"
-          + " become what they were before.",
+          + " become what they were before. Inputs of different runs are refused: say --renumber to"
+          + " keep their processes apart, or --join if they really are the same.",
       "",
       "Clocks are brought to one resolution, the smallest with which all times are exact, or"
           + " else the finest one of the inputs. If all inputs say when their runs began, they are"
@@ -74,6 +75,13 @@ public final class MergeCommand extends TraceCommand {
           "The processes of later inputs are other ones than those before: give them new numbers"
               + " where theirs are taken.")
   private boolean renumber;
+
+  @Option(
+      names = "--join",
+      description =
+          "Processes with the same number and name are the same, though the inputs are of different"
+              + " runs or both have records of them at the same time.")
+  private boolean join;
 
   @Option(
       names = "--shared-numbers",
@@ -131,6 +139,7 @@ public final class MergeCommand extends TraceCommand {
           new MergeOptions(
               streams.in(target),
               renumber,
+              join,
               sharedNumbers,
               TraceInput.isPipe(out),
               resolution == null ? 0 : ticks(),
@@ -180,6 +189,11 @@ public final class MergeCommand extends TraceCommand {
   private void check() throws UsageException {
     output.check();
     streams.check();
+    if (renumber && join) {
+      throw new UsageException(
+          "--renumber and --join exclude each other: processes of the same number and name are"
+              + " either different ones or the same");
+    }
     if (renumber && sharedNumbers) {
       throw new UsageException(
           "--renumber and --shared-numbers exclude each other: either inputs are different runs or"

@@ -1,10 +1,13 @@
 package org.tracetool.cli.split;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
+import org.tracetool.cli.common.KnownNames;
 import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.Wildcards;
 import org.tracetool.core.definition.Definition;
@@ -65,7 +68,7 @@ final class ProcessParts {
   /** A part for each list of processes, and one for the rest. */
   void lists(List<String> lists) throws UsageException {
     for (int i = 0; i < lists.size(); i++) {
-      IntPredicate chosen = ProcessArgument.parse(List.of(lists.get(i)), definitions);
+      IntPredicate chosen = ProcessArgument.parse("--processes", List.of(lists.get(i)), reader);
       if (!part(Integer.toString(i + 1), chosen)) {
         throw new UsageException(
             "--processes "
@@ -80,23 +83,31 @@ final class ProcessParts {
   void groups(String pattern) throws UsageException {
     for (Definition.Group group : definitions.all(Definition.Group.class)) {
       if (group.name() != null && Wildcards.matches(pattern, group.name())) {
-        part(
-            group.name(),
-            location -> {
-              for (int member : group.members()) {
-                if (member == location) {
-                  return true;
-                }
-              }
-              return false;
-            });
+        Set<Integer> members = new HashSet<>();
+        for (int member : group.members()) {
+          members.add(member);
+        }
+        part(group.name(), members::contains);
       }
     }
     if (names.isEmpty()) {
       throw new UsageException(
-          "--group " + pattern + ": no process group of that name has processes with a stream");
+          "--group "
+              + pattern
+              + ": no process group of that name has processes with a stream; "
+              + KnownNames.text(pattern, groupNames()));
     }
     rest();
+  }
+
+  private List<String> groupNames() {
+    List<String> all = new ArrayList<>();
+    for (Definition.Group group : definitions.all(Definition.Group.class)) {
+      if (group.name() != null) {
+        all.add(group.name());
+      }
+    }
+    return all;
   }
 
   private void rest() {

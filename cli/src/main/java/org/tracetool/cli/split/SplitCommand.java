@@ -1,6 +1,7 @@
 package org.tracetool.cli.split;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.common.MemorySize;
@@ -15,7 +16,9 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.split.SplitOptions;
 import org.tracetool.unify.split.SplitPlan;
 import org.tracetool.unify.split.TraceSplitter;
@@ -118,25 +121,31 @@ public final class SplitCommand extends TraceCommand {
               + " is in another part; default: they are kept and counted.")
   private boolean dropHalves;
 
+  @Option(
+      names = "--parts-limit",
+      paramLabel = "N",
+      description = "Refuse to make more parts than this (default: 10000).")
+  private Integer partsLimit;
+
   @Override
   protected ExitCode run() throws IOException {
     check();
+    PartsLimit limit = new PartsLimit(partsLimit);
     in = located(in, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, reading);
           Progress progress = Progress.start("splitting " + in, common.quiet())) {
         progress.total(0, "records");
-        SplitPlan plan = plan(reader, reading);
+        SplitPlan plan = plan(reader, reading, limit);
+        limit.check(by == null ? "these options" : "--by " + by, BigInteger.valueOf(plan.parts()));
         if (plan.parts() == 0) {
           throw new DamagedTraceException(in + ": has no processes that could be split");
         }
         List<Path> names = PartNames.of(pattern, plan.names());
         TraceFormat target = output.format(names.get(0), input, in);
         output.checkSettings(input, List.of(in), target);
-        for (Path name : names) {
-          OutputTrace.checkNotInput(name, reader);
-        }
+        OutputTrace.checkNotInput(names, reader);
         write(reader, plan, reading, target, names, progress);
       }
     }
@@ -166,7 +175,8 @@ public final class SplitCommand extends TraceCommand {
     return option == null ? 0 : 1;
   }
 
-  private SplitPlan plan(TraceReader reader, ReadOptions reading) throws IOException {
+  private SplitPlan plan(TraceReader reader, ReadOptions reading, PartsLimit limit)
+      throws IOException {
     if (by != null || processes != null || group != null) {
       ProcessParts parts = new ProcessParts(reader);
       if (processes != null) {
@@ -180,7 +190,7 @@ public final class SplitCommand extends TraceCommand {
       }
       return parts.plan();
     }
-    TimeCuts cuts = new TimeCuts(reader, reading);
+    TimeCuts cuts = new TimeCuts(reader, reading, limit);
     if (every != null) {
       cuts.every(every);
     }
@@ -188,7 +198,7 @@ public final class SplitCommand extends TraceCommand {
       cuts.at(at);
     }
     if (size != null) {
-      cuts.size(size, in);
+      cuts.size(size);
     }
     if (marker != null) {
       cuts.markers(marker);
@@ -217,8 +227,22 @@ public final class SplitCommand extends TraceCommand {
         plan,
         options,
         target,
-        (part, own) -> target.create(names.get(part), output.writing(own)),
-        this::checkOutput);
+        new TraceSplitter.Target() {
+          @Override
+          public TraceWriter create(int part, Diagnostics own) throws IOException {
+            return target.create(names.get(part), output.writing(own));
+          }
+
+          @Override
+          public void finished(int part) {
+            progress.done(part + 1L);
+          }
+        },
+        records -> {
+          checkOutput(records);
+          progress.next("finishing the parts of " + in);
+          progress.total(plan.parts());
+        });
   }
 
   private void checkOutput(long records) throws IOException {

@@ -2,10 +2,12 @@ package org.tracetool.cli.split;
 
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import org.tracetool.cli.common.KnownNames;
 import org.tracetool.cli.common.TimeArgument;
 import org.tracetool.cli.common.Wildcards;
 import org.tracetool.core.definition.Definition;
@@ -26,7 +28,9 @@ import org.tracetool.unify.split.SplitPlan;
 
 /** Finds the times at which a trace is cut. */
 final class TimeCuts {
-  private static final int MOST = 100_000;
+  /** Names of markers that are kept for a message. */
+  private static final int MOST_NAMES = 1000;
+
   private static final int BINS = 1 << 16;
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
 
@@ -36,9 +40,11 @@ final class TimeCuts {
   private final long ticksPerSecond;
   private final Diagnostics diagnostics;
   private final TreeSet<BigInteger> cuts = new TreeSet<>();
+  private final PartsLimit limit;
 
-  TimeCuts(TraceReader reader, ReadOptions options) {
+  TimeCuts(TraceReader reader, ReadOptions options, PartsLimit limit) {
     this.reader = reader;
+    this.limit = limit;
     diagnostics = options.diagnostics();
     // What is damaged is reported when the records are read to be written.
     reading = options.withDiagnostics(new Diagnostics());
@@ -57,12 +63,9 @@ final class TimeCuts {
     return SplitPlan.byTime(names, ticks);
   }
 
-  private void add(String option, BigInteger cut) throws UsageException {
+  private void add(BigInteger cut) {
     if (cut.compareTo(LIMIT) < 0) {
       cuts.add(cut);
-    }
-    if (cuts.size() >= MOST) {
-      throw new UsageException(option + ": makes more than " + MOST + " parts");
     }
   }
 
@@ -76,7 +79,7 @@ final class TimeCuts {
             || cut.compareTo(unsigned(times.last())) > 0) {
           diagnostics.warning("cuts outside of the trace, so that a part is empty", "--at " + item);
         }
-        add("--at", cut);
+        add(cut);
       }
     }
   }
@@ -88,17 +91,20 @@ final class TimeCuts {
       throw new UsageException("--every " + length + ": must be more than 0");
     }
     Tally times = times();
-    BigInteger last = unsigned(times.last());
-    for (BigInteger cut = unsigned(times.first()).add(step);
-        cut.compareTo(last) <= 0;
-        cut = cut.add(step)) {
-      add("--every " + length, cut);
+    BigInteger first = unsigned(times.first());
+    BigInteger slices = unsigned(times.last()).subtract(first).divide(step).max(BigInteger.ZERO);
+    limit.check("--every " + length, slices.add(BigInteger.ONE));
+    BigInteger cut = first;
+    for (int i = slices.intValue(); i > 0; i--) {
+      cut = cut.add(step);
+      add(cut);
     }
   }
 
   /** Cuts at markers whose class or text has a name. */
   void markers(String pattern) throws IOException {
     boolean found = false;
+    Set<String> others = new LinkedHashSet<>();
     if (reader.has(null, Section.MARKERS)) {
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
@@ -111,7 +117,10 @@ final class TimeCuts {
                 kind != null && kind.name() != null && Wildcards.matches(pattern, kind.name());
             if (named || event.text() != null && Wildcards.matches(pattern, event.text())) {
               found = true;
-              add("--marker " + pattern, unsigned(event.time()));
+              add(unsigned(event.time()));
+            } else if (others.size() < MOST_NAMES) {
+              addName(others, kind == null ? null : kind.name());
+              addName(others, event.text());
             }
           }
         }
@@ -119,20 +128,27 @@ final class TimeCuts {
     }
     if (!found) {
       throw new UsageException(
-          "--marker " + pattern + ": the trace has no marker of that class or text");
+          "--marker "
+              + pattern
+              + ": the trace has no marker of that class or text; "
+              + KnownNames.text(pattern, others));
+    }
+  }
+
+  private static void addName(Set<String> names, String name) {
+    if (name != null) {
+      names.add(name);
     }
   }
 
   /** Cuts so that the parts are about equally large and not larger than a size. */
-  void size(long bytes, Path trace) throws IOException {
+  void size(long bytes) throws IOException {
     long all = 0;
     for (TraceFile file : reader.files()) {
       all += file.bytes();
     }
     long parts = (all + bytes - 1) / bytes;
-    if (parts > MOST) {
-      throw new UsageException("--size: makes more than " + MOST + " parts of " + trace);
-    }
+    limit.check("--size", BigInteger.valueOf(parts));
     Tally times = times();
     BigInteger first = unsigned(times.first());
     BigInteger width =
@@ -147,7 +163,7 @@ final class TimeCuts {
     for (int i = 0; i < BINS && part < parts; i++) {
       sum += words[i];
       if (sum >= (double) total * part / parts) {
-        add("--size", first.add(width.multiply(BigInteger.valueOf(i + 1L))));
+        add(first.add(width.multiply(BigInteger.valueOf(i + 1L))));
         while (part < parts && sum >= (double) total * part / parts) {
           part++;
         }

@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Progress;
+import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.SelectionOptions;
-import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.Terminal;
 import org.tracetool.cli.common.TerminalWidth;
 import org.tracetool.cli.common.TraceCommand;
@@ -283,6 +282,9 @@ public final class StatsCommand extends TraceCommand {
 
   private Set<Part> parts(List<View> views) {
     Set<Part> parts = EnumSet.noneOf(Part.class);
+    if (other != null) {
+      parts.add(Part.PARTNERS); // messages of processes that are chosen, whole
+    }
     if (style != null || other != null) {
       return parts;
     }
@@ -295,6 +297,22 @@ public final class StatsCommand extends TraceCommand {
       parts.addAll(EnumSet.allOf(Part.class));
     }
     return parts;
+  }
+
+  @Mixin private RawOption raw = new RawOption();
+
+  @Option(
+      names = "--csv-safe",
+      description =
+          "With --format csv: an apostrophe in front of texts that a spreadsheet would run as a"
+              + " formula, those that begin with = + - @, TAB or carriage return.")
+  private boolean csvSafe;
+
+  private DataReport.CsvText csvText() {
+    if (csvSafe) {
+      return DataReport.CsvText.NO_FORMULAS;
+    }
+    return raw.isRaw() ? DataReport.CsvText.RAW : DataReport.CsvText.ESCAPED;
   }
 
   // --- work --------------------------------------------------------------------------------------
@@ -333,7 +351,7 @@ public final class StatsCommand extends TraceCommand {
     }
     Report report = report(s, second, reading, views, progress);
     if (format == Format.csv) {
-      return sink -> DataReport.csv(report, sink);
+      return sink -> DataReport.csv(report, csvText(), sink);
     } else if (format == Format.json) {
       return sink -> DataReport.json(report, diagnostics.incidents(), sink);
     }
@@ -352,7 +370,7 @@ public final class StatsCommand extends TraceCommand {
     int rows = top != null ? top : EVERYTHING;
     int some = top != null ? top : Report.SUMMARY_ROWS;
     if (second != null) {
-      TraceStatistics b = statistics(other, second, reading, Set.of(), false, progress);
+      TraceStatistics b = statistics(other, second, reading, parts(views), false, progress);
       return Comparison.of(trace.toString(), other.toString(), s, b, sort, isText ? some : rows);
     } else if (!views.isEmpty()) {
       checkViews(views, s);
@@ -382,7 +400,7 @@ public final class StatsCommand extends TraceCommand {
         common.memory() / SUMS_SHARE,
         reading
             .withWindow(selection.window(reader.definitions()))
-            .withLocations(selection.locations(reader.definitions())),
+            .withLocations(selection.locations(reader)),
         progress::add);
   }
 
@@ -482,11 +500,8 @@ public final class StatsCommand extends TraceCommand {
 
   private void write(Body body) throws IOException {
     if (output == null) {
-      OutputStream out = new StandardOutput();
-      // The other forms have ways of their own to write such characters.
-      boolean isEscaped = style != null && Terminal.isOut();
-      body.writeTo(
-          piece -> out.write(TraceText.encode(isEscaped ? Printable.lines(piece) : piece)));
+      OutputStream out = raw.standardOutput();
+      body.writeTo(piece -> out.write(TraceText.encode(piece)));
       return;
     }
     FileOutput.write(output, file -> body.writeTo(piece -> file.write(TraceText.encode(piece))));

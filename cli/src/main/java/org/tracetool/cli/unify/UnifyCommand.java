@@ -204,7 +204,7 @@ public final class UnifyCommand extends TraceCommand {
 
   private static void say(String text) throws IOException {
     if (!text.isEmpty()) {
-      new StandardOutput().write(TraceText.encode(text));
+      StandardOutput.forReaders().write(TraceText.encode(text));
     }
   }
 

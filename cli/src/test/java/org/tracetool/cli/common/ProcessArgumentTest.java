@@ -3,63 +3,120 @@ package org.tracetool.cli.common;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
 
 class ProcessArgumentTest {
-  private static final Definitions DEFINITIONS =
-      Definitions.builder()
-          .add(new Definition.Location(1, "Process 0", 0))
-          .add(new Definition.Location(2, "Process 1", 0))
-          .add(new Definition.Location(3, "7", 0))
-          .add(new Definition.Location(4, null, 0))
-          .build();
+  /** Process 5 is a thread of 2; 9 has a stream and no definition. */
+  private static final String PROCESSES =
+      "DP1NM\"Process 0\"\nDP2NM\"Process 1\"\nDP3NM\"7\"\nDP4\nDP5NM\"Thread 1:1\"PT2\n";
+
+  private static final String WORLD = "DPG40M3,2,NM\"MPI_COMM_WORLD\"\n";
+
+  @TempDir Path folder;
+
+  private IntPredicate parse(String definitions, String argument) throws IOException {
+    Files.writeString(folder.resolve("t.otf"), "1:1,2,3,4,5,9\n");
+    Files.writeString(folder.resolve("t.0.def"), definitions, StandardCharsets.ISO_8859_1);
+    Files.writeString(folder.resolve("t.1.events"), "1\n*1\nE1\n");
+    Path trace = folder.resolve("t.otf");
+    try (TraceReader reader =
+        FormatRegistry.load().byId("otf").open(trace, ReadOptions.defaults())) {
+      return ProcessArgument.parse("--process", List.of(argument), reader);
+    }
+  }
+
+  private static String tokens(IntPredicate chosen) {
+    return IntStream.range(0, 10)
+        .filter(chosen)
+        .mapToObj(Integer::toString)
+        .reduce((a, b) -> a + " " + b)
+        .orElse("");
+  }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "Process 0    | 1",
-        "Process *    | 1 2",
-        "Process ?    | 1 2",
-        "*            | 1 2 3",
-        "2            | 2",
-        "2:4          | 2 3 4",
-        ":2           | 0 1 2",
-        "=7           | 3",
-        "7            | 7",
-        "Process 0, 4 | 1 4",
+        "Process 0     | 1",
+        "Process *     | 1 2",
+        "Process ?     | 1 2",
+        "*             | 1 2 3 5",
+        "0             | 1",
+        "1             | 2 5",
+        "0,2-3         | 1 3 4",
+        "2:            | 3 4 9",
+        ":1            | 1 2 5",
+        "0-99          | 1 2 3 4 5 9",
+        "=7            | 3",
+        "#2            | 2",
+        "#2-#4         | 2 3 4",
+        "#2-4          | 2 3 4",
+        "#2:4          | 2 3 4",
+        "#9            | 9",
+        "Process 0, #4 | 1 4",
       })
-  void chosen(String argument, String tokens) throws Exception {
-    IntPredicate chosen = ProcessArgument.parse(List.of(argument), DEFINITIONS);
-    String found =
-        IntStream.range(0, 9)
-            .filter(chosen)
-            .mapToObj(Integer::toString)
-            .reduce((a, b) -> a + " " + b)
-            .orElse("");
-    assertThat(found).isEqualTo(tokens);
+  void withoutACommunicatorRanksAreTheOrderOfDefinitions(String argument, String chosen)
+      throws IOException {
+    assertThat(tokens(parse(PROCESSES, argument))).isEqualTo(chosen);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"0 | 3", "1 | 2 5", "0-1 | 2 3 5", "#1 | 1", "Process 0 | 1"})
+  void ranksAreThoseOfTheCommunicator(String argument, String chosen) throws IOException {
+    assertThat(tokens(parse(PROCESSES + WORLD, argument))).isEqualTo(chosen);
   }
 
   @Test
-  void largeTokensAreUnsigned() throws Exception {
-    IntPredicate chosen = ProcessArgument.parse(List.of("4294967295"), DEFINITIONS);
+  void largeTokensAreUnsigned() throws IOException {
+    IntPredicate chosen = parse("DPffffffffNM\"last\"\n", "#4294967295");
     assertThat(chosen.test(-1)).isTrue();
     assertThat(chosen.test(1)).isFalse();
   }
 
-  @Test
-  void unknownNamesAreRefusedWithThoseThereAre() {
-    assertThatThrownBy(() -> ProcessArgument.parse(List.of("Proces 0"), DEFINITIONS))
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Proces 0 | no process is named 'Proces 0'; there are 'Process 0', 'Process 1'",
+        "2        | no process has this rank; the trace has 2 ranks, 0 to 1, in MPI_COMM_WORLD",
+        "0,5-7    | 5-7: no process has this rank",
+        "#6       | no process has this token; the tokens of its 5 processes are from #1 to #5",
+        "3-2      | the range ends before it begins",
+        "','      | no process named",
+      })
+  void whatMatchesNothingIsRefusedWithWhatThereIs(String argument, String message) {
+    assertThatThrownBy(() -> parse(PROCESSES + WORLD, argument))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("'Proces 0'")
-        .hasMessageContaining("'Process 0'");
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void ranksOfSeveralRunsAreRefused() {
+    String two = PROCESSES + WORLD + "DPG41M1,NM\"MPI_COMM_WORLD\"\n";
+    assertThatThrownBy(() -> parse(two, "0"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("several communicators");
+  }
+
+  @Test
+  void threadsInACircleAreNobodysThreads() throws IOException {
+    String circle = "DP1NM\"a\"\nDP2NM\"b\"PT3\nDP3NM\"c\"PT2\n" + "DPG40M1,NM\"MPI_COMM_WORLD\"\n";
+    assertThat(tokens(parse(circle, "0"))).isEqualTo("1");
   }
 }

@@ -83,7 +83,7 @@ class ConvertStatsTest {
 
   @Test
   void ofAPart() throws IOException {
-    areThoseOf(convert("a.stf", RING, "--stats", "--process", "1,2"));
+    areThoseOf(convert("a.stf", RING, "--stats", "--process", "#1,#2"));
     Path rules = Files.writeString(folder.resolve("rules.flt"), "MPI_Wait* -- 0\n");
     Path filtered = convert("b.stf", RING, "--stats", "--filter", rules);
     areThoseOf(filtered);
@@ -95,7 +95,7 @@ class ConvertStatsTest {
   @Test
   void statisticsOfTheInputAreReplaced() throws IOException {
     Path whole = convert("a.stf", RING, "--stats");
-    Path part = convert("b.stf", whole, "--stats", "--process", "1");
+    Path part = convert("b.stf", whole, "--stats", "--process", "#1");
     areThoseOf(part);
     Path again = convert("c.stf", whole, "--stats");
     assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(whole));

@@ -67,8 +67,8 @@ class ManyStreamsTest {
     Path some = folder.resolve("some.otf");
     Path kept = folder.resolve("kept.otf");
     assertThat(convert(in, all, "--streams", "0")).isZero();
-    assertThat(convert(in, some, "--streams", "0", "--process", "11:150")).isZero();
-    assertThat(convert(all, kept, "--process", "11:150", "--streams", "0")).isZero();
+    assertThat(convert(in, some, "--streams", "0", "--process", "#11:150")).isZero();
+    assertThat(convert(all, kept, "--process", "#11:150", "--streams", "0")).isZero();
     assertThat(new CommandLine(new DiffCommand()).execute("-q", some.toString(), kept.toString()))
         .isZero();
   }

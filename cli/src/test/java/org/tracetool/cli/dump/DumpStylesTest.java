@@ -112,7 +112,7 @@ class DumpStylesTest {
         .isEqualTo(
             """
             time,process,kind,receiver,length,tag,comm,scl,counter,value,pairs
-            0.000010,Process 0,send,Process\t1,1024,7,All,,,,arg=42;#32=0AFF
+            0.000010,Process 0,send,Process\\x091,1024,7,All,,,,arg=42;#32=0AFF
             0.000030,Process 0,counter,,,,,,dbl,3.25,
             0.000030,Process 0,counter,,,,,,sgn,-2,
             0.000030,Process 0,counter,,,,,,#68,5,

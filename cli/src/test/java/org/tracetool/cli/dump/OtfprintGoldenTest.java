@@ -18,7 +18,6 @@ import org.tracetool.testdata.TestData;
 
 /** The style must be what the reference tool prints, byte for byte. */
 class OtfprintGoldenTest {
-  private static final String MARKERS = "\nmarkers:\n";
 
   static List<Path> records() throws IOException {
     return folders("otf");
@@ -81,23 +80,8 @@ class OtfprintGoldenTest {
                     trace)));
   }
 
-  /** Exact, except that definitions of markers stand before all markers in ours. */
   private static void compare(String actual, String expected) {
-    String a = untimed(actual);
-    String e = untimed(expected);
-    int markers = e.indexOf(MARKERS);
-    if (markers < 0) {
-      assertThat(a).isEqualTo(e);
-      return;
-    }
-    assertThat(a.indexOf(MARKERS)).isEqualTo(markers);
-    assertThat(a.substring(0, markers)).isEqualTo(e.substring(0, markers));
-    assertThat(unnumbered(a.substring(markers)))
-        .containsExactlyInAnyOrderElementsOf(unnumbered(e.substring(markers)));
-  }
-
-  private static List<String> unnumbered(String text) {
-    return text.lines().map(line -> line.replaceFirst("^\\(#\\d+\\) ", "")).toList();
+    assertThat(untimed(actual)).isEqualTo(untimed(expected));
   }
 
   private static String untimed(String text) {

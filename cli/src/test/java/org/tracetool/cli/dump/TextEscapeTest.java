@@ -53,13 +53,13 @@ class TextEscapeTest {
     assertThat(csv("a b")).isEqualTo("a b");
     assertThat(csv("a,b")).isEqualTo("\"a,b\"");
     assertThat(csv("a\"b")).isEqualTo("\"a\"\"b\"");
-    assertThat(csv("a\nb")).isEqualTo("\"a\nb\"");
+    assertThat(csv("a\nb")).isEqualTo("a\\x0ab");
   }
 
   private static String csv(String text) {
     ByteText out = new ByteText(8);
     byte[] bytes = latin(text);
-    TextEscape.csv(out, bytes, 0, bytes.length);
+    TextEscape.csv(out, bytes, 0, bytes.length, true, false);
     return new String(out.toBytes(), StandardCharsets.ISO_8859_1);
   }
 }

@@ -53,18 +53,18 @@ class FilesCommandTest {
     put(folder, stem + ".otf", "1:1\nf:2\n");
     put(folder, stem + ".0.def", "DTR1\nDP1NM\"p\"\nDP2NM\"q\"\n");
     put(folder, stem + ".1.events", "1\n*1\nE3\n");
-    put(folder, stem + ".f.events.z", "not read");
-    put(folder, stem + ".1.snaps", "s");
-    put(folder, stem + ".f.stats", "t");
-    put(folder, stem + ".0.marker", "m");
+    put(folder, stem + ".f.events.z", "not read\n");
+    put(folder, stem + ".1.snaps", "s\n");
+    put(folder, stem + ".f.stats", "t\n");
+    put(folder, stem + ".0.marker", "m\n");
     put(folder, stem + ".thumb", "h");
   }
 
   private void local(Path folder, String stem) throws IOException {
     put(folder, stem + ".uctl", "<VTUCTL 5.14.4openmpi 3e8>\n1:0:0:\n*:1:100001!:\n0:0:1:0:\n");
-    put(folder, stem + ".1.def.z", "d");
-    put(folder, stem + ".1.events.z", "e");
-    put(folder, stem + ".1.marker.z", "m");
+    put(folder, stem + ".1.def.z", "d\n");
+    put(folder, stem + ".1.events.z", "e\n");
+    put(folder, stem + ".1.marker.z", "m\n");
   }
 
   private void stf(Path folder, String name) throws IOException {

@@ -59,7 +59,7 @@ class DropHalvesTest {
       "--symbol main|OFF --streams 1 --min-duration 5us",
       "--time 390ms:420ms",
       "--time 0.38: --min-duration 400ns",
-      "--process 1:2 --min-duration 100ns",
+      "--process #1:2 --min-duration 100ns",
       "--region main;MPI_Isend;MPI_Send",
       "--symbol sweep|ENTRY|1:N:2|TRACEOFF|TRACEON",
     };

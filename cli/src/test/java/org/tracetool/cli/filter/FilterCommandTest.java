@@ -79,7 +79,7 @@ class FilterCommandTest {
       "--max-depth 2 --prune",
       "--min-duration 2us",
       "--time 100ms:300ms",
-      "--process 2:3",
+      "--process 0",
       "--state **|FOLD --state MPI:*|UNFOLD",
       "--symbol sweep|ENTRY|1:N:2|TRACEOFF|TRACEON",
       "--symbol main|OFF --streams 1 --min-duration 5us",
@@ -600,6 +600,10 @@ class FilterCommandTest {
         "--gen --reduction 5|needs --call-paths",
         "--gen --call-paths --reduction 100|must be 1 to 99",
         "--gen --limit 3 --dialect scorep|the dialect has no limits",
+        "--gen|say how much is to be left",
+        "--gen --limit 3|say how much is to be left",
+        "--region MPI_X*;y|no function of the trace is named",
+        "--process 4|no process has this rank; the trace has 4 ranks, 0 to 3",
         "--gen --compat vtfilter --max-size 5M|knows --reduce only",
         "--gen --time 1:2|cannot apply one at the same time",
         "--compat vtfilter --max-depth 3|takes --filter and no other rules",
@@ -771,7 +775,8 @@ class FilterCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--process 99", "--max-depth 2 --process 77:99 --prune", "-f off"})
+  @ValueSource(
+      strings = {"--process #1000000000", "--max-depth 2 --process #1000000000 --prune", "-f off"})
   void aTraceWithoutAnyProcessLeftIsEmptyAndSaysSo(String way) throws IOException {
     Path off = file("off.flt", "@ 0 - 3 -- OFF\n");
     List<String> args = new ArrayList<>(List.of(way.replace("off", off.toString()).split(" ")));
@@ -780,7 +785,7 @@ class FilterCommandTest {
     assertThat(result.code()).isZero();
     assertThat(result.err())
         .contains("warning: nothing is left: none of the processes")
-        .contains("kept 0 of 0 records read, ");
+        .contains("kept 0 of 1270 records (0.0 %), ");
     assertThat(events(out("none"))).isEmpty();
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = FormatRegistry.load().byId("otf").open(out("none"), options)) {
@@ -788,14 +793,29 @@ class FilterCommandTest {
     }
   }
 
+  /** What was not even read went as well. */
+  @ParameterizedTest
+  @CsvSource({
+    "--process 1, kept 319 of 1270 records (25.1 %)",
+    "--process 1, enter 373 of 498",
+    "--time 300ms:400ms, of 1270 records"
+  })
+  void theReportIsOfTheWholeTrace(String way, String line) {
+    List<String> args = new ArrayList<>(List.of(way.split(" ")));
+    args.addAll(List.of(TestData.path(RING).toString(), "-o", out("part").toString()));
+    Result result = withErrors(args.toArray(new String[0]));
+    assertThat(result.code()).isZero();
+    assertThat(result.err()).contains(line);
+  }
+
   /** The samples of a group lie in the stream of its first member, but are those of all. */
   @ParameterizedTest
   @CsvSource({
-    "--process, 1, 7 8, 1:1 50 51",
-    "--process, 2, 7 8 9, 1:50 51 52|2:2",
+    "--process, 0, 7 8, 1:1 50 51",
+    "--process, b, 7 8 9, 1:50 51 52|2:2",
     "--request, 0, 7 8, 1:1 50 51 52|2:2",
     "--request, 1, 7 8 9, 1:1 50 51 52|2:2",
-    "--process, 3:9, '', 1:1 50 51 52|2:2"
+    "--process, #82, '', 1:1 50 51 52|2:2"
   })
   void samplesOfAGroupStayWithAnyOfItsMembers(
       String option, String who, String values, String streams) throws IOException {
@@ -836,7 +856,7 @@ class FilterCommandTest {
     Path target = folder.resolve(words[0]);
     List<String> args =
         new ArrayList<>(
-            List.of("--process", "98:99", TestData.path(RING).toString(), target.toString()));
+            List.of("--process", "#1000000000", TestData.path(RING).toString(), target.toString()));
     args.addAll(List.of(words).subList(1, words.length));
     Result result = withErrors(new ConvertCommand(), args.toArray(new String[0]));
     assertThat(result.code()).isZero();

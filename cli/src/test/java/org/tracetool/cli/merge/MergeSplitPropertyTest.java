@@ -26,7 +26,7 @@ class MergeSplitPropertyTest {
       case 0 -> new String[] {"--by", "process"};
       case 1 -> new String[] {"--by", "stream"};
       case 2 -> new String[] {"--group", "some"};
-      case 3 -> new String[] {"--processes", "1", "--processes", "2"};
+      case 3 -> new String[] {"--processes", "#1", "--processes", "#2"};
       case 4 -> new String[] {"--at", "10t,11t,50t"};
       default -> new String[] {"--every", 4 + random.nextInt(40) + "t"};
     };
@@ -81,7 +81,7 @@ class MergeSplitPropertyTest {
           Path own = Files.createDirectory(tmp.resolve("parts"));
           String[] way = way(random);
           for (int i = 1; way[0].equals("--processes") && i < way.length; i += 2) {
-            way[i] = String.valueOf(first - 1 + Integer.parseInt(way[i]));
+            way[i] = "#" + (first - 1 + Integer.parseInt(way[i].substring(1)));
           }
           List<String> args = new ArrayList<>(List.of(way));
           args.addAll(List.of("-o", own.resolve("p-{n}" + suffix).toString()));

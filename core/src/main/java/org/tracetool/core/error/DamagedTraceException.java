@@ -1,6 +1,8 @@
 package org.tracetool.core.error;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -37,6 +39,22 @@ public final class DamagedTraceException extends TraceException {
   }
 
   /**
+   * A read at a byte of an input file that failed, for example because of the disk. What says more
+   * already is returned as it is, and so is the end of work that was interrupted.
+   *
+   * @param offset where in the file the read began
+   */
+  public static IOException unreadable(Path file, long offset, IOException cause) {
+    if (cause instanceof TraceException
+        || cause instanceof ClosedChannelException
+        || cause instanceof InterruptedIOException) {
+      return cause;
+    }
+    return new DamagedTraceException(
+        file + ": byte " + offset + ": cannot be read: " + reason(cause), cause);
+  }
+
+  /**
    * Fails if nobody can tell whether there is such a file, since a folder on the way may not be
    * searched. That looks like a missing file to everyone who only asks whether it is there.
    */
@@ -66,6 +84,6 @@ public final class DamagedTraceException extends TraceException {
     // The message of such an exception starts with the name of the file, which is told anyway.
     return cause instanceof FileSystemException e && e.getReason() != null
         ? e.getReason()
-        : cause.getMessage();
+        : cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
   }
 }

@@ -165,6 +165,13 @@ public record FileSet(
                       + " or the next one that writes under this name, finishes or clears it"));
         }
       }
+      Set<Path> told = new HashSet<>();
+      findings.forEach(f -> told.add(f.path()));
+      for (TraceFile file : files) {
+        if (file.bytes() == 0 && told.add(file.path())) {
+          findings.add(new Finding(file.path(), Problem.DAMAGED, "is empty"));
+        }
+      }
       findings.sort(Comparator.comparing(Finding::problem));
       return new FileSet(main, stem, suffixes, files, findings);
     }

@@ -11,6 +11,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 
@@ -90,7 +91,7 @@ public final class FormatRegistry {
     Path trace = UnfinishedOutput.settled(named);
     byte[] head = new byte[0];
     if (isFile(trace)) {
-      try (InputStream in = Files.newInputStream(trace)) {
+      try (InputStream in = NamedInput.open(trace)) {
         head = in.readNBytes(HEAD);
       } catch (IOException e) {
         throw DamagedTraceException.unreadable(trace, e);
@@ -115,6 +116,9 @@ public final class FormatRegistry {
     if (!Files.exists(trace)) {
       DamagedTraceException.checkVisible(trace);
       throw new DamagedTraceException(trace + ": no such trace");
+    }
+    if (head.length == 0 && Files.isRegularFile(trace)) {
+      throw new DamagedTraceException(trace + ": is empty, not a trace");
     }
     throw new DamagedTraceException(
         trace + ": not a trace in any known format (" + ids() + "); --from ID overrules this");

@@ -63,6 +63,18 @@ public interface TraceFormat {
   }
 
   /**
+   * Looks at the beginning of a file of a trace.
+   *
+   * @param file one of {@link FileSet#files()}
+   * @return what is wrong about it, as the end of a sentence that starts with the file; null if
+   *     nothing that can be seen
+   * @throws IOException if it cannot be read
+   */
+  default String defect(TraceFile file, ReadOptions options) throws IOException {
+    return null;
+  }
+
+  /**
    * Makes those files of a trace anew, where they are missing or damaged, that only make reading
    * faster: all of them or none.
    *

@@ -44,6 +44,15 @@ public interface TraceReader extends Closeable {
   EventSource open(StreamInfo stream, Section section, ReadOptions options) throws IOException;
 
   /**
+   * Where the definitions of classes of markers stand among the markers in the files: for each of
+   * them, in the order of {@link #definitions()}, how many records of {@link Section#MARKERS} come
+   * before it. Null where all of them come first.
+   */
+  default long[] markersBeforeClasses() {
+    return null;
+  }
+
+  /**
    * Counts the records of a section. A format overrides this if it can count without decoding.
    *
    * @param stream as for {@link #open}

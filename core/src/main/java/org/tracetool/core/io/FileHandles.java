@@ -9,8 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.error.DamagedTraceException;
 
 /**
@@ -19,16 +19,18 @@ import org.tracetool.core.error.DamagedTraceException;
  * under a small {@code ulimit -n}. Thread-safe.
  */
 public final class FileHandles implements Closeable {
-  /** Open files by default: leaves room for the JVM's own under a limit of 256. */
+  /** Open files by default, and of those that the system allows at most this part. */
   public static final int DEFAULT_LIMIT = 128;
 
-  private final int limit;
-  private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
-  private final List<ReplacementGuard> guards = new CopyOnWriteArrayList<>();
+  private static final int SHARE = 2;
 
-  /** A pool with {@link #DEFAULT_LIMIT}. */
+  private int limit;
+  private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
+  private final Map<Path, ReplacementGuard> guards = new ConcurrentHashMap<>();
+
+  /** A pool with {@link #DEFAULT_LIMIT}, or fewer where the system allows few. */
   public FileHandles() {
-    this(DEFAULT_LIMIT);
+    this(Math.min(DEFAULT_LIMIT, OpenFilesLimit.forTraces() / SHARE));
   }
 
   /** A pool that never has more than {@code limit} files open; at least one. */
@@ -45,7 +47,7 @@ public final class FileHandles implements Closeable {
   public void guard(Path main) throws IOException {
     ReplacementGuard guard = ReplacementGuard.of(main);
     if (guard != null) {
-      guards.add(guard);
+      guards.put(main, guard); // a trace that is opened anew is what it is now
     }
   }
 
@@ -56,7 +58,7 @@ public final class FileHandles implements Closeable {
    * @throws DamagedTraceException if the trace was replaced since
    */
   public void check(Path file) throws IOException {
-    for (ReplacementGuard guard : guards) {
+    for (ReplacementGuard guard : guards.values()) {
       guard.check(file);
     }
   }
@@ -81,11 +83,15 @@ public final class FileHandles implements Closeable {
       return path;
     }
 
-    /** Reads at a position; returns the number of bytes, -1 at the end of the file. */
+    /**
+     * Reads at a position; returns the number of bytes, -1 at the end of the file.
+     *
+     * @throws DamagedTraceException if the system fails to read; names the file and the byte
+     */
     public int read(ByteBuffer into, long position) throws IOException {
       FileChannel c = acquire(this);
+      int total = 0;
       try {
-        int total = 0;
         while (into.hasRemaining()) {
           int n = c.read(into, position + total);
           if (n < 0) {
@@ -94,6 +100,8 @@ public final class FileHandles implements Closeable {
           total += n;
         }
         return total == 0 ? -1 : total;
+      } catch (IOException e) {
+        throw DamagedTraceException.unreadable(path, position + total, e);
       } finally {
         release(this);
       }
@@ -104,6 +112,8 @@ public final class FileHandles implements Closeable {
       FileChannel c = acquire(this);
       try {
         return c.size();
+      } catch (IOException e) {
+        throw DamagedTraceException.unreadable(path, 0, e);
       } finally {
         release(this);
       }
@@ -137,7 +147,7 @@ public final class FileHandles implements Closeable {
   private FileChannel opened(Path path) throws IOException {
     FileChannel channel;
     try {
-      channel = FileChannel.open(path, StandardOpenOption.READ);
+      channel = open(path);
     } catch (NoSuchFileException e) {
       check(path); // replaced under our hands is another thing than missing
       throw e;
@@ -148,6 +158,20 @@ public final class FileHandles implements Closeable {
     } catch (IOException e) {
       channel.close();
       throw e;
+    }
+  }
+
+  /** Opens a file, with fewer others beside it if the system allows no more. */
+  private FileChannel open(Path path) throws IOException {
+    while (true) {
+      try {
+        return FileChannel.open(path, StandardOpenOption.READ);
+      } catch (IOException e) {
+        if (!OpenFilesLimit.isReached(e) || !closeOldest()) {
+          throw e;
+        }
+        limit = Math.max(1, open.size());
+      }
     }
   }
 

@@ -8,22 +8,18 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.tracetool.core.error.OutputException;
 
 /**
@@ -44,19 +40,19 @@ final class NameLock implements Closeable {
   private static final int LONGEST = 4096;
   private static final int TRIES = 100;
 
-  /** Nodes of lock files that this process holds; closing a second channel would free them. */
-  private static final Set<String> HELD = ConcurrentHashMap.newKeySet();
+  /** How often to ask for a lock that somebody may hold only to see whose it is. */
+  private static final int ASKED = 5;
+
+  private static final long PAUSE_MILLIS = 20;
 
   private final Path file;
-  private final FileChannel channel;
-  private final String node;
+  private final LockFile held;
   private final UserPrincipal owner;
   private boolean closed;
 
-  private NameLock(Path file, FileChannel channel, String node) throws IOException {
+  private NameLock(Path file, LockFile held) throws IOException {
     this.file = file;
-    this.channel = channel;
-    this.node = node;
+    this.held = held;
     this.owner = ownerOf(file);
   }
 
@@ -68,47 +64,64 @@ final class NameLock implements Closeable {
   static NameLock take(Path directory, String name) throws IOException {
     Path file = HiddenName.lock(directory, name);
     Path output = directory.resolve(name);
+    int asked = 0;
     for (int i = 0; i < TRIES; i++) {
-      NameLock lock = attempt(file, output);
-      if (lock != null) {
-        return lock;
+      FileIdentity before = FileIdentity.of(file);
+      if (before == null) {
+        LockFile held = LockFile.create(file, NameLock::write);
+        if (held != null) {
+          return of(file, held);
+        }
+      } else {
+        boolean dead = removeIfDead(file, output, before, ++asked == ASKED);
+        if (!dead) {
+          pause();
+        }
       }
     }
     throw new OutputException(output + ": others keep writing under this name; try again later");
   }
 
-  /** One try; null if the file changed meanwhile. */
-  private static NameLock attempt(Path file, Path output) throws IOException {
-    FileIdentity before = FileIdentity.of(file);
-    boolean created = before == null;
-    if (!created) {
-      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-        throw new OutputException(
-            output + ": " + file + " is in the way and not of tracetool; remove it");
-      }
-      if (HELD.contains(before.node())) {
-        throw new OutputException(output + ": this program is writing it already");
+  private static NameLock of(Path file, LockFile held) throws IOException {
+    boolean done = false;
+    try {
+      NameLock lock = new NameLock(file, held);
+      done = true;
+      return lock;
+    } finally {
+      if (!done) {
+        held.release(file);
       }
     }
-    FileChannel channel;
+  }
+
+  private static void pause() {
     try {
-      channel = created ? create(file) : open(file);
-    } catch (FileAlreadyExistsException e) {
-      return null;
-    } catch (NoSuchFileException e) {
-      if (created) {
-        throw e;
-      }
-      return null;
-    } catch (AccessDeniedException e) {
-      if (created) {
-        throw e;
-      }
-      throw ofOtherUser(file, output, e);
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
-    boolean kept = false;
-    boolean mine = false;
-    try {
+  }
+
+  /**
+   * Removes a lock file whose holder is dead.
+   *
+   * @param last whether to fail if he is not
+   * @return whether the file is gone, or may be
+   */
+  private static boolean removeIfDead(Path file, Path output, FileIdentity before, boolean last)
+      throws IOException {
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        return true;
+      }
+      throw new OutputException(
+          output + ": " + file + " is in the way and not of tracetool; remove it");
+    }
+    if (LockFile.isHeld(file, before)) {
+      throw new OutputException(output + ": this program is writing it already");
+    }
+    try (FileChannel channel = open(file)) {
       FileLock lock = null;
       boolean works = true;
       try {
@@ -119,34 +132,20 @@ final class NameLock implements Closeable {
         works = false; // no locks on this file system
       }
       if (works && lock == null) {
-        throw inUse(output, file, read(channel));
-      }
-      mine = created;
-      FileIdentity now = FileIdentity.of(file);
-      if (now == null || before != null && !now.node().equals(before.node())) {
-        return null;
-      }
-      if (!created) {
-        takeAway(file, output, channel, works);
-        return null; // the next try makes one that is our own
-      }
-      write(channel);
-      HELD.add(now.node());
-      kept = true;
-      try {
-        return new NameLock(file, channel, now.node());
-      } catch (IOException e) {
-        HELD.remove(now.node());
-        kept = false;
-        throw e;
-      }
-    } finally {
-      if (!kept) {
-        if (mine) {
-          Files.deleteIfExists(file); // on a full disk it cannot even be filled in
+        if (last) {
+          throw inUse(output, file, read(channel));
         }
-        channel.close();
+        return false;
       }
+      FileIdentity now = FileIdentity.of(file);
+      if (now != null && now.node().equals(before.node())) {
+        takeAway(file, output, channel, works);
+      }
+      return true;
+    } catch (NoSuchFileException e) {
+      return true;
+    } catch (AccessDeniedException e) {
+      throw ofOtherUser(file, output, e);
     }
   }
 
@@ -176,22 +175,6 @@ final class NameLock implements Closeable {
             + " writes it, or was stopped while doing so; if nobody does, remove "
             + file,
         e);
-  }
-
-  private static FileChannel create(Path file) throws IOException {
-    Set<OpenOption> options =
-        Set.of(
-            StandardOpenOption.CREATE_NEW,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            LinkOption.NOFOLLOW_LINKS);
-    try {
-      FileAttribute<?> mine =
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-      return FileChannel.open(file, options, mine);
-    } catch (UnsupportedOperationException e) {
-      return FileChannel.open(file, options);
-    }
   }
 
   private static FileChannel open(Path file) throws IOException {
@@ -327,8 +310,7 @@ final class NameLock implements Closeable {
    * @throws OutputException if somebody did
    */
   void check() throws IOException {
-    FileIdentity now = FileIdentity.of(file);
-    if (now == null || !now.node().equals(node)) {
+    if (!held.isAt(file)) {
       throw new OutputException(
           file + ": was removed or replaced while it was in use; nothing was changed");
     }
@@ -337,18 +319,9 @@ final class NameLock implements Closeable {
   /** Gives the right back. */
   @Override
   public synchronized void close() throws IOException {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    try {
-      FileIdentity now = FileIdentity.of(file);
-      if (now != null && now.node().equals(node)) {
-        Files.deleteIfExists(file);
-      }
-    } finally {
-      HELD.remove(node);
-      channel.close();
+    if (!closed) {
+      closed = true;
+      held.release(file);
     }
   }
 }

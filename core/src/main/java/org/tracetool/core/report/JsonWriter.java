@@ -1,5 +1,7 @@
 package org.tracetool.core.report;
 
+import org.tracetool.core.io.SafeText;
+
 /** Builds a JSON text, indented, members in the order in which they are added. */
 public final class JsonWriter {
   private final StringBuilder out = new StringBuilder(1 << 12);
@@ -94,7 +96,10 @@ public final class JsonWriter {
         out.append(c).append(text.charAt(++i));
       } else if (c == '"' || c == '\\') {
         out.append('\\').append(c);
-      } else if (c < 0x20 || c >= 0x7f && c < 0xa0 || Character.isSurrogate(c)) {
+      } else if (c < 0x20
+          || c >= 0x7f && c < 0xa0
+          || Character.isSurrogate(c)
+          || SafeText.isInvisible(c)) {
         out.append("\\u");
         for (int shift = 12; shift >= 0; shift -= 4) {
           out.append(Character.forDigit(c >> shift & 15, 16));

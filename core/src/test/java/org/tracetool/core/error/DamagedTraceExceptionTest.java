@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -27,6 +29,24 @@ class DamagedTraceExceptionTest {
     assertThat(said(new FileSystemException("a.otf", null, "Input/output error")))
         .isEqualTo("a.otf: cannot be read: Input/output error");
     assertThat(said(new IOException("it is gone"))).isEqualTo("a.otf: cannot be read: it is gone");
+  }
+
+  @Test
+  void aReadThatFailsIsToldWithItsPlace() {
+    Path file = Path.of("a.otf");
+    assertThat(DamagedTraceException.unreadable(file, 5, new IOException("Input/output error")))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessage("a.otf: byte 5: cannot be read: Input/output error");
+    assertThat(DamagedTraceException.unreadable(file, 5, new IOException()))
+        .hasMessage("a.otf: byte 5: cannot be read: IOException");
+    for (IOException kept :
+        new IOException[] {
+          new OutputException("more"),
+          new ClosedByInterruptException(),
+          new InterruptedIOException()
+        }) {
+      assertThat(DamagedTraceException.unreadable(file, 5, kept)).isSameAs(kept);
+    }
   }
 
   @Test

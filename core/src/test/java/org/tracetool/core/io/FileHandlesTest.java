@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.error.DamagedTraceException;
 
 @Timeout(60)
 class FileHandlesTest {
@@ -38,6 +39,19 @@ class FileHandlesTest {
       byte[] content = new byte[1000];
       java.util.Arrays.fill(content, (byte) i);
       Files.write(folder.resolve("f" + i), content);
+    }
+  }
+
+  /** The memory of a process is a file that cannot be read where nothing is. */
+  @Test
+  void aReadErrorNamesFileAndByte() throws IOException {
+    Path memory = Path.of("/proc/self/mem");
+    assumeTrue(Files.isReadable(memory));
+    try (FileHandles handles = new FileHandles();
+        FileHandles.PooledFile file = handles.file(memory)) {
+      assertThatThrownBy(() -> file.read(ByteBuffer.allocate(100), 12))
+          .isInstanceOf(DamagedTraceException.class)
+          .hasMessageMatching("/proc/self/mem: byte 12: cannot be read: .+");
     }
   }
 

@@ -240,6 +240,25 @@ class OutputTransactionTest {
   }
 
   @Test
+  void manyOutputsOfOneFolderShareOneLockedFile() throws IOException {
+    List<OutputTransaction> all = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      all.add(OutputTransaction.begin(folder, "n" + i));
+    }
+    assertThat(Files.isSameFile(folder.resolve(".n0.lock"), folder.resolve(".n19.lock"))).isTrue();
+    assertThatThrownBy(() -> OutputTransaction.begin(folder, "n7"))
+        .isInstanceOf(OutputException.class);
+    all.get(0).close(); // the others keep the lock
+    assertThatThrownBy(() -> OutputTransaction.begin(folder, "n19"))
+        .isInstanceOf(OutputException.class);
+    OutputTransaction.begin(folder, "n0").close();
+    for (OutputTransaction t : all) {
+      t.close();
+    }
+    assertThat(hidden()).isZero();
+  }
+
+  @Test
   void aLockOfAnotherMachineCountsWhereLocksDoNotReachIt() throws IOException {
     Path lock = folder.resolve(".t.lock");
     Files.writeString(

@@ -3,6 +3,7 @@ package org.tracetool.filter.apply;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntMap;
@@ -14,7 +15,7 @@ import org.tracetool.filter.rules.Rule;
 
 /**
  * Rules looked up for the functions of one stream: which rule counts for a function, and where a
- * call stands in the tree of call paths. Used by one thread.
+ * call stands in the tree of call paths. Rules are numbered as they are met. Used by one thread.
  */
 final class BoundRules {
   /** No rule, or no path that any rule is for. */
@@ -22,13 +23,13 @@ final class BoundRules {
 
   private static final int FAST_TOKENS = 1 << 14;
 
-  private final List<Rule> rules;
+  /** Rules that count for all ranks first, as in vtfilter; empty elsewhere. */
+  private final List<CompiledRules> global;
+
+  private final List<CompiledRules> own;
+  private final boolean legacy;
   private final Definitions definitions;
   private final int stream;
-  private final boolean paths;
-
-  /** Rules in front of this one count for all ranks first, as in vtfilter; 0 elsewhere. */
-  private final int globalRules;
 
   private final int[] fast = new int[FAST_TOKENS];
   private final IntMap slow = new IntMap();
@@ -36,44 +37,50 @@ final class BoundRules {
   private int[] nameOf = new int[64];
   private int functions;
 
+  /** Rules that were met, numbered in this order: of a great many few are ever used. */
+  private final List<Rule> met = new ArrayList<>();
+
+  private final Map<Rule, Integer> numbers = new IdentityHashMap<>();
+
   private final Map<String, Integer> names = new HashMap<>();
   private final LongMap children = new LongMap();
   private final List<Integer> pathRules = new ArrayList<>(List.of(NONE));
 
-  BoundRules(List<Rule> rules, Definitions definitions, int stream) {
-    this(rules, 0, definitions, stream);
+  /** All of the rules that are in these pieces, in order. */
+  BoundRules(List<CompiledRules> rules, Definitions definitions, int stream) {
+    this(List.of(), rules, false, definitions, stream);
   }
 
   /**
    * Rules as vtfilter looks them up: a function without limit in the first ones gets that of the
    * others; rules for groups and call paths have no effect.
    */
-  static BoundRules legacy(List<Rule> global, List<Rule> own, Definitions definitions, int stream) {
-    List<Rule> all = new ArrayList<>();
-    global.stream().filter(r -> !r.group() && !r.isPath()).forEach(all::add);
-    int count = all.size();
-    own.stream().filter(r -> !r.group() && !r.isPath()).forEach(all::add);
-    return new BoundRules(all, count, definitions, stream);
+  static BoundRules legacy(
+      List<CompiledRules> global, List<CompiledRules> own, Definitions definitions, int stream) {
+    return new BoundRules(global, own, true, definitions, stream);
   }
 
-  private BoundRules(List<Rule> rules, int globalRules, Definitions definitions, int stream) {
-    this.rules = rules;
-    this.globalRules = globalRules;
+  private BoundRules(
+      List<CompiledRules> global,
+      List<CompiledRules> own,
+      boolean legacy,
+      Definitions definitions,
+      int stream) {
+    this.global = global;
+    this.own = own;
+    this.legacy = legacy;
     this.definitions = definitions;
     this.stream = stream;
-    boolean any = false;
-    for (int i = 0; i < rules.size(); i++) {
-      if (rules.get(i).isPath()) {
-        any = true;
-        addPath(rules.get(i).path(), i);
+    for (CompiledRules rules : legacy ? List.<CompiledRules>of() : own) {
+      for (int path : rules.paths()) {
+        addPath(rules.rule(path));
       }
     }
-    paths = any;
   }
 
-  private void addPath(List<String> path, int rule) {
+  private void addPath(Rule rule) {
     int node = 0;
-    for (String name : path) {
+    for (String name : rule.path()) {
       int id = names.computeIfAbsent(name, n -> names.size());
       long key = (long) node << 32 | id;
       long child = children.get(key);
@@ -85,8 +92,20 @@ final class BoundRules {
       node = (int) child;
     }
     if (pathRules.get(node) == NONE) {
-      pathRules.set(node, rule);
+      pathRules.set(node, number(rule));
     }
+  }
+
+  private int number(Rule rule) {
+    if (rule == null) {
+      return NONE;
+    }
+    Integer known = numbers.putIfAbsent(rule, met.size());
+    if (known == null) {
+      met.add(rule);
+      return met.size() - 1;
+    }
+    return known;
   }
 
   /** A number for a function, counted from 0 in the order in which functions are met. */
@@ -117,23 +136,24 @@ final class BoundRules {
       Definition g = definitions.find(stream, DefinitionKind.REGION_GROUP, r.group());
       group = g == null ? null : g.name();
     }
-    int rule = first(name, group, 0, globalRules);
-    if (rule == NONE || rules.get(rule).limit() < 0) {
-      int own = first(name, group, globalRules, rules.size());
-      rule = own == NONE ? rule : own;
+    Rule rule = first(global, name, group);
+    if (rule == null || rule.limit() < 0) {
+      Rule other = first(own, name, group);
+      rule = other == null ? rule : other;
     }
-    ruleOf[functions] = rule;
+    ruleOf[functions] = number(rule);
     nameOf[functions] = name == null ? NONE : names.getOrDefault(name, NONE);
     return functions++;
   }
 
-  private int first(String name, String group, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (!rules.get(i).isPath() && name != null && rules.get(i).matches(name, group)) {
-        return i;
+  private Rule first(List<CompiledRules> pieces, String name, String group) {
+    for (CompiledRules rules : pieces) {
+      int index = legacy ? rules.firstOfNames(name) : rules.first(name, group);
+      if (index != CompiledRules.NONE) {
+        return rules.rule(index);
       }
     }
-    return NONE;
+    return null;
   }
 
   /** The name of a function by its token. */
@@ -142,24 +162,19 @@ final class BoundRules {
     return region == null || region.name() == null ? "" : region.name();
   }
 
-  /** Index of the rule for a function by its number, or {@link #NONE}. */
+  /** Number of the rule for a function by its number, or {@link #NONE}. */
   int ruleOf(int function) {
     return ruleOf[function];
   }
 
-  /** A rule by its index. */
-  Rule rule(int index) {
-    return rules.get(index);
-  }
-
-  /** Number of rules. */
-  int size() {
-    return rules.size();
+  /** A rule by its number. */
+  Rule rule(int number) {
+    return met.get(number);
   }
 
   /** Whether any rule is for a call path. */
   boolean hasPaths() {
-    return paths;
+    return pathRules.size() > 1;
   }
 
   /** Number of places in the tree of call paths. */
@@ -175,7 +190,7 @@ final class BoundRules {
     return (int) children.get((long) place << 32 | nameOf[function]);
   }
 
-  /** Index of the rule for a place, or {@link #NONE}. */
+  /** Number of the rule for a place, or {@link #NONE}. */
   int pathRule(int place) {
     return place == NONE ? NONE : pathRules.get(place);
   }

@@ -26,8 +26,7 @@ final class CallRuleStage implements EventSink {
 
   private static final class Process {
     private final BoundRules rules;
-    private final long[] decided;
-    private final long[] removed;
+    private final RuleCounts counts = new RuleCounts();
     private final RemovedIds ids = new RemovedIds();
     private final long[] pathsLeft;
     private long[] left = new long[64];
@@ -41,8 +40,6 @@ final class CallRuleStage implements EventSink {
 
     Process(BoundRules rules) {
       this.rules = rules;
-      decided = new long[rules.size()];
-      removed = new long[rules.size()];
       Arrays.fill(left, UNSET);
       places = rules.hasPaths() ? new int[32] : null;
       pathsLeft = rules.hasPaths() ? new long[rules.places()] : null;
@@ -156,7 +153,7 @@ final class CallRuleStage implements EventSink {
       long left = path ? pathLeft(p, place, r) : p.left(function, functionRule);
       int level = p.depth + 1;
       keep = left != 0 && (path || level >= r.lowest() && level <= r.deepest());
-      p.decided[rule]++;
+      p.counts.decided(rule);
       if (keep) {
         if (left > 0 && path) {
           p.pathsLeft[place]--;
@@ -171,7 +168,7 @@ final class CallRuleStage implements EventSink {
           }
         }
       } else {
-        p.removed[rule]++;
+        p.counts.removed(rule);
         if (r.recursive()) {
           p.below = 1;
           return;
@@ -221,11 +218,7 @@ final class CallRuleStage implements EventSink {
   @Override
   public void end() throws IOException {
     for (Process p : processes.all()) {
-      for (int i = 0; i < p.decided.length; i++) {
-        if (p.decided[i] > 0) {
-          use.add(p.rules.rule(i), p.decided[i], p.removed[i]);
-        }
-      }
+      p.counts.addTo(use, p.rules);
     }
     next.end();
   }

@@ -141,13 +141,8 @@ final class CollectorFunctions {
       if (name != null && d != null && name.equals(d.name())) {
         name = ':' + name; // of no class
       }
-      List<FunctionRule> matching = new ArrayList<>();
-      for (FunctionRule rule : rules.functions()) {
-        if (name != null && rule.pattern().matches(name)) {
-          matching.add(rule);
-          use.merge(rule, 0L, Long::sum);
-        }
-      }
+      List<FunctionRule> matching = name == null ? List.of() : rules.matching(name);
+      matching.forEach(rule -> use.merge(rule, 0L, Long::sum));
       f = new Function(count++, name, matching, rules.keepsLocations(), triggers);
       triggers += f.entries.length + f.exits.length;
       functions.put(token, f);

@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -51,6 +52,11 @@ public final class FilteredFormat implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return format.open(trace, options);
+  }
+
+  @Override
+  public String defect(TraceFile file, ReadOptions options) throws IOException {
+    return format.defect(file, options);
   }
 
   @Override

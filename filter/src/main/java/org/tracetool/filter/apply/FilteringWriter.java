@@ -57,6 +57,10 @@ public final class FilteringWriter implements TraceWriter {
   private MessageLedger earlier;
   private UsedDefinitions known;
   private boolean leavesProcesses = true;
+
+  /** By the list itself, not by what is in it. */
+  private final Map<List<Rule>, CompiledRules> compiled = new IdentityHashMap<>();
+
   private Definitions given;
   private Definitions definitions;
   private Definitions written;
@@ -412,7 +416,8 @@ public final class FilteringWriter implements TraceWriter {
       sink = rules(depthRules, stream, sink);
     }
     if (!spec.regions().isEmpty()) {
-      BoundRules bound = new BoundRules(spec.regions(), definitions, stream.id());
+      BoundRules bound =
+          new BoundRules(List.of(compiled(spec.regions())), definitions, stream.id());
       sink = new CallRuleStage(token -> bound, spec.keepMessages(), use, null, sink);
     }
     if (spec.collector() != null) {
@@ -455,21 +460,28 @@ public final class FilteringWriter implements TraceWriter {
     return spec.legacy() ? next : new MessageStage(ledger, earlier, output, next);
   }
 
+  /** Rules ready to be looked up; made once for each list. */
+  private CompiledRules compiled(List<Rule> rules) {
+    synchronized (compiled) {
+      return compiled.computeIfAbsent(rules, CompiledRules::new);
+    }
+  }
+
   private EventSink rules(List<Rule> rules, StreamInfo stream, EventSink next) {
-    BoundRules bound = new BoundRules(rules, definitions, stream.id());
+    BoundRules bound = new BoundRules(List.of(compiled(rules)), definitions, stream.id());
     return new CallRuleStage(token -> bound, spec.keepMessages(), new RuleUse(), null, next);
   }
 
   /** The rules of all files for each process; processes with the same rules share them. */
   private IntFunction<BoundRules> fileRules(StreamInfo stream) {
-    Map<List<Rule>, BoundRules> known = new HashMap<>();
+    Map<List<CompiledRules>, BoundRules> known = new HashMap<>();
     return token -> {
-      List<Rule> rules = new ArrayList<>();
+      List<CompiledRules> rules = new ArrayList<>();
       for (FilterFile file : spec.files()) {
-        rules.addAll(file.rulesFor(ranks.of(token)));
+        file.sectionsFor(ranks.of(token)).forEach(section -> rules.add(compiled(section)));
       }
       if (spec.java() != null) {
-        rules.addAll(spec.java().methods());
+        rules.add(compiled(spec.java().methods()));
       }
       return known.computeIfAbsent(rules, r -> new BoundRules(r, definitions, stream.id()));
     };
@@ -478,11 +490,12 @@ public final class FilteringWriter implements TraceWriter {
   /** vtfilter reads the file once for all processes, and once for each. */
   private IntFunction<BoundRules> legacyRules(StreamInfo stream) {
     return token -> {
-      List<Rule> global = new ArrayList<>();
-      List<Rule> own = new ArrayList<>();
+      List<CompiledRules> global = new ArrayList<>();
+      List<CompiledRules> own = new ArrayList<>();
       for (FilterFile file : spec.files()) {
-        global.addAll(file.globalRules());
-        own.addAll(file.rulesFor(Integer.toUnsignedLong(token) - 1));
+        file.globalSections().forEach(section -> global.add(compiled(section)));
+        file.sectionsFor(Integer.toUnsignedLong(token) - 1)
+            .forEach(section -> own.add(compiled(section)));
       }
       return BoundRules.legacy(global, own, definitions, stream.id());
     };

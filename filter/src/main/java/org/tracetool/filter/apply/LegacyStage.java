@@ -20,16 +20,13 @@ final class LegacyStage implements EventSink {
 
   private static final class Process {
     private final BoundRules rules;
-    private final long[] decided;
-    private final long[] removed;
+    private final RuleCounts counts = new RuleCounts();
     private long[] left = new long[64];
     private boolean[] kept = new boolean[32];
     private int depth;
 
     Process(BoundRules rules) {
       this.rules = rules;
-      decided = new long[rules.size()];
-      removed = new long[rules.size()];
       Arrays.fill(left, UNSET);
     }
   }
@@ -77,8 +74,10 @@ final class LegacyStage implements EventSink {
       keep = p.left[function] > 0;
     }
     if (rule >= 0) {
-      p.decided[rule]++;
-      p.removed[rule] += keep ? 0 : 1;
+      p.counts.decided(rule);
+      if (!keep) {
+        p.counts.removed(rule);
+      }
     }
     if (p.depth == p.kept.length) {
       p.kept = Arrays.copyOf(p.kept, p.depth * 2);
@@ -95,9 +94,7 @@ final class LegacyStage implements EventSink {
   @Override
   public void end() throws IOException {
     for (Process p : processes.all()) {
-      for (int i = 0; i < p.decided.length; i++) {
-        use.add(p.rules.rule(i), p.decided[i], p.removed[i]);
-      }
+      p.counts.addTo(use, p.rules);
     }
     next.end();
   }

@@ -3,6 +3,7 @@ package org.tracetool.filter.collector;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.filter.rules.NamePattern;
+import org.tracetool.filter.rules.PatternIndex;
 
 /** Rules of the Trace Collector, in the order in which they were given. */
 public final class CollectorRules {
@@ -31,9 +32,12 @@ public final class CollectorRules {
   private final List<GroupRule> groups = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private Boolean locations;
+  private PatternIndex functionIndex;
+  private PatternIndex counterIndex;
 
   void add(FunctionRule rule) {
     functions.add(rule);
+    functionIndex = null;
   }
 
   void add(ProcessRule rule) {
@@ -42,6 +46,7 @@ public final class CollectorRules {
 
   void add(CounterRule rule) {
     counters.add(rule);
+    counterIndex = null;
   }
 
   void add(GroupRule rule) {
@@ -79,6 +84,30 @@ public final class CollectorRules {
   /** Rules for functions. */
   public List<FunctionRule> functions() {
     return functions;
+  }
+
+  /** Rules whose pattern matches a function, by its full name; in order. Thread-safe. */
+  public List<FunctionRule> matching(String function) {
+    int[] numbers = functionIndex().all(function);
+    List<FunctionRule> matching = new ArrayList<>(numbers.length);
+    for (int i : numbers) {
+      matching.add(functions.get(i));
+    }
+    return matching;
+  }
+
+  private synchronized PatternIndex functionIndex() {
+    if (functionIndex == null) {
+      functionIndex = new PatternIndex(functions.stream().map(FunctionRule::pattern).toList());
+    }
+    return functionIndex;
+  }
+
+  private synchronized PatternIndex counterIndex() {
+    if (counterIndex == null) {
+      counterIndex = new PatternIndex(counters.stream().map(CounterRule::pattern).toList());
+    }
+    return counterIndex;
   }
 
   /** Groups to be defined. */
@@ -123,12 +152,8 @@ public final class CollectorRules {
 
   /** Whether a counter stays; the last rule that matches its name counts. */
   public boolean counter(String name, String fullName) {
-    boolean on = true;
-    for (CounterRule rule : counters) {
-      if (rule.pattern().matches(name) || rule.pattern().matches(fullName)) {
-        on = rule.on();
-      }
-    }
-    return on;
+    PatternIndex index = counterIndex();
+    int last = Math.max(index.last(name), index.last(fullName));
+    return last == PatternIndex.NONE || counters.get(last).on();
   }
 }

@@ -1,6 +1,7 @@
 package org.tracetool.filter.generate;
 
 import java.util.List;
+import org.tracetool.core.io.SafeText;
 import org.tracetool.filter.rules.NamePattern;
 
 /** Languages of filter files that can be written. */
@@ -20,7 +21,7 @@ public enum Dialect {
     @Override
     void rules(StringBuilder out, List<String> names, long limit) {
       for (String name : names) {
-        String pattern = name.replaceAll("[*?\\[\\]\"]", "?");
+        String pattern = visible(name.replaceAll("[*?\\[\\]\"]", "?"));
         out.append("SYMBOL \"").append(pattern).append("\" OFF\n");
       }
     }
@@ -38,7 +39,7 @@ public enum Dialect {
           if ("*?[]\\# \t".indexOf(c) >= 0) {
             out.append('\\');
           }
-          out.append(c);
+          out.append(c != '\t' && SafeText.isUnsafe(name, i) ? '?' : c);
         }
         out.append('\n');
       }
@@ -53,9 +54,23 @@ public enum Dialect {
     return this == VAMPIRTRACE;
   }
 
+  /** What would break the line, or steer a terminal that shows it, becomes {@code ?}. */
+  private static String visible(String text) {
+    if (SafeText.isSafe(text)) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder(text);
+    for (int i = 0; i < text.length(); i++) {
+      if (SafeText.isUnsafe(text, i)) {
+        out.setCharAt(i, '?');
+      }
+    }
+    return out.toString();
+  }
+
   /** A pattern for a name; what has a meaning of its own in the file becomes {@code ?}. */
   private static String shellName(String name) {
-    String text = NamePattern.escaped(name).replace("--", "-?").replaceAll("[#;]", "?");
+    String text = visible(NamePattern.escaped(name).replace("--", "-?").replaceAll("[#;]", "?"));
     if (text.startsWith("@") || text.startsWith(" ") || text.startsWith("-")) {
       text = '?' + text.substring(1);
     }

@@ -1,8 +1,11 @@
 package org.tracetool.filter.generate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.tracetool.filter.rules.NamePattern;
+import org.tracetool.filter.rules.PatternIndex;
 
 /** Patterns of function names that a user wants filtered always, or never. */
 public final class NameList {
@@ -10,9 +13,11 @@ public final class NameList {
   public static final NameList NONE = new NameList(List.of());
 
   private final List<NamePattern> patterns;
+  private final PatternIndex index;
 
   private NameList(List<NamePattern> patterns) {
     this.patterns = patterns;
+    index = new PatternIndex(patterns);
   }
 
   /** From options and the lines of files, each with one or several patterns between semicolons. */
@@ -29,22 +34,21 @@ public final class NameList {
   }
 
   boolean contains(Function function) {
-    if (function.name != null) {
-      for (NamePattern pattern : patterns) {
-        if (pattern.matches(function.name)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return function.name != null && index.first(function.name) != PatternIndex.NONE;
   }
 
   /** The patterns that match no function of a trace. */
   public List<String> unused(CallProfile profile) {
+    BitSet used = new BitSet();
+    for (Function f : profile.functions()) {
+      if (f.name != null) {
+        Arrays.stream(index.all(f.name)).forEach(used::set);
+      }
+    }
     List<String> unused = new ArrayList<>();
-    for (NamePattern pattern : patterns) {
-      if (profile.functions().stream().noneMatch(f -> f.name != null && pattern.matches(f.name))) {
-        unused.add(pattern.source());
+    for (int i = 0; i < patterns.size(); i++) {
+      if (!used.get(i)) {
+        unused.add(patterns.get(i).source());
       }
     }
     return unused;

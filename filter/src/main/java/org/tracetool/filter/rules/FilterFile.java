@@ -1,6 +1,7 @@
 package org.tracetool.filter.rules;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.tracetool.core.error.UsageException;
 
@@ -9,26 +10,41 @@ import org.tracetool.core.error.UsageException;
  * are and which ranks are switched off. See {@code docs/filtering.md} for the grammar.
  */
 public final class FilterFile {
-  /** A rule, or a clause if {@code rule} is null. */
-  private record Item(Rule rule, RankList ranks, boolean off) {}
+  /** A clause: rules behind it are for some ranks, or these are switched off. */
+  record Clause(RankList ranks, boolean off) {}
 
-  private final List<Item> items;
+  /** Rules in one piece, and the clause in front of them; null in front of the first ones. */
+  private record Section(Clause clause, List<Rule> rules) {}
 
-  FilterFile(List<Object> parts) {
-    List<Item> list = new ArrayList<>();
-    for (Object part : parts) {
-      list.add(part instanceof Rule r ? new Item(r, null, false) : (Item) part);
+  private final List<Section> sections = new ArrayList<>();
+
+  private FilterFile(List<Section> sections) {
+    for (Section s : sections) {
+      this.sections.add(new Section(s.clause(), Collections.unmodifiableList(s.rules())));
     }
-    items = List.copyOf(list);
   }
 
-  static Object clause(RankList ranks, boolean off) {
-    return new Item(null, ranks, off);
+  /** Puts a file together in its order. */
+  static final class Builder {
+    private final List<Section> sections =
+        new ArrayList<>(List.of(new Section(null, new ArrayList<>())));
+
+    void add(Rule rule) {
+      sections.get(sections.size() - 1).rules().add(rule);
+    }
+
+    void add(Clause clause) {
+      sections.add(new Section(clause, new ArrayList<>()));
+    }
+
+    FilterFile build() {
+      return new FilterFile(sections);
+    }
   }
 
   /** A file with these rules for all ranks. */
   public static FilterFile of(List<Rule> rules) {
-    return new FilterFile(new ArrayList<>(rules));
+    return new FilterFile(List.of(new Section(null, List.copyOf(rules))));
   }
 
   /**
@@ -44,30 +60,25 @@ public final class FilterFile {
 
   /** All rules in order. */
   public List<Rule> rules() {
-    List<Rule> list = new ArrayList<>();
-    for (Item item : items) {
-      if (item.rule() != null) {
-        list.add(item.rule());
-      }
-    }
-    return list;
+    return joined(sections.stream().map(Section::rules).toList());
   }
 
   /** The rules for a rank, in order; the first that matches a function counts for it. */
   public List<Rule> rulesFor(long rank) {
-    List<Rule> list = new ArrayList<>();
-    boolean applies = true;
-    for (Item item : items) {
-      if (item.rule() != null) {
-        if (applies) {
-          list.add(item.rule());
-        }
-      } else if (!item.off()) {
-        applies = item.ranks().contains(rank);
-      } else if (item.ranks().contains(rank)) {
+    return joined(sectionsFor(rank));
+  }
+
+  /** As {@link #rulesFor} in pieces, which are the same objects for each rank that they are for. */
+  public List<List<Rule>> sectionsFor(long rank) {
+    List<List<Rule>> list = new ArrayList<>();
+    for (Section section : sections) {
+      Clause clause = section.clause();
+      boolean named = clause != null && clause.ranks().contains(rank);
+      if (named && clause.off()) {
         break;
-      } else {
-        applies = true;
+      }
+      if (named || clause == null || clause.off()) {
+        list.add(section.rules());
       }
     }
     return list;
@@ -75,21 +86,35 @@ public final class FilterFile {
 
   /** The rules in front of the first clause that narrows them to some ranks. */
   public List<Rule> globalRules() {
-    List<Rule> list = new ArrayList<>();
-    for (Item item : items) {
-      if (item.rule() != null) {
-        list.add(item.rule());
-      } else if (!item.off()) {
+    return joined(globalSections());
+  }
+
+  /** As {@link #globalRules} in pieces, which are always the same objects. */
+  public List<List<Rule>> globalSections() {
+    List<List<Rule>> list = new ArrayList<>();
+    for (Section section : sections) {
+      if (section.clause() != null && !section.clause().off()) {
         break;
       }
+      list.add(section.rules());
     }
+    return list;
+  }
+
+  private static List<Rule> joined(List<List<Rule>> pieces) {
+    if (pieces.size() == 1) {
+      return pieces.get(0);
+    }
+    List<Rule> list = new ArrayList<>();
+    pieces.forEach(list::addAll);
     return list;
   }
 
   /** Whether a rank is switched off. */
   public boolean isOff(long rank) {
-    for (Item item : items) {
-      if (item.off() && item.ranks().contains(rank)) {
+    for (Section section : sections) {
+      Clause clause = section.clause();
+      if (clause != null && clause.off() && clause.ranks().contains(rank)) {
         return true;
       }
     }
@@ -98,6 +123,6 @@ public final class FilterFile {
 
   /** Whether any rank is switched off. */
   public boolean hasOff() {
-    return items.stream().anyMatch(Item::off);
+    return sections.stream().anyMatch(s -> s.clause() != null && s.clause().off());
   }
 }

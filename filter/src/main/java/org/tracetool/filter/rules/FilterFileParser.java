@@ -12,7 +12,7 @@ final class FilterFileParser {
   private static final long LARGEST_LIMIT = Long.MAX_VALUE / 2;
 
   private final String file;
-  private final List<Object> parts = new ArrayList<>();
+  private final FilterFile.Builder parts = new FilterFile.Builder();
   private String line;
   private int number;
   private int at;
@@ -26,7 +26,11 @@ final class FilterFileParser {
     if (text.isEmpty()) {
       throw new UsageException(file + ": is empty; expected rules such as 'name -- 0'");
     }
-    for (String next : text.split("\n", -1)) {
+    int start = 0;
+    while (start <= text.length()) {
+      int stop = text.indexOf('\n', start);
+      String next = text.substring(start, stop < 0 ? text.length() : stop);
+      start = stop < 0 ? text.length() + 1 : stop + 1;
       number++;
       line = next.endsWith("\r") ? next.substring(0, next.length() - 1) : next;
       if (line.length() > LONGEST_LINE) {
@@ -34,7 +38,7 @@ final class FilterFileParser {
       }
       line();
     }
-    return new FilterFile(parts);
+    return parts.build();
   }
 
   private void line() throws RuleSyntaxException {
@@ -108,7 +112,7 @@ final class FilterFileParser {
       }
       off = true;
     }
-    parts.add(FilterFile.clause(ranks, off));
+    parts.add(new FilterFile.Clause(ranks, off));
   }
 
   private long rank() throws RuleSyntaxException {

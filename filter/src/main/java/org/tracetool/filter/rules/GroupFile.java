@@ -9,9 +9,12 @@ import org.tracetool.core.error.UsageException;
  * that matches a function counts. The format of VampirTrace's {@code VT_GROUPS_SPEC}.
  */
 public final class GroupFile {
-  private record Line(String group, List<NamePattern> patterns) {}
+  private final List<NamePattern> patterns = new ArrayList<>();
 
-  private final List<Line> lines = new ArrayList<>();
+  /** The group of each pattern. */
+  private final List<String> groups = new ArrayList<>();
+
+  private PatternIndex index;
 
   private GroupFile() {}
 
@@ -41,29 +44,24 @@ public final class GroupFile {
       if (group.isEmpty()) {
         throw new RuleSyntaxException(name, number, line, equals, "the name of a group");
       }
-      List<NamePattern> patterns = new ArrayList<>();
+      int before = file.patterns.size();
       for (String pattern : content.substring(equals + 1).split(";")) {
         if (!pattern.isBlank()) {
-          patterns.add(NamePattern.shell(pattern.trim()));
+          file.patterns.add(NamePattern.shell(pattern.trim()));
+          file.groups.add(group);
         }
       }
-      if (patterns.isEmpty()) {
+      if (file.patterns.size() == before) {
         throw new RuleSyntaxException(name, number, line, equals + 1, "names of functions");
       }
-      file.lines.add(new Line(group, patterns));
     }
+    file.index = new PatternIndex(file.patterns);
     return file;
   }
 
   /** The group of a function; null if no line is for it, so that it stays where it is. */
   public String groupOf(String function) {
-    for (Line line : lines) {
-      for (NamePattern pattern : line.patterns()) {
-        if (pattern.matches(function)) {
-          return line.group();
-        }
-      }
-    }
-    return null;
+    int first = index.first(function);
+    return first == PatternIndex.NONE ? null : groups.get(first);
   }
 }

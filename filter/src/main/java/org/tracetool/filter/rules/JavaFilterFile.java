@@ -1,6 +1,7 @@
 package org.tracetool.filter.rules;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.error.UsageException;
@@ -12,6 +13,7 @@ import org.tracetool.core.error.UsageException;
  */
 public final class JavaFilterFile {
   private final List<Rule> methods = new ArrayList<>();
+  private final List<Rule> readOnlyMethods = Collections.unmodifiableList(methods);
   private final List<Rule> threads = new ArrayList<>();
 
   private JavaFilterFile() {}
@@ -71,9 +73,9 @@ public final class JavaFilterFile {
     return at;
   }
 
-  /** Rules for methods, in order. */
+  /** Rules for methods, in order; always the same list. */
   public List<Rule> methods() {
-    return List.copyOf(methods);
+    return readOnlyMethods;
   }
 
   /** Whether a thread of this name is left out. */

@@ -9,27 +9,52 @@ import java.util.Locale;
  * others). Matching takes time in proportion to both lengths at most.
  */
 public final class NamePattern {
-  private static final char ANY = 0;
-  private static final char SOME = 1;
-  private static final char ALL = 2;
-  private static final char SET = 3;
-  private static final char LITERAL = 4;
+  /** Stands in {@link #plainText} for whatever is not plain text; no name has it. */
+  static final char NO_TEXT = '\uffff';
+
+  private static final byte ANY = 0;
+  private static final byte SOME = 1;
+  private static final byte ALL = 2;
+  private static final byte SET = 3;
+  private static final byte LITERAL = 4;
 
   private final String source;
   private final boolean foldCase;
   private final boolean colons;
-  private final char[] kinds;
-  private final String[] values;
-  private final int length;
-  private final boolean literal;
+  private final boolean escapes;
+
+  /** What the pattern means; made when it is first needed, since most of many never are. */
+  private Program program;
+
+  /**
+   * The steps of a pattern.
+   *
+   * @param text the character of each step that stands for one
+   * @param sets the sets by step; null if there are none
+   */
+  private record Program(int length, byte[] kinds, char[] text, String[] sets, boolean literal) {}
 
   private NamePattern(String source, boolean foldCase, boolean colons, boolean escapes) {
     this.source = source;
     this.foldCase = foldCase;
     this.colons = colons;
-    String p = foldCase ? source.toLowerCase(Locale.ROOT) : source;
-    kinds = new char[p.length()];
-    values = new String[p.length()];
+    this.escapes = escapes;
+  }
+
+  private Program program() {
+    Program known = program;
+    if (known == null) {
+      known = compiled();
+      program = known; // all threads make the same
+    }
+    return known;
+  }
+
+  private Program compiled() {
+    String p = foldCase ? folded(source) : source;
+    byte[] kinds = new byte[p.length()];
+    char[] text = new char[p.length()];
+    String[] sets = null;
     int n = 0;
     int i = 0;
     boolean plain = true;
@@ -46,8 +71,9 @@ public final class NamePattern {
         i++;
         plain = false;
       } else if (set > 0) {
+        sets = sets == null ? new String[p.length()] : sets;
         kinds[n] = SET;
-        values[n++] = p.substring(i + 1, set);
+        sets[n++] = p.substring(i + 1, set);
         i = set + 1;
         plain = false;
       } else {
@@ -55,12 +81,11 @@ public final class NamePattern {
           i++;
         }
         kinds[n] = LITERAL;
-        values[n++] = p.substring(i, i + 1);
+        text[n++] = p.charAt(i);
         i++;
       }
     }
-    length = n;
-    literal = plain;
+    return new Program(n, kinds, text, sets, plain);
   }
 
   /** A pattern as shells and VampirTrace understand it: a backslash takes away special meaning. */
@@ -108,55 +133,89 @@ public final class NamePattern {
 
   /** Whether it is a name without anything special in it. */
   public boolean isLiteral() {
-    return literal;
+    return program().literal();
+  }
+
+  /** Whether upper and lower case are the same. */
+  boolean foldsCase() {
+    return foldCase;
+  }
+
+  /** A name as patterns see it for which upper and lower case are the same. */
+  static String folded(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * What is plain text in a pattern.
+   *
+   * @param text the pattern with {@link #NO_TEXT} in place of each step that is not plain text
+   * @param isAll whether there are no such steps
+   */
+  record PlainText(String text, boolean isAll) {}
+
+  /** What is plain text in the pattern. Nothing of it is kept. */
+  PlainText plainText() {
+    Program p = compiled();
+    for (int i = 0; i < p.length(); i++) {
+      if (p.kinds()[i] != LITERAL) {
+        p.text()[i] = NO_TEXT;
+      }
+    }
+    return new PlainText(new String(p.text(), 0, p.length()), p.literal());
   }
 
   /** Whether the whole name matches. */
   public boolean matches(String name) {
-    String text = foldCase ? name.toLowerCase(Locale.ROOT) : name;
-    boolean[] at = new boolean[length + 1];
-    boolean[] next = new boolean[length + 1];
+    return matchesFolded(foldCase ? folded(name) : name);
+  }
+
+  /** As {@link #matches}, for a name that is {@link #folded} where the pattern wants it. */
+  boolean matchesFolded(String text) {
+    Program p = program();
+    boolean[] at = new boolean[p.length() + 1];
+    boolean[] next = new boolean[p.length() + 1];
     at[0] = true;
-    skipEmpty(at);
+    skipEmpty(p, at);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       Arrays.fill(next, false);
       boolean any = false;
-      for (int state = 0; state < length; state++) {
+      for (int state = 0; state < p.length(); state++) {
         if (at[state]) {
-          switch (kinds[state]) {
+          switch (p.kinds()[state]) {
             case ALL -> next[state] = true;
             case SOME -> next[state] |= c != ':';
-            default -> next[state + 1] |= takes(state, c);
+            default -> next[state + 1] |= takes(p, state, c);
           }
         }
         any |= next[state];
       }
-      if (!any && !next[length]) {
+      if (!any && !next[p.length()]) {
         return false;
       }
-      skipEmpty(next);
+      skipEmpty(p, next);
       boolean[] swap = at;
       at = next;
       next = swap;
     }
-    return at[length];
+    return at[p.length()];
   }
 
   /** Stars may stand for nothing. */
-  private void skipEmpty(boolean[] at) {
-    for (int state = 0; state < length; state++) {
-      if (at[state] && (kinds[state] == ALL || kinds[state] == SOME)) {
+  private static void skipEmpty(Program p, boolean[] at) {
+    for (int state = 0; state < p.length(); state++) {
+      if (at[state] && (p.kinds()[state] == ALL || p.kinds()[state] == SOME)) {
         at[state + 1] = true;
       }
     }
   }
 
-  private boolean takes(int state, char c) {
-    return switch (kinds[state]) {
+  private boolean takes(Program p, int state, char c) {
+    return switch (p.kinds()[state]) {
       case ANY -> !colons || c != ':';
-      case LITERAL -> values[state].charAt(0) == c;
-      default -> inSet(values[state], c) && !(colons && c == ':');
+      case LITERAL -> p.text()[state] == c;
+      default -> inSet(p.sets()[state], c) && !(colons && c == ':');
     };
   }
 

@@ -3,6 +3,7 @@ package org.tracetool.stats.report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.tracetool.core.io.SafeText;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 
@@ -10,21 +11,34 @@ import org.tracetool.core.report.JsonWriter;
 public final class DataReport {
   private static final int PIECE = 1 << 16;
 
+  /** What a formula of a spreadsheet can begin with. */
+  private static final String FORMULA = "=+-@\t\r";
+
   private DataReport() {}
 
   /** The tables as comma-separated values, a line of names first; an empty line between tables. */
   public static String csv(Report report) {
     StringBuilder all = new StringBuilder();
     try {
-      csv(report, all::append);
+      csv(report, CsvText.ESCAPED, all::append);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a builder does not fail
     }
     return all.toString();
   }
 
+  /** How texts are written into CSV. */
+  public enum CsvText {
+    /** Control characters and the like are made visible, so that a row is a line. */
+    ESCAPED,
+    /** Also with an apostrophe in front of what a spreadsheet would run as a formula. */
+    NO_FORMULAS,
+    /** As they are. */
+    RAW
+  }
+
   /** As {@link #csv(Report)}, piece by piece. */
-  public static void csv(Report report, TextSink sink) throws IOException {
+  public static void csv(Report report, CsvText texts, TextSink sink) throws IOException {
     Units units = new Units(report.statistics().ticksPerSecond());
     StringBuilder out = new StringBuilder(1 << 12);
     boolean first = true;
@@ -39,7 +53,8 @@ public final class DataReport {
       for (Object[] row : table.rows()) {
         for (int c = 0; c < columns.size(); c++) {
           out.append(c == 0 ? "" : ",");
-          quote(out, units.plain(row[c], columns.get(c).unit()));
+          String text = units.plain(row[c], columns.get(c).unit());
+          quote(out, columns.get(c).unit() == Column.Unit.TEXT ? shown(text, texts) : text);
         }
         out.append('\n');
         if (out.length() > PIECE) {
@@ -49,6 +64,15 @@ public final class DataReport {
       }
     }
     sink.accept(out.toString());
+  }
+
+  private static String shown(String text, CsvText texts) {
+    if (texts == CsvText.RAW) {
+      return text;
+    }
+    boolean formula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
+    String mark = formula && texts == CsvText.NO_FORMULAS ? "'" : "";
+    return mark + SafeText.escaped(text);
   }
 
   private static void quote(StringBuilder out, String text) {

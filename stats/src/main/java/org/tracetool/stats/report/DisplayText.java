@@ -1,5 +1,7 @@
 package org.tracetool.stats.report;
 
+import org.tracetool.core.io.SafeText;
+
 /** Text from a trace as it is shown to people: what it may hold, and how much room it takes. */
 final class DisplayText {
   /** First and last characters that take two columns of a terminal. */
@@ -16,34 +18,7 @@ final class DisplayText {
    * character set and control characters as {@code \xNN}, invisible ones as {@code \}{@code uNNNN}.
    */
   static String printable(String text) {
-    StringBuilder safe = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c < 0x20 || c >= 0x7f && c < 0xa0 || c >= 0xdc80 && c <= 0xdcff && isLone(text, i)) {
-        safe.append("\\x").append(hex(c >> 4)).append(hex(c));
-      } else if (isInvisible(c)) {
-        safe.append("\\u").append(hex(c >> 12)).append(hex(c >> 8));
-        safe.append(hex(c >> 4)).append(hex(c));
-      } else {
-        safe.append(c);
-      }
-    }
-    return safe.toString();
-  }
-
-  private static boolean isLone(String text, int i) {
-    return i == 0 || !Character.isHighSurrogate(text.charAt(i - 1));
-  }
-
-  private static boolean isInvisible(char c) {
-    int type = Character.getType(c);
-    return type == Character.FORMAT
-        || type == Character.LINE_SEPARATOR
-        || type == Character.PARAGRAPH_SEPARATOR;
-  }
-
-  private static char hex(int digit) {
-    return Character.forDigit(digit & 15, 16);
+    return SafeText.escaped(text);
   }
 
   /** Columns that a text takes on a terminal. */

@@ -27,7 +27,7 @@ public enum View {
   LONGEST_WAIT(s -> new WaitTables(s).longest(), Part.WAITS),
   FILE(s -> new OperationTables(s).files()),
   IO_PROCESS(s -> new OperationTables(s).fileProcesses()),
-  RMA(s -> new MessageTables(s).rma()),
+  RMA(s -> new MessageTables(s).rma(), Part.PARTNERS),
   RMA_PROCESS(s -> new MessageTables(s).rmaProcesses()),
   COUNTER(s -> new CounterTables(s).counters()),
   COUNTER_REGION(s -> new CounterTables(s).regions()),

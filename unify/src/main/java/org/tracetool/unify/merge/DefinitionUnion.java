@@ -53,7 +53,7 @@ final class DefinitionUnion {
   Definitions definitions() {
     Definitions.Builder builder = Definitions.builder();
     run.first().forEach(builder::add);
-    entries.forEach(builder::add);
+    PartMark.withoutComplete(entries).forEach(builder::add);
     run.ranges(diagnostics).forEach(builder::add);
     return builder.build();
   }

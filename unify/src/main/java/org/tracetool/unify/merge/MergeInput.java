@@ -3,6 +3,7 @@ package org.tracetool.unify.merge;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +39,8 @@ public final class MergeInput {
   private boolean markers;
   private boolean cut;
   private boolean thumbnail;
+  private Map<String, BitSet> marks;
+  private Long uniqueId;
   private BigDecimal start;
   private Definition.TimeRange range;
   private long begin;
@@ -68,10 +71,13 @@ public final class MergeInput {
       ticksPerSecond = definitions.ticksPerSecond();
       streams = reader.streams();
       cut = CutMark.token(definitions) != 0;
+      marks = PartMark.in(definitions);
       boolean offsets = false;
       for (Definitions.Entry e : definitions.entries()) {
         if (e.definition() instanceof Definition.TimeRange r) {
           range = r;
+        } else if (e.definition() instanceof Definition.UniqueId u) {
+          uniqueId = u.id();
         } else if (e.definition() instanceof Definition.Comment c) {
           BigDecimal begin = offsets && RunStart.isOffset(c) ? null : RunStart.of(c);
           offsets |= RunStart.isOffset(c); // the first one counts, others are but comments
@@ -248,6 +254,16 @@ public final class MergeInput {
   /** When the run began, in seconds since 1970; null if the trace does not say. */
   BigDecimal start() {
     return start;
+  }
+
+  /** The parts that this trace is, by the id of what was split. */
+  Map<String, BitSet> marks() {
+    return marks;
+  }
+
+  /** What tells this trace from others; null if it does not say. */
+  Long uniqueId() {
+    return uniqueId;
   }
 
   /** The first tick of the trace, 0 if it is not known. */

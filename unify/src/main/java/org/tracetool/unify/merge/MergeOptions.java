@@ -10,6 +10,8 @@ import org.tracetool.core.format.ReadOptions;
  *     inputs
  * @param renumber whether processes of later inputs are others than those before them, whatever
  *     their numbers and names
+ * @param join whether processes of the same number and name are the same even if inputs are of
+ *     different runs, or seem to be
  * @param sharedNumbers whether a number that an input does not define means what another one
  *     defines by it, as in fragments of one run
  * @param orderFirst whether it is looked before anything is written which inputs are not in order,
@@ -25,6 +27,7 @@ import org.tracetool.core.format.ReadOptions;
 public record MergeOptions(
     Integer streams,
     boolean renumber,
+    boolean join,
     boolean sharedNumbers,
     boolean orderFirst,
     long resolution,

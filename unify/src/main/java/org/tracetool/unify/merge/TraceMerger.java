@@ -109,6 +109,9 @@ public final class TraceMerger {
       inputs.get(i).survey(i, options.reading(), inputs.size() <= MOST_OPEN);
     }
     MergeClocks clocks = new MergeClocks(inputs, options, diagnostics);
+    if (!options.renumber() && !options.join() && !options.sharedNumbers()) {
+      RunCheck.run(inputs, clocks, options.reading());
+    }
     DefinitionUnion union =
         new DefinitionUnion(
             clocks.ticksPerSecond(),

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
@@ -33,6 +34,14 @@ final class NeededDefinitions {
 
   private final List<BitSet> parts = new ArrayList<>();
   private final List<List<StreamInfo>> streams;
+
+  /** The streams of a part by number; parts with the same list share a set. */
+  private final Map<List<StreamInfo>, Set<Integer>> streamIds = new IdentityHashMap<>();
+
+  /** Places of definitions that say something about the whole trace, and of groups. */
+  private final int[] forAll;
+
+  private final int[] groups;
   private final BitSet cutKeys = new BitSet();
   private final int cutKey;
 
@@ -45,6 +54,11 @@ final class NeededDefinitions {
     this.entries = definitions.entries();
     this.streams = streams;
     this.cutKey = cutKey;
+    forAll =
+        IntStream.range(0, entries.size())
+            .filter(i -> !isGroup(i) && isForAll(entries.get(i).definition()))
+            .toArray();
+    groups = IntStream.range(0, entries.size()).filter(this::isGroup).toArray();
     for (int i = 0; i < entries.size(); i++) {
       index.put(entries.get(i).definition(), i);
     }
@@ -151,10 +165,18 @@ final class NeededDefinitions {
     return parts;
   }
 
+  private boolean isGroup(int place) {
+    return entries.get(place).definition() instanceof Definition.Group g && g.token() != 0;
+  }
+
   private Set<Integer> streamsOf(int part) {
-    Set<Integer> ids = new HashSet<>();
-    streams.get(part).forEach(s -> ids.add(s.id()));
-    return ids;
+    return streamIds.computeIfAbsent(
+        streams.get(part),
+        list -> {
+          Set<Integer> ids = new HashSet<>();
+          list.forEach(s -> ids.add(s.id()));
+          return ids;
+        });
   }
 
   private void roots(int part, BitSet needed) {
@@ -169,15 +191,13 @@ final class NeededDefinitions {
       }
     }
     Set<Integer> own = streamsOf(part);
-    for (int i = 0; i < entries.size(); i++) {
-      Definitions.Entry e = entries.get(i);
-      Definition d = e.definition();
-      boolean ours = e.stream() == 0 || own.contains(e.stream());
-      if (ours
-          && (d instanceof Definition.Group g && g.token() != 0
-              ? Arrays.stream(g.members()).anyMatch(processes::contains)
-              : isForAll(d))) {
-        needed.set(i);
+    for (int i : forAll) {
+      setIfOwn(needed, i, own);
+    }
+    for (int i : groups) {
+      Definition.Group group = (Definition.Group) entries.get(i).definition();
+      if (Arrays.stream(group.members()).anyMatch(processes::contains)) {
+        setIfOwn(needed, i, own);
       }
     }
   }

@@ -9,6 +9,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.unify.merge.CutMark;
+import org.tracetool.unify.merge.PartMark;
 
 /** The definitions of a part; times and sample points are those of its slice. */
 final class PartDefinitions {
@@ -35,6 +36,7 @@ final class PartDefinitions {
    *
    * @param needed places of the definitions that it gets; null for all
    * @param cutKey the key of records that are put in, if it has to be defined; 0 if not
+   * @param mark by which it is known as a part; null for none
    */
   static Definitions of(
       Definitions definitions,
@@ -42,16 +44,17 @@ final class PartDefinitions {
       int part,
       List<StreamInfo> streams,
       BitSet needed,
-      int cutKey) {
+      int cutKey,
+      PartMark mark) {
     Set<Integer> own = new HashSet<>();
     streams.forEach(s -> own.add(s.id()));
     Definitions.Builder builder = Definitions.builder();
     List<Definitions.Entry> entries = definitions.entries();
     boolean byTime = plan.byProcess() == null;
-    for (int i = 0; i < entries.size(); i++) {
+    int first = needed == null ? 0 : needed.nextSetBit(0);
+    for (int i = first; i >= 0 && i < entries.size(); i = next(needed, i)) {
       Definitions.Entry e = entries.get(i);
-      boolean wanted = needed == null || needed.get(i);
-      if (!wanted || e.stream() != 0 && !own.contains(e.stream())) {
+      if (e.stream() != 0 && !own.contains(e.stream())) {
         continue;
       }
       if (byTime && e.definition() instanceof Definition.TimeRange range) {
@@ -65,7 +68,14 @@ final class PartDefinitions {
     if (cutKey != 0 && CutMark.token(definitions) == 0) {
       builder.add(CutMark.definition(cutKey));
     }
+    if (mark != null) {
+      builder.add(mark.definition());
+    }
     return builder.build();
+  }
+
+  private static int next(BitSet needed, int i) {
+    return needed == null ? i + 1 : needed.nextSetBit(i + 1);
   }
 
   /** A range that has nothing in common with the slice says nothing about it and stays. */

@@ -37,11 +37,17 @@ public record SplitPlan(List<String> names, Map<Integer, Integer> byProcess, lon
 
   /** The slice of time that holds a time. */
   int slice(long time) {
-    int slice = 0;
-    while (slice < cuts.length && Long.compareUnsigned(time, cuts[slice]) >= 0) {
-      slice++;
+    int low = 0;
+    int high = cuts.length;
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (Long.compareUnsigned(time, cuts[middle]) >= 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
-    return slice;
+    return low;
   }
 
   /** First tick of a slice. */

@@ -2,16 +2,17 @@ package org.tracetool.unify.split;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -23,10 +24,12 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.io.OpenFilesLimit;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.TimeOrder;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.work.Workers;
+import org.tracetool.unify.merge.PartMark;
 
 /**
  * Makes several traces of one. Streams are read once each (several at a time), except that a stream
@@ -36,8 +39,11 @@ import org.tracetool.core.work.Workers;
 public final class TraceSplitter {
   private static final Section[] SECTIONS = {Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS};
 
-  /** Parts of a stream that are written at the same time. */
+  /** Parts of a stream that are written at the same time, unless the system allows few files. */
   private static final int MOST_AT_ONCE = 32;
+
+  /** Part of the open files that the system allows, for the output. */
+  private static final int FILES_SHARE = 3;
 
   /** Parts of the memory for the tables of what is split, and for each stream that is sorted. */
   private static final int SHARE = 4;
@@ -45,10 +51,17 @@ public final class TraceSplitter {
   private final TraceReader reader;
   private final SplitInput input;
   private final SplitPlan plan;
+  private final String id;
   private final SplitOptions options;
   private final TraceFormat format;
   private final Target target;
-  private final List<Map<Integer, StreamInfo>> streams = new ArrayList<>();
+
+  /** The streams of each part; where time is cut all parts share one table. */
+  private final List<Map<Integer, StreamInfo>> streams;
+
+  /** The parts that have something of a stream, ascending; null where time is cut. */
+  private final Map<Integer, List<Integer>> partsOf;
+
   private final AtomicLong records = new AtomicLong();
   private final int key;
 
@@ -76,6 +89,11 @@ public final class TraceSplitter {
      * @param diagnostics where it is to be counted what the format cannot hold
      */
     TraceWriter create(int part, Diagnostics diagnostics) throws IOException;
+
+    /** Called when a part has its name. */
+    default void finished(int part) {
+      // for those who want to know
+    }
   }
 
   /** A last chance to give the parts up by throwing. */
@@ -87,7 +105,7 @@ public final class TraceSplitter {
 
   private TraceSplitter(
       TraceReader reader, SplitPlan plan, SplitOptions options, TraceFormat format, Target target)
-      throws UnsupportedTraceException {
+      throws IOException {
     this.reader = reader;
     input =
         new SplitInput(reader, format.capabilities().severalStreams(), options.memory() / SHARE);
@@ -96,8 +114,14 @@ public final class TraceSplitter {
     this.format = format;
     this.target = target;
     key = PartDefinitions.cutKey(reader.definitions());
-    for (int i = 0; i < plan.parts(); i++) {
-      streams.add(streamsOf(i));
+    id = SplitId.of(reader, plan);
+    if (plan.byProcess() == null) {
+      streams = Collections.nCopies(plan.parts(), allStreams());
+      partsOf = null;
+    } else {
+      streams = new ArrayList<>();
+      partsOf = new HashMap<>();
+      dealStreams();
     }
   }
 
@@ -123,22 +147,39 @@ public final class TraceSplitter {
     }
   }
 
-  private Map<Integer, StreamInfo> streamsOf(int part) {
-    Map<Integer, StreamInfo> own = new LinkedHashMap<>();
-    for (StreamInfo stream : input.streams()) {
-      int[] locations = stream.locations();
-      if (plan.byProcess() != null) {
-        locations = Arrays.stream(locations).filter(l -> plan.part(l, 0) == part).toArray();
-      }
-      if (locations.length > 0 || plan.byProcess() == null) {
-        own.put(stream.id(), new StreamInfo(stream.id(), locations));
-      }
-    }
-    return own;
+  private Map<Integer, StreamInfo> allStreams() {
+    Map<Integer, StreamInfo> all = new LinkedHashMap<>();
+    input.streams().forEach(stream -> all.put(stream.id(), stream));
+    return all;
   }
 
-  private List<StreamInfo> infos(int part) {
-    return new ArrayList<>(streams.get(part).values());
+  /** Gives each part the streams of its processes, with no others in them. */
+  private void dealStreams() {
+    for (int i = 0; i < plan.parts(); i++) {
+      streams.add(new LinkedHashMap<>());
+    }
+    for (StreamInfo stream : input.streams()) {
+      Map<Integer, List<Integer>> dealt = new TreeMap<>();
+      for (int location : stream.locations()) {
+        dealt.computeIfAbsent(plan.part(location, 0), p -> new ArrayList<>()).add(location);
+      }
+      dealt.forEach(
+          (part, own) -> {
+            int[] locations = own.stream().mapToInt(Integer::intValue).toArray();
+            streams.get(part).put(stream.id(), new StreamInfo(stream.id(), locations));
+          });
+      partsOf.put(stream.id(), new ArrayList<>(dealt.keySet()));
+    }
+  }
+
+  /** The streams of each part as lists. */
+  private List<List<StreamInfo>> infos() {
+    if (plan.byProcess() == null) {
+      return Collections.nCopies(plan.parts(), List.copyOf(streams.get(0).values()));
+    }
+    List<List<StreamInfo>> infos = new ArrayList<>();
+    streams.forEach(own -> infos.add(List.copyOf(own.values())));
+    return infos;
   }
 
   /** One try; what it has to tell counts unless a stream turns out not to be sorted. */
@@ -154,8 +195,9 @@ public final class TraceSplitter {
       trial.joinInto(options.reading().diagnostics());
       beforeFinish.run(records.get());
       // All parts are written before the first one gets its name.
-      for (TraceWriter writer : writers) {
-        writer.finish();
+      for (int i = 0; i < writers.size(); i++) {
+        writers.get(i).finish();
+        target.finished(i);
       }
     } catch (TimeOrder.BrokenException e) {
       sorted = false;
@@ -185,10 +227,7 @@ public final class TraceSplitter {
   private void write() throws IOException {
     boolean byTime = plan.byProcess() == null;
     Definitions all = reader.definitions();
-    List<List<StreamInfo>> infos = new ArrayList<>();
-    for (int i = 0; i < plan.parts(); i++) {
-      infos.add(infos(i));
-    }
+    List<List<StreamInfo>> infos = infos();
     used = prunes() ? new NeededDefinitions(all, infos, key) : null;
     TimeHalves timeHalves =
         byTime ? new TimeHalves(plan, options.dropHalves(), options.memory() / SHARE) : null;
@@ -208,7 +247,7 @@ public final class TraceSplitter {
     boolean known = used != null && !amends;
     List<BitSet> needed = known ? used.needed() : null;
     for (int i = 0; i < plan.parts(); i++) {
-      writers.get(i).begin(definitions(i, needed), infos.get(i));
+      writers.get(i).begin(definitions(i, infos.get(i), needed), infos.get(i));
     }
     thumbnails = PartThumbnails.of(reader, plan, infos, options.memory() / SHARE, trial);
     read(jobs, true);
@@ -216,7 +255,7 @@ public final class TraceSplitter {
     if (used != null && amends) {
       needed = used.needed();
       for (int i = 0; i < plan.parts(); i++) {
-        writers.get(i).amend(definitions(i, needed));
+        writers.get(i).amend(definitions(i, infos.get(i), needed));
       }
     }
     thumbnails.write(writers, format.id(), trial);
@@ -240,12 +279,13 @@ public final class TraceSplitter {
     return fits && !options.allDefinitions();
   }
 
-  private Definitions definitions(int part, List<BitSet> needed) {
+  private Definitions definitions(int part, List<StreamInfo> own, List<BitSet> needed) {
     boolean byTime = plan.byProcess() == null;
     boolean marked = byTime && (needed == null || used.usesCutKey(part));
-    BitSet own = needed == null ? null : needed.get(part);
+    BitSet places = needed == null ? null : needed.get(part);
     Definitions all = reader.definitions();
-    return PartDefinitions.of(all, plan, part, infos(part), own, marked ? key : 0);
+    PartMark mark = plan.parts() == 1 ? null : new PartMark(id, part + 1, plan.parts());
+    return PartDefinitions.of(all, plan, part, own, places, marked ? key : 0, mark);
   }
 
   private List<Job> jobs() throws IOException {
@@ -270,14 +310,11 @@ public final class TraceSplitter {
       jobs.add(new Job(stream, section, null, true));
       return;
     }
-    List<Integer> parts = new ArrayList<>();
-    for (int i = 0; i < plan.parts(); i++) {
-      if (streams.get(i).containsKey(stream.id())) {
-        parts.add(i);
-      }
-    }
-    for (int i = 0; i < parts.size(); i += MOST_AT_ONCE) {
-      int end = Math.min(i + MOST_AT_ONCE, parts.size());
+    List<Integer> parts = partsOf.get(stream.id());
+    int allowed = OpenFilesLimit.forTraces() / FILES_SHARE / options.threads();
+    int atOnce = Math.max(1, Math.min(MOST_AT_ONCE, allowed));
+    for (int i = 0; i < parts.size(); i += atOnce) {
+      int end = Math.min(i + atOnce, parts.size());
       jobs.add(new Job(stream, section, parts.subList(i, end), i == 0));
     }
   }
@@ -320,19 +357,11 @@ public final class TraceSplitter {
       OpenCalls calls = events ? new OpenCalls(key) : null;
       read(job, reading(), new SliceSink(plan, sinks, calls, watch));
     } else {
-      boolean all = job.first() && job.parts().size() == partsOf(job.stream());
+      boolean all = job.first() && job.parts().size() == partsOf.get(job.stream().id()).size();
       ReadOptions chosen =
           all ? reading() : reading().withLocations(l -> job.parts().contains(part(job, l)));
       read(job, chosen, new ProcessSink(job.parts(), sinks, l -> part(job, l), watch));
     }
-  }
-
-  private int partsOf(StreamInfo stream) {
-    int n = 0;
-    for (Map<Integer, StreamInfo> own : streams) {
-      n += own.containsKey(stream.id()) ? 1 : 0;
-    }
-    return n;
   }
 
   /** The part of a process; what is in no process goes to the first part that has the stream. */

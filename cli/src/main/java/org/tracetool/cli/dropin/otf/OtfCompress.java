@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.tracetool.cli.dropin.OptionTable;
 import org.tracetool.cli.dropin.Word;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.OutputTransaction;
 
 /** {@code otfcompress} and {@code otfdecompress}: single files of a trace, packed and unpacked. */
@@ -175,7 +176,7 @@ public final class OtfCompress extends OtfTool {
     try (OutputTransaction output = OutputTransaction.begin(target.getParent(), targetName)) {
       PackedFile packed;
       Path part = output.file(targetName);
-      try (InputStream in = Files.newInputStream(source);
+      try (InputStream in = NamedInput.open(source);
           OutputStream out = Files.newOutputStream(part)) {
         packed = decompress ? PackedFile.unpack(in, out) : PackedFile.pack(in, out, level);
       }

@@ -86,7 +86,7 @@ public final class OtfPrint extends OtfTool {
       case "--time" -> time(word.values().get(0), word.values().get(1));
       case "--procs" -> {
         if (!word.values().isEmpty()) {
-          dump.add("--process");
+          dump.add("--process-tokens");
           dump.add(numbers(word.values()));
         }
       }

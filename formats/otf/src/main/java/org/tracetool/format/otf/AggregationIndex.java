@@ -2,6 +2,7 @@ package org.tracetool.format.otf;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -10,6 +11,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.NamedInput;
 
 /**
  * The index of a shared file: lines {@code STREAM:OFFSET:LENGTH} with the stream in hexadecimal and
@@ -34,10 +37,16 @@ final class AggregationIndex {
   private final Map<Integer, Chunks> streams = new HashMap<>();
   private long total;
 
-  /** Reads an index; chunks that would reach beyond the shared file are refused. */
-  AggregationIndex(Path index, long sharedSize) throws IOException {
+  /**
+   * Reads an index; chunks that would reach beyond the shared file are refused.
+   *
+   * @param options where damage is reported
+   */
+  AggregationIndex(Path index, long sharedSize, ReadOptions options) throws IOException {
     int number = 0;
-    try (BufferedReader in = Files.newBufferedReader(index, StandardCharsets.ISO_8859_1)) {
+    try (BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(NamedInput.open(index), StandardCharsets.ISO_8859_1))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         number++;
         parse(index, number, line.strip(), sharedSize);
@@ -45,6 +54,11 @@ final class AggregationIndex {
     } catch (NoSuchFileException e) {
       throw new DamagedTraceException(
           index + ": expected the index of an aggregated trace, found no such file", e);
+    }
+    if (streams.isEmpty() || total < sharedSize) {
+      String expected = "chunks of all " + sharedSize + " bytes of the data file";
+      String found = streams.isEmpty() ? "none" : "chunks of " + total + " bytes";
+      options.damaged(index, Files.size(index), "index that is not whole", expected, found);
     }
   }
 

@@ -18,6 +18,11 @@ interface ByteFeed extends Closeable {
    */
   boolean afterGap();
 
+  /** Whether anything could not be decompressed. */
+  default boolean isDamaged() {
+    return false;
+  }
+
   @Override
   void close() throws IOException;
 }

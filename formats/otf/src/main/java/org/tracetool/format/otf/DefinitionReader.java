@@ -19,11 +19,14 @@ final class DefinitionReader {
 
   private final UntimedLines lines;
   private final int stream;
-  private final boolean markers;
+
+  /** Told where classes of markers stand between markers; null if this is no such file. */
+  private final MarkerPlaces markers;
+
   private final Definitions.Builder into;
 
   private DefinitionReader(
-      UntimedLines lines, int stream, boolean markers, Definitions.Builder into) {
+      UntimedLines lines, int stream, MarkerPlaces markers, Definitions.Builder into) {
     this.lines = lines;
     this.stream = stream;
     this.markers = markers;
@@ -34,15 +37,20 @@ final class DefinitionReader {
   static void read(
       Path path, TextBuffer text, int stream, ReadOptions options, Definitions.Builder into)
       throws IOException {
-    new DefinitionReader(new UntimedLines(path, text, DEFINITIONS, options), stream, false, into)
+    new DefinitionReader(new UntimedLines(path, text, DEFINITIONS, options), stream, null, into)
         .readAll();
   }
 
   /** Adds the marker classes of a file; damage is reported when its markers are read. */
   static void readMarkerClasses(
-      Path path, TextBuffer text, int stream, ReadOptions options, Definitions.Builder into)
+      Path path,
+      TextBuffer text,
+      int stream,
+      ReadOptions options,
+      Definitions.Builder into,
+      MarkerPlaces places)
       throws IOException {
-    new DefinitionReader(new UntimedLines(path, text, MARKERS, options), stream, true, into)
+    new DefinitionReader(new UntimedLines(path, text, MARKERS, options), stream, places, into)
         .readAll();
   }
 
@@ -61,7 +69,9 @@ final class DefinitionReader {
   }
 
   private void unknown(byte[] text) {
-    if (!markers) {
+    if (markers != null) {
+      markers.addRecord();
+    } else {
       into.add(
           stream, new Definition.Unknown(TraceText.decode(text, 0, text.length)), KeyValues.NONE);
     }
@@ -70,7 +80,7 @@ final class DefinitionReader {
   private void record(RecordSyntax record) {
     DefinitionKind kind = record.definition();
     if (kind == null) {
-      lines.pairs.clear();
+      marker(record);
       return;
     }
     List<FieldSyntax> fields = record.fields();
@@ -107,6 +117,21 @@ final class DefinitionReader {
       return;
     }
     into.add(stream, make(kind, numbers, strings, list), lines.pairs.take());
+    if (markers != null) {
+      markers.addClass();
+    }
+  }
+
+  /** Only markers that can be read count, since there will be no others. */
+  private void marker(RecordSyntax record) {
+    boolean readable = true;
+    for (int i = 0; i < record.slots().length && readable; i++) {
+      readable = lines.field(record.fields().get(i));
+    }
+    if (readable && markers != null) {
+      markers.addRecord();
+    }
+    lines.pairs.clear();
   }
 
   /** Very old files give the group of a counter a second time, behind the properties. */

@@ -1,6 +1,9 @@
 package org.tracetool.format.otf;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.tracetool.core.format.Section;
+import org.tracetool.format.otf.RecordSyntax.Family;
 
 /** The kinds of data files that a stream can have, by their suffix. */
 enum FileKind {
@@ -10,6 +13,16 @@ enum FileKind {
   STATISTICS("stats", Section.STATISTICS),
   MARKERS("marker", Section.MARKERS);
 
+  private static final Map<FileKind, KeywordTable> TABLES = new EnumMap<>(FileKind.class);
+
+  static {
+    TABLES.put(DEFINITIONS, new KeywordTable(Family.DEFINITION));
+    TABLES.put(EVENTS, new KeywordTable(Family.EVENT, Family.SNAPSHOT));
+    TABLES.put(SNAPSHOTS, new KeywordTable(Family.SNAPSHOT));
+    TABLES.put(STATISTICS, new KeywordTable(Family.SUMMARY));
+    TABLES.put(MARKERS, new KeywordTable(Family.MARKER));
+  }
+
   /** Suffix without dot. */
   final String suffix;
 
@@ -18,6 +31,11 @@ enum FileKind {
   FileKind(String suffix, Section section) {
     this.suffix = suffix;
     this.section = section;
+  }
+
+  /** The records that such files hold. */
+  KeywordTable table() {
+    return TABLES.get(this);
   }
 
   /** The files that hold a section. */

@@ -54,8 +54,8 @@ final class InflatingFeed implements ByteFeed {
     return this;
   }
 
-  /** Whether anything could not be decompressed. */
-  boolean isDamaged() {
+  @Override
+  public boolean isDamaged() {
     return damaged;
   }
 

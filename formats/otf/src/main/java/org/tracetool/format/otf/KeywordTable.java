@@ -16,9 +16,11 @@ final class KeywordTable {
   private final RecordSyntax[] records = new RecordSyntax[SIZE];
 
   private final List<String> prefixes;
+  private final List<Family> families;
 
   /** A table of the records of some families. */
   KeywordTable(Family... families) {
+    this.families = List.of(families);
     Family main = families[0];
     prefixes =
         main == Family.EVENT
@@ -35,6 +37,11 @@ final class KeywordTable {
         put(f.longPrefix + r.longKey(), r);
       }
     }
+  }
+
+  /** The families whose records it has, that of the file itself first. */
+  List<Family> families() {
+    return families;
   }
 
   /** The prefixes of the file's own records, the longest first; none in files of events. */

@@ -11,6 +11,7 @@ import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -81,6 +82,11 @@ public final class OtfFormat implements TraceFormat {
   @Override
   public FileSet fileSet(Path trace, ReadOptions options) throws IOException {
     return TraceFileSet.of(trace, options);
+  }
+
+  @Override
+  public String defect(TraceFile file, ReadOptions options) throws IOException {
+    return FileProbe.defect(file, options);
   }
 
   @Override

@@ -18,21 +18,18 @@ import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
-import org.tracetool.format.otf.RecordSyntax.Family;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
 final class OtfReader implements TraceReader {
-  private static final KeywordTable EVENTS = new KeywordTable(Family.EVENT, Family.SNAPSHOT);
-  private static final KeywordTable SNAPSHOTS = new KeywordTable(Family.SNAPSHOT);
-  private static final KeywordTable STATISTICS = new KeywordTable(Family.SUMMARY);
-
   private final TraceFormat format;
   private final TraceFiles files;
   private final List<StreamInfo> streams;
   private final boolean fragments;
   private final ReadOptions openOptions;
+  private final MarkerPlaces places = new MarkerPlaces();
   private final Definitions definitions;
   private Boolean expectsEvents;
 
@@ -59,7 +56,7 @@ final class OtfReader implements TraceReader {
       options.handles().guard(master);
     }
     MasterControl control = readMaster(names, options);
-    TraceFiles files = new TraceFiles(names, options.handles(), control.aggregation());
+    TraceFiles files = new TraceFiles(names, options, control.aggregation());
     return new OtfReader(format, files, control.streams(), false, options);
   }
 
@@ -67,7 +64,7 @@ final class OtfReader implements TraceReader {
   static OtfReader openFragments(
       TraceFormat format, Path stub, List<StreamInfo> streams, ReadOptions options)
       throws IOException {
-    TraceFiles files = new TraceFiles(FileNames.of(stub), options.handles(), null);
+    TraceFiles files = new TraceFiles(FileNames.of(stub), options, null);
     return new OtfReader(format, files, List.copyOf(streams), true, options);
   }
 
@@ -85,18 +82,22 @@ final class OtfReader implements TraceReader {
 
   private Definitions readDefinitions() throws IOException {
     Definitions.Builder builder = Definitions.builder();
-    if (!readDefinitions(0, builder)) {
+    boolean global = readDefinitions(0, builder);
+    boolean any = global;
+    for (StreamInfo s : streams) {
+      any |= readDefinitions(s.id(), builder);
+    }
+    Path file = files.names().data(0, FileKind.DEFINITIONS);
+    if (!any) {
       openOptions
           .diagnostics()
-          .warning(
-              "no global definitions", files.names().data(0, FileKind.DEFINITIONS) + " is missing");
+          .damage("missing file", file + "[.z]: expected definitions, found no such file");
+    } else if (!global) {
+      openOptions.diagnostics().warning("no global definitions", file + " is missing");
     }
+    readMarkerClasses(0, builder, places);
     for (StreamInfo s : streams) {
-      readDefinitions(s.id(), builder);
-    }
-    readMarkerClasses(0, builder);
-    for (StreamInfo s : streams) {
-      readMarkerClasses(s.id(), builder);
+      readMarkerClasses(s.id(), builder, places);
     }
     return builder.build();
   }
@@ -112,13 +113,14 @@ final class OtfReader implements TraceReader {
     return true;
   }
 
-  private void readMarkerClasses(int stream, Definitions.Builder into) throws IOException {
+  private void readMarkerClasses(int stream, Definitions.Builder into, MarkerPlaces places)
+      throws IOException {
     TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
     if (file != null) {
       // What is wrong in this file is reported when its markers are read.
       ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
       try (TextBuffer text = TraceFiles.text(file, quiet)) {
-        DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into);
+        DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into, places);
       }
     }
   }
@@ -134,10 +136,15 @@ final class OtfReader implements TraceReader {
   }
 
   @Override
+  public long[] markersBeforeClasses() {
+    return places.toArray();
+  }
+
+  @Override
   public Definitions localDefinitions(StreamInfo stream) throws IOException {
     Definitions.Builder builder = Definitions.builder();
     readDefinitions(stream.id(), builder);
-    readMarkerClasses(stream.id(), builder);
+    readMarkerClasses(stream.id(), builder, new MarkerPlaces());
     return builder.build();
   }
 
@@ -186,13 +193,7 @@ final class OtfReader implements TraceReader {
       }
       return new EmptySource();
     }
-    KeywordTable keywords =
-        switch (section) {
-          case EVENTS -> EVENTS;
-          case SNAPSHOTS -> SNAPSHOTS;
-          case STATISTICS -> STATISTICS;
-          case MARKERS -> throw new IllegalStateException();
-        };
+    KeywordTable keywords = FileKind.of(section).table();
     long start = TimeSearch.startFor(file, options.window().from(), options);
     TextBuffer text = TraceFiles.text(file, start, options);
     int[] listed = fragments ? null : stream.locations();
@@ -211,7 +212,7 @@ final class OtfReader implements TraceReader {
     TraceFiles.Found file = files.find(stream.id(), FileKind.EVENTS);
     return file == null || file.compressed() || !(file.store() instanceof FileStore store)
         ? null
-        : new PlainSection(store, EVENTS, fragments ? null : stream.locations());
+        : new PlainSection(store, FileKind.EVENTS.table(), fragments ? null : stream.locations());
   }
 
   @Override
@@ -309,7 +310,7 @@ final class OtfReader implements TraceReader {
     if (!role.equals("thumbnail") || !Presence.isFile(thumbnail)) {
       return null;
     }
-    InputStream in = Files.newInputStream(thumbnail);
+    InputStream in = NamedInput.open(thumbnail);
     try {
       openOptions.handles().check(thumbnail);
       return in;

@@ -13,6 +13,7 @@ import org.tracetool.core.format.Tally;
 import org.tracetool.core.io.Hex;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.otf.RecordSyntax.Family;
 
 /**
  * Reads the records of a file with time and process lines: events, snapshots or statistics.
@@ -27,9 +28,14 @@ final class RecordSource implements EventSource {
   private final TextBuffer text;
   private final KeywordTable keywords;
   private final ReadOptions options;
+  private final ForeignRecords foreign;
   private final int[] listed;
   private final long kindMask;
   private final int blockWords;
+
+  /** Whether enters and leaves stand in this file, whose lines have a fast way. */
+  private final boolean calls;
+
   private final LineParser line = new LineParser();
   private final PairBuffer pairs = new PairBuffer();
   private final long[] fields = new long[16];
@@ -66,7 +72,9 @@ final class RecordSource implements EventSource {
     this.text = text;
     this.keywords = keywords;
     this.options = options;
+    this.foreign = new ForeignRecords(path, keywords, options);
     this.listed = listed;
+    this.calls = keywords.families().contains(Family.EVENT);
     this.kindMask = mask(options.kinds());
     this.blockWords = Math.max(options.bufferBytes() / 8, 512);
     if (!wants(EventKind.ENTER) && !wants(EventKind.LEAVE) && options.window().isAll()) {
@@ -156,10 +164,21 @@ final class RecordSource implements EventSource {
       text.at += rest;
       return;
     }
+    if (skippedHead) {
+      return;
+    }
     if (!anything) {
-      options.diagnostics().warning("empty file", path.toString());
-    } else if (!processKnown && !skippedHead) {
-      options.diagnostics().warning("file without records: no time and process", path.toString());
+      if (text.isDamaged()) {
+        return; // which was told
+      }
+      options.damaged(path, 0, "empty file", "a time line and a process line", "nothing");
+    } else if (!processKnown) {
+      options.damaged(
+          path,
+          text.position(text.at),
+          "file without records: no time and process",
+          "a time line and a process line",
+          "the end of the file");
     }
   }
 
@@ -200,9 +219,10 @@ final class RecordSource implements EventSource {
     int at = text.at;
     boolean plainWanted =
         wants(EventKind.ENTER) && wants(EventKind.LEAVE) && options.window().isAll();
+    boolean fast = calls && (skipper != null || plainWanted);
     boolean active = timeKnown && processKnown && processWanted && timeWanted;
     while (at < limit) {
-      if (active && pairs.size() == 0 && (skipper != null || plainWanted)) {
+      if (fast && active && pairs.size() == 0) {
         int stop = skipper != null ? skip(b, at, limit) : plain(b, at, limit, block);
         if (stop > at) {
           at = stop;
@@ -432,6 +452,7 @@ final class RecordSource implements EventSource {
     RecordSyntax record = keywords.find(b, start, end);
     line.at = end;
     if (record == null) {
+      foreign.look(b, start, end, text.position(start));
       unknown(block, start);
       return;
     }

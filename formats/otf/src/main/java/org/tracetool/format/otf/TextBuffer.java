@@ -106,6 +106,11 @@ final class TextBuffer implements Closeable {
     return gap;
   }
 
+  /** Whether the text has damaged places, which were reported. */
+  boolean isDamaged() {
+    return feed.isDamaged();
+  }
+
   /** Bytes that are used; behind them a look ahead must be possible. */
   private int capacity() {
     return bytes.length - LineSkipper.OVERRUN;

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.Presence;
 
 /**
@@ -15,13 +14,13 @@ import org.tracetool.core.io.Presence;
  */
 final class TraceFiles {
   private final FileNames names;
-  private final FileHandles handles;
+  private final ReadOptions options;
   private final MasterControl.Aggregation aggregation;
   private final Map<Path, AggregationIndex> indexes = new ConcurrentHashMap<>();
 
-  TraceFiles(FileNames names, FileHandles handles, MasterControl.Aggregation aggregation) {
+  TraceFiles(FileNames names, ReadOptions options, MasterControl.Aggregation aggregation) {
     this.names = names;
-    this.handles = handles;
+    this.options = options;
     this.aggregation = aggregation;
   }
 
@@ -62,7 +61,9 @@ final class TraceFiles {
       return findShared(stream, kind);
     }
     Path path = existing(names.data(stream, kind));
-    return path == null ? null : new Found(path, isCompressed(path), new FileStore(handles, path));
+    return path == null
+        ? null
+        : new Found(path, isCompressed(path), new FileStore(options.handles(), path));
   }
 
   private Found findShared(int stream, FileKind kind) throws IOException {
@@ -80,10 +81,11 @@ final class TraceFiles {
     if (index == null) {
       Path plain = names.shared("idx", kind, server);
       index =
-          new AggregationIndex(compressed ? FileNames.compressed(plain) : plain, Files.size(path));
+          new AggregationIndex(
+              compressed ? FileNames.compressed(plain) : plain, Files.size(path), options);
       indexes.put(path, index);
     }
-    ChunkStore chunks = index.open(stream, new FileStore(handles, path));
+    ChunkStore chunks = index.open(stream, new FileStore(options.handles(), path));
     return chunks == null ? null : new Found(path, compressed, chunks);
   }
 

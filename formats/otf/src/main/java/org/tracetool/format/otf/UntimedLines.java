@@ -3,7 +3,6 @@ package org.tracetool.format.otf;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.io.Hex;
 
 /**
  * Walks over the records of a file without time and process state: definitions and markers. Finds
@@ -23,6 +22,7 @@ final class UntimedLines {
   private final TextBuffer text;
   private final KeywordTable keywords;
   private final ReadOptions options;
+  private final ForeignRecords foreign;
 
   /** Parser of the current line. */
   final LineParser line = new LineParser();
@@ -33,6 +33,7 @@ final class UntimedLines {
   private RecordSyntax record;
   private int start;
   private boolean ended;
+  private boolean anything;
   private boolean open;
 
   UntimedLines(Path path, TextBuffer text, KeywordTable keywords, ReadOptions options) {
@@ -40,6 +41,7 @@ final class UntimedLines {
     this.text = text;
     this.keywords = keywords;
     this.options = options;
+    this.foreign = new ForeignRecords(path, keywords, options);
   }
 
   /** Steps to the next record. */
@@ -51,6 +53,7 @@ final class UntimedLines {
           ended = true;
           return cutOff() ? Line.CUT_OFF : Line.END;
         }
+        anything = true;
         if (text.afterGap()) {
           line.start(text.bytes, text.at);
           text.at = line.lineEnd(text.at) + 1;
@@ -88,6 +91,10 @@ final class UntimedLines {
   private boolean cutOff() {
     int rest = text.rest();
     if (rest <= 0) {
+      if (!anything && !text.isDamaged()) {
+        String expected = "records of " + keywords.families().get(0).files;
+        options.damaged(path, 0, "empty file", expected, "nothing");
+      }
       return false;
     }
     options.damaged(
@@ -108,7 +115,7 @@ final class UntimedLines {
       pairs.clear();
       return null;
     }
-    if (Hex.digit(c) >= 0 || c == '*') {
+    if (ForeignRecords.isTimeOrProcess(c)) {
       return null; // time and process mean nothing here
     }
     int end = line.keywordEnd();
@@ -124,6 +131,7 @@ final class UntimedLines {
     }
     record = keywords.find(b, start, end);
     if (record == null) {
+      foreign.look(b, start, end, text.position(start));
       pairs.clear();
       return Line.UNKNOWN;
     }

@@ -136,8 +136,9 @@ class ContainerTest {
   }
 
   @Test
-  void anEmptyFileIsAnEmptyStream() throws IOException {
+  void anEmptyFileIsAnEmptyStreamAndDamage() throws IOException {
     assertThat(read(new byte[0])).isEmpty();
+    assertThat(trace.diagnostics.hasDamage()).isTrue();
     assertThat(trace.incidents()).containsExactly("empty file x1");
   }
 

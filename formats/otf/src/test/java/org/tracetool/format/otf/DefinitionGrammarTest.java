@@ -171,8 +171,18 @@ class DefinitionGrammarTest {
   @Test
   void aTraceWithoutGlobalDefinitionsIsReadWithAWarning() throws IOException {
     java.nio.file.Files.delete(trace.path("0.def"));
-    assertThat(trace.definitions()).isEmpty();
+    trace.file("1.def", "DCMT\"x\"\n");
+    assertThat(trace.definitions()).hasSize(1);
+    assertThat(trace.diagnostics.hasDamage()).isFalse();
     assertThat(trace.incidents()).containsExactly("no global definitions x1");
+  }
+
+  @Test
+  void aTraceWithoutAnyDefinitionsIsDamaged() throws IOException {
+    java.nio.file.Files.delete(trace.path("0.def"));
+    assertThat(trace.definitions()).isEmpty();
+    assertThat(trace.diagnostics.hasDamage()).isTrue();
+    assertThat(trace.incidents()).containsExactly("missing file x1");
   }
 
   @Test

@@ -328,9 +328,11 @@ class EventGrammarTest {
   void emptyFilesAndFilesWithoutRecordsAreEmptyStreams() throws IOException {
     trace.file("1.events", "");
     assertThat(trace.events()).isEmpty();
+    assertThat(trace.diagnostics.hasDamage()).isTrue();
     assertThat(trace.incidents()).containsExactly("empty file x1");
     trace.file("1.events", "5\n");
     assertThat(trace.events()).isEmpty();
+    assertThat(trace.diagnostics.hasDamage()).isTrue();
     assertThat(trace.incidents()).containsExactly("file without records: no time and process x1");
     trace.file("1.events", "5\n*1\n");
     assertThat(trace.events()).isEmpty();

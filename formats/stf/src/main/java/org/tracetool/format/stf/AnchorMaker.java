@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
@@ -28,7 +29,7 @@ final class AnchorMaker {
   }
 
   /** How the trace is compressed, which holds for its anchors as well. */
-  Codec codec() {
+  Codec codec() throws UnsupportedTraceException {
     return Codec.named(index.option(IndexData.COMPRESSION), index.option(IndexData.LEVEL));
   }
 

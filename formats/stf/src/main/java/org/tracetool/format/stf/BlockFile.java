@@ -115,7 +115,7 @@ final class BlockFile {
 
   /** Writes a block without compression. */
   void stored(int type, ByteOut payload, int count) throws IOException {
-    write(type, payload, Codec.of(0), 0, 0, count, 0);
+    write(type, payload, Codec.NONE, 0, 0, count, 0);
   }
 
   private void timed(long from, long to) {
@@ -206,7 +206,7 @@ final class BlockFile {
     long before = records;
     BlockEntries kept = entries;
     entries = null;
-    write(Tag.END, payload, Codec.of(0), first, last, (int) Math.min(records, 0xffff_ffffL), 0);
+    write(Tag.END, payload, Codec.NONE, first, last, (int) Math.min(records, 0xffff_ffffL), 0);
     records = before;
     entries = kept;
     blocks--;

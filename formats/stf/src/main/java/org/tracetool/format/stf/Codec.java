@@ -1,9 +1,13 @@
 package org.tracetool.format.stf;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.util.Native;
+import java.io.IOException;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.io.ZstdLibrary;
 
 /** How the payloads of blocks are compressed. */
 final class Codec {
@@ -13,6 +17,9 @@ final class Codec {
 
   /** Levels of zstd for {@code --compress} 1 to 9. */
   private static final int[] ZSTD_LEVELS = {0, 1, 2, 3, 5, 7, 9, 12, 15, 19};
+
+  /** Nothing is compressed. */
+  static final Codec NONE = of(0, false);
 
   private final int codec;
   private final int level;
@@ -25,8 +32,11 @@ final class Codec {
   }
 
   /** What a level of the user means: -1 the default, 0 nothing, 1 fast to 9 small. */
-  static Codec of(int compression) {
-    return of(compression, compression != 0 && Native.LOADS);
+  static Codec of(int compression) throws UnsupportedTraceException {
+    if (compression != 0) {
+      ZstdLibrary.require(Native::load);
+    }
+    return of(compression, true);
   }
 
   static Codec of(int compression, boolean zstd) {
@@ -38,31 +48,22 @@ final class Codec {
   }
 
   /** That of a trace, by what {@link #title()} and {@link #compression()} told of it. */
-  static Codec named(String title, String compression) {
+  static Codec named(String title, String compression) throws UnsupportedTraceException {
     if (title == null) {
-      return of(0);
+      return NONE;
     }
     boolean known = compression != null && compression.matches("[1-9]");
     int level = known ? Integer.parseInt(compression) : 1;
-    return of(level, title.equals(title(ZSTD)) && Native.LOADS);
+    boolean zstd = title.equals(title(ZSTD));
+    if (zstd) {
+      ZstdLibrary.require(Native::load);
+    }
+    return of(level, zstd);
   }
 
   /** How hard it compresses: 0 not at all, 1 to 9. */
   int compression() {
     return compression;
-  }
-
-  /** Loaded at the first use of zstd, since unpacking the library takes a while. */
-  private static final class Native {
-    private static final boolean LOADS = loads();
-
-    private static boolean loads() {
-      try {
-        return Zstd.compressBound(1) > 0;
-      } catch (LinkageError e) {
-        return false; // no native library for this machine; DEFLATE serves
-      }
-    }
   }
 
   /** What users know it by; null if nothing is compressed. */
@@ -117,7 +118,7 @@ final class Codec {
    * @return the bytes, a larger array than {@code into} if that was too small
    */
   static byte[] decompress(int codec, byte[] stored, int offset, int length, int raw, byte[] into)
-      throws BadDataException {
+      throws IOException {
     switch (codec) {
       case STORED:
         if (raw != length) {
@@ -171,13 +172,8 @@ final class Codec {
   }
 
   private static byte[] zstd(byte[] stored, int offset, int length, int raw, byte[] into)
-      throws BadDataException {
-    if (!Native.LOADS) {
-      throw BadDataException.unsupported(
-          "a codec that works on this machine",
-          "zstd, whose library does not load here; write the trace with --compress 1 where it lacks"
-              + " too, or read it elsewhere");
-    }
+      throws IOException {
+    ZstdLibrary.require(Native::load);
     // The frame says its size; nothing is allocated for a block that lies about it.
     long size = Zstd.getFrameContentSize(stored, offset, length);
     if (size != raw) {

@@ -60,16 +60,25 @@ final class StfWriter implements TraceWriter {
 
   private record Stored(int stream, Section section) {}
 
-  StfWriter(Workplace place, WriteOptions options) {
+  StfWriter(Workplace place, WriteOptions options) throws IOException {
     this(place, options, Settings.chunk(options.settings()), Settings.anchors(options.settings()));
   }
 
-  StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored) {
+  StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored) throws IOException {
     this.place = place;
     this.options = options;
-    this.codec = Codec.of(options.compression());
+    this.codec = codec(place, options.compression());
     this.chunk = chunk;
     this.anchored = anchored;
+  }
+
+  private static Codec codec(Workplace place, int compression) throws IOException {
+    try {
+      return Codec.of(compression);
+    } catch (IOException e) {
+      place.close();
+      throw e;
+    }
   }
 
   @Override

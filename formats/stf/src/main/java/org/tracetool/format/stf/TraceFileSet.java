@@ -11,6 +11,7 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
 
@@ -44,7 +45,7 @@ final class TraceFileSet {
 
   private static boolean isIndex(Path file) throws IOException {
     byte[] head;
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = NamedInput.open(file)) {
       head = in.readNBytes(FileHeader.LENGTH);
     }
     if (Compression.of(head) != null) {
@@ -112,6 +113,8 @@ final class TraceFileSet {
           file,
           Problem.DAMAGED,
           "has " + size + " bytes, expected " + component.size() + " as the index says");
+    } else if (Files.isReadable(file) && header(file) == null) {
+      files.report(file, Problem.DAMAGED, "does not begin as a file of STF does");
     }
   }
 

@@ -1,23 +1,29 @@
 package org.tracetool.format.stf;
 
 import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.util.Native;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.io.ZstdLibrary;
 
 /** Finds out in which form a trace is and opens it. */
 final class TraceOpener {
@@ -40,6 +46,8 @@ final class TraceOpener {
         b = n < start.length ? in.read() : -1;
       }
       return java.util.Arrays.copyOf(start, n);
+    } catch (UnsupportedTraceException e) {
+      throw new UncheckedIOException(e); // not to be taken for a file of another format
     } catch (IOException e) {
       return new byte[0];
     }
@@ -50,12 +58,16 @@ final class TraceOpener {
     if (compression == Compression.GZIP) {
       return new GZIPInputStream(in, BUFFER);
     }
-    return compression == Compression.ZSTD ? new ZstdInputStream(in) : in;
+    if (compression != Compression.ZSTD) {
+      return in;
+    }
+    ZstdLibrary.require(Native::load);
+    return new ZstdInputStream(in);
   }
 
   static StfReader open(TraceFormat format, Path named, ReadOptions options) throws IOException {
     if (Workplace.isStandard(named)) {
-      return StfReader.open(format, stored(Path.of("standard input"), System.in, options), options);
+      return StfReader.open(format, standardInput(options), options);
     }
     Path trace = UnfinishedOutput.settled(named);
     Path file = trace;
@@ -71,25 +83,30 @@ final class TraceOpener {
       throw new DamagedTraceException(file + ": is a directory, not an STF trace");
     }
     if (!Presence.isFile(file)) {
-      try (InputStream in = Files.newInputStream(file)) {
+      try (InputStream in = NamedInput.open(file)) {
         return StfReader.open(format, stored(file, in, options), options);
       }
     }
     options.handles().guard(file);
     byte[] head;
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = NamedInput.open(file)) {
       options.handles().check(file);
       head = in.readNBytes(HEAD);
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file, e);
     }
     if (Compression.of(head) != null) {
-      try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
+      try (InputStream in = new BufferedInputStream(NamedInput.open(file), BUFFER)) {
         options.handles().check(file);
         return StfReader.open(format, stored(file, in, options), options);
       }
     }
     return StfReader.open(format, plainStore(file, head, options), options);
+  }
+
+  private static Store standardInput(ReadOptions options) throws IOException {
+    Path name = Path.of("standard input");
+    return stored(name, new NamedInput(name, System.in), options);
   }
 
   private static Store plainStore(Path file, byte[] head, ReadOptions options) throws IOException {
@@ -149,6 +166,8 @@ final class TraceOpener {
       InputStream in;
       try {
         in = plain(all, head);
+      } catch (TraceException e) {
+        throw e;
       } catch (IOException e) {
         throw new DamagedTraceException(name + ": cannot be decompressed: " + e.getMessage(), e);
       }
@@ -157,6 +176,8 @@ final class TraceOpener {
         int n;
         try {
           n = in.read(buffer);
+        } catch (TraceException e) {
+          throw e; // the disk, not the compression
         } catch (IOException e) {
           options
               .diagnostics()

@@ -14,6 +14,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.TemporaryFiles;
+import org.tracetool.core.io.ZstdLibrary;
 
 /**
  * Where the files of a new trace grow: beside their final place, or, for a trace that goes to
@@ -108,9 +109,11 @@ final class Workplace implements Closeable {
     if (lower.endsWith(".gz")) {
       return new Gzip(raw, level <= 0 ? Deflater.BEST_SPEED : level);
     }
-    return lower.endsWith(".zst")
-        ? new com.github.luben.zstd.ZstdOutputStream(raw, level <= 0 ? 1 : level)
-        : raw;
+    if (!lower.endsWith(".zst")) {
+      return raw;
+    }
+    ZstdLibrary.require(com.github.luben.zstd.util.Native::load);
+    return new com.github.luben.zstd.ZstdOutputStream(raw, level <= 0 ? 1 : level);
   }
 
   private static final class Gzip extends GZIPOutputStream {

@@ -71,6 +71,19 @@ class BadComponentsTest {
   }
 
   @Test
+  void filesOfZerosAreFoundByTheirStart() throws IOException {
+    for (String suffix : OTHERS) {
+      byte[] good = Files.readAllBytes(file(suffix));
+      Files.write(file(suffix), new byte[good.length]);
+      assertThat(new StfFormat().fileSet(path, ReadOptions.defaults()).findings())
+          .as(suffix)
+          .extracting(f -> f.path() + " " + f.what())
+          .containsExactly(file(suffix) + " does not begin as a file of STF does");
+      Files.write(file(suffix), good);
+    }
+  }
+
+  @Test
   void eachFileThatIsMissing() throws IOException {
     List<List<Row>> all = read(path, ReadOptions.defaults());
     for (String suffix : OTHERS) {

@@ -3,11 +3,13 @@ package org.tracetool.format.vtf3;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FormatSetting;
@@ -82,12 +84,22 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public int probe(Path trace, byte[] head) {
-    if (!detects || head.length == 0) {
+    if (head.length == 0) {
       return 0;
     }
     byte[] start = head;
     if (Compression.of(head) != null) {
       start = inflated(head);
+      if (start.length == 0 && !detects) {
+        // The first block of zstd may be longer than the head, so that nothing of it can be read.
+        String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+        return suffixes.stream().anyMatch(s -> name.length() > s.length() && name.endsWith(s))
+            ? LIKELY
+            : 0;
+      }
+    }
+    if (!detects) {
+      return 0;
     }
     Encoding found = Encoding.ofHeader(start);
     if (found == encoding) {
@@ -100,6 +112,8 @@ abstract class AbstractVtf3Format implements TraceFormat {
     try (Input in = Input.of(new ByteArrayInputStream(head), 256)) {
       in.need(256);
       return java.util.Arrays.copyOf(in.bytes, Math.min(in.end, in.bytes.length));
+    } catch (UnsupportedTraceException e) {
+      throw new UncheckedIOException(e); // not to be taken for a file of another format
     } catch (IOException e) {
       return new byte[0];
     }

@@ -1,6 +1,7 @@
 package org.tracetool.format.vtf3;
 
 import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.util.Native;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.ZstdLibrary;
 
 /**
  * The bytes of a trace behind any compression, in a buffer that grows only with what was really
@@ -61,6 +63,7 @@ final class Input implements Closeable {
       }
     }
     if (compression == Compression.ZSTD) {
+      ZstdLibrary.require(Native::load);
       return new ZstdInputStream(in);
     }
     return in;

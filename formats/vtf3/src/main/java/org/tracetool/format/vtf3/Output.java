@@ -8,6 +8,7 @@ import java.util.Arrays;
 /** Bytes on their way to a stream, or kept if there is none. */
 final class Output {
   private static final int FLUSH_AT = 256 << 10;
+  private static final int FIRST_SIZE = 4096;
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
   private final OutputStream stream;
@@ -21,7 +22,7 @@ final class Output {
 
   /** Bytes for a stream. */
   Output(OutputStream stream) {
-    this(stream, FLUSH_AT + 4096);
+    this(stream, FIRST_SIZE);
   }
 
   private Output(OutputStream stream, int size) {

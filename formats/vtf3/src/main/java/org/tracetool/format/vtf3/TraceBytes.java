@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
@@ -38,7 +40,8 @@ final class TraceBytes implements Closeable {
 
   static TraceBytes of(Path named, FileHandles handles) throws IOException {
     if (isStandard(named)) {
-      return new TraceBytes(Path.of("standard input"), null, System.in, handles);
+      Path input = Path.of("standard input");
+      return new TraceBytes(input, null, new NamedInput(input, System.in), handles);
     }
     Path path = UnfinishedOutput.settled(named);
     if (Files.isDirectory(path)) {
@@ -49,7 +52,7 @@ final class TraceBytes implements Closeable {
       throw new DamagedTraceException(path + ": no such trace");
     }
     if (!Presence.isFile(path)) {
-      return new TraceBytes(path, null, Files.newInputStream(path), handles);
+      return new TraceBytes(path, null, NamedInput.open(path), handles);
     }
     handles.guard(path);
     return new TraceBytes(path, path, null, handles);
@@ -66,6 +69,8 @@ final class TraceBytes implements Closeable {
     file.toFile().deleteOnExit();
     try (InputStream in = pipe.fromStart()) {
       Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+    } catch (TraceException e) {
+      throw e; // of the pipe
     } catch (IOException e) {
       throw TemporaryFiles.failure(file.getParent(), e);
     }
@@ -85,7 +90,7 @@ final class TraceBytes implements Closeable {
   Input open(int bufferBytes) throws IOException {
     InputStream raw;
     try {
-      raw = Files.newInputStream(file);
+      raw = new NamedInput(name, Files.newInputStream(file));
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(name, e);
     }
@@ -97,7 +102,7 @@ final class TraceBytes implements Closeable {
       throw e;
     } catch (IOException e) {
       raw.close();
-      throw new DamagedTraceException(name + ": cannot be read: " + e.getMessage(), e);
+      throw DamagedTraceException.unreadable(name, e);
     }
   }
 

@@ -1,18 +1,20 @@
 package org.tracetool.format.vtf3;
 
 import com.github.luben.zstd.ZstdOutputStream;
+import com.github.luben.zstd.util.Native;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.ZstdLibrary;
 
 /** The file of a new trace, compressed if its name says so, or standard output. */
 final class TraceOutput implements Closeable {
@@ -30,6 +32,9 @@ final class TraceOutput implements Closeable {
       return;
     }
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
+    if (isZstd(name)) {
+      ZstdLibrary.require(Native::load);
+    }
     if (OutputPlace.isStream(trace)) {
       transaction = null;
       stream = compressed(OutputPlace.openStream(trace), name, compression);
@@ -37,7 +42,7 @@ final class TraceOutput implements Closeable {
     }
     transaction = OutputTransaction.begin(trace.getParent(), name);
     try {
-      stream = compressed(Files.newOutputStream(transaction.lastFile(name)), name, compression);
+      stream = compressed(new AppendedFile(transaction.lastFile(name)), name, compression);
     } catch (IOException e) {
       transaction.close();
       throw OutputTransaction.failure(trace, e);
@@ -65,11 +70,16 @@ final class TraceOutput implements Closeable {
   private static OutputStream compressed(OutputStream raw, String name, int level)
       throws IOException {
     if (name.matches("(?s).+\\.[gG][zZ]")) {
-      return new Gzip(raw, level <= 0 ? Deflater.BEST_SPEED : level);
+      return new Gzip(
+          new BufferedOutputStream(raw, BUFFER), level <= 0 ? Deflater.BEST_SPEED : level);
     }
-    return name.matches("(?s).+\\.[zZ][sS][tT]")
-        ? new ZstdOutputStream(raw, level <= 0 ? 1 : level)
+    return isZstd(name)
+        ? new ZstdOutputStream(new BufferedOutputStream(raw, BUFFER), level <= 0 ? 1 : level)
         : raw;
+  }
+
+  private static boolean isZstd(String name) {
+    return name.matches("(?s).+\\.[zZ][sS][tT]");
   }
 
   private static final class Gzip extends GZIPOutputStream {

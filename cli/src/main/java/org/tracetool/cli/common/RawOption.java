@@ -1,0 +1,25 @@
+package org.tracetool.cli.common;
+
+import java.io.OutputStream;
+import picocli.CommandLine.Option;
+
+/** Whether names and texts are printed with the bytes that they have in the trace. */
+public final class RawOption {
+  @Option(
+      names = "--raw",
+      description =
+          "Print names and texts with the bytes that they have, also those that steer a terminal;"
+              + " default: control characters, bytes that are not UTF-8 and invisible characters"
+              + " as \\xNN and \\uNNNN.")
+  private boolean raw;
+
+  /** Whether nothing is escaped. */
+  public boolean isRaw() {
+    return raw;
+  }
+
+  /** Standard output, safe for a terminal unless the user wants the bytes. */
+  public OutputStream standardOutput() {
+    return raw ? new StandardOutput() : StandardOutput.forReaders();
+  }
+}

@@ -1,0 +1,54 @@
+package org.tracetool.cli.filter;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.work.Workers;
+
+/** How many records a trace has, of which a part may be all that was read. */
+final class WholeCounts {
+  private record Place(StreamInfo stream, Section section) {}
+
+  private final Tally tally = new Tally();
+
+  private WholeCounts() {}
+
+  /** Counts all records of a trace. */
+  static WholeCounts of(TraceReader reader, ReadOptions options, int threads) throws IOException {
+    List<Place> places = new ArrayList<>();
+    for (StreamInfo stream : reader.streams()) {
+      for (Section section : Section.values()) {
+        if (section != Section.MARKERS && reader.has(stream, section)) {
+          places.add(new Place(stream, section));
+        }
+      }
+    }
+    if (reader.has(null, Section.MARKERS)) {
+      places.add(new Place(null, Section.MARKERS));
+    }
+    // What is damaged outside of the part that was wanted is not to be reported here.
+    ReadOptions quiet = options.withDiagnostics(new Diagnostics());
+    WholeCounts counts = new WholeCounts();
+    Workers.run(
+        threads,
+        places.size(),
+        i -> counts.add(reader.count(places.get(i).stream(), places.get(i).section(), quiet)));
+    return counts;
+  }
+
+  private synchronized void add(Tally other) {
+    tally.add(other);
+  }
+
+  /** How many records of a kind there are. */
+  long of(EventKind kind) {
+    return tally.count(kind);
+  }
+}

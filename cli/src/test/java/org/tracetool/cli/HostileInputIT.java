@@ -1,0 +1,224 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.io.TraceText;
+
+/** Names that steer terminals, systems that allow few files, and users who lose patience. */
+class HostileInputIT {
+  private static final Path TOOL =
+      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
+
+  /** Colours, a line end, a C1 control, DEL, a change of direction, and a byte of no text. */
+  private static final String HOSTILE = "=f\u001b[31m,\r\u009b\u007f\u202e\udce4";
+
+  @TempDir Path tmp;
+
+  private record Result(int code, String out, String err) {}
+
+  private Process start(String script, Path out, Path err) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-c", script)
+            .directory(tmp.toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("T", TOOL.toString());
+    return builder.start();
+  }
+
+  private static String text(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    return TraceText.decode(bytes, 0, bytes.length);
+  }
+
+  private Result shell(String script) throws Exception {
+    Path out = Files.createTempFile(tmp, "out", "");
+    Path err = Files.createTempFile(tmp, "err", "");
+    Process process = start(script, out, err);
+    if (!process.waitFor(120, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("still running after two minutes: " + script);
+    }
+    return new Result(process.exitValue(), text(out), text(err));
+  }
+
+  private void trace(String name, int streams, int calls, String function) throws IOException {
+    StringBuilder master = new StringBuilder();
+    StringBuilder definitions = new StringBuilder("DTR3b9aca00\n");
+    for (int s = 1; s <= streams; s++) {
+      String hex = Integer.toHexString(s);
+      master.append(hex).append(':').append(hex).append('\n');
+      definitions.append("DP").append(hex).append("NM\"").append(function).append(hex);
+      definitions.append("\"\n");
+    }
+    definitions.append("DFG1NM\"").append(function).append("\"\n");
+    definitions.append("DF1G1NM\"").append(function).append("\"\n");
+    Files.writeString(tmp.resolve(name + ".otf"), master);
+    Files.write(tmp.resolve(name + ".0.def"), TraceText.encode(definitions.toString()));
+    for (int s = 1; s <= streams; s++) {
+      ByteArrayOutputStream events = new ByteArrayOutputStream();
+      String hex = Integer.toHexString(s);
+      for (int i = 0; i < calls; i++) {
+        String time = Integer.toHexString(2000 * i + s) + "\n";
+        String process = i == 0 ? "*" + hex + "\n" : "";
+        String end = Integer.toHexString(2000 * i + s + 1000) + "\n";
+        events.writeBytes(
+            (time + process + "E1\n" + end + "L1\n").getBytes(StandardCharsets.US_ASCII));
+      }
+      Files.write(tmp.resolve(name + "." + hex + ".events"), events.toByteArray());
+    }
+  }
+
+  private static void assertHarmless(String text) {
+    assertThat(text.chars().filter(c -> c != '\n' && c != '\t'))
+        .as(text)
+        .allMatch(c -> c >= 0x20 && c < 0x7f || c >= 0xa0 && c != 0x202e && c != 0xdce4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dump h",
+        "dump --style csv h",
+        "dump --style jsonl h",
+        "info --counts h",
+        "stats --by region h",
+        "stats --by region --format csv h",
+        "stats --by region --format json h",
+        "stats --by region --format html h",
+        "diff h g",
+        "filter -v --region 'x' h -o x.otf",
+        "filter --gen -i '*' h -o gen.filt; cat gen.filt",
+        "split --by process h -o s.otf; ls s-*",
+        "dump $'no\\e[31m\\u202etrace'"
+      })
+  void namesSteerNothing(String command) throws Exception {
+    trace("h", 1, 3, HOSTILE);
+    trace("g", 1, 3, "g");
+    Result result = shell("\"$T\" " + command);
+    assertHarmless(result.out());
+    assertHarmless(result.err());
+  }
+
+  @Test
+  void rowsOfCsvAreLines() throws Exception {
+    trace("h", 1, 1, HOSTILE);
+    String shown = "=f\\x1b[31m,\\x0d\\x9b\\x7f\\u202e\\xe4";
+    assertThat(shell("\"$T\" dump --style csv h").out().lines()).hasSize(3);
+    assertThat(shell("\"$T\" dump --style csv h").out())
+        .contains(",\"" + shown + "1\",enter,")
+        .contains(",\"" + shown + "\",");
+    assertThat(shell("\"$T\" dump --style csv --csv-safe h").out()).contains("\"'" + shown + "\"");
+    assertThat(shell("\"$T\" stats --by region --format csv --csv-safe h").out())
+        .contains("\"'" + shown + "\"");
+    assertThat(shell("\"$T\" dump --style csv --raw h").out()).contains("\"" + HOSTILE + "\"");
+    assertThat(shell("\"$T\" dump --raw h").out()).contains("region=" + HOSTILE + "\n");
+    assertThat(shell("\"$T\" dump --style otfprint h").out())
+        .as("as the older tool, where it is not shown on a terminal")
+        .contains(HOSTILE);
+  }
+
+  @Test
+  void generatedRulesAreForTheSameNames() throws Exception {
+    trace("h", 1, 200, HOSTILE);
+    Result result =
+        shell(
+            "\"$T\" filter --gen -q -i '*' h -o gen.filt && \"$T\" filter -f gen.filt h -o f.otf");
+    assertThat(result.err()).contains("removed: enter 200 of 200");
+  }
+
+  @Test
+  void fewFilesAreEnough() throws Exception {
+    trace("p", 600, 2, "f");
+    Result result =
+        shell(
+            "ulimit -n 128; set -e; \"$T\" convert -q --compress 1 p.otf z.otf;"
+                + " \"$T\" convert -q z.otf s.stf; \"$T\" convert -q s.stf one.single.stf;"
+                + " \"$T\" dump -q s.stf | wc -l; \"$T\" dump -q one.single.stf | wc -l;"
+                + " \"$T\" convert -q one.single.stf b.bpv; \"$T\" diff -q b.bpv s.stf || true;"
+                + " \"$T\" filter -q s.stf --region f -o f.otf; \"$T\" stats -q f.otf >stats;"
+                + " \"$T\" merge -q p.otf z.otf -o m.otf; mkdir parts;"
+                + " \"$T\" split -q --threads 8 s.stf --by process -o parts/b.bpv;"
+                + " \"$T\" split -q --threads 8 p.otf --by process -o parts/o.otf;"
+                + " ls parts/*.bpv parts/*.otf | wc -l");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isZero();
+    assertThat(result.out().lines().map(String::strip).toList()).last().isEqualTo("1200");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {14, 20, 25, 40})
+  void tooFewFilesAreNamedInOneLine(int files) throws Exception {
+    trace("p", 60, 1, "f");
+    Result result = shell("ulimit -n " + files + "; \"$T\" dump -q p.otf");
+    assertThat(result.err().lines().count()).isLessThan(2);
+    if (result.code() != 0) {
+      assertThat(result.code()).isEqualTo(3);
+      assertThat(result.err()).startsWith("tracetool: ").contains("ulimit -n");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "TERM, 143, split b.otf --every 20us -o out/p.otf",
+    "INT, 130, filter b.otf --region f -o out/p.stf",
+    "HUP, 129, convert b.otf out/p.bpv",
+    "TERM, 143, merge --renumber b.otf b.otf -o out/p.otf"
+  })
+  void whoIsToldToEndEndsInSilence(String signal, int code, String command) throws Exception {
+    trace("b", 2, 100_000, "f");
+    Files.createDirectory(tmp.resolve("out"));
+    Path out = tmp.resolve("stdout");
+    Path err = tmp.resolve("stderr");
+    // A shell in the background would have it ignore SIGINT; this one becomes the program.
+    Process process = start("exec \"$T\" " + command, out, err);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (isEmpty(tmp.resolve("out")) && process.isAlive() && System.nanoTime() < end) {
+      Thread.sleep(5);
+    }
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text(err)).isEmpty();
+    assertThat(process.exitValue()).isEqualTo(code);
+    try (Stream<Path> left = Files.list(tmp.resolve("out"))) {
+      assertThat(left.filter(p -> !p.getFileName().toString().startsWith("."))).isEmpty();
+    }
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (Stream<Path> content = Files.list(folder)) {
+      return content.findAny().isEmpty();
+    }
+  }
+
+  @Test
+  void tooManyPartsAreRefusedBeforeTheFirstOne() throws Exception {
+    trace("b", 1, 2000, "f");
+    Files.createDirectory(tmp.resolve("out"));
+    Result result = shell("\"$T\" split b.otf --every 10ns -o out/p.otf");
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.err())
+        .isEqualTo(
+            "tracetool: --every 10ns: would make 399901 parts, more than 10000; make fewer, or"
+                + " allow more with --parts-limit N\n");
+    assertThat(isEmpty(tmp.resolve("out"))).isTrue();
+    assertThat(shell("\"$T\" split b.otf --every 1ms --parts-limit 2 -o out/p.otf").err())
+        .contains("would make 4 parts, more than 2;");
+    assertThat(shell("\"$T\" split b.otf --every 1ms --parts-limit 4 -o out/p.otf").code())
+        .isZero();
+  }
+}

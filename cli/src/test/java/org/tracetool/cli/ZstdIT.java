@@ -1,0 +1,98 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.TestData;
+
+/** The native code of zstd, where there is no folder to unpack it into. */
+class ZstdIT {
+  private static final Path HOME = Path.of(System.getProperty("tracetool.dist"));
+  private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+
+  @TempDir Path tmp;
+
+  private record Result(int code, String out, String err) {}
+
+  private Result run(Path home, String... args) throws Exception {
+    String[] command = new String[args.length + 1];
+    command[0] = home.resolve("bin/tracetool").toString();
+    System.arraycopy(args, 0, command, 1, args.length);
+    Path out = tmp.resolve("out");
+    Path err = tmp.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(tmp.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("TMPDIR", tmp.toString());
+    builder.environment().put("TRACETOOL_JAVA_OPTS", "-Djava.io.tmpdir=" + tmp.resolve("none"));
+    Process process = builder.start();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    return new Result(
+        process.exitValue(),
+        Files.readString(out, StandardCharsets.UTF_8),
+        Files.readString(err, StandardCharsets.UTF_8));
+  }
+
+  /** The program without its native libraries. */
+  private Path crippled() throws IOException {
+    Path home = tmp.resolve("home");
+    for (String folder : new String[] {"bin", "lib"}) {
+      Path to = Files.createDirectories(home.resolve(folder));
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(HOME.resolve(folder))) {
+        for (Path p : all) {
+          if (Files.isRegularFile(p)) {
+            Files.copy(p, to.resolve(p.getFileName()));
+          }
+        }
+      }
+    }
+    return home;
+  }
+
+  @Test
+  void theShippedLibraryNeedsNoFolderForTemporaryFiles() throws Exception {
+    String ring = RING.toString();
+    Result done = new Result(0, "", "");
+    assertThat(run(HOME, "convert", "-q", ring, "a.stf")).isEqualTo(done);
+    assertThat(Files.readString(tmp.resolve("a.stf.pr.0"), StandardCharsets.ISO_8859_1))
+        .contains("\u0028\u00b5\u002f\u00fd"); // the magic number of a frame of zstd
+    assertThat(run(HOME, "convert", "-q", ring, "a.vtf.zst").code()).isZero();
+    assertThat(run(HOME, "files", "pack", ring, "a.tar.zst")).isEqualTo(done);
+    for (String trace : new String[] {"a.stf", "a.vtf.zst", "a.tar.zst"}) {
+      assertThat(run(HOME, "info", trace).code()).as(trace).isZero();
+    }
+
+    Path home = crippled();
+    for (String line :
+        new String[] {
+          "info a.stf",
+          "info a.vtf.zst",
+          "info a.tar.zst",
+          "convert " + ring + " b.stf",
+          "convert -q " + ring + " b.vtf.zst",
+          "files pack " + ring + " b.tar.zst"
+        }) {
+      Result result = run(home, line.split(" "));
+      assertThat(result.code()).as(line).isEqualTo(5);
+      assertThat(result.err())
+          .as(line)
+          .hasLineCount(1)
+          .startsWith("tracetool: the library for zstd cannot be loaded: ")
+          .contains("-Djava.io.tmpdir=");
+    }
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(tmp, "{b.*,.b.*}")) {
+      assertThat(left).isEmpty();
+    }
+    assertThat(run(home, "convert", "--compress", "0", ring, "c.stf").code()).isZero();
+  }
+}

@@ -1,0 +1,168 @@
+package org.tracetool.core.io;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A locked file of this process. In one folder, all names that the process writes under share one
+ * file, which has a hard link for each of them: so any number of outputs takes one open file.
+ */
+final class LockFile {
+  /** Writes what the file says. */
+  @FunctionalInterface
+  interface Content {
+    void write(FileChannel channel) throws IOException;
+  }
+
+  /** All that this process holds; guards their names as well. */
+  private static final Set<LockFile> HELD = new HashSet<>();
+
+  private final FileChannel channel;
+  private final String node;
+  private final Path folder;
+  private final Set<Path> names = new HashSet<>();
+
+  private LockFile(FileChannel channel, String node, Path folder) {
+    this.channel = channel;
+    this.node = node;
+    this.folder = folder;
+  }
+
+  /** Whether a name is one of a file that this process holds. */
+  static boolean isHeld(Path name, FileIdentity identity) throws IOException {
+    synchronized (HELD) {
+      for (LockFile file : HELD) {
+        if (file.node.equals(identity.node())
+            && !file.names.isEmpty()
+            && Files.isSameFile(file.names.iterator().next(), name)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /**
+   * Gives a locked file a name, which must be free.
+   *
+   * @return null if somebody was faster
+   */
+  static LockFile create(Path name, Content content) throws IOException {
+    Path folder = folderOf(name);
+    synchronized (HELD) {
+      for (LockFile file : HELD) {
+        if (file.folder.equals(folder)) {
+          try {
+            Files.createLink(name, file.names.iterator().next());
+            file.names.add(name);
+            return file;
+          } catch (FileAlreadyExistsException e) {
+            return null;
+          } catch (FileSystemException | UnsupportedOperationException e) {
+            break; // no links here, or the one we have was removed
+          }
+        }
+      }
+      return createNew(name, folder, content);
+    }
+  }
+
+  private static Path folderOf(Path name) throws IOException {
+    Path parent = name.toAbsolutePath().getParent();
+    return parent.toRealPath();
+  }
+
+  private static LockFile createNew(Path name, Path folder, Content content) throws IOException {
+    FileChannel channel;
+    try {
+      channel = open(name);
+    } catch (FileAlreadyExistsException e) {
+      return null;
+    }
+    boolean kept = false;
+    boolean ours = true;
+    try {
+      try {
+        FileLock lock = channel.tryLock();
+        if (lock == null) {
+          ours = false; // somebody looks whose it is, and will find nobody
+          return null;
+        }
+      } catch (IOException e) {
+        // No locks on this file system: the name itself is what others see.
+      }
+      content.write(channel);
+      FileIdentity identity = FileIdentity.of(name);
+      if (identity == null) {
+        ours = false;
+        return null;
+      }
+      LockFile file = new LockFile(channel, identity.node(), folder);
+      file.names.add(name);
+      HELD.add(file);
+      kept = true;
+      return file;
+    } finally {
+      if (!kept) {
+        try {
+          if (ours) {
+            Files.deleteIfExists(name);
+          }
+        } finally {
+          channel.close();
+        }
+      }
+    }
+  }
+
+  private static FileChannel open(Path name) throws IOException {
+    Set<OpenOption> options =
+        Set.of(
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            LinkOption.NOFOLLOW_LINKS);
+    try {
+      FileAttribute<?> mine =
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+      return FileChannel.open(name, options, mine);
+    } catch (UnsupportedOperationException e) {
+      return FileChannel.open(name, options);
+    }
+  }
+
+  /** Whether a name still is one of this file. */
+  boolean isAt(Path name) throws IOException {
+    FileIdentity now = FileIdentity.of(name);
+    return now != null && now.node().equals(node);
+  }
+
+  /** Takes a name away from the file; the last one ends the lock. */
+  void release(Path name) throws IOException {
+    synchronized (HELD) {
+      try {
+        if (isAt(name)) {
+          Files.deleteIfExists(name);
+        }
+      } finally {
+        names.remove(name);
+        if (names.isEmpty()) {
+          HELD.remove(this);
+          channel.close();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.tracetool.format.otf;
+
+import java.io.IOException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf.RecordSyntax.Family;
+
+/** Looks at the first lines of a data file, which show whether it can be what its name says. */
+final class FileProbe {
+  private static final int LOOK = 8 << 10;
+
+  private FileProbe() {}
+
+  /** What is wrong about a file, as the end of a sentence; null if nothing that can be seen. */
+  static String defect(TraceFile file, ReadOptions options) throws IOException {
+    KeywordTable own = table(file.role());
+    if (own == null || file.bytes() == 0) {
+      return null; // that it is empty was found before
+    }
+    Diagnostics found = new Diagnostics();
+    ReadOptions quiet = options.withDiagnostics(found).buffersFor(1, LOOK);
+    FileStore store = new FileStore(options.handles(), file.path());
+    boolean compressed = TraceFiles.isCompressed(file.path());
+    TraceFiles.Found one = new TraceFiles.Found(file.path(), compressed, store);
+    try (TextBuffer text = TraceFiles.text(one, quiet)) {
+      boolean any = text.fill();
+      for (Diagnostics.Incident i : found.incidents()) {
+        if (i.severity() == Diagnostics.Severity.DAMAGE) {
+          return "is damaged (" + i.what() + ")";
+        }
+      }
+      if (!any) {
+        return text.rest() > 0 ? "is damaged (no line feed)" : "holds nothing but compression";
+      }
+      return foreign(text, own);
+    }
+  }
+
+  private static KeywordTable table(String role) {
+    for (FileKind kind : FileKind.values()) {
+      if (kind.suffix.equals(role)) {
+        return kind.table();
+      }
+    }
+    return null;
+  }
+
+  /** The first line that is of this or another kind of file decides. */
+  private static String foreign(TextBuffer text, KeywordTable own) {
+    Family family = own.families().get(0);
+    LineParser line = new LineParser();
+    byte[] b = text.bytes;
+    for (int at = text.at; at < text.limit; at = line.lineEnd(at) + 1) {
+      line.start(b, at);
+      line.skipBlanks();
+      int start = line.at;
+      if (ForeignRecords.isTimeOrProcess(b[start])) {
+        continue; // means nothing in some kinds of files, but is no error there
+      }
+      int end = line.keywordEnd();
+      if (own.find(b, start, end) != null) {
+        return null;
+      }
+      Family other = ForeignRecords.familyOf(b, start, end, own);
+      if (other != null) {
+        return "holds records of " + other.files + ", expected records of " + family.files;
+      }
+    }
+    return null;
+  }
+}

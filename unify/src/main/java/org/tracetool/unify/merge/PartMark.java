@@ -1,0 +1,77 @@
+package org.tracetool.unify.merge;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+
+/**
+ * The comment by which parts of one trace are known: each part that splitting makes has one with
+ * the same id and a number of its own. A part that is split again has that of its parts as well.
+ *
+ * @param id tells which splitting of which trace this is
+ * @param number number of the part, from 1
+ * @param parts how many parts there are
+ */
+public record PartMark(String id, int number, int parts) {
+  private static final Pattern TEXT =
+      Pattern.compile("tracetool::part ([0-9]{1,9}) of ([0-9]{1,9}) of ([0-9a-f]{16})");
+
+  /** The definition that says it. */
+  public Definition definition() {
+    return new Definition.Comment("tracetool::part " + number + " of " + parts + " of " + id);
+  }
+
+  /** What a definition says; null if it is no such mark. */
+  static PartMark of(Definition d) {
+    if (!(d instanceof Definition.Comment c) || c.text() == null) {
+      return null;
+    }
+    Matcher m = TEXT.matcher(c.text());
+    return m.matches()
+        ? new PartMark(m.group(3), Integer.parseInt(m.group(1)), Integer.parseInt(m.group(2)))
+        : null;
+  }
+
+  /** The parts that a trace is, by the id of the splitting. */
+  static Map<String, BitSet> in(Definitions definitions) {
+    Map<String, BitSet> marks = new LinkedHashMap<>();
+    for (Definitions.Entry e : definitions.entries()) {
+      PartMark mark = of(e.definition());
+      if (mark != null && mark.number() > 0 && mark.number() <= mark.parts()) {
+        marks.computeIfAbsent(mark.id(), k -> new BitSet()).set(mark.number());
+      }
+    }
+    return marks;
+  }
+
+  /** Leaves out the marks of traces of which every part is there. */
+  static List<Definitions.Entry> withoutComplete(List<Definitions.Entry> entries) {
+    Map<String, Set<Integer>> found = new HashMap<>();
+    for (Definitions.Entry e : entries) {
+      PartMark mark = of(e.definition());
+      if (mark != null) {
+        found.computeIfAbsent(mark.id(), k -> new HashSet<>()).add(mark.number());
+      }
+    }
+    if (found.isEmpty()) {
+      return entries;
+    }
+    List<Definitions.Entry> left = new ArrayList<>();
+    for (Definitions.Entry e : entries) {
+      PartMark mark = of(e.definition());
+      if (mark == null || found.get(mark.id()).size() < mark.parts()) {
+        left.add(e);
+      }
+    }
+    return left;
+  }
+}
