@@ -59,8 +59,9 @@ final class LinkFolder {
   /** Puts the link under its name, in the place of what is there. */
   void make(String name) throws IOException {
     Path place = place(name);
-    Path aside = folder.resolve("." + name + ".new-" + ProcessHandle.current().pid());
+    Path aside = folder.resolve("." + name + ".new");
     try {
+      Files.deleteIfExists(aside); // left by a call that was killed
       Files.createSymbolicLink(aside, launcher);
       try {
         Files.move(aside, place, StandardCopyOption.ATOMIC_MOVE);

@@ -233,13 +233,15 @@ final class Commit {
 
   /** Whether an earlier attempt came this far. */
   private static boolean isDone(Path from, Path target) throws IOException {
-    if (!Files.exists(from, LinkOption.NOFOLLOW_LINKS)) {
-      if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+    // A file that only cannot be looked at must not be taken for one that was moved.
+    boolean isThere = FileIdentity.of(target) != null;
+    if (FileIdentity.of(from) == null) {
+      if (!isThere) {
         throw new NoSuchFileException(from.toString());
       }
       return true; // moved, where there are no links
     }
-    return Files.exists(target, LinkOption.NOFOLLOW_LINKS) && Files.isSameFile(target, from);
+    return isThere && Files.isSameFile(target, from);
   }
 
   /** Where a file cannot have two names. Any other reason shows in the move as well. */

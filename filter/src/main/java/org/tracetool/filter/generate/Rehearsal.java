@@ -65,6 +65,8 @@ public final class Rehearsal {
       }
       try (TraceReader result = reader.format().open(trace, options)) {
         return EventFiles.bytes(result);
+      } catch (IOException e) {
+        throw TemporaryFiles.failure(folder, e);
       }
     } finally {
       TemporaryFiles.remove(folder);

@@ -12,7 +12,7 @@ public final class Reboot {
   /** Empties all that is kept for the whole process. */
   public static void now() {
     forget(OutputTransaction.class);
-    forget(NameLock.class);
+    forget(LockFile.class);
   }
 
   private static void forget(Class<?> type) {
