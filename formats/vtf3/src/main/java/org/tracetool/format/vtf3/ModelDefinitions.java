@@ -49,7 +49,7 @@ final class ModelDefinitions {
   private final KeptDefinitions kept;
   private final String name;
   private final Diagnostics diagnostics;
-  private final Definitions.Builder builder = Definitions.builder();
+  private Definitions.Builder builder = Definitions.builder();
   private final Set<Integer> locations = new LinkedHashSet<>();
   private final Map<Integer, Integer> groupOf = new HashMap<>();
   private final Map<Integer, int[]> counterMembers = new HashMap<>();
@@ -116,6 +116,8 @@ final class ModelDefinitions {
     counters();
     rest();
     Definitions derived = builder.build();
+    builder = Definitions.builder();
+    derived.entries().forEach(builder::add);
     residue(derived);
     return builder.build();
   }
