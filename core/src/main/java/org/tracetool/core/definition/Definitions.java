@@ -148,6 +148,20 @@ public final class Definitions {
     return entries;
   }
 
+  /** The entries of one kind in order. */
+  public Iterable<Entry> entries(DefinitionKind kind) {
+    if (packed != null) {
+      return () -> packed.iterator(kind);
+    }
+    List<Entry> list = new ArrayList<>();
+    for (Entry e : entries) {
+      if (e.definition().kind() == kind) {
+        list.add(e);
+      }
+    }
+    return list;
+  }
+
   /** How many definitions of a kind there are, global and local ones. */
   public int count(DefinitionKind kind) {
     if (packed != null) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.collect.PackedBytes;
 import org.tracetool.core.event.KeyValueType;
 
 class PackedDefinitionsTest {
@@ -67,7 +68,7 @@ class PackedDefinitionsTest {
                 new KeyValues.Pair(-1, KeyValueType.BYTE_ARRAY, 0, new byte[] {0, -1}),
                 new KeyValues.Pair(2, KeyValueType.BYTE_ARRAY, 0, new byte[0])));
     List<Definitions.Entry> entries = new ArrayList<>();
-    PackedEntries packed = new PackedEntries(0);
+    PackedEntries packed = new PackedEntries(new PackedBytes(0));
     for (int i = 0; i < 3000; i++) {
       for (Definition d : ofEachKind()) {
         entries.add(
@@ -90,7 +91,7 @@ class PackedDefinitionsTest {
   @Test
   void manyDefinitionsTakeFewBytesAndAreFound() {
     Definitions.Builder builder = Definitions.builder();
-    PackedEntries packed = new PackedEntries(1 << 20);
+    PackedEntries packed = new PackedEntries(new PackedBytes(1 << 20));
     for (int i = 1; i <= MANY; i++) {
       Definition.Region region = new Definition.Region(3 * i, "function number " + i, 1, 0);
       builder.add(region);
