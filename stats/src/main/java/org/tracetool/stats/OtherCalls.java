@@ -110,11 +110,12 @@ final class OtherCalls {
   void leave(long time, long from, int region) {
     long t = passes(time);
     int top = tops[current];
+    boolean counts = Long.compareUnsigned(time, from) >= 0;
     if (top == 0) {
-      sums.leavesWithoutEnter++;
+      sums.leavesWithoutEnter += counts ? 1 : 0;
       return;
     }
-    if (region >= 0 && region != regions[top - 1]) {
+    if (counts && region >= 0 && region != regions[top - 1]) {
       sums.otherLeaves++;
     }
     boolean early = Long.compareUnsigned(starts[top - 1], from) < 0;

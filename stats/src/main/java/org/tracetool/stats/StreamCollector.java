@@ -179,8 +179,7 @@ final class StreamCollector {
     return p == others ? id ^ currentToken * 0x9e3779b97f4a7c15L : id;
   }
 
-  private void takeOther(EventKind what, long time, long[] w, int f, long head)
-      throws IOException {
+  private void takeOther(EventKind what, long time, long[] w, int f, long head) throws IOException {
     if (!isOtherChosen) {
       return;
     }

@@ -43,6 +43,16 @@ public final class IntList {
     return numbers == null ? first + place : numbers[place];
   }
 
+  /** Replaces the number at a place. */
+  public void set(int place, int number) {
+    if (get(place) != number) {
+      if (numbers == null) {
+        spread();
+      }
+      numbers[place] = number;
+    }
+  }
+
   /** How many numbers there are. */
   public int size() {
     return size;

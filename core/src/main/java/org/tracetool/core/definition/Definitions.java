@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.IntList;
 
 /**
  * All definitions of a trace, in the order in which they stand there, with tables to look tokens
@@ -41,7 +42,7 @@ public final class Definitions {
   /** The same entries where they are many, else null. */
   private final PackedEntries packed;
 
-  private final PackedIndex index;
+  private final EntryIndex index = new EntryIndex(this);
 
   /** Streams that have definitions of their own. */
   private final Set<Integer> localStreams;
@@ -49,14 +50,12 @@ public final class Definitions {
   private Definitions(PackedEntries packed, Set<Integer> localStreams) {
     this.entries = packed;
     this.packed = packed;
-    this.index = new PackedIndex(packed);
     this.localStreams = localStreams;
   }
 
   private Definitions(List<Entry> entries) {
     this.entries = Collections.unmodifiableList(entries);
     this.packed = null;
-    this.index = null;
     this.localStreams = local.keySet();
     for (Entry e : entries) {
       Map<DefinitionKind, TokenTable<Definition>> tables =
@@ -162,6 +161,20 @@ public final class Definitions {
     return list;
   }
 
+  /** The places of the entries of one kind, in order. */
+  IntList places(DefinitionKind kind) {
+    if (packed != null) {
+      return packed.ofKind(kind);
+    }
+    IntList places = new IntList();
+    for (int i = 0; i < entries.size(); i++) {
+      if (entries.get(i).definition().kind() == kind) {
+        places.add(i);
+      }
+    }
+    return places;
+  }
+
   /** How many definitions of a kind there are, global and local ones. */
   public int count(DefinitionKind kind) {
     if (packed != null) {
@@ -203,8 +216,8 @@ public final class Definitions {
 
   /** The global definition of a token, or null. */
   public Definition find(DefinitionKind kind, int token) {
-    if (index != null) {
-      return index.find(kind, token);
+    if (packed != null) {
+      return at(index.find(kind, token));
     }
     TokenTable<Definition> table = global.get(kind);
     return table == null ? null : table.get(token);
@@ -216,13 +229,26 @@ public final class Definitions {
     return d == null ? find(kind, token) : d;
   }
 
+  private Definition at(int place) {
+    return place < 0 ? null : entries.get(place).definition();
+  }
+
+  /**
+   * The place among the {@link #entries} of the definition that a token means within a stream; -1
+   * if there is none.
+   */
+  public int place(int stream, DefinitionKind kind, int token) {
+    int place = hasLocal(stream) ? index.findLocal(stream, kind, token) : -1;
+    return place < 0 ? index.find(kind, token) : place;
+  }
+
   /** The definition that a stream has of its own for a token, or null. */
   public Definition findLocal(int stream, DefinitionKind kind, int token) {
     if (!hasLocal(stream)) {
       return null;
     }
-    if (index != null) {
-      return index.findLocal(stream, kind, token);
+    if (packed != null) {
+      return at(index.findLocal(stream, kind, token));
     }
     TokenTable<Definition> table = local.get(stream).get(kind);
     return table == null ? null : table.get(token);

@@ -62,6 +62,7 @@ final class Overview {
     if (s.otherProcesses() > 0) {
       // What is told apart and one row for all others, which may be threads as well.
       count("processes", "processes and threads", s.processes().size() - 1 + s.otherProcesses());
+      count("processes_told_apart", "… told apart", s.processes().size() - 1);
       return;
     }
     count("processes", "processes", processes);

@@ -2,16 +2,16 @@ package org.tracetool.core.definition;
 
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
+import org.tracetool.core.collect.IntList;
 
-/** Finds definitions among packed entries by their tokens. */
-final class PackedIndex {
-  private final PackedEntries entries;
+/** Where the definitions of tokens stand among the entries. */
+final class EntryIndex {
+  private final Definitions definitions;
   private final Map<DefinitionKind, Tables> kinds = new EnumMap<>(DefinitionKind.class);
 
-  PackedIndex(PackedEntries entries) {
-    this.entries = entries;
+  EntryIndex(Definitions definitions) {
+    this.definitions = definitions;
   }
 
   /** The tokens of one kind. */
@@ -27,32 +27,28 @@ final class PackedIndex {
 
   private Tables make(DefinitionKind kind) {
     Tables tables = new Tables();
+    IntList places = definitions.places(kind);
     int number = 0;
-    for (Iterator<Definitions.Entry> i = entries.iterator(kind); i.hasNext(); ) {
-      Definitions.Entry e = i.next();
+    for (Definitions.Entry e : definitions.entries(kind)) {
       TokenIndex index =
           e.stream() == 0
               ? tables.global
               : tables.local.computeIfAbsent(e.stream(), s -> new TokenIndex());
-      index.add(e.definition().token(), entries.ofKind(kind).get(number++));
+      index.add(e.definition().token(), places.get(number++));
     }
     tables.global.seal();
     tables.local.values().forEach(TokenIndex::seal);
     return tables;
   }
 
-  /** The definition of a token among those of all streams, or null. */
-  Definition find(DefinitionKind kind, int token) {
-    return get(tables(kind).global.find(token));
+  /** The place of the global definition of a token; -1 if there is none. */
+  int find(DefinitionKind kind, int token) {
+    return tables(kind).global.find(token);
   }
 
-  /** The definition of a token among those of one stream, or null. */
-  Definition findLocal(int stream, DefinitionKind kind, int token) {
+  /** The place of the definition that a stream has of its own for a token; -1 if it has none. */
+  int findLocal(int stream, DefinitionKind kind, int token) {
     TokenIndex index = tables(kind).local.get(stream);
-    return index == null ? null : get(index.find(token));
-  }
-
-  private Definition get(int number) {
-    return number < 0 ? null : entries.get(number).definition();
+    return index == null ? -1 : index.find(token);
   }
 }
