@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -27,12 +28,16 @@ public final class TraceGenerator {
           throw new IllegalArgumentException("--repeat takes LOCAL_PREFIX N PREFIX");
         }
         RunRepeater.repeat(Path.of(args[1]), Integer.parseInt(args[2]), Path.of(args[3]));
+      } else if (args.length > 1 && args[0].equals("--bounds")) {
+        int last = args.length - 1;
+        BoundsTrace.parse(Arrays.copyOfRange(args, 1, last)).write(Path.of(args[last]));
       } else {
         generate(TraceShape.parse(args));
       }
     } catch (IllegalArgumentException e) {
       System.err.println("TraceGenerator: " + e.getMessage());
       System.err.print(TraceShape.USAGE);
+      System.err.print(BoundsTrace.USAGE);
       System.exit(2);
     }
   }

@@ -220,4 +220,17 @@ class TraceGeneratorTest {
         .message()
         .isNotBlank();
   }
+
+  @Test
+  void boundsTellHowManyDefinitionsAndCallsThereAre() throws IOException {
+    Path prefix = folder.resolve("b").resolve("t");
+    BoundsTrace.parse("3", "2", "5", "4").write(prefix);
+    assertThat(folder.resolve("b/t.otf")).hasContent("1:1,2,3");
+    assertThat(Files.readAllLines(folder.resolve("b/t.0.def"))).hasSize(4 + 3 + 2);
+    List<String> events = Files.readAllLines(folder.resolve("b/t.1.events"));
+    assertThat(events.stream().filter(l -> l.startsWith("E"))).hasSize(5 + 4);
+    assertThat(events.stream().filter(l -> l.startsWith("L"))).hasSize(5 + 4);
+    assertThatThrownBy(() -> BoundsTrace.parse("3", "0", "5", "4"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
 }

@@ -151,7 +151,17 @@ class HostileInputIT {
                 + " \"$T\" dump -q s.stf | wc -l; \"$T\" dump -q one.single.stf | wc -l;"
                 + " \"$T\" convert -q one.single.stf b.bpv; \"$T\" diff -q b.bpv s.stf || true;"
                 + " \"$T\" filter -q s.stf --region f -o f.otf; \"$T\" stats -q f.otf >stats;"
-                + " \"$T\" merge -q p.otf z.otf -o m.otf; mkdir parts;"
+                + " \"$T\" merge -q --renumber p.otf z.otf -o m.otf");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isZero();
+  }
+
+  @Test
+  void fewFilesAreEnoughForManyParts() throws Exception {
+    trace("p", 600, 2, "f");
+    Result result =
+        shell(
+            "ulimit -n 128; set -e; \"$T\" convert -q p.otf s.stf; mkdir parts;"
                 + " \"$T\" split -q --threads 8 s.stf --by process -o parts/b.bpv;"
                 + " \"$T\" split -q --threads 8 p.otf --by process -o parts/o.otf;"
                 + " ls parts/*.bpv parts/*.otf | wc -l");

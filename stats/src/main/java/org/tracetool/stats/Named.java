@@ -21,16 +21,31 @@ public final class Named {
   private final Map<Integer, TokenIndex> byStream = new HashMap<>();
   private final TokenIndex global;
   private final int undefined;
+  private final long others;
 
   Named(Definitions all, String undefinedName, DefinitionKind... kinds) {
+    this(all, undefinedName, Integer.MAX_VALUE, undefinedName, kinds);
+  }
+
+  /**
+   * Definitions of some kinds.
+   *
+   * @param most how many of the first kind get places of their own; all others share the last place
+   * @param othersName what the last place is called then
+   */
+  Named(
+      Definitions all, String undefinedName, int most, String othersName, DefinitionKind... kinds) {
     List<Definitions.Entry> local = new ArrayList<>();
     Map<Integer, Integer> places = new HashMap<>();
+    long left = 0;
     for (DefinitionKind kind : kinds) {
-      for (Definitions.Entry e : all.entries()) {
-        if (e.definition().kind() != kind) {
-          continue;
-        }
-        if (e.stream() != 0) {
+      boolean limited = kind == kinds[0];
+      for (Definitions.Entry e : all.entries(kind)) {
+        if (limited
+            && definitions.size() + local.size() >= most
+            && (e.stream() != 0 || !places.containsKey(e.definition().token()))) {
+          left++;
+        } else if (e.stream() != 0) {
           local.add(e);
         } else {
           Integer place = places.putIfAbsent(e.definition().token(), definitions.size());
@@ -45,7 +60,8 @@ public final class Named {
     List<int[]> localPlaces = placeLocal(all, local);
     undefined = definitions.size();
     definitions.forEach(d -> names.add(nameOf(d)));
-    names.add(undefinedName);
+    others = left;
+    names.add(others == 0 ? undefinedName : othersName);
     global = new TokenIndex(undefined);
     places.forEach(global::put);
     for (int i = 0; i < local.size(); i++) {
@@ -107,6 +123,11 @@ public final class Named {
   /** Number of places, the one for tokens without definition included. */
   public int size() {
     return undefined + 1;
+  }
+
+  /** Definitions that share the last place, since there are too many. */
+  public long others() {
+    return others;
   }
 
   /** The place of tokens without definition. */

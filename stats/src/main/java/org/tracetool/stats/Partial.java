@@ -31,6 +31,16 @@ final class Partial {
   final Distribution[] inclusive;
   final Distribution[] exclusive;
   final List<ProcessSums> processes = new ArrayList<>();
+
+  /** All processes together that are not told apart; null if none of them has records. */
+  ProcessSums others;
+
+  /** How many of them have records, those of several streams several times. */
+  long otherProcesses;
+
+  /** Samples of their counters, which are left out. */
+  long otherSamples;
+
   final List<Endpoints> endpoints = new ArrayList<>();
   final List<ProcessSums> endpointProcesses = new ArrayList<>();
 
@@ -114,6 +124,16 @@ final class Partial {
     return inclusive[region];
   }
 
+  /** The processes that are not told apart. */
+  ProcessSums others() {
+    if (others == null) {
+      boolean detailed = options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
+      others = new ProcessSums(index.processes().undefined(), 0, detailed);
+      others.first = -1;
+    }
+    return others;
+  }
+
   /** Takes the calls of a region on a process. */
   void calls(int process, int region, long[] cells, int at) {
     regions.fold(region, cells, at);
@@ -147,6 +167,11 @@ final class Partial {
     }
     spread.add(other.spread);
     processes.addAll(other.processes);
+    if (other.others != null) {
+      others().add(other.others);
+    }
+    otherProcesses += other.otherProcesses;
+    otherSamples += other.otherSamples;
     endpoints.addAll(other.endpoints);
     endpointProcesses.addAll(other.endpointProcesses);
     messagePairs.fold(other.messagePairs);

@@ -23,6 +23,12 @@ final class ProcessCollector {
 
   private static final int DIRECT = 1 << 12;
 
+  /** With more processes than these, no table of regions is made for each that has gaps. */
+  private static final int FEW_PROCESSES = 1 << 12;
+
+  /** Calls and regions for which there is room at first. */
+  private static final int FIRST = 4;
+
   final Partial sums;
   final ProcessSums process;
   final int place;
@@ -43,29 +49,32 @@ final class ProcessCollector {
   /** Whether more is wanted than sums of calls. */
   private boolean more;
 
-  private long[] frames = new long[16 * FRAME];
+  private long[] frames = new long[FIRST * FRAME];
   private int topRow;
+
+  /** Regions below this are looked up in an array. */
+  private final int direct;
 
   private int[] slotOfRegion = new int[0];
   private IntMap otherSlots;
   private int slots;
-  private int[] regionOfSlot = new int[16];
-  private int[] active = new int[16];
-  private long[] cells = new long[16 * CallSums.WIDTH];
-  private Distribution[] inclusive = new Distribution[16];
-  private Distribution[] exclusive = new Distribution[16];
-  private int[] groupOfSlot = new int[16];
-  private int[] rowOfSlot = new int[16];
+  private int[] regionOfSlot = new int[FIRST];
+  private int[] active = new int[FIRST];
+  private long[] cells = new long[FIRST * CallSums.WIDTH];
+  private Distribution[] inclusive = new Distribution[FIRST];
+  private Distribution[] exclusive = new Distribution[FIRST];
+  private int[] groupOfSlot = new int[FIRST];
+  private int[] rowOfSlot = new int[FIRST];
   private int[] groupActive = new int[0];
   private long[] groupStart = new long[0];
 
   private CounterStack counterStack;
-  private CounterSums[] counters = new CounterSums[4];
+  private CounterSums[] counters = new CounterSums[2];
   private IntMap counterSlots;
   private int counterCount;
 
   /** Memory in use, by slot of the counter; null for counters that tell of something else. */
-  private MemorySums[] memory = new MemorySums[4];
+  private MemorySums[] memory = new MemorySums[2];
 
   /** Whether it matters which region time passes in. */
   private final boolean watched;
@@ -93,6 +102,7 @@ final class ProcessCollector {
     paths = sums.paths;
     timeline = sums.timeline;
     timelineRows = Partial.timelineRows(sums.index);
+    direct = sums.index.processCount() > FEW_PROCESSES ? 0 : DIRECT;
     hasMemory = sums.index.hasMemory();
     watched = timeline != null || hasMemory;
     process = new ProcessSums(place, token, distributions);
@@ -108,8 +118,8 @@ final class ProcessCollector {
       int slot = slotOfRegion[region] - 1;
       return slot >= 0 ? slot : addSlot(region);
     }
-    if (region < DIRECT) {
-      slotOfRegion = Arrays.copyOf(slotOfRegion, Math.min(DIRECT, Math.max(64, region * 2)));
+    if (region < direct) {
+      slotOfRegion = Arrays.copyOf(slotOfRegion, Math.min(direct, Math.max(64, region * 2)));
       return addSlot(region);
     }
     if (otherSlots == null) {
@@ -131,7 +141,7 @@ final class ProcessCollector {
       groupOfSlot = Arrays.copyOf(groupOfSlot, capacity);
       rowOfSlot = Arrays.copyOf(rowOfSlot, capacity);
     }
-    if (region < DIRECT) {
+    if (region < direct) {
       slotOfRegion[region] = slot + 1;
     } else {
       otherSlots.put(region, slot + 1);

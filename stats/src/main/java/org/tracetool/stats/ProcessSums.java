@@ -46,6 +46,20 @@ public final class ProcessSums {
     exclusive = detailed ? new Distribution(BITS, EXACT) : null;
   }
 
+  /** Adds the sums of other processes. */
+  void add(ProcessSums other) {
+    first = Long.compareUnsigned(other.first, first) < 0 ? other.first : first;
+    last = Long.compareUnsigned(other.last, last) > 0 ? other.last : last;
+    for (int a = 0; a < activity.length; a++) {
+      activity[a] += other.activity[a];
+    }
+    if (exclusive != null) {
+      exclusive.add(other.exclusive);
+    }
+    calls += other.calls;
+    open += other.open;
+  }
+
   /** Ticks in any region. */
   public long busy() {
     long sum = 0;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -35,7 +36,11 @@ public final class StatsCollector {
   private StatsCollector(TraceReader reader, StatsOptions options) {
     this.reader = reader;
     this.options = options;
-    index = new TraceIndex(reader.definitions());
+    index =
+        new TraceIndex(
+            reader.definitions(),
+            options.mostProcesses(reader.definitions().count(DefinitionKind.REGION)),
+            options.mostRegions());
     chosen = ChosenProcesses.of(index, reader, options.reading().locations());
     others =
         options.parts().contains(StatsOptions.Part.WAITS)
@@ -60,6 +65,9 @@ public final class StatsCollector {
       Partial sums = new Partial(index, options);
       for (Partial partial : made) {
         sums.add(partial);
+      }
+      if (sums.others != null) {
+        sums.processes.add(sums.others);
       }
       takeMarkers(sums);
       WaitAnalysis analysis = null;

@@ -48,6 +48,33 @@ public record StatsOptions(
 
   private static final int PAIR_BYTES = 160;
 
+  /** Bytes that a process needs that is followed on its own, without its regions. */
+  private static final int PROCESS_BYTES = 3072;
+
+  /** Bytes that it needs for each region that it calls. */
+  private static final int REGION_OF_PROCESS_BYTES = 128;
+
+  /** Regions that a process is taken to call, if there are so many. */
+  private static final int USUAL_REGIONS = 100;
+
+  /** Bytes that the sums of a region need. */
+  private static final int REGION_BYTES = 1024;
+
+  /**
+   * Most processes that are told apart.
+   *
+   * @param regions how many regions the trace has
+   */
+  public int mostProcesses(int regions) {
+    int each = PROCESS_BYTES + REGION_OF_PROCESS_BYTES * Math.min(regions, USUAL_REGIONS);
+    return bounded(memory / each, 1 << 10);
+  }
+
+  /** Most regions that are told apart. */
+  public int mostRegions() {
+    return bounded(memory / REGION_BYTES, 1 << 12);
+  }
+
   /** Most call paths that are told apart. */
   public int mostPaths() {
     return bounded(memory / 4 / PATH_BYTES, 1 << 10);

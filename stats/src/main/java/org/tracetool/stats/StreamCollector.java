@@ -3,6 +3,7 @@ package org.tracetool.stats;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
@@ -51,6 +52,15 @@ final class StreamCollector {
 
   private final TokenTable<Member> known = new TokenTable<>();
   private final List<Member> all = new ArrayList<>();
+
+  /** What the processes share that are not told apart; null as long as none of them came. */
+  private Member others;
+
+  private OtherCalls otherCalls;
+
+  /** Whether the one of them that is current is chosen. */
+  private boolean isOtherChosen;
+
   private Member current;
   private int currentToken;
   private final long[] kinds;
@@ -125,7 +135,11 @@ final class StreamCollector {
     }
     Member p = known.get(token);
     if (p == null) {
-      p = member(processIndex.of(token), token, time);
+      int place = processIndex.of(token);
+      if (place == index.processes().undefined() && index.processes().others() > 0) {
+        return other(token);
+      }
+      p = member(place, token, time);
       known.put(token, p);
       all.add(p);
     }
@@ -143,6 +157,55 @@ final class StreamCollector {
     return new Member(place, calls, follower, isChosen && from == 0);
   }
 
+  /** One of the processes that are not told apart, which share one member. */
+  private Member other(int token) {
+    if (others == null) {
+      int place = index.processes().undefined();
+      otherCalls = new OtherCalls(sums);
+      others = new Member(place, new ProcessCollector(sums, place, 0, 0, null), null, true);
+    }
+    IntPredicate wanted = sums.options.reading().locations();
+    isOtherChosen = wanted == null || wanted.test(token);
+    if (isOtherChosen) {
+      otherCalls.choose(token);
+    }
+    current = others;
+    currentToken = token;
+    return others;
+  }
+
+  /** Operations of processes that share a member are told apart by their processes, too. */
+  private long id(Member p, long id) {
+    return p == others ? id ^ currentToken * 0x9e3779b97f4a7c15L : id;
+  }
+
+  private void takeOther(EventKind what, long time, long[] w, int f, long head) throws IOException {
+    if (!isOtherChosen) {
+      return;
+    }
+    if (window.isBehind(time)) {
+      behind(others, what, time, w, f);
+      return;
+    }
+    if (what == EventKind.ENTER) {
+      otherCalls.enter(time, regionIndex.of((int) w[f]));
+    } else if (what == EventKind.LEAVE) {
+      otherCalls.leave(time, from, (int) w[f] == 0 ? -1 : regionIndex.of((int) w[f]));
+    } else {
+      otherCalls.passes(time);
+    }
+    if (Long.compareUnsigned(time, from) < 0 || what.isSnapshot()) {
+      return;
+    }
+    otherCalls.counts(time);
+    kinds[what.ordinal()]++;
+    if (what == EventKind.COUNTER) {
+      sums.otherSamples++;
+    } else if (what != EventKind.ENTER && what != EventKind.LEAVE) {
+      other(others, what, time, w, f, head);
+    }
+  }
+
   /** Whether nothing that comes can count any more. */
   boolean isDone(EventBlock coming) {
     if (store != null || coming.usedWords() == 0 || !window.isBehind(coming.words()[0])) {
@@ -153,7 +216,7 @@ final class StreamCollector {
         return false;
       }
     }
-    return true;
+    return others == null || !others.isPending();
   }
 
   /** Takes all events of a block. */
@@ -185,6 +248,9 @@ final class StreamCollector {
     if (sums.paths != null && sums.paths.isFull()) {
       sums.paths.limit();
       all.forEach(StreamCollector::pathsMoved);
+      if (otherCalls != null) {
+        otherCalls.pathsMoved();
+      }
     }
     sums.messagePairs.limit();
     sums.messageTags.limit();
@@ -201,6 +267,12 @@ final class StreamCollector {
     long time = words[at];
     int kind = EventBlock.kindOrdinal(head);
     Member p = process(EventBlock.location(head), time);
+    if (p == others) {
+      takeOther(EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+      enterHead = NO_HEAD;
+      leaveHead = NO_HEAD;
+      return;
+    }
     if (p.follower != null) {
       follow(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
     }
@@ -257,9 +329,9 @@ final class StreamCollector {
   /** Operations that began in the window end behind it; they are complete all the same. */
   private void behind(Member p, EventKind kind, long time, long[] w, int f) throws IOException {
     switch (kind) {
-      case COLLECTIVE_BEGIN -> forget(p.collectives, w[f + 1]);
+      case COLLECTIVE_BEGIN -> forget(p.collectives, id(p, w[f + 1]));
       case COLLECTIVE_END -> endCollective(p, time, w[f]);
-      case FILE_OPERATION_BEGIN -> forget(p.files, w[f]);
+      case FILE_OPERATION_BEGIN -> forget(p.files, id(p, w[f]));
       case FILE_OPERATION_END -> endFile(p, time, w, f);
       case RMA_END -> endRma(p, time, w, f);
       default -> {
@@ -482,7 +554,7 @@ final class StreamCollector {
     if (p.collectives == null) {
       p.collectives = new PendingOperations(COLLECTIVE_WIDTH);
     }
-    long id = w[f + 1];
+    long id = id(p, w[f + 1]);
     if (p.collectives.has(id)) {
       sums.beginsWithoutEnd++;
     }
@@ -504,7 +576,7 @@ final class StreamCollector {
 
   private void endCollective(Member p, long time, long id) throws IOException {
     long t = advance(p, time);
-    int at = p.collectives == null ? -1 : p.collectives.end(id);
+    int at = p.collectives == null ? -1 : p.collectives.end(id(p, id));
     if (at < 0) {
       sums.endsWithoutBegin++;
       return;
@@ -577,7 +649,8 @@ final class StreamCollector {
   // --- files
   // ---------------------------------------------------------------------------------------
 
-  private void beginFile(Member p, long time, long id) {
+  private void beginFile(Member p, long time, long matching) {
+    long id = id(p, matching);
     long t = p.calls.advance(time);
     if (p.files == null) {
       p.files = new PendingOperations(FILE_WIDTH);
@@ -591,7 +664,7 @@ final class StreamCollector {
 
   private void endFile(Member p, long time, long[] w, int f) {
     long t = advance(p, time);
-    int at = p.files == null ? -1 : p.files.end(w[f + 1]);
+    int at = p.files == null ? -1 : p.files.end(id(p, w[f + 1]));
     if (at < 0) {
       sums.endsWithoutBegin++;
       return;
@@ -631,7 +704,7 @@ final class StreamCollector {
     if (p.rma == null) {
       p.rma = new PendingOperations(3);
     }
-    long id = rmaId(w[f + 2], w[f + 3]);
+    long id = id(p, rmaId(w[f + 2], w[f + 3]));
     boolean more = p.rma.has(id);
     int at = p.rma.begin(id);
     long[] rows = p.rma.rows();
@@ -658,7 +731,7 @@ final class StreamCollector {
 
   private void endRma(Member p, long time, long[] w, int f) {
     long t = advance(p, time);
-    int at = p.rma == null ? -1 : p.rma.end(rmaId(w[f + 1], w[f + 2]));
+    int at = p.rma == null ? -1 : p.rma.end(id(p, rmaId(w[f + 1], w[f + 2])));
     if (at < 0) {
       return; // of an operation that began on another process, or of none
     }
@@ -702,6 +775,11 @@ final class StreamCollector {
         sums.endpoints.add(p.calls.endpoints);
         sums.endpointProcesses.add(p.calls.process);
       }
+    }
+    if (others != null) {
+      sums.beginsWithoutEnd += others.collectives == null ? 0 : others.collectives.open();
+      sums.beginsWithoutEnd += others.files == null ? 0 : others.files.open();
+      otherCalls.end(end, from);
     }
   }
 }

@@ -18,7 +18,18 @@ final class SumsReport {
       damage(d, "ends of operations without a begin, ignored", sums.endsWithoutBegin);
       warning(d, "operations without an end, not counted", sums.beginsWithoutEnd);
     }
-    warning(d, "calls of regions without definition, taken together", sums.undefinedRegions);
+    long regions = sums.index.regions().others();
+    if (regions == 0) {
+      warning(d, "calls of regions without definition, taken together", sums.undefinedRegions);
+    } else {
+      d.warning("too many regions to keep them apart", together(options.mostRegions(), regions));
+    }
+    if (sums.index.processes().others() > 0) {
+      d.warning(
+          "too many processes to keep them apart",
+          together(sums.index.processCount(), sums.index.processes().others()));
+      warning(d, "samples of counters of these processes, left out", sums.otherSamples);
+    }
     if (sums.calls == null) {
       d.add(
           Diagnostics.Severity.WARNING,
@@ -39,6 +50,14 @@ final class SumsReport {
     coarse(options, d, "pairs of processes with messages", sums.messagePairs);
     coarse(options, d, "message tags", sums.messageTags);
     coarse(options, d, "pairs of processes with one-sided operations", sums.rma);
+  }
+
+  private static String together(int most, long others) {
+    return "the first "
+        + most
+        + " are told apart, all "
+        + others
+        + " others are taken together; --memory SIZE allows more";
   }
 
   private static void coarse(StatsOptions options, Diagnostics d, String what, CoarseSums table) {

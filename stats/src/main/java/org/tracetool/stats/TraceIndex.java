@@ -32,14 +32,32 @@ public final class TraceIndex {
 
   /** Numbers the definitions of a trace. */
   public TraceIndex(Definitions definitions) {
+    this(definitions, Integer.MAX_VALUE, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Numbers the definitions of a trace.
+   *
+   * @param mostProcesses how many processes are told apart; all others are taken together
+   * @param mostRegions how many regions are told apart; all others are taken together
+   */
+  public TraceIndex(Definitions definitions, int mostProcesses, int mostRegions) {
     this.definitions = definitions;
     processes =
         new Named(
             definitions,
             "(processes without definition)",
+            mostProcesses,
+            "(all other processes)",
             DefinitionKind.LOCATION,
             DefinitionKind.GROUP);
-    regions = new Named(definitions, "(regions without definition)", DefinitionKind.REGION);
+    regions =
+        new Named(
+            definitions,
+            "(regions without definition)",
+            mostRegions,
+            "(all other regions)",
+            DefinitionKind.REGION);
     regionGroups = new Named(definitions, "(no group)", DefinitionKind.REGION_GROUP);
     comms = new Named(definitions, "(communicators without definition)", DefinitionKind.GROUP);
     collectives =
@@ -87,8 +105,8 @@ public final class TraceIndex {
   /** The first stream in which a place is defined, for those that belong to streams. */
   private Map<Integer, Integer> streams(Named named, DefinitionKind kind) {
     Map<Integer, Integer> streams = new HashMap<>();
-    for (Definitions.Entry e : definitions.entries()) {
-      if (e.stream() != 0 && e.definition().kind() == kind) {
+    for (Definitions.Entry e : definitions.entries(kind)) {
+      if (e.stream() != 0) {
         streams.putIfAbsent(named.of(e.stream()).of(e.definition().token()), e.stream());
       }
     }

@@ -77,6 +77,11 @@ public final class TraceStatistics {
     return processes;
   }
 
+  /** Processes and threads with events that are not told apart, but share one of the rows. */
+  public long otherProcesses() {
+    return sums.otherProcesses;
+  }
+
   /** Time of the first event in ticks, 0 if there is none. */
   public long first() {
     return processes.stream().map(p -> p.first).min(Long::compareUnsigned).orElse(0L);

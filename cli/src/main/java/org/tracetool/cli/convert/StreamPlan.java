@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.format.StreamInfo;
 
@@ -181,16 +182,25 @@ final class StreamPlan {
   private static Output output(
       int id, List<StreamInfo> owners, List<Integer> processes, int start, int end) {
     int[] tokens = new int[end - start];
-    Map<StreamInfo, int[]> from = new LinkedHashMap<>();
+    // By identity: comparing streams goes through all their processes.
+    Map<StreamInfo, IntList> parts = new IdentityHashMap<>();
+    List<StreamInfo> order = new ArrayList<>();
     for (int i = start; i < end; i++) {
       int token = processes.get(i);
       tokens[i - start] = token;
-      int[] before = from.getOrDefault(owners.get(i), new int[0]);
-      int[] more = Arrays.copyOf(before, before.length + 1);
-      more[before.length] = token;
-      from.put(owners.get(i), more);
+      IntList part = parts.get(owners.get(i));
+      if (part == null) {
+        part = new IntList();
+        parts.put(owners.get(i), part);
+        order.add(owners.get(i));
+      }
+      part.add(token);
     }
-    from.replaceAll((s, part) -> part.length == s.locations().length ? null : part);
+    Map<StreamInfo, int[]> from = new LinkedHashMap<>();
+    for (StreamInfo s : order) {
+      int[] part = parts.get(s).toArray();
+      from.put(s, part.length == s.locations().length ? null : part);
+    }
     IntMap.sortUnsigned(tokens);
     return new Output(new StreamInfo(id, tokens), from);
   }

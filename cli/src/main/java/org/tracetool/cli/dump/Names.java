@@ -3,6 +3,7 @@ package org.tracetool.cli.dump;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -12,6 +13,9 @@ import org.tracetool.core.format.TraceReader;
 
 /** The names of all definitions, ready to be printed in one notation. Safe to share once made. */
 final class Names {
+  /** A power of two. */
+  private static final int LAST = 1 << 14;
+
   private final Definitions definitions;
   private final Notation notation;
   private final Map<DefinitionKind, TokenTable<byte[]>> global =
@@ -20,22 +24,55 @@ final class Names {
 
   private final TraceReader reader;
 
+  /** Names that were asked for last, where definitions are too many to have all of them ready. */
+  private final AtomicReferenceArray<Known> last;
+
+  /** A name that was asked for; null bytes if there is none. */
+  private record Known(int stream, DefinitionKind kind, int token, byte[] name) {}
+
   /** The names of a trace. */
   Names(TraceReader reader, Notation notation) {
     this.reader = reader;
     this.definitions = reader.definitions();
     this.notation = notation;
+    this.last = definitions.areMany() ? new AtomicReferenceArray<>(LAST) : null;
+    if (last != null) {
+      return;
+    }
     for (Definitions.Entry entry : definitions.entries()) {
       Definition definition = entry.definition();
-      byte[] name = name(entry.stream(), definition);
+      byte[] name = printed(entry.stream(), definition);
       Map<DefinitionKind, TokenTable<byte[]>> tables =
           entry.stream() == 0
               ? global
               : local.computeIfAbsent(entry.stream(), s -> new EnumMap<>(DefinitionKind.class));
       TokenTable<byte[]> table = tables.computeIfAbsent(definition.kind(), k -> new TokenTable<>());
-      int token = definition.token();
-      table.put(token, name == null ? plain(undeclared(definition.kind(), token)) : name);
+      table.put(definition.token(), name);
     }
+  }
+
+  private byte[] printed(int stream, Definition definition) {
+    byte[] name = name(stream, definition);
+    return name == null ? plain(undeclared(definition.kind(), definition.token())) : name;
+  }
+
+  private byte[] look(int stream, DefinitionKind kind, int token) {
+    int own = definitions.hasLocal(stream) ? stream : 0;
+    int place = (31 * own + 7 * kind.ordinal() + token) & LAST - 1;
+    Known known = last.get(place);
+    if (known == null || known.token != token || known.kind != kind || known.stream != own) {
+      Definition d = own == 0 ? null : definitions.findLocal(own, kind, token);
+      byte[] name = null;
+      if (d != null) {
+        name = printed(own, d);
+      } else {
+        d = definitions.find(kind, token);
+        name = d == null ? null : printed(0, d);
+      }
+      known = new Known(own, kind, token, name);
+      last.set(place, known);
+    }
+    return known.name;
   }
 
   /** What stands for a token without a definition or name, not in the notation. */
@@ -71,6 +108,9 @@ final class Names {
 
   /** What the records of a stream mean by a token; null if it is not defined. */
   byte[] find(int stream, DefinitionKind kind, int token) {
+    if (last != null) {
+      return look(stream, kind, token);
+    }
     if (!local.isEmpty()) {
       Map<DefinitionKind, TokenTable<byte[]>> tables = local.get(stream);
       TokenTable<byte[]> table = tables == null ? null : tables.get(kind);
@@ -85,6 +125,6 @@ final class Names {
 
   /** Whether a stream has names of its own. */
   boolean isLocal(int stream) {
-    return local.containsKey(stream);
+    return last == null ? local.containsKey(stream) : definitions.hasLocal(stream);
   }
 }

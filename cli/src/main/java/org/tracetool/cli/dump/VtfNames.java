@@ -3,7 +3,6 @@ package org.tracetool.cli.dump;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.cli.common.ByteText;
-import org.tracetool.core.definition.TokenTable;
 
 /** What the declarations of a trace in Standard ASCII call the numbers of its records. */
 final class VtfNames {
@@ -27,8 +26,7 @@ final class VtfNames {
   private static final long GROUP_COMMUNICATOR = 1L << 30;
   private static final long ALL_COMMUNICATORS = Long.MIN_VALUE;
 
-  @SuppressWarnings("unchecked")
-  private final TokenTable<byte[]>[] tables = new TokenTable[Kind.values().length];
+  private final VtfNameTable[] tables = new VtfNameTable[Kind.values().length];
 
   /** Positions of the names of message types in the list, by communicator and type. */
   private final PairTable messages = new PairTable(1);
@@ -39,7 +37,7 @@ final class VtfNames {
 
   VtfNames() {
     for (int i = 0; i < tables.length; i++) {
-      tables[i] = new TokenTable<>();
+      tables[i] = new VtfNameTable();
     }
   }
 

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.collect.IntList;
 
 /**
  * All definitions of a trace, in the order in which they stand there, with tables to look tokens
@@ -29,12 +32,31 @@ public final class Definitions {
   public record Entry(int stream, Definition definition, KeyValues pairs) {}
 
   private final List<Entry> entries;
+
+  /** Tables of what is not packed. */
   private final Map<DefinitionKind, TokenTable<Definition>> global =
       new EnumMap<>(DefinitionKind.class);
+
   private final Map<Integer, Map<DefinitionKind, TokenTable<Definition>>> local = new HashMap<>();
+
+  /** The same entries where they are many, else null. */
+  private final PackedEntries packed;
+
+  private final EntryIndex index = new EntryIndex(this);
+
+  /** Streams that have definitions of their own. */
+  private final Set<Integer> localStreams;
+
+  private Definitions(PackedEntries packed, Set<Integer> localStreams) {
+    this.entries = packed;
+    this.packed = packed;
+    this.localStreams = localStreams;
+  }
 
   private Definitions(List<Entry> entries) {
     this.entries = Collections.unmodifiableList(entries);
+    this.packed = null;
+    this.localStreams = local.keySet();
     for (Entry e : entries) {
       Map<DefinitionKind, TokenTable<Definition>> tables =
           e.stream() == 0
@@ -46,9 +68,18 @@ public final class Definitions {
     }
   }
 
-  /** Collects definitions. */
+  /** Collects definitions: as objects as long as they are few, then packed. */
   public static final class Builder {
-    private final List<Entry> entries = new ArrayList<>();
+    /** What objects may weigh before they are packed: about as many definitions of usual size. */
+    private static final int MOST_WEIGHT = 1 << 15;
+
+    private static final int BYTES_OF_ONE = 64;
+
+    private List<Entry> entries = new ArrayList<>();
+    private long weight;
+    private PackedEntries packed;
+    private boolean built;
+    private final Set<Integer> localStreams = new HashSet<>();
 
     /** Adds a global definition. */
     public Builder add(Definition definition) {
@@ -57,19 +88,52 @@ public final class Definitions {
 
     /** Adds a definition of a stream, with its pairs. */
     public Builder add(int stream, Definition definition, KeyValues pairs) {
-      entries.add(new Entry(stream, definition, pairs));
-      return this;
+      return add(new Entry(stream, definition, pairs));
     }
 
     /** Adds an entry as it is. */
     public Builder add(Entry entry) {
+      if (built) {
+        throw new IllegalStateException("was built already");
+      }
+      if (packed != null) {
+        pack(entry);
+        return this;
+      }
       entries.add(entry);
+      weight += weight(entry.definition());
+      if (weight > MOST_WEIGHT) {
+        packed = new PackedEntries();
+        entries.forEach(this::pack);
+        entries = null;
+      }
       return this;
     }
 
-    /** The definitions collected so far. */
+    private void pack(Entry entry) {
+      packed.append(entry);
+      if (entry.stream() != 0) {
+        localStreams.add(entry.stream());
+      }
+    }
+
+    private static long weight(Definition d) {
+      long bytes = d.name() == null ? 0 : d.name().length();
+      if (d instanceof Definition.Group g) {
+        bytes += (long) Integer.BYTES * g.members().length;
+      } else if (d instanceof Definition.Unknown u) {
+        bytes += u.text().length();
+      }
+      return 1 + bytes / BYTES_OF_ONE;
+    }
+
+    /** The definitions collected; the builder is used up by this. */
     public Definitions build() {
-      return new Definitions(new ArrayList<>(entries));
+      built = true;
+      if (packed != null) {
+        return new Definitions(packed, localStreams);
+      }
+      return new Definitions(entries);
     }
   }
 
@@ -83,8 +147,54 @@ public final class Definitions {
     return entries;
   }
 
-  /** The definitions of one type, in order, global and local ones alike. */
+  /** The entries of one kind in order. */
+  public Iterable<Entry> entries(DefinitionKind kind) {
+    if (packed != null) {
+      return () -> packed.iterator(kind);
+    }
+    List<Entry> list = new ArrayList<>();
+    for (Entry e : entries) {
+      if (e.definition().kind() == kind) {
+        list.add(e);
+      }
+    }
+    return list;
+  }
+
+  /** The places of the entries of one kind, in order. */
+  IntList places(DefinitionKind kind) {
+    if (packed != null) {
+      return packed.ofKind(kind);
+    }
+    IntList places = new IntList();
+    for (int i = 0; i < entries.size(); i++) {
+      if (entries.get(i).definition().kind() == kind) {
+        places.add(i);
+      }
+    }
+    return places;
+  }
+
+  /** How many definitions of a kind there are, global and local ones. */
+  public int count(DefinitionKind kind) {
+    if (packed != null) {
+      return packed.ofKind(kind).size();
+    }
+    int count = 0;
+    for (Entry e : entries) {
+      count += e.definition().kind() == kind ? 1 : 0;
+    }
+    return count;
+  }
+
+  /**
+   * The definitions of one type, in order, global and local ones alike. Where they are many, the
+   * list makes each when it is asked for: going through it takes little memory, copying it much.
+   */
   public <T extends Definition> List<T> all(Class<T> type) {
+    if (packed != null) {
+      return new PackedList<>(packed, type);
+    }
     List<T> list = new ArrayList<>();
     for (Entry e : entries) {
       if (type.isInstance(e.definition())) {
@@ -96,32 +206,60 @@ public final class Definitions {
 
   /** Whether any definition is for one stream only. */
   public boolean hasLocal() {
-    return !local.isEmpty();
+    return !localStreams.isEmpty();
   }
 
   /** Whether this stream has definitions of its own. */
   public boolean hasLocal(int stream) {
-    return local.containsKey(stream);
+    return !localStreams.isEmpty() && localStreams.contains(stream);
   }
 
   /** The global definition of a token, or null. */
   public Definition find(DefinitionKind kind, int token) {
+    if (packed != null) {
+      return at(index.find(kind, token));
+    }
     TokenTable<Definition> table = global.get(kind);
     return table == null ? null : table.get(token);
   }
 
   /** The definition that a token means within a stream, or null. */
   public Definition find(int stream, DefinitionKind kind, int token) {
-    if (!local.isEmpty()) {
-      Map<DefinitionKind, TokenTable<Definition>> tables = local.get(stream);
-      if (tables != null && tables.containsKey(kind)) {
-        Definition d = tables.get(kind).get(token);
-        if (d != null) {
-          return d;
-        }
-      }
+    Definition d = findLocal(stream, kind, token);
+    return d == null ? find(kind, token) : d;
+  }
+
+  private Definition at(int place) {
+    return place < 0 ? null : entries.get(place).definition();
+  }
+
+  /**
+   * The place among the {@link #entries} of the definition that a token means within a stream; -1
+   * if there is none.
+   */
+  public int place(int stream, DefinitionKind kind, int token) {
+    int place = hasLocal(stream) ? index.findLocal(stream, kind, token) : -1;
+    return place < 0 ? index.find(kind, token) : place;
+  }
+
+  /** The definition that a stream has of its own for a token, or null. */
+  public Definition findLocal(int stream, DefinitionKind kind, int token) {
+    if (!hasLocal(stream)) {
+      return null;
     }
-    return find(kind, token);
+    if (packed != null) {
+      return at(index.findLocal(stream, kind, token));
+    }
+    TokenTable<Definition> table = local.get(stream).get(kind);
+    return table == null ? null : table.get(token);
+  }
+
+  /**
+   * Whether there are so many definitions that they are held in few bytes, and made anew whenever
+   * they are asked for. Then nobody should hold something for each of them either.
+   */
+  public boolean areMany() {
+    return packed != null;
   }
 
   private <T extends Definition> T find(DefinitionKind kind, int token, Class<T> type) {

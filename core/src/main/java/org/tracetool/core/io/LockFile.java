@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -33,6 +34,7 @@ final class LockFile {
   private final String node;
   private final Path folder;
   private final Set<Path> names = new HashSet<>();
+  private List<String> foldersFound;
 
   private LockFile(FileChannel channel, String node, Path folder) {
     this.channel = channel;
@@ -147,6 +149,17 @@ final class LockFile {
   boolean isAt(Path name) throws IOException {
     FileIdentity now = FileIdentity.of(name);
     return now != null && now.node().equals(node);
+  }
+
+  /**
+   * Hidden folders of outputs, of any name, that were in the folder when the first name was taken.
+   * Those of this process are not among them, so thousands of outputs need one look.
+   */
+  synchronized List<String> foldersFound(Path directory) throws IOException {
+    if (foldersFound == null) {
+      foldersFound = OutputFolder.namesIn(directory);
+    }
+    return foldersFound;
   }
 
   /** Takes a name away from the file; the last one ends the lock. */

@@ -316,6 +316,18 @@ final class NameLock implements Closeable {
     }
   }
 
+  /**
+   * Removes all folders in which files of this name grew, since nobody else writes under it. What
+   * is not proved to be ours stays.
+   */
+  void removeStale(Path directory, String name) throws IOException {
+    for (String found : held.foldersFound(directory)) {
+      if (OutputFolder.isOf(found, name)) {
+        OutputFolder.removeOwn(directory, Path.of(found), owner);
+      }
+    }
+  }
+
   /** Gives the right back. */
   @Override
   public synchronized void close() throws IOException {

@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -39,6 +40,9 @@ final class OutputFolder {
   private static final String FILE = "file ";
   private static final int DIGITS = 16;
   private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{16}");
+  private static final Pattern NAME = Pattern.compile("(?s)\\..+\\.part-[0-9a-f]{16}");
+  private static final int TRIES = 10;
+  private static final long PAUSE_MILLIS = 10;
 
   private final Path path;
 
@@ -104,37 +108,45 @@ final class OutputFolder {
     Files.deleteIfExists(path);
   }
 
-  /**
-   * Removes all folders in which files of this name grew, given that nobody writes under it any
-   * more. What is not proved to be ours stays.
-   *
-   * @param owner who we are; null where the file system knows no owners
-   */
-  static void removeStale(Path directory, String name, UserPrincipal owner) throws IOException {
-    for (Path p : stale(directory, name)) {
-      removeOwn(directory, p.getFileName(), owner);
+  /** As {@link #remove}, while other threads may be making the last of the files. */
+  void removeWhileInUse(Iterable<String> fileNames) throws IOException {
+    for (int left = TRIES; ; left--) {
+      try {
+        remove(fileNames);
+        return;
+      } catch (DirectoryNotEmptyException e) {
+        if (left == 0) {
+          throw e;
+        }
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
     }
   }
 
-  /** Whether there are folders that look like those of this name. */
-  static boolean hasStale(Path directory, String name) throws IOException {
-    return !stale(directory, name).isEmpty();
-  }
-
-  private static List<Path> stale(Path directory, String name) throws IOException {
-    String prefix = HiddenName.of(name) + HiddenName.PART;
-    List<Path> found = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, p -> isNamed(p, prefix))) {
-      all.forEach(found::add);
+  /** Names in a folder that look like those of folders in which files grow, of any output. */
+  static List<String> namesIn(Path directory) throws IOException {
+    List<String> found = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, OutputFolder::isNamed)) {
+      all.forEach(p -> found.add(p.getFileName().toString()));
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
     return found;
   }
 
-  private static boolean isNamed(Path path, String prefix) {
-    String name = path.getFileName().toString();
-    return name.startsWith(prefix) && RANDOM.matcher(name.substring(prefix.length())).matches();
+  private static boolean isNamed(Path path) {
+    return NAME.matcher(path.getFileName().toString()).matches();
+  }
+
+  /** Whether a name that looks like one of such a folder is for an output of this name. */
+  static boolean isOf(String folderName, String name) {
+    String start = HiddenName.of(name) + HiddenName.PART;
+    return folderName.length() == start.length() + DIGITS && folderName.startsWith(start);
   }
 
   /** Removes a folder with the files that it lists, if it is proved to be ours; whether it was. */

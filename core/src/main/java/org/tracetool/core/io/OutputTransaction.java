@@ -49,7 +49,6 @@ public final class OutputTransaction implements Closeable {
   private final Set<String> lateRemovals = new LinkedHashSet<>();
   private final List<String> lastFiles = new ArrayList<>();
   private final Set<String> adopted = new LinkedHashSet<>();
-  private final Thread cleaner = new Thread(this::close, "tracetool-cleanup");
 
   /** Guards {@link #done}: either the output is renamed or it is removed, never half of each. */
   private final Object decision = new Object();
@@ -108,9 +107,13 @@ public final class OutputTransaction implements Closeable {
 
   private static OutputTransaction begin(Path dir, String name, NameLock lock) throws IOException {
     finishLeftOver(dir, name, lock);
-    OutputFolder.removeStale(dir, name, lock.owner());
+    lock.removeStale(dir, name);
     OutputTransaction t = new OutputTransaction(dir, name, lock, OutputFolder.create(dir, name));
-    Runtime.getRuntime().addShutdownHook(t.cleaner);
+    if (!OpenOutputs.add(t)) {
+      t.close();
+      throw new OutputException(
+          dir.resolve(name) + ": not written, since the program was told to end");
+    }
     return t;
   }
 
@@ -159,14 +162,14 @@ public final class OutputTransaction implements Closeable {
     boolean found =
         Files.exists(HiddenName.lock(dir, name), LinkOption.NOFOLLOW_LINKS)
             || Files.isDirectory(HiddenName.commit(dir, name), LinkOption.NOFOLLOW_LINKS)
-            || OutputFolder.hasStale(dir, name);
+            || OutputFolder.namesIn(dir).stream().anyMatch(n -> OutputFolder.isOf(n, name));
     if (!found) {
       return false;
     }
     NameLock lock = NameLock.take(dir, name);
     try {
       finishLeftOver(dir, name, lock);
-      OutputFolder.removeStale(dir, name, lock.owner());
+      lock.removeStale(dir, name);
       return true;
     } finally {
       release(lock);
@@ -215,13 +218,18 @@ public final class OutputTransaction implements Closeable {
         || fileName.equals(OutputFolder.LIST)) {
       throw new OutputException(directory.resolve(fileName) + ": cannot be the name of an output");
     }
-    try {
-      if (!files.contains(fileName) && !scratch.contains(fileName)) {
-        part.list(fileName);
-        announced.add(fileName);
+    synchronized (decision) {
+      if (done) {
+        throw new OutputException(directory.resolve(name) + ": was given up before it was final");
       }
-    } catch (IOException e) {
-      throw failure(directory.resolve(name), e);
+      try {
+        if (!files.contains(fileName) && !scratch.contains(fileName)) {
+          part.list(fileName);
+          announced.add(fileName);
+        }
+      } catch (IOException e) {
+        throw failure(directory.resolve(name), e);
+      }
     }
     return part.path().resolve(fileName);
   }
@@ -413,7 +421,7 @@ public final class OutputTransaction implements Closeable {
     }
     announced.add(Manifest.NAME);
     try {
-      part.remove(announced);
+      part.removeWhileInUse(announced);
     } catch (IOException e) {
       // Nothing more can be done; the next run with this name removes it.
     }
@@ -436,10 +444,6 @@ public final class OutputTransaction implements Closeable {
   public void close() {
     abandon();
     release(lock);
-    try {
-      Runtime.getRuntime().removeShutdownHook(cleaner);
-    } catch (IllegalStateException e) {
-      // Already shutting down; the hook is what is running.
-    }
+    OpenOutputs.remove(this);
   }
 }

@@ -10,9 +10,12 @@ public final class CallStack {
   /** Functions that are remembered; a deeper stack comes from damage and is only counted. */
   private static final int MOST = 1 << 20;
 
-  private long[] times = new long[32];
-  private int[] regions = new int[32];
-  private int[] scls = new int[32];
+  /** Functions for which there is room at first: a trace can have a million processes. */
+  private static final int FIRST = 4;
+
+  private long[] times = new long[FIRST];
+  private int[] regions = new int[FIRST];
+  private int[] scls = new int[FIRST];
   private Pairs[] pairs;
   private int depth;
   private long beyond;

@@ -2,7 +2,10 @@ package org.tracetool.filter.apply;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.function.IntFunction;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.rules.Rule;
@@ -24,13 +27,20 @@ final class CallRuleStage implements EventSink {
   private final Hints hints;
   private final ByProcess<Process> processes;
 
+  /** What all processes with the same rules count together. */
+  private final Map<BoundRules, RuleCounts> uses = new IdentityHashMap<>();
+
+  /** What a process needs; there can be a million of them. */
   private static final class Process {
     private final BoundRules rules;
-    private final RuleCounts counts = new RuleCounts();
+    private final RuleCounts counts;
     private final RemovedIds ids = new RemovedIds();
     private final long[] pathsLeft;
-    private long[] left = new long[64];
-    private byte[] stack = new byte[32];
+
+    /** Calls that may still be kept, of functions for which there is a limit. */
+    private LongMap left;
+
+    private byte[] stack = new byte[8];
     private int[] places;
     private int depth;
     private long below;
@@ -38,10 +48,10 @@ final class CallRuleStage implements EventSink {
     private long callTime;
     private boolean callRemoved;
 
-    Process(BoundRules rules) {
+    Process(BoundRules rules, RuleCounts counts) {
       this.rules = rules;
-      Arrays.fill(left, UNSET);
-      places = rules.hasPaths() ? new int[32] : null;
+      this.counts = counts;
+      places = rules.hasPaths() ? new int[stack.length] : null;
       pathsLeft = rules.hasPaths() ? new long[rules.places()] : null;
       if (pathsLeft != null) {
         Arrays.fill(pathsLeft, UNSET);
@@ -50,15 +60,17 @@ final class CallRuleStage implements EventSink {
 
     /** Calls of a function that may still be kept; negative for any number. */
     long left(int function, int rule) {
-      if (function >= left.length) {
-        int old = left.length;
-        left = Arrays.copyOf(left, Math.max(function + 1, old * 2));
-        Arrays.fill(left, old, left.length, UNSET);
+      long limit = rule < 0 ? Rule.UNLIMITED : rules.rule(rule).limit();
+      if (limit <= 0) {
+        return limit;
       }
-      if (left[function] == UNSET) {
-        left[function] = rule < 0 ? Rule.UNLIMITED : rules.rule(rule).limit();
-      }
-      return left[function];
+      long known = left == null ? LongMap.ABSENT : left.get(function);
+      return known == LongMap.ABSENT ? limit : known;
+    }
+
+    void setLeft(int function, long calls) {
+      left = left == null ? new LongMap() : left;
+      left.put(function, calls);
     }
 
     void push(byte what, int place) {
@@ -95,7 +107,12 @@ final class CallRuleStage implements EventSink {
     this.hints = hints;
     this.keepMessages = keepMessages;
     this.use = use;
-    this.processes = new ByProcess<>(token -> new Process(rules.apply(token)));
+    this.processes =
+        new ByProcess<>(
+            token -> {
+              BoundRules own = rules.apply(token);
+              return new Process(own, uses.computeIfAbsent(own, r -> new RuleCounts()));
+            });
   }
 
   @Override
@@ -161,9 +178,10 @@ final class CallRuleStage implements EventSink {
             reached(event, r.limit(), true);
           }
         }
-        if (p.left(function, functionRule) > 0) {
-          p.left[function]--;
-          if (p.left[function] == 0) {
+        long own = p.left(function, functionRule);
+        if (own > 0) {
+          p.setLeft(function, own - 1);
+          if (own == 1) {
             reached(event, rules.rule(functionRule).limit(), false);
           }
         }
@@ -217,9 +235,7 @@ final class CallRuleStage implements EventSink {
 
   @Override
   public void end() throws IOException {
-    for (Process p : processes.all()) {
-      p.counts.addTo(use, p.rules);
-    }
+    uses.forEach((rules, counts) -> counts.addTo(use, rules));
     next.end();
   }
 }

@@ -18,6 +18,10 @@ final class OutputStage implements EventSink {
   private final int[] order;
   private final ByProcess<Process> processes;
   private final EventSink snapshots = this::write;
+
+  /** Whether anybody asks for the calls that are open. */
+  private final boolean follows;
+
   private int number;
   private long nextSnapshot;
 
@@ -43,7 +47,20 @@ final class OutputStage implements EventSink {
     this.counts = counts;
     this.next = next;
     this.nextSnapshot = plan.time(0);
+    this.follows = !plan.isEmpty() || plan.thumbnail() != null;
     this.processes = new ByProcess<>(token -> new Process(token, plan));
+  }
+
+  private void follow(EventCursor event) {
+    Process p = processes.of(event.location());
+    if (p.row != null) {
+      p.row.before(event.time(), p.stack.top());
+    }
+    if (event.kind() == EventKind.ENTER) {
+      p.stack.enter(event);
+    } else {
+      p.stack.leave();
+    }
   }
 
   @Override
@@ -53,19 +70,10 @@ final class OutputStage implements EventSink {
       writeSnapshots(time);
     }
     switch (event.kind()) {
-      case ENTER -> {
-        Process p = processes.of(event.location());
-        if (p.row != null) {
-          p.row.before(time, p.stack.top());
+      case ENTER, LEAVE -> {
+        if (follows) {
+          follow(event);
         }
-        p.stack.enter(event);
-      }
-      case LEAVE -> {
-        Process p = processes.of(event.location());
-        if (p.row != null) {
-          p.row.before(time, p.stack.top());
-        }
-        p.stack.leave();
       }
       default -> {
         if (!plan.isEmpty()) {

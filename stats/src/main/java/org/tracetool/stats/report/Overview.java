@@ -59,6 +59,12 @@ final class Overview {
   private void processes() {
     long processes =
         s.processes().stream().map(p -> s.index().processOf(p.process)).distinct().count();
+    if (s.otherProcesses() > 0) {
+      // What is told apart and one row for all others, which may be threads as well.
+      count("processes", "processes and threads", s.processes().size() - 1 + s.otherProcesses());
+      count("processes_told_apart", "… told apart", s.processes().size() - 1);
+      return;
+    }
     count("processes", "processes", processes);
     if (s.processes().size() > processes) {
       count("threads", "threads in all", s.processes().size());

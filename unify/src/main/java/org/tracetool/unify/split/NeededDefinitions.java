@@ -9,7 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
@@ -24,7 +24,6 @@ import org.tracetool.core.format.StreamInfo;
 final class NeededDefinitions {
   private final Definitions definitions;
   private final List<Definitions.Entry> entries;
-  private final Map<Definition, Integer> index = new IdentityHashMap<>();
 
   /** Definitions that only make sense together: equal groups, and several of one number. */
   private final Map<Integer, int[]> together = new HashMap<>();
@@ -54,40 +53,72 @@ final class NeededDefinitions {
     this.entries = definitions.entries();
     this.streams = streams;
     this.cutKey = cutKey;
-    forAll =
-        IntStream.range(0, entries.size())
-            .filter(i -> !isGroup(i) && isForAll(entries.get(i).definition()))
-            .toArray();
-    groups = IntStream.range(0, entries.size()).filter(this::isGroup).toArray();
-    for (int i = 0; i < entries.size(); i++) {
-      index.put(entries.get(i).definition(), i);
-    }
     streams.forEach(s -> parts.add(new BitSet()));
+    Set<List<Object>> several = severalOfOneNumber();
     Map<List<Object>, List<Integer>> same = new HashMap<>();
-    for (int i = 0; i < entries.size(); i++) {
-      Definitions.Entry e = entries.get(i);
+    IntList common = new IntList();
+    IntList named = new IntList();
+    int i = 0;
+    for (Definitions.Entry e : entries) {
       Definition d = e.definition();
-      if (isNumbered(d.kind())) {
-        // Processes and groups share their numbers.
-        DefinitionKind kind = d.kind() == DefinitionKind.GROUP ? DefinitionKind.LOCATION : d.kind();
-        join(same, List.of(e.stream(), kind, d.token()), i);
+      if (isGroup(d)) {
+        named.add(i);
+      } else if (isForAll(d)) {
+        common.add(i);
+      }
+      if (!several.isEmpty() && isNumbered(d.kind()) && several.contains(number(e))) {
+        join(same, number(e), i);
       }
       if (d instanceof Definition.Group g) {
         join(same, List.of(new Definition.Group(0, g.name(), g.members())), i);
       }
-      Integer subject = subject(e);
-      if (subject != null) {
+      int subject = subject(e);
+      if (subject >= 0) {
         attached.computeIfAbsent(subject, s -> new ArrayList<>()).add(i);
       }
+      i++;
     }
+    forAll = common.toArray();
+    groups = named.toArray();
     // A group can be in two of these lists; needed() follows both.
     same.values().stream()
         .filter(list -> list.size() > 1)
         .forEach(
             list -> {
               int[] all = list.stream().mapToInt(Integer::intValue).toArray();
-              list.forEach(i -> together.merge(i, all, NeededDefinitions::union));
+              list.forEach(at -> together.merge(at, all, NeededDefinitions::union));
             });
+  }
+
+  /** The numbers that several definitions have. */
+  private Set<List<Object>> severalOfOneNumber() {
+    Set<List<Object>> several = new HashSet<>();
+    int i = 0;
+    for (Definitions.Entry e : entries) {
+      DefinitionKind kind = e.definition().kind();
+      int token = e.definition().token();
+      if (isNumbered(kind)
+          && (definitions.place(e.stream(), kind, token) != i
+              || kind == DefinitionKind.GROUP && isProcess(e.stream(), token))) {
+        several.add(number(e));
+      }
+      i++;
+    }
+    return several;
+  }
+
+  private boolean isProcess(int stream, int token) {
+    int place = definitions.place(stream, DefinitionKind.LOCATION, token);
+    return place >= 0 && entries.get(place).stream() == stream;
+  }
+
+  /** Processes and groups share their numbers. */
+  private static List<Object> number(Definitions.Entry e) {
+    DefinitionKind kind = e.definition().kind();
+    return List.of(
+        e.stream(),
+        kind == DefinitionKind.GROUP ? DefinitionKind.LOCATION : kind,
+        e.definition().token());
   }
 
   private static void join(Map<List<Object>, List<Integer>> same, List<Object> key, int i) {
@@ -104,31 +135,30 @@ final class NeededDefinitions {
     return DefinitionTokens.NUMBERED.contains(kind);
   }
 
-  /** The place of the definition that one says something about; null for all others. */
-  private Integer subject(Definitions.Entry e) {
+  /** The place of the definition that one says something about; -1 for all others. */
+  private int subject(Definitions.Entry e) {
     Definition d = e.definition();
     if (d instanceof Definition.GroupAttributes || d instanceof Definition.Substitutes) {
       return place(e.stream(), DefinitionKind.LOCATION, d.token());
     }
     return d instanceof Definition.CounterAssignment
         ? place(e.stream(), DefinitionKind.COUNTER, d.token())
-        : null;
+        : -1;
   }
 
-  /** The place of a definition; null if there is none. */
-  private Integer place(int stream, DefinitionKind kind, int token) {
-    Definition d = definitions.find(stream, kind, token);
-    if (d == null && kind == DefinitionKind.LOCATION) {
-      d = definitions.find(stream, DefinitionKind.GROUP, token); // can be meant as well
-    }
-    return d == null ? null : index.get(d);
+  /** The place of a definition; -1 if there is none. */
+  private int place(int stream, DefinitionKind kind, int token) {
+    int place = definitions.place(stream, kind, token);
+    return place < 0 && kind == DefinitionKind.LOCATION
+        ? definitions.place(stream, DefinitionKind.GROUP, token) // can be meant as well
+        : place;
   }
 
   /** A record of a part refers to a definition. */
   void add(int part, int stream, DefinitionKind kind, int token) {
-    Integer place = place(stream, kind, token);
+    int place = place(stream, kind, token);
     synchronized (this) {
-      if (place != null) {
+      if (place >= 0) {
         parts.get(part).set(place);
       } else if (kind == DefinitionKind.KEY && token == cutKey) {
         cutKeys.set(part);
@@ -165,8 +195,8 @@ final class NeededDefinitions {
     return parts;
   }
 
-  private boolean isGroup(int place) {
-    return entries.get(place).definition() instanceof Definition.Group g && g.token() != 0;
+  private static boolean isGroup(Definition d) {
+    return d instanceof Definition.Group g && g.token() != 0;
   }
 
   private Set<Integer> streamsOf(int part) {
@@ -184,8 +214,8 @@ final class NeededDefinitions {
     for (StreamInfo stream : streams.get(part)) {
       for (int location : stream.locations()) {
         processes.add(location);
-        Integer place = place(stream.id(), DefinitionKind.LOCATION, location);
-        if (place != null) {
+        int place = place(stream.id(), DefinitionKind.LOCATION, location);
+        if (place >= 0) {
           needed.set(place);
         }
       }
@@ -228,8 +258,8 @@ final class NeededDefinitions {
         Definitions.Entry e = entries.get(i);
         DefinitionTokens.Mapping visitor =
             (kind, token) -> {
-              Integer place = place(e.stream(), kind, token);
-              if (place != null) {
+              int place = place(e.stream(), kind, token);
+              if (place >= 0) {
                 needed.set(place);
               }
               return token;

@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
@@ -36,8 +35,8 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
 
   /** Reads a master control. */
   static MasterControl read(Path path, TextBuffer text, ReadOptions options) throws IOException {
-    TreeMap<Integer, List<Integer>> streams = new TreeMap<>(Integer::compareUnsigned);
-    Set<Integer> seen = new LinkedHashSet<>();
+    TreeMap<Integer, IntList> streams = new TreeMap<>(Integer::compareUnsigned);
+    IntMap seen = new IntMap();
     Aggregation aggregation = null;
     LineParser line = new LineParser();
     while (true) {
@@ -80,7 +79,7 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     List<StreamInfo> list = new ArrayList<>();
     streams.forEach(
         (id, processes) -> {
-          int[] tokens = processes.stream().mapToInt(Integer::intValue).toArray();
+          int[] tokens = processes.toArray();
           IntMap.sortUnsigned(tokens);
           list.add(new StreamInfo(id, tokens));
         });
@@ -110,8 +109,7 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
   }
 
   /** Lines that are none are skipped, as the reference library does. */
-  private static void streamLine(
-      LineParser line, TreeMap<Integer, List<Integer>> streams, Set<Integer> seen) {
+  private static void streamLine(LineParser line, TreeMap<Integer, IntList> streams, IntMap seen) {
     if (Hex.digit(line.bytes[line.at]) < 0) {
       return;
     }
@@ -122,8 +120,9 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     boolean more = true;
     while (more && seen.size() <= MOST_ENTRIES) {
       int process = (int) line.hex();
-      if (id != 0 && id != -1 && seen.add(process)) {
-        streams.computeIfAbsent(id, k -> new ArrayList<>()).add(process);
+      if (id != 0 && id != -1 && seen.get(process) == 0) {
+        seen.put(process, 1);
+        streams.computeIfAbsent(id, k -> new IntList()).add(process);
       }
       line.skipBlanks();
       more = line.bytes[line.at] == ',';

@@ -9,11 +9,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -43,11 +42,11 @@ final class DefinitionRecords {
   private final boolean annotations;
   private final Definitions definitions;
   private final Diagnostics diagnostics;
-  private final Map<String, Record> records = new LinkedHashMap<>();
+  private final DeclarationTable records = new DeclarationTable();
   private final Map<String, Record> overrides = new LinkedHashMap<>();
-  private final List<Record> amendments = new ArrayList<>();
-  private final Set<String> amended = new HashSet<>();
-  private final List<Record> comments = new ArrayList<>();
+  private final PackedRecords amendments = new PackedRecords();
+  private final Map<DefinitionKind, LongPlaces> amended = new EnumMap<>(DefinitionKind.class);
+  private final PackedRecords comments = new PackedRecords();
   private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, int[]> assigned = new HashMap<>();
   private final Map<Integer, Definition.Group> groups = new HashMap<>();
@@ -106,20 +105,46 @@ final class DefinitionRecords {
         : tasks.cpu(location);
   }
 
-  /** The declarations in safe order. */
-  List<Record> declarations() {
-    List<Record> list = new ArrayList<>(records.values());
-    list.sort(
-        Comparator.comparingInt((Record r) -> r.type.order).thenComparingInt(r -> r.type.index));
-    return GroupOrder.backwards(list, Syntax.GROUP, diagnostics);
+  /** Takes declarations or comments, one after the other. */
+  @FunctionalInterface
+  interface Taker {
+    void take(Record r) throws IOException;
   }
 
-  /** The comments at time 0 that hold information on the trace. */
-  List<Record> comments() {
-    List<Record> all = new ArrayList<>(amendments);
-    all.sort(Comparator.comparing(DefinitionRecords::line));
-    all.addAll(comments);
-    return all;
+  /** Hands over the declarations in safe order. */
+  void declarations(Taker to) throws IOException {
+    for (RecordType type : records.types()) {
+      Iterable<Record> all = records.all(type);
+      if (type == Syntax.GROUP) {
+        List<Record> own = new ArrayList<>();
+        all.forEach(own::add);
+        all = GroupOrder.backwards(own, type, diagnostics);
+      }
+      for (Record r : all) {
+        to.take(r);
+      }
+    }
+  }
+
+  /** Whether there is a declaration with the same content. */
+  boolean declares(Record r) {
+    Record same = records.same(r);
+    return same != null && line(same).equals(line(r));
+  }
+
+  /** Hands over the comments at time 0 that hold information on the trace. */
+  void comments(Taker to) throws IOException {
+    List<String> lines = new ArrayList<>(amendments.size());
+    amendments.forEach(r -> lines.add(line(r)));
+    Integer[] order = new Integer[lines.size()];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparing(lines::get));
+    for (int i : order) {
+      to.take(amendments.get(i));
+    }
+    for (Record r : comments) {
+      to.take(r);
+    }
   }
 
   /** The Standard ASCII form of a record without time. */
@@ -151,16 +176,15 @@ final class DefinitionRecords {
 
   /** Adds a declaration, unless one of its kind with its token is there. */
   void add(Record r) {
-    String key = Scan.key(r);
-    Record kept = overrides.get(key);
+    String key = overrides.isEmpty() ? null : Scan.key(r);
+    Record kept = key == null ? null : overrides.get(key);
     if (kept != null && !KeptRecord.isOf(kept, r)) {
       // Its number means something else in this trace, which was merged of several.
       overrides.remove(key);
       stale += kept.type == Syntax.CLOCK_PERIOD ? 0 : 1; // rounding of times was told of
       kept = null;
     }
-    Record before = records.putIfAbsent(key, kept == null ? r : kept);
-    if (kept == null && before != null && !line(before).equals(line(r))) {
+    if (!records.add(kept == null ? r : kept) && kept == null && !declares(r)) {
       conflicts++;
     }
   }
@@ -225,7 +249,7 @@ final class DefinitionRecords {
       }
       define(e.definition());
     }
-    overrides.forEach(records::putIfAbsent);
+    overrides.values().forEach(records::add);
     ownGroups.forEach(this::add);
     lost.forEach(
         (kind, n) ->
@@ -279,7 +303,7 @@ final class DefinitionRecords {
       for (int[] run : tasks.absent()) {
         comments.add(comment(KeptDefinitions.absent(run[0], run[1])));
       }
-      tasks.renumbered().forEach((p, t) -> comments.add(comment(KeptDefinitions.number(t, p))));
+      tasks.renumbered((p, t) -> comments.add(comment(KeptDefinitions.number(t, p))));
     } else if (!tasks.absent().isEmpty()) {
       diagnostics.warning("tasks without process, among the others", null);
     }
@@ -406,9 +430,7 @@ final class DefinitionRecords {
 
   /** Whether a group was declared as a communicator. */
   boolean isCommunicator(Definition.Group g) {
-    return g.token() != 0
-        && records.containsKey(
-            Syntax.COMMUNICATOR.keyword + ' ' + (long) Tokens.communicator(g.token()));
+    return g.token() != 0 && records.has(Syntax.COMMUNICATOR, Tokens.communicator(g.token()));
   }
 
   private Record groupRecord(long id, String name, long[] cpus) {
@@ -490,7 +512,10 @@ final class DefinitionRecords {
 
   /** Keeps what a declaration has no room for, unless it is what readers take it for anyway. */
   private void amend(DefinitionKind kind, int token, int value, int usual) {
-    boolean first = amended.add(kind.label() + ' ' + token); // as of declarations, the first counts
+    boolean first =
+        amended
+            .computeIfAbsent(kind, k -> new LongPlaces())
+            .add(token); // as of declarations, the first counts
     if (value == usual || !first) {
       return;
     }
@@ -506,7 +531,7 @@ final class DefinitionRecords {
   private boolean offset(String text) {
     if (text == null
         || !text.matches(ModelDefinitions.OFFSET + "(0|[1-9][0-9]{0,9})")
-        || records.containsKey(Syntax.TIME_OFFSET.keyword)) {
+        || records.first(Syntax.TIME_OFFSET) != null) {
       return false;
     }
     long seconds = Long.parseLong(text.substring(ModelDefinitions.OFFSET.length()));
@@ -523,7 +548,7 @@ final class DefinitionRecords {
   private boolean eventBits(String text) {
     if (text == null
         || !text.matches(ModelDefinitions.EVENT_BITS + "[1-9][0-9]?")
-        || records.containsKey(Syntax.EVENT_BITS.keyword)) {
+        || records.first(Syntax.EVENT_BITS) != null) {
       return false;
     }
     Record r = begin(Syntax.EVENT_BITS);

@@ -49,7 +49,7 @@ final class ModelDefinitions {
   private final KeptDefinitions kept;
   private final String name;
   private final Diagnostics diagnostics;
-  private final Definitions.Builder builder = Definitions.builder();
+  private Definitions.Builder builder = Definitions.builder();
   private final Set<Integer> locations = new LinkedHashSet<>();
   private final Map<Integer, Integer> groupOf = new HashMap<>();
   private final Map<Integer, int[]> counterMembers = new HashMap<>();
@@ -116,6 +116,8 @@ final class ModelDefinitions {
     counters();
     rest();
     Definitions derived = builder.build();
+    builder = Definitions.builder();
+    derived.entries().forEach(builder::add);
     residue(derived);
     return builder.build();
   }
@@ -462,18 +464,16 @@ final class ModelDefinitions {
   /** Keeps what the writer would not make of the definitions again. */
   private void residue(Definitions derived) {
     Diagnostics quiet = new Diagnostics();
-    List<String> lines = new ArrayList<>();
     DefinitionRecords back =
         new DefinitionRecords(derived, new ArrayList<>(locations), true, numbers, quiet);
-    back.declarations().forEach(r -> lines.add(DefinitionRecords.line(r)));
-    Set<String> known = new HashSet<>(lines);
-    for (Scan.Declared d : scan.declared.values()) {
-      RecordType type = d.record().type;
-      boolean kept = !type.outmoded || type == Syntax.CPUNAMES || type == Syntax.REDUCTION;
-      if (kept && !known.contains(d.line())) {
-        byte[] bytes = d.line().getBytes(StandardCharsets.ISO_8859_1);
-        builder.add(new Definition.Unknown(TraceText.decode(bytes, 0, bytes.length)));
-      }
-    }
+    scan.declared.forEach(
+        r -> {
+          boolean kept =
+              !r.type.outmoded || r.type == Syntax.CPUNAMES || r.type == Syntax.REDUCTION;
+          if (kept && !back.declares(r)) {
+            byte[] bytes = DefinitionRecords.line(r).getBytes(StandardCharsets.ISO_8859_1);
+            builder.add(new Definition.Unknown(TraceText.decode(bytes, 0, bytes.length)));
+          }
+        });
   }
 }

@@ -23,10 +23,7 @@ final class Scan {
   private static final long LOOK_RECORDS = 10_000;
   private static final byte[] ENV = "ENV ".getBytes(StandardCharsets.US_ASCII);
 
-  /** A declaration and its Standard ASCII form. */
-  record Declared(Record record, String line) {}
-
-  final Map<String, Declared> declared = new LinkedHashMap<>();
+  final DeclarationTable declared = new DeclarationTable();
   final StateNames states = new StateNames();
   final LongTable sources = new LongTable();
   final List<long[]> sourceList = new ArrayList<>();
@@ -136,19 +133,24 @@ final class Scan {
     if (r.type == Syntax.GROUP || r.type == Syntax.SAMPLE) {
       mendGroups(r);
     }
-    line.clear();
-    lines.body(r, line);
-    String text = new String(line.content(), StandardCharsets.ISO_8859_1);
-    Declared before = declared.putIfAbsent(key(r), new Declared(r.copy(), text));
-    if (before != null) {
-      if (before.line().equals(text)) {
+    if (!declared.add(r)) {
+      String before = line(declared.same(r));
+      String text = line(r);
+      if (before.equals(text)) {
         diagnostics.warning("repeated declarations, ignored", null);
       } else {
         diagnostics.warning(
             "declarations that contradict earlier ones, ignored",
-            name + ": '" + before.line() + "' stays, '" + text + "' is ignored");
+            name + ": '" + before + "' stays, '" + text + "' is ignored");
       }
     }
+  }
+
+  /** The Standard ASCII form of a declaration. */
+  private String line(Record r) throws OutputException {
+    line.clear();
+    lines.body(r, line);
+    return new String(line.content(), StandardCharsets.ISO_8859_1);
   }
 
   private void mendGroups(Record r) {
@@ -184,11 +186,8 @@ final class Scan {
     if (r.type == Syntax.UNMERGED) {
       return false;
     }
-    line.clear();
-    lines.body(r, line);
-    Declared before = declared.get(key(r));
-    return before == null
-        || !before.line().equals(new String(line.content(), StandardCharsets.ISO_8859_1));
+    Record before = declared.same(r);
+    return before == null || !line(before).equals(line(r));
   }
 
   /** What a declaration declares: one of a kind, or a token. */
@@ -451,22 +450,11 @@ final class Scan {
 
   /** The first declaration of a type, null if there is none. */
   Record first(RecordType type) {
-    for (Declared d : declared.values()) {
-      if (d.record().type == type) {
-        return d.record();
-      }
-    }
-    return null;
+    return declared.first(type);
   }
 
   /** All declarations of a type, in the order of the file. */
-  List<Record> all(RecordType type) {
-    List<Record> list = new ArrayList<>();
-    for (Declared d : declared.values()) {
-      if (d.record().type == type) {
-        list.add(d.record());
-      }
-    }
-    return list;
+  Iterable<Record> all(RecordType type) {
+    return declared.all(type);
   }
 }

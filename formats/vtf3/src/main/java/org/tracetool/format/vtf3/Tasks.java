@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
@@ -36,7 +36,12 @@ final class Tasks {
   /** Threads of each process; null if there are no threads. */
   int[] threads;
 
-  private final Map<Integer, Integer> parents = new LinkedHashMap<>();
+  /** All processes, ascending as unsigned numbers. */
+  private final int[] tokens;
+
+  /** The parent that each process says, then its root; 0 for none. */
+  private int[] parents;
+
   private final Map<Integer, Integer> lostParents = new HashMap<>();
   private final LongTable renumbered;
   private final Map<Integer, Integer> strangers = new LinkedHashMap<>();
@@ -57,32 +62,55 @@ final class Tasks {
       ProcessNumbers known,
       Diagnostics diagnostics) {
     fixed = known != null;
+    IntList all = new IntList();
+    IntList said = new IntList();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
-      parents.putIfAbsent(l.token(), l.parent());
+      all.add(l.token());
+      said.add(l.parent());
     }
-    more.forEach(l -> parents.putIfAbsent(l, 0));
-    parents.remove(0);
+    for (int l : more) {
+      all.add(l);
+      said.add(0);
+    }
+    // In one order whatever that of the definitions, so that one set of processes has one numbering
+    long[] order = new long[all.size()];
+    for (int i = 0; i < order.length; i++) {
+      order[i] = (long) (all.get(i) ^ Integer.MIN_VALUE) << 32 | i;
+    }
+    Arrays.sort(order);
+    int[] distinct = new int[order.length];
+    int[] own = new int[order.length];
+    int n = 0;
+    for (long each : order) {
+      int token = (int) (each >> 32) ^ Integer.MIN_VALUE;
+      if (token != 0 && (n == 0 || distinct[n - 1] != token)) {
+        distinct[n] = token;
+        own[n++] = said.get((int) each); // the first one counts
+      }
+    }
+    tokens = Arrays.copyOf(distinct, n);
+    parents = Arrays.copyOf(own, n);
     long nested = 0;
-    Map<Integer, Integer> roots = new HashMap<>();
-    for (Map.Entry<Integer, Integer> e : parents.entrySet()) {
-      int root = rootOf(e.getKey());
-      if (root != e.getValue() && e.getValue() != 0) {
-        boolean there = root != 0 && parents.containsKey(e.getValue());
+    int[] roots = new int[n];
+    for (int i = 0; i < n; i++) {
+      int root = rootOf(tokens[i]);
+      if (root != parents[i] && parents[i] != 0) {
+        boolean there = root != 0 && isTask(parents[i]);
         if (there) {
-          lostParents.put(e.getKey(), e.getValue());
+          lostParents.put(tokens[i], parents[i]);
         } else {
           nested++;
         }
       }
-      roots.put(e.getKey(), root);
+      roots[i] = root;
     }
-    parents.putAll(roots);
+    parents = roots;
     diagnostics.loss("parents of processes, which are not there or go round in circles", nested);
-    List<Integer> processes = new ArrayList<>();
+    IntList processes = new IntList();
     Map<Integer, List<Integer>> threadsOf = new LinkedHashMap<>();
-    // In one order whatever that of the definitions, so that one set of processes has one numbering
-    for (int token : tokens()) {
-      int parent = parents.get(token);
+    for (int i = 0; i < n; i++) {
+      int token = tokens[i];
+      int parent = parents[i];
       if (parent == 0) {
         processes.add(token);
       } else {
@@ -95,7 +123,7 @@ final class Tasks {
                 || threadsOf.values().stream().anyMatch(t -> t.size() >= MOST / 2));
     if (tooMany) {
       diagnostics.loss("parents of threads, since there are too many", threadsOf.size());
-      threadsOf.values().forEach(processes::addAll);
+      threadsOf.values().forEach(list -> list.forEach(processes::add));
       threadsOf.clear();
     }
     if (keep(processes, threadsOf, systems)) {
@@ -107,33 +135,50 @@ final class Tasks {
     }
   }
 
-  private int[] tokens() {
-    int[] tokens = parents.keySet().stream().mapToInt(Integer::intValue).toArray();
-    IntMap.sortUnsigned(tokens);
-    return tokens;
+  /** The place of a process among all; less than 0 if it is none of them. */
+  private int find(int token) {
+    int low = 0;
+    int high = tokens.length - 1;
+    while (low <= high) {
+      int middle = low + high >>> 1;
+      int order = Integer.compareUnsigned(tokens[middle], token);
+      if (order == 0) {
+        return middle;
+      } else if (order < 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return -1;
+  }
+
+  private int parent(int token) {
+    int place = find(token);
+    return place < 0 ? 0 : parents[place];
   }
 
   private int rootOf(int token) {
     int root = 0;
-    int next = parents.getOrDefault(token, 0);
+    int next = parent(token);
     for (int steps = 0; next != 0 && next != token && steps < 100; steps++) {
       root = next;
-      next = parents.getOrDefault(next, 0);
+      next = parent(next);
     }
-    return parents.containsKey(root) ? root : 0;
+    return isTask(root) ? root : 0;
   }
 
   /** Whether all tokens can stay numbers of tasks; if so, declares as many tasks as that takes. */
-  private boolean keep(
-      List<Integer> processes, Map<Integer, List<Integer>> threadsOf, long systems) {
+  private boolean keep(IntList processes, Map<Integer, List<Integer>> threadsOf, long systems) {
     int largest = 0;
-    for (int token : processes) {
+    for (int p = 0; p < processes.size(); p++) {
+      int token = processes.get(p);
       if (token <= 0) {
         return false;
       }
       largest = Math.max(largest, token);
     }
-    long most = Math.max(Math.max(FEW, systems), (long) SPARSE * parents.size());
+    long most = Math.max(Math.max(FEW, systems), (long) SPARSE * tokens.length);
     if (largest > most || !threadsOf.isEmpty() && largest > MOST) {
       return false;
     }
@@ -187,9 +232,9 @@ final class Tasks {
   }
 
   /** Numbers all tasks one after the other. */
-  private LongTable number(List<Integer> processes, Map<Integer, List<Integer>> threadsOf) {
+  private LongTable number(IntList processes, Map<Integer, List<Integer>> threadsOf) {
     LongTable table = new LongTable();
-    count = parents.size();
+    count = tokens.length;
     threads = threadsOf.isEmpty() ? null : new int[processes.size()];
     for (int p = 0; p < processes.size(); p++) {
       table.put(processes.get(p), p);
@@ -235,7 +280,7 @@ final class Tasks {
 
   /** Whether a token is one of these processes. */
   boolean isTask(int token) {
-    return parents.containsKey(token);
+    return find(token) >= 0;
   }
 
   /** The parent of a process that is not the one VTF3 says; 0 if it is. */
@@ -255,12 +300,11 @@ final class Tasks {
 
   /** All tasks that a process has, ascending. */
   long[] all() {
-    return parents.keySet().stream().mapToLong(this::cpu).sorted().toArray();
+    return Arrays.stream(tokens).mapToLong(this::cpu).sorted().toArray();
   }
 
   /** The first process, where what belongs to none stands; 1 if there is none. */
   int first() {
-    int[] tokens = tokens();
     return tokens.length == 0 ? 1 : tokens[0];
   }
 
@@ -270,11 +314,11 @@ final class Tasks {
    */
   List<int[]> absent() {
     List<int[]> runs = new ArrayList<>();
-    if (renumbered != null || count == parents.size()) {
+    if (renumbered != null || count == tokens.length) {
       return runs;
     }
     int before = 0;
-    int[] own = tokens();
+    int[] own = tokens;
     if (threads == null) {
       for (int token : own) {
         addRun(runs, before + 1, token - 1);
@@ -319,21 +363,25 @@ final class Tasks {
     }
   }
 
-  /** Processes that have another number as tasks, with the number of ASCII records. */
-  Map<Integer, Integer> renumbered() {
-    Map<Integer, Integer> all = new LinkedHashMap<>();
+  /** Takes a process and the number that its task has in ASCII records. */
+  @FunctionalInterface
+  interface Numbered {
+    void take(int process, int task);
+  }
+
+  /** Hands over the processes that have another number as tasks. */
+  void renumbered(Numbered to) {
     if (renumbered != null) {
-      for (int token : tokens()) {
+      for (int token : tokens) {
         int task = (int) cpu(token) + 1;
         if (task != token) {
-          all.put(token, task);
+          to.take(token, task);
         }
       }
     }
-    return all;
   }
 
-  /** As {@link #renumbered}, of processes without a definition that were asked for. */
+  /** As {@link #renumbered(Numbered)}, of processes without a definition that were asked for. */
   Map<Integer, Integer> strangers() {
     return strangers;
   }

@@ -70,12 +70,8 @@ final class Vtf3Writer implements TraceWriter {
     }
     try {
       encoder.header(out);
-      for (Record r : records.declarations()) {
-        sink.take(r);
-      }
-      for (Record r : records.comments()) {
-        sink.take(r);
-      }
+      records.declarations(sink::take);
+      records.comments(sink::take);
     } catch (IOException e) {
       throw failure(e);
     }

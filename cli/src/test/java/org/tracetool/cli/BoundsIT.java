@@ -1,0 +1,79 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Definitions that would not fit into the memory as objects. */
+class BoundsIT {
+  private static final Path TOOL =
+      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
+  private static final int PROCESSES = 50_000;
+  private static final int REGIONS = 300_000;
+
+  @TempDir Path tmp;
+
+  @BeforeEach
+  void trace() throws IOException {
+    try (BufferedWriter out = Files.newBufferedWriter(tmp.resolve("t.otf"))) {
+      for (int p = 1; p <= PROCESSES; p++) {
+        out.write((p == 1 ? "1:" : ",") + Integer.toHexString(p));
+      }
+      out.write('\n');
+    }
+    try (BufferedWriter out = Files.newBufferedWriter(tmp.resolve("t.0.def"))) {
+      out.write("DTRf4240\nDFG1NM\"Application\"\n");
+      for (int p = 1; p <= PROCESSES; p++) {
+        out.write("DP" + Integer.toHexString(p) + "NM\"Process " + p + "\"\n");
+      }
+      for (int r = 1; r <= REGIONS; r++) {
+        out.write("DF" + Integer.toHexString(r) + "G1NM\"function_number_" + r + "\"\n");
+      }
+    }
+    try (BufferedWriter out = Files.newBufferedWriter(tmp.resolve("t.1.events"))) {
+      for (int p = 1; p <= PROCESSES; p++) {
+        String region = Integer.toHexString(1 + p * 7 % REGIONS);
+        String time = Integer.toHexString(p);
+        out.write(time + "\n*" + Integer.toHexString(p) + "\nE" + region + "\nL" + region + "\n");
+      }
+    }
+  }
+
+  private String run(String... args) throws Exception {
+    List<String> command = new ArrayList<>(List.of(TOOL.toString()));
+    command.addAll(List.of(args));
+    command.addAll(List.of("--memory", "64m"));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(tmp.toFile())
+            .redirectOutput(tmp.resolve("stdout").toFile())
+            .redirectError(tmp.resolve("stderr").toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    Process process = builder.start();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(tmp.resolve("stderr"))).isZero();
+    return Files.readString(tmp.resolve("stdout"));
+  }
+
+  @Test
+  void manyDefinitionsSurviveAConversionInLittleMemory() throws Exception {
+    run("convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
+    run("split", "t.otf", "--at", "25000t", "-o", "part.otf");
+    assertThat(run("dump", "--records", "enter", "t.otf").lines())
+        .hasSize(PROCESSES)
+        .startsWith("0.000001\tProcess 1\tenter\tregion=function_number_8");
+    assertThat(run("stats", "t.otf")).contains("… told apart").contains("(all other regions)");
+    assertThat(Files.readString(tmp.resolve("stderr")))
+        .contains("too many processes to keep them apart")
+        .contains("too many regions to keep them apart");
+  }
+}

@@ -1,0 +1,95 @@
+package org.tracetool.core.definition;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.io.TraceText;
+
+/** Reads entries as {@link EntryEncoder} wrote them. Not thread-safe. */
+final class EntryDecoder {
+  private static final DefinitionKind[] KINDS = DefinitionKind.values();
+  private static final int KIND = EntryEncoder.LOCAL - 1;
+
+  private final DefinitionRow row = new DefinitionRow();
+  private byte[] bytes;
+  private int at;
+
+  /** Decodes the entry that begins at this place. */
+  Definitions.Entry decode(byte[] source, int position) {
+    int stream = start(source, position);
+    boolean pairs = (source[position] & EntryEncoder.PAIRS) != 0;
+    List<DefinitionField> fields = row.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      switch (fields.get(i).form()) {
+        case TOKEN, REFERENCE, INT, LONG -> row.numbers[i] = number();
+        case TEXT -> row.texts[i] = text();
+        case REFERENCES, NUMBERS -> row.list = list();
+      }
+    }
+    return new Definitions.Entry(stream, row.definition(), pairs ? pairs() : KeyValues.NONE);
+  }
+
+  /** Starts with an entry: afterwards its kind is known, and its fields come next. */
+  private int start(byte[] source, int position) {
+    bytes = source;
+    at = position;
+    int head = bytes[at++];
+    row.kind = KINDS[head & KIND];
+    return (head & EntryEncoder.LOCAL) == 0 ? 0 : (int) number();
+  }
+
+  private long number() {
+    long value = 0;
+    int shift = 0;
+    byte b = bytes[at++];
+    while (b < 0) {
+      value |= (long) (b & 0x7f) << shift;
+      shift += 7;
+      b = bytes[at++];
+    }
+    return value | (long) b << shift;
+  }
+
+  private String text() {
+    int length = (int) number() - 1;
+    if (length < 0) {
+      return null;
+    }
+    at += length;
+    return TraceText.decode(bytes, at - length, length);
+  }
+
+  private int[] list() {
+    int length = (int) number() - 1;
+    if (length < 0) {
+      return null;
+    }
+    int[] list = new int[length];
+    int last = 0;
+    for (int i = 0; i < length; i++) {
+      int step = (int) number();
+      last += step >>> 1 ^ -(step & 1);
+      list[i] = last;
+    }
+    return list;
+  }
+
+  private KeyValues pairs() {
+    int count = (int) number();
+    List<KeyValues.Pair> pairs = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      int key = (int) number();
+      KeyValueType type = KeyValueType.of(number());
+      if (type == KeyValueType.BYTE_ARRAY) {
+        int length = (int) number() - 1;
+        at += Math.max(0, length);
+        byte[] value = length < 0 ? null : Arrays.copyOfRange(bytes, at - length, at);
+        pairs.add(new KeyValues.Pair(key, type, 0, value));
+      } else {
+        pairs.add(new KeyValues.Pair(key, type, number(), null));
+      }
+    }
+    return new KeyValues(pairs);
+  }
+}

@@ -1,0 +1,114 @@
+package org.tracetool.core.definition;
+
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.io.TraceText;
+
+/** Turns entries into few bytes, by the table of fields; {@link EntryDecoder} reads them. */
+final class EntryEncoder {
+  /** Of the first byte, beside the number of the kind: belongs to one stream; has pairs. */
+  static final int LOCAL = 0x40;
+
+  static final int PAIRS = 0x80;
+
+  private static final int LONGEST_NUMBER = 10;
+
+  private final DefinitionRow row = new DefinitionRow();
+  private byte[] bytes = new byte[256];
+  private int end;
+
+  /** Encodes an entry; {@link #bytes} and {@link #length} give the result. */
+  void encode(Definitions.Entry entry) {
+    end = 0;
+    row.take(entry.definition());
+    boolean pairs = !entry.pairs().pairs().isEmpty();
+    room(1);
+    bytes[end++] =
+        (byte) (row.kind.ordinal() | (entry.stream() == 0 ? 0 : LOCAL) | (pairs ? PAIRS : 0));
+    if (entry.stream() != 0) {
+      number(Integer.toUnsignedLong(entry.stream()));
+    }
+    List<DefinitionField> fields = row.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      switch (fields.get(i).form()) {
+        case TOKEN, REFERENCE, INT -> number(row.numbers[i] & 0xffff_ffffL);
+        case LONG -> number(row.numbers[i]);
+        case TEXT -> text(row.texts[i]);
+        case REFERENCES, NUMBERS -> list(row.list);
+      }
+    }
+    if (pairs) {
+      pairs(entry.pairs());
+    }
+  }
+
+  /** The encoded entry, from the first byte. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  /** How long the encoded entry is. */
+  int length() {
+    return end;
+  }
+
+  private void room(int more) {
+    if (end + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(end + more, Math.addExact(bytes.length, end / 2)));
+    }
+  }
+
+  private void number(long value) {
+    room(LONGEST_NUMBER);
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      bytes[end++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[end++] = (byte) rest;
+  }
+
+  private void bytes(byte[] source) {
+    if (source == null) {
+      number(0);
+      return;
+    }
+    number(source.length + 1L);
+    room(source.length);
+    System.arraycopy(source, 0, bytes, end, source.length);
+    end += source.length;
+  }
+
+  private void text(String text) {
+    bytes(text == null ? null : TraceText.encode(text));
+  }
+
+  /** Members mostly follow each other, so differences are stored. */
+  private void list(int[] list) {
+    if (list == null) {
+      number(0);
+      return;
+    }
+    number(list.length + 1L);
+    int last = 0;
+    for (int value : list) {
+      int step = value - last;
+      number((step << 1 ^ step >> 31) & 0xffff_ffffL);
+      last = value;
+    }
+  }
+
+  private void pairs(KeyValues pairs) {
+    number(pairs.pairs().size());
+    for (KeyValues.Pair p : pairs.pairs()) {
+      number(Integer.toUnsignedLong(p.key()));
+      number(p.type().ordinal());
+      if (p.type() == KeyValueType.BYTE_ARRAY) {
+        bytes(p.bytes());
+      } else {
+        number(p.value());
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package org.tracetool.core.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class CompactListsTest {
+  @Test
+  void numbersThatCountUpTakeNoMemory() {
+    IntList ints = new IntList();
+    LongPlaces places = new LongPlaces();
+    for (int i = 0; i < 1000; i++) {
+      ints.add(7 + i);
+      assertThat(places.add(7 + i)).isTrue();
+    }
+    assertThat(places.add(7)).isFalse();
+    assertThat(ints.bytes() + places.bytes()).isZero();
+    assertThat(ints.get(999)).isEqualTo(1006);
+    assertThat(places.find(1006)).isEqualTo(999);
+    assertThat(places.find(1007)).isEqualTo(-1);
+    ints.add(3);
+    assertThat(places.add(3)).isTrue();
+    assertThat(ints.get(999)).isEqualTo(1006);
+    assertThat(ints.get(1000)).isEqualTo(3);
+    assertThat(places.find(1006)).isEqualTo(999);
+    assertThat(places.get(1000)).isEqualTo(3);
+    assertThat(ints.toArray()).hasSize(1001).endsWith(1006, 3);
+  }
+
+  @Test
+  void placesAreThoseOfAMap() {
+    Random random = new Random(1);
+    Map<Long, Integer> map = new HashMap<>();
+    LongPlaces places = new LongPlaces();
+    for (int i = 0; i < 20_000; i++) {
+      long number = (long) random.nextInt(8000) - 4000 << random.nextInt(3) * 20;
+      assertThat(places.add(number)).isEqualTo(map.putIfAbsent(number, map.size()) == null);
+    }
+    map.forEach((number, place) -> assertThat(places.find(number)).isEqualTo(place));
+    assertThat(places.size()).isEqualTo(map.size());
+    assertThat(places.bytes()).isLessThan(24L * map.size());
+  }
+
+  @Test
+  void piecesOfAnyLengthComeBackFromMemoryAndFromAFile() {
+    for (long budget : new long[] {0, 1 << 16, 1 << 20}) {
+      PackedBytes packed = new PackedBytes(budget);
+      PackedBytes.Cursor early = packed.new Cursor();
+      for (int i = 0; i < 3000; i++) {
+        packed.append(piece(i), piece(i).length);
+        if (i % 100 == 3) {
+          early.moveTo(i);
+          assertThat(early.length).isEqualTo(piece(i).length);
+        }
+      }
+      PackedBytes.Cursor cursor = packed.new Cursor();
+      for (int i = 0; i < 3000; i++) {
+        check(cursor, i);
+      }
+      for (int i = 2999; i >= 0; i -= 7) {
+        check(cursor, i);
+      }
+    }
+  }
+
+  private static void check(PackedBytes.Cursor cursor, int i) {
+    cursor.moveTo(i);
+    assertThat(cursor.bytes())
+        .satisfies(
+            b ->
+                assertThat(
+                        java.util.Arrays.copyOfRange(b, cursor.start, cursor.start + cursor.length))
+                    .isEqualTo(piece(i)));
+  }
+
+  private static byte[] piece(int i) {
+    byte[] piece = new byte[i % 500 == 0 ? 70_000 : i % 60];
+    java.util.Arrays.fill(piece, (byte) i);
+    return piece;
+  }
+}
