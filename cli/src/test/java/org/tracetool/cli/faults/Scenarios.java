@@ -181,7 +181,13 @@ final class Scenarios {
           x,
           SAMPLE,
           false);
-      add("stats --into" + with, List.of("stats", "--into", "@/out/x.otf", in), x, SAMPLE, false);
+      copy("vampirtrace/pthread_tree/expected", "in");
+      add(
+          "stats --into" + with,
+          List.of("stats", "--into", "@/out/x.otf", "@/in/pth.otf"),
+          x,
+          SAMPLE,
+          false);
       add(
           "split" + with,
           List.of("split", "--at", "200t", "-o", "@/out/x-{n}.otf", in),

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashSet;
 import java.util.Set;
 import org.tracetool.core.error.OutputException;
@@ -56,9 +57,14 @@ public final class OutputPlace {
             || absolute.startsWith("/proc")
             || absolute.equals(Path.of("/dev/stdout"))
             || absolute.equals(Path.of("/dev/stderr"));
-    return Files.exists(named)
-        && !Files.isDirectory(named)
-        && (open || !Files.isRegularFile(named));
+    try {
+      // Asked once: a regular file that cannot be looked at for a moment must not be written
+      // through.
+      BasicFileAttributes there = Files.readAttributes(named, BasicFileAttributes.class);
+      return !there.isDirectory() && (open || !there.isRegularFile());
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Opens what bytes are written through. */
