@@ -25,13 +25,14 @@ import org.tracetool.core.io.Manifest.Entry;
  * from there has all of them, until everything is in place and synced.
  */
 final class Commit {
-  /** What follows a name while the file is on its way to its place. */
-  static final String LINK = ".link";
+  /** The name of a file while it is on its way to its place. */
+  static final String LINK = "LINK";
 
   private final Path directory;
   private final Path folder;
   private final Manifest manifest;
   private final UserPrincipal owner;
+  private Boolean copied;
 
   /** Opens one that was just decided, or was left over. */
   Commit(Path directory, Path folder, Manifest manifest, UserPrincipal owner) {
@@ -84,7 +85,7 @@ final class Commit {
   Entry changed() throws IOException {
     for (Entry e : manifest.entries()) {
       FileIdentity now = FileIdentity.of(directory.resolve(e.name()));
-      boolean expected = now == null || now.equals(e.old()) || isPlaced(e, now);
+      boolean expected = now == null || isSame(now, e.old()) || isPlaced(e, now);
       if (!expected) {
         return e;
       }
@@ -92,10 +93,46 @@ final class Commit {
     return null;
   }
 
-  private boolean isPlaced(Entry e, FileIdentity now) {
-    return e.fresh() != null
-        && now.node().equals(e.fresh().node())
-        && now.size() == e.fresh().size();
+  private boolean isPlaced(Entry e, FileIdentity now) throws IOException {
+    return e.fresh() != null && isSame(now, e.fresh());
+  }
+
+  private boolean isSame(FileIdentity now, FileIdentity recorded) throws IOException {
+    return recorded != null
+        && now.size() == recorded.size()
+        && now.modified() == recorded.modified()
+        && (now.node().equals(recorded.node()) || isCopied());
+  }
+
+  /** Whether everything was copied since, with its times, so that all files have other nodes. */
+  private boolean isCopied() throws IOException {
+    if (copied == null) {
+      boolean none = true;
+      for (Entry e : manifest.entries()) {
+        FileIdentity kept = e.fresh() == null ? null : FileIdentity.of(folder.resolve(e.name()));
+        none &= kept == null || !kept.node().equals(e.fresh().node());
+      }
+      copied = none;
+    }
+    return copied;
+  }
+
+  /** What to do where files were changed by others, as the end of a sentence. */
+  String howToDecide() {
+    return "that output is complete in "
+        + folder
+        + ": to have it, move all files of the trace that are in its place elsewhere and call"
+        + " 'tracetool files recover "
+        + recoverable()
+        + "'; to give it up, move that folder away (what is in its place may lack files that were"
+        + " replaced already)";
+  }
+
+  /** What to name to have the commit finished. */
+  private Path recoverable() {
+    String name = folder.getFileName().toString();
+    String bare = name.substring(1, name.length() - HiddenName.COMMIT.length());
+    return directory.resolve(lastNames().isEmpty() ? bare : lastNames().get(0));
   }
 
   /**
@@ -116,10 +153,8 @@ final class Commit {
       throw new OutputException(
           directory.resolve(other.name())
               + (other.action().isAddition() ? ": is already there" : ": was changed")
-              + " since an output to this place was interrupted; that output is complete in "
-              + folder
-              + ": remove this folder to keep what is there now, or move the file away and call"
-              + " the command again");
+              + " since an output to this place was interrupted; "
+              + howToDecide());
     }
     try {
       steps();
@@ -139,8 +174,9 @@ final class Commit {
           OutputTransaction.failure(directory, e).getMessage()
               + "; the new output is complete in "
               + folder
-              + " and is read from there; mend this, then 'tracetool files recover' puts it in"
-              + " place",
+              + " and is read from there; mend this, then 'tracetool files recover "
+              + recoverable()
+              + "' puts it in place",
           e);
     }
   }
@@ -157,19 +193,14 @@ final class Commit {
         removeOld(e);
       }
     }
-    boolean synced = false;
-    boolean lastSynced = false;
+    Manifest.Action phase = Manifest.Action.PLACE;
     for (Entry e : manifest.entries()) {
-      if (e.action().isLast() && !synced) {
-        Durable.syncFolder(directory); // a file that makes the others valid must not come alone
-        OutputTransaction.betweenSteps.run();
-        synced = true;
-      }
-      if (e.action() == Manifest.Action.REMOVE_LAST && !lastSynced) {
+      if (e.action() != phase && !(e.action() == Manifest.Action.ADD)) {
+        // What was done so far must be safe before anything goes, and before the output is valid.
         Durable.syncFolder(directory);
         OutputTransaction.betweenSteps.run();
-        lastSynced = true;
       }
+      phase = e.action();
       step(e);
       OutputTransaction.betweenSteps.run();
     }
@@ -177,8 +208,20 @@ final class Commit {
     OutputTransaction.betweenSteps.run();
     Files.deleteIfExists(folder.resolve(Manifest.NAME)); // from here on the places are the truth
     OutputTransaction.betweenSteps.run();
-    OutputFolder.removeOwn(directory, folder.getFileName(), owner);
-    OutputTransaction.betweenSteps.run();
+    clear();
+  }
+
+  /** Removes the folder; if that fails, the next output of the name does it. */
+  private void clear() {
+    try {
+      for (String last : lastNames()) {
+        Files.deleteIfExists(folder.resolve(last)); // who reads here has to notice
+      }
+      OutputFolder.removeOwn(directory, folder.getFileName(), owner);
+      OutputTransaction.betweenSteps.run();
+    } catch (IOException e) {
+      // All is in place, and nobody is led here any more.
+    }
   }
 
   private void step(Entry e) throws IOException {
@@ -195,7 +238,7 @@ final class Commit {
   private void removeOld(Entry e) throws IOException {
     Path target = directory.resolve(e.name());
     FileIdentity now = FileIdentity.of(target);
-    if (now != null && now.equals(e.old())) {
+    if (now != null && isSame(now, e.old())) {
       Files.deleteIfExists(target);
       OutputTransaction.betweenSteps.run();
     }
@@ -219,12 +262,12 @@ final class Commit {
     if (isDone(from, target)) {
       return;
     }
-    Path link = from.resolveSibling(from.getFileName() + LINK);
+    Path link = from.resolveSibling(LINK);
     Files.deleteIfExists(link);
     try {
       Files.createLink(link, from);
     } catch (UnsupportedOperationException | FileSystemException e) {
-      moveInstead(from, target, e, StandardCopyOption.REPLACE_EXISTING);
+      moveInstead(from, target, e, StandardCopyOption.ATOMIC_MOVE);
       return;
     }
     OutputTransaction.betweenSteps.run();
@@ -265,7 +308,7 @@ final class Commit {
       Path kept = folder.resolve(e.name());
       FileIdentity now = FileIdentity.of(place);
       if (e.action().isAddition() && now != null && isPlaced(e, now)) {
-        if (Files.exists(kept)) {
+        if (FileIdentity.of(kept) != null) {
           Files.delete(place);
         } else {
           Files.move(place, kept);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -14,7 +13,7 @@ final class Durable {
 
   /** Syncs a file, if it is there. */
   static void sync(Path file) throws IOException {
-    if (!Files.exists(file)) {
+    if (FileIdentity.of(file) == null) {
       return;
     }
     try (FileChannel c = FileChannel.open(file, StandardOpenOption.WRITE)) {

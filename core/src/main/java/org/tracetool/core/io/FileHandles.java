@@ -26,7 +26,9 @@ public final class FileHandles implements Closeable {
 
   private int limit;
   private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
-  private final Map<Path, ReplacementGuard> guards = new ConcurrentHashMap<>();
+
+  /** By what the names of the files of a trace start with, up to a dot. */
+  private final Map<Path, Map<Path, ReplacementGuard>> guards = new ConcurrentHashMap<>();
 
   /** A pool with {@link #DEFAULT_LIMIT}, or fewer where the system allows few. */
   public FileHandles() {
@@ -47,7 +49,8 @@ public final class FileHandles implements Closeable {
   public void guard(Path main) throws IOException {
     ReplacementGuard guard = ReplacementGuard.of(main);
     if (guard != null) {
-      guards.put(main, guard); // a trace that is opened anew is what it is now
+      // A trace that is opened anew is what it is now.
+      guards.computeIfAbsent(guard.stem(), s -> new ConcurrentHashMap<>()).put(main, guard);
     }
   }
 
@@ -58,8 +61,18 @@ public final class FileHandles implements Closeable {
    * @throws DamagedTraceException if the trace was replaced since
    */
   public void check(Path file) throws IOException {
-    for (ReplacementGuard guard : guards.values()) {
-      guard.check(file);
+    Path name = file.getFileName();
+    if (guards.isEmpty() || name == null) {
+      return;
+    }
+    String text = name.toString();
+    for (int end = text.length(); end > 0; end = text.lastIndexOf('.', end - 1)) {
+      Map<Path, ReplacementGuard> found = guards.get(file.resolveSibling(text.substring(0, end)));
+      if (found != null) {
+        for (ReplacementGuard guard : found.values()) {
+          guard.check();
+        }
+      }
     }
   }
 

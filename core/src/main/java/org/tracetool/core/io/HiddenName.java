@@ -27,7 +27,11 @@ final class HiddenName {
     }
     CRC32 crc = new CRC32();
     crc.update(name.getBytes(StandardCharsets.UTF_8));
-    return "." + name.substring(0, LONGEST / 4) + "~" + Long.toHexString(crc.getValue());
+    int end = LONGEST / 4;
+    if (Character.isHighSurrogate(name.charAt(end - 1))) {
+      end--;
+    }
+    return "." + name.substring(0, end) + "~" + Long.toHexString(crc.getValue());
   }
 
   /** The folder of a commit of this name that is not finished. */

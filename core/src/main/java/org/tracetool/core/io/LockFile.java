@@ -2,7 +2,6 @@ package org.tracetool.core.io;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -86,47 +85,59 @@ final class LockFile {
     return parent.toRealPath();
   }
 
+  /**
+   * Makes a new file, complete and locked before it gets the name, so that nobody takes it for one
+   * that is left over.
+   */
   private static LockFile createNew(Path name, Path folder, Content content) throws IOException {
-    FileChannel channel;
-    try {
-      channel = open(name);
-    } catch (FileAlreadyExistsException e) {
-      return null;
-    }
+    Path first = name.resolveSibling(name.getFileName() + "-" + OutputFolder.digits());
+    FileChannel channel = open(first);
     boolean kept = false;
-    boolean ours = true;
     try {
+      LockFile file = written(channel, first, folder, content);
       try {
-        FileLock lock = channel.tryLock();
-        if (lock == null) {
-          ours = false; // somebody looks whose it is, and will find nobody
+        Files.createLink(name, first);
+      } catch (FileAlreadyExistsException e) {
+        return null;
+      } catch (FileSystemException | UnsupportedOperationException e) {
+        // No links here. A name that somebody else has is noticed by most systems at least.
+        if (FileIdentity.of(name) != null) {
           return null;
         }
-      } catch (IOException e) {
-        // No locks on this file system: the name itself is what others see.
+        Files.move(first, name);
       }
-      content.write(channel);
-      FileIdentity identity = FileIdentity.of(name);
-      if (identity == null) {
-        ours = false;
-        return null;
-      }
-      LockFile file = new LockFile(channel, identity.node(), folder);
       file.names.add(name);
       HELD.add(file);
       kept = true;
       return file;
     } finally {
-      if (!kept) {
-        try {
-          if (ours) {
-            Files.deleteIfExists(name);
-          }
-        } finally {
+      try {
+        Files.deleteIfExists(first);
+      } finally {
+        if (!kept) {
           channel.close();
         }
       }
     }
+  }
+
+  private static LockFile written(FileChannel channel, Path first, Path folder, Content content)
+      throws IOException {
+    try {
+      if (channel.tryLock() == null) {
+        throw new IOException(first + ": is locked by somebody else");
+      }
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      // No locks on this file system: the name itself is what others see.
+    }
+    content.write(channel);
+    FileIdentity identity = FileIdentity.of(first);
+    if (identity == null) {
+      throw new IOException(first + ": was removed by somebody else");
+    }
+    return new LockFile(channel, identity.node(), folder);
   }
 
   private static FileChannel open(Path name) throws IOException {

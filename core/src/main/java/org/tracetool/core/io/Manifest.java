@@ -27,12 +27,12 @@ record Manifest(List<Entry> entries) {
 
   /** What is done with a name; in this order. */
   enum Action {
-    /** Take an old file away that could be mixed up with new ones. */
-    REMOVE,
     /** Give a new file its name, in the place of an old one if there is one. */
     PLACE,
     /** Give a new file its name, which must be free. */
     ADD,
+    /** Take an old file away that could be mixed up with new ones. */
+    REMOVE,
     /** As PLACE, for the file that makes the output valid: its old one goes before all else. */
     PLACE_LAST,
     /** As ADD, for the file that makes the output valid. */

@@ -21,7 +21,6 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -80,7 +79,8 @@ final class OutputFolder {
     }
   }
 
-  private static String digits() {
+  /** Digits that nobody can foresee. */
+  static String digits() {
     String hex = Long.toHexString(new SecureRandom().nextLong());
     return "0".repeat(DIGITS - hex.length()) + hex;
   }
@@ -101,11 +101,11 @@ final class OutputFolder {
 
   /** Removes the folder with these files. */
   void remove(Iterable<String> fileNames) throws IOException {
-    for (String name : fileNames) {
-      Files.deleteIfExists(path.resolve(name));
-    }
-    Files.deleteIfExists(path.resolve(LIST));
-    Files.deleteIfExists(path);
+    Set<String> names = new LinkedHashSet<>();
+    fileNames.forEach(names::add);
+    names.add(LIST);
+    remove(
+        path.getParent() == null ? Path.of("") : path.getParent(), path.getFileName(), null, names);
   }
 
   /** As {@link #remove}, while other threads may be making the last of the files. */
@@ -154,24 +154,33 @@ final class OutputFolder {
     Path folder = directory.resolve(name);
     Set<String> files = listed(folder, owner);
     if (files == null) {
-      return isUnused(folder, owner) && removeUnused(folder);
+      return isUnused(folder, owner) && removeUnused(directory, name, owner);
     }
+    try {
+      remove(directory, name, owner, files);
+      return true;
+    } catch (DirectoryNotEmptyException e) {
+      return false; // it holds something that is none of ours, and so it stays
+    }
+  }
+
+  /** Removes these files of a folder and the folder. */
+  private static void remove(Path directory, Path name, UserPrincipal owner, Set<String> files)
+      throws IOException {
     try (DirectoryStream<Path> outer = Files.newDirectoryStream(directory)) {
       if (outer instanceof SecureDirectoryStream<Path> secure) {
         // By handles: nobody can put a link in the place of the folder between two steps.
         removeContent(secure, name, owner, files);
         secure.deleteDirectory(name);
       } else {
+        Path folder = directory.resolve(name);
         for (String file : files) {
           Files.deleteIfExists(folder.resolve(file));
         }
         Files.deleteIfExists(folder);
       }
-      return true;
     } catch (NoSuchFileException e) {
-      return true;
-    } catch (DirectoryNotEmptyException e) {
-      return false; // it holds something that is none of ours, and so it stays
+      // It is gone already.
     }
   }
 
@@ -193,9 +202,9 @@ final class OutputFolder {
     }
   }
 
-  private static boolean removeUnused(Path folder) throws IOException {
-    Files.deleteIfExists(folder.resolve(LIST));
-    Files.deleteIfExists(folder);
+  private static boolean removeUnused(Path directory, Path name, UserPrincipal owner)
+      throws IOException {
+    remove(directory, name, owner, Set.of(LIST));
     return true;
   }
 
@@ -205,7 +214,7 @@ final class OutputFolder {
     try (SecureDirectoryStream<Path> inner =
         outer.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
       FileOwnerAttributeView view = inner.getFileAttributeView(FileOwnerAttributeView.class);
-      if (view == null || !Objects.equals(view.getOwner(), owner)) {
+      if (owner != null && (view == null || !owner.equals(view.getOwner()))) {
         return;
       }
       for (String file : files) {
@@ -240,9 +249,9 @@ final class OutputFolder {
       if (lines[i].startsWith(FILE) && isPlain(lines[i].substring(FILE.length()))) {
         String name = lines[i].substring(FILE.length());
         names.add(name);
-        names.add(name + Commit.LINK);
       }
     }
+    names.add(Commit.LINK);
     names.add(Manifest.NAME);
     names.add(LIST);
     return names;

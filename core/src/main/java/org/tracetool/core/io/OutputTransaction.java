@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
@@ -136,7 +138,7 @@ public final class OutputTransaction implements Closeable {
   public static boolean recover(Path directory, String name) throws IOException {
     Path dir = directory == null ? Path.of("") : directory;
     Path commit = HiddenName.commit(dir, name);
-    if (!Files.isDirectory(commit, LinkOption.NOFOLLOW_LINKS)) {
+    if (FileIdentity.of(commit) == null) {
       return false;
     }
     boolean begun = Manifest.isIn(commit);
@@ -215,6 +217,7 @@ public final class OutputTransaction implements Closeable {
   private Path announce(String fileName) throws OutputException {
     if (!OutputFolder.isPlain(fileName)
         || fileName.equals(Manifest.NAME)
+        || fileName.equals(Commit.LINK)
         || fileName.equals(OutputFolder.LIST)) {
       throw new OutputException(directory.resolve(fileName) + ": cannot be the name of an output");
     }
@@ -323,12 +326,29 @@ public final class OutputTransaction implements Closeable {
       try {
         Durable.syncFolder(directory);
       } catch (IOException e) {
-        Files.move(folder, part.path(), StandardCopyOption.ATOMIC_MOVE); // not decided after all
+        undecide(folder, e);
         throw e;
       }
       done = true;
       betweenSteps.run();
       new Commit(directory, folder, manifest, lock.owner()).finish(true);
+    }
+  }
+
+  /** Takes the decision back, which may not have come to the disk. */
+  private void undecide(Path folder, IOException reason) throws OutputException {
+    try {
+      Files.move(folder, part.path(), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      done = true;
+      throw new OutputException(
+          directory.resolve(name)
+              + ": "
+              + reason.getMessage()
+              + "; the new output is complete in "
+              + folder
+              + " and is read from there; mend this, then call 'tracetool files recover'",
+          e);
     }
   }
 
@@ -398,14 +418,26 @@ public final class OutputTransaction implements Closeable {
       return;
     }
     PosixFileAttributes wanted = from.readAttributes();
+    Set<PosixFilePermission> permissions = new HashSet<>(wanted.permissions());
     try {
       if (!to.readAttributes().group().equals(wanted.group())) {
         to.setGroup(wanted.group());
       }
     } catch (FileSystemException e) {
-      // A group that we are not in; its members read it by the rights of others or not at all.
+      // A group that we are not in: ours must not get its rights.
+      keepCommon(permissions, PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
+      keepCommon(permissions, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+      keepCommon(
+          permissions, PosixFilePermission.GROUP_EXECUTE, PosixFilePermission.OTHERS_EXECUTE);
     }
-    to.setPermissions(wanted.permissions());
+    to.setPermissions(permissions);
+  }
+
+  private static void keepCommon(
+      Set<PosixFilePermission> permissions, PosixFilePermission group, PosixFilePermission others) {
+    if (!permissions.contains(others)) {
+      permissions.remove(group);
+    }
   }
 
   /**

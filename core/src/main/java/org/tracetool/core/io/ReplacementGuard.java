@@ -12,13 +12,11 @@ import org.tracetool.core.error.DamagedTraceException;
  */
 final class ReplacementGuard {
   private final Path main;
-  private final Path folder;
-  private final String stem;
+  private final Path stem;
   private final FileIdentity identity;
 
-  private ReplacementGuard(Path main, String stem, FileIdentity identity) {
+  private ReplacementGuard(Path main, Path stem, FileIdentity identity) {
     this.main = main;
-    this.folder = main.getParent();
     this.stem = stem;
     this.identity = identity;
   }
@@ -34,14 +32,17 @@ final class ReplacementGuard {
     }
     String name = main.getFileName().toString();
     int dot = name.lastIndexOf('.');
-    return new ReplacementGuard(main, dot > 0 ? name.substring(0, dot) : name, identity);
+    Path stem = main.resolveSibling(dot > 0 ? name.substring(0, dot) : name);
+    return new ReplacementGuard(main, stem, identity);
   }
 
-  void check(Path file) throws IOException {
-    boolean same = folder == null ? file.getParent() == null : folder.equals(file.getParent());
-    if (!same || file.getFileName() == null || !file.getFileName().toString().startsWith(stem)) {
-      return;
-    }
+  /** What the paths of all files of the trace start with, up to a dot. */
+  Path stem() {
+    return stem;
+  }
+
+  /** Fails if the trace was replaced since. */
+  void check() throws IOException {
     if (!identity.equals(FileIdentity.of(main))) {
       throw new DamagedTraceException(
           main + ": was replaced by another output while it was read; call the command again");

@@ -70,9 +70,15 @@ public final class UnfinishedOutput {
         return null;
       }
       Manifest manifest = Manifest.read(folder);
-      return manifest == null
-          ? null
-          : settled(trace, output, new Commit(directory, folder, manifest, owner));
+      if (manifest == null) {
+        throw new DamagedTraceException(
+            folder.resolve(Manifest.NAME)
+                + ": is damaged, so nobody can tell how far an output to "
+                + trace
+                + " came that was interrupted; its files are in this folder: move them where they"
+                + " belong, then remove it");
+      }
+      return settled(trace, output, new Commit(directory, folder, manifest, owner));
     } catch (NoSuchFileException e) {
       return null; // finished just now
     } catch (AccessDeniedException e) {
@@ -110,17 +116,17 @@ public final class UnfinishedOutput {
           trace
               + ": an output to this name was interrupted, and "
               + changed.name()
-              + " was changed since; to keep what is there now remove "
-              + commit.folder()
-              + "; to have the interrupted output instead move the files that are there away and"
-              + " call 'tracetool files recover "
-              + trace
-              + "'");
+              + " was changed since; "
+              + commit.howToDecide());
     }
     if (file == null) {
       throw new DamagedTraceException(
           trace
-              + ": no such trace; its removal was interrupted, and 'tracetool files recover "
+              + (commit.onlyRemoves()
+                  ? ": no such trace; its removal was interrupted"
+                  : ": an output that replaces it was interrupted, and is complete in "
+                      + commit.folder())
+              + "; 'tracetool files recover "
               + trace
               + "' finishes it");
     }

@@ -307,7 +307,11 @@ final class OtfReader implements TraceReader {
   @Override
   public InputStream attachment(String role) throws IOException {
     Path thumbnail = files.names().thumbnail();
-    if (!role.equals("thumbnail") || !Presence.isFile(thumbnail)) {
+    if (!role.equals("thumbnail")) {
+      return null;
+    }
+    if (!Presence.isFile(thumbnail)) {
+      openOptions.handles().check(thumbnail); // gone with the trace that was opened?
       return null;
     }
     InputStream in = NamedInput.open(thumbnail);

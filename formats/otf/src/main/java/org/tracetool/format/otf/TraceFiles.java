@@ -61,6 +61,9 @@ final class TraceFiles {
       return findShared(stream, kind);
     }
     Path path = existing(names.data(stream, kind));
+    if (path == null) {
+      options.handles().check(names.data(stream, kind)); // gone with the trace that was opened?
+    }
     return path == null
         ? null
         : new Found(path, isCompressed(path), new FileStore(options.handles(), path));
@@ -74,6 +77,7 @@ final class TraceFiles {
     }
     Path path = existing(names.shared("all", kind, server));
     if (path == null) {
+      options.handles().check(names.shared("all", kind, server));
       return null;
     }
     boolean compressed = isCompressed(path);
