@@ -204,6 +204,10 @@ final class Inspection {
       return "the next run fails: " + again;
     }
     List<String> left = Tree.read(root).only(p -> !p.startsWith(Scenario.TEMPORARY)).leftOvers();
+    if (scenario.consumes()) {
+      // There is nothing left to do, so nobody takes the lock that a dead process had.
+      left = left.stream().filter(p -> !p.endsWith(LOCK)).toList();
+    }
     if (powerCut) {
       // A folder whose list was never on the disk cannot be proved to be ours, and so it stays.
       left = left.stream().filter(p -> !p.contains(PART)).toList();
