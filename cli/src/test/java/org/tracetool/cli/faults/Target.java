@@ -72,7 +72,13 @@ record Target(Kind kind, String path) {
   /** Its files as a program sees them that knows nothing of hidden folders. */
   Tree plainFiles(Tree all) {
     String start = kind == Kind.TRACE ? stem() + "." : path;
-    return all.visible().only(p -> kind == Kind.FILE ? p.equals(path) : p.startsWith(start));
+    // The control file of a run is no file of the trace that has been made of it.
+    return all.visible()
+        .only(
+            p ->
+                kind == Kind.FILE
+                    ? p.equals(path)
+                    : p.startsWith(start) && (kind == Kind.FILES || !p.endsWith(".uctl")));
   }
 
   private String stem() {
