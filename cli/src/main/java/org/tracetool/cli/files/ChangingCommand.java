@@ -6,24 +6,16 @@ import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.Locale;
-import java.util.Set;
-import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.Printable;
 import org.tracetool.cli.common.Terminal;
 import org.tracetool.core.error.DamagedTraceException;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
-import org.tracetool.core.format.TraceFormat;
-import org.tracetool.core.io.OutputTransaction;
 import picocli.CommandLine.Option;
 
-/** What commands that change files have in common: they ask first, and finish what was killed. */
-abstract class ChangingCommand extends FilesSubcommand {
-  private static final String CONTROL_SUFFIX = ".uctl";
-
+/** What commands that change files have in common: they ask first. */
+abstract class ChangingCommand extends RecoveringCommand {
   @Option(
       names = {"-y", "--yes"},
       description = "Do not ask. Needed where standard input is not a terminal.")
@@ -60,16 +52,6 @@ abstract class ChangingCommand extends FilesSubcommand {
     return name.startsWith(set.stem()) ? set.stem().length() : 0;
   }
 
-  /** What is in an archive stays there. */
-  final void refuseArchive() throws IOException {
-    if (Archives.leadsInto(trace)) {
-      throw new UnsupportedTraceException(
-          trace
-              + ": is in an archive, and archives are never changed; move or remove the archive"
-              + " itself as any other file");
-    }
-  }
-
   /** Asks whether to go on; true if the user, or {@code --yes}, says so. */
   final boolean confirm(String question) throws IOException {
     if (yes) {
@@ -90,60 +72,6 @@ abstract class ChangingCommand extends FilesSubcommand {
     }
     System.err.println("tracetool: nothing was changed");
     return false;
-  }
-
-  /** Finishes what a killed command left half done under names that a user may mean by this. */
-  final boolean recover(Path named) throws IOException {
-    return forAllNames(named, OutputTransaction::recover);
-  }
-
-  /** As {@link #recover}, and removes what killed commands left that never came that far. */
-  final boolean settle(Path named) throws IOException {
-    boolean finished = recover(named);
-    forAllNames(named, OutputTransaction::clear);
-    return finished;
-  }
-
-  /** Something that is done to outputs of a name in a folder; tells whether there were any. */
-  @FunctionalInterface
-  interface OutputAction {
-    boolean run(Path folder, String name) throws IOException;
-  }
-
-  /** Does something to all outputs that a user may mean by a name. */
-  final boolean forAllNames(Path named, OutputAction action) throws IOException {
-    Path last = named.getFileName();
-    if (last == null || last.toString().isEmpty()) {
-      return false;
-    }
-    boolean done = false;
-    for (String name : names(last.toString())) {
-      try {
-        done |= action.run(named.getParent(), name);
-      } catch (IOException e) {
-        throw OutputTransaction.failure(named, e);
-      }
-    }
-    return done;
-  }
-
-  private Set<String> names(String given) {
-    Set<String> names = new LinkedHashSet<>();
-    names.add(given);
-    for (TraceFormat format : input.formats().formats()) {
-      for (String suffix : format.suffixes()) {
-        names.add(given + suffix);
-        names.add(without(given, suffix));
-      }
-    }
-    names.add(without(given, CONTROL_SUFFIX));
-    return names;
-  }
-
-  static String without(String name, String suffix) {
-    return name.endsWith(suffix) && name.length() > suffix.length()
-        ? name.substring(0, name.length() - suffix.length())
-        : name;
   }
 
   /** The failure of a trace that is not there although there is nothing to finish either. */

@@ -1,6 +1,7 @@
 package org.tracetool.cli.files;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.io.OutputTransaction;
 import picocli.CommandLine.Command;
@@ -15,12 +16,15 @@ import picocli.CommandLine.Command;
           + " they would replace was changed since, nothing is done and the message says how to"
           + " decide. Writing under the same name again does the same first."
     })
-final class RecoverCommand extends ChangingCommand {
+final class RecoverCommand extends RecoveringCommand {
   @Override
   protected ExitCode run() throws IOException {
     refuseArchive();
     boolean finished = recover(trace);
     boolean cleared = forAllNames(trace, OutputTransaction::clear);
+    if (!finished && !cleared && !Files.exists(trace)) {
+      files(); // fails with the reason if there is no such trace
+    }
     if (!common.quiet()) {
       System.err.println(
           "tracetool: "

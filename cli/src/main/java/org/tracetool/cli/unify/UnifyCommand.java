@@ -77,8 +77,8 @@ public final class UnifyCommand extends TraceCommand {
       paramLabel = "damaged",
       preprocessor = AttachedValue.class,
       description =
-          "Put the trace in the place of the local files, which are removed when the trace is in place"
-              + " and was read back. Damaged local files are kept and give no output, unless"
+          "Put the trace in the place of the local files, which are removed when the new files are in"
+              + " place, synced and read back. Damaged local files are kept and give no output, unless"
               + " --replace=damaged is given. If it is interrupted, either all local files are there"
               + " or the whole trace, and the same command finishes the job.")
   private String replacement;
