@@ -45,9 +45,7 @@ final class LockFile {
   static boolean isHeld(Path name, FileIdentity identity) throws IOException {
     synchronized (HELD) {
       for (LockFile file : HELD) {
-        if (file.node.equals(identity.node())
-            && !file.names.isEmpty()
-            && Files.isSameFile(file.names.iterator().next(), name)) {
+        if (file.node.equals(identity.node()) && file.isIn(folderOf(name))) {
           return true;
         }
       }
@@ -78,6 +76,10 @@ final class LockFile {
       }
       return createNew(name, folder, content);
     }
+  }
+
+  private boolean isIn(Path other) {
+    return folder.equals(other);
   }
 
   private static Path folderOf(Path name) throws IOException {

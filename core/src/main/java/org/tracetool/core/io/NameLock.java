@@ -8,6 +8,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -162,8 +163,8 @@ final class NameLock implements Closeable {
     }
     try {
       Files.deleteIfExists(file);
-    } catch (AccessDeniedException e) {
-      throw ofOtherUser(file, output, e);
+    } catch (FileSystemException e) {
+      throw ofOtherUser(file, output, e); // in a folder of all, only he may remove it
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.tracetool.core.error.OutputException;
 
 /**
  * The hidden folder in which the files of an output grow, and what proves that it is one: a random
@@ -45,8 +47,25 @@ final class OutputFolder {
 
   private final Path path;
 
-  private OutputFolder(Path path) {
+  private final String node;
+
+  private OutputFolder(Path path) throws IOException {
     this.path = path;
+    this.node = FileIdentity.of(path).node();
+  }
+
+  /**
+   * Makes sure that it is still the folder that was made.
+   *
+   * @throws OutputException if somebody put something else in its place
+   */
+  void check() throws IOException {
+    FileIdentity now = FileIdentity.of(path);
+    if (now == null
+        || !now.node().equals(node)
+        || !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw new OutputException(path + ": somebody put something else in its place");
+    }
   }
 
   /** Makes a new one for an output. */
@@ -220,8 +239,8 @@ final class OutputFolder {
       for (String file : files) {
         try {
           inner.deleteFile(Path.of(file));
-        } catch (NoSuchFileException e) {
-          // Listed, but not made any more.
+        } catch (FileSystemException e) {
+          // Listed, but not made any more; what really stays is found when the folder goes.
         }
       }
     }

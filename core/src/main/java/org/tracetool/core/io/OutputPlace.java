@@ -3,11 +3,11 @@ package org.tracetool.core.io;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.HashSet;
-import java.util.Set;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 
@@ -16,6 +16,11 @@ import org.tracetool.core.error.UsageException;
  * none of them is ever replaced by a file.
  */
 public final class OutputPlace {
+  /** As many links as the system follows. */
+  private static final int MOST_HOPS = 40;
+
+  private static final int STICKY = 01000;
+
   private OutputPlace() {}
 
   /**
@@ -29,11 +34,11 @@ public final class OutputPlace {
       return named;
     }
     Path path = named;
-    Set<Path> passed = new HashSet<>();
-    while (Files.isSymbolicLink(path)) {
-      if (!passed.add(path.toAbsolutePath())) {
+    for (int hops = 0; Files.isSymbolicLink(path); hops++) {
+      if (hops == MOST_HOPS) {
         throw new OutputException(named + ": cannot be written: its links lead in a circle");
       }
+      refuseLinkOfOthers(path);
       try {
         path = path.resolveSibling(Files.readSymbolicLink(path));
       } catch (IOException e) {
@@ -41,6 +46,26 @@ public final class OutputPlace {
       }
     }
     return path;
+  }
+
+  /**
+   * Somebody may have put a link where we were expected to write, in a folder that all may write
+   * into. The system refuses to open those; since links are followed here, this must be refused
+   * here.
+   */
+  private static void refuseLinkOfOthers(Path link) throws IOException {
+    Path folder = link.toAbsolutePath().getParent();
+    try {
+      int mode = (Integer) Files.getAttribute(folder, "unix:mode");
+      Object owner = Files.getAttribute(link, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+      boolean ours = owner.equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+      if ((mode & STICKY) != 0 && !ours && !owner.equals(Files.getAttribute(folder, "unix:uid"))) {
+        throw new OutputException(
+            link + ": is a link of another user in a folder that all may write into; not followed");
+      }
+    } catch (UnsupportedOperationException | IllegalArgumentException | NoSuchFileException e) {
+      // A system without such folders, or without /proc.
+    }
   }
 
   /**

@@ -321,6 +321,7 @@ public final class OutputTransaction implements Closeable {
         throw new OutputException(directory.resolve(name) + ": was given up before it was final");
       }
       lock.check();
+      part.check();
       Path folder = HiddenName.commit(directory, name);
       Files.move(part.path(), folder, StandardCopyOption.ATOMIC_MOVE);
       try {
@@ -406,6 +407,9 @@ public final class OutputTransaction implements Closeable {
   /** A file that replaces another one may be read by the same people. */
   private void keepPermissions(String fileName) throws IOException {
     Path old = directory.resolve(fileName);
+    if (!Files.isRegularFile(old, LinkOption.NOFOLLOW_LINKS) && !lastFiles.isEmpty()) {
+      old = directory.resolve(lastFiles.get(0)); // a new file of a trace that is replaced
+    }
     if (!Files.isRegularFile(old, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
@@ -419,6 +423,13 @@ public final class OutputTransaction implements Closeable {
     }
     PosixFileAttributes wanted = from.readAttributes();
     Set<PosixFilePermission> permissions = new HashSet<>(wanted.permissions());
+    try {
+      if (!to.readAttributes().owner().equals(wanted.owner())) {
+        to.setOwner(wanted.owner());
+      }
+    } catch (FileSystemException e) {
+      // Only the superuser gives files away.
+    }
     try {
       if (!to.readAttributes().group().equals(wanted.group())) {
         to.setGroup(wanted.group());

@@ -62,7 +62,7 @@ public final class UnfinishedOutput {
   private static Path settled(Path trace, Path directory, String output, Path folder)
       throws IOException {
     try {
-      if (!isCredible(trace, directory, folder) || isOver(directory, output, folder)) {
+      if (!isCredible(trace, directory, folder, null) || isOver(directory, output, folder)) {
         return null;
       }
       UserPrincipal owner = ownerOf(folder);
@@ -70,6 +70,9 @@ public final class UnfinishedOutput {
         return null;
       }
       Manifest manifest = Manifest.read(folder);
+      if (manifest != null && !isCredible(trace, directory, folder, manifest)) {
+        return null;
+      }
       if (manifest == null) {
         throw new DamagedTraceException(
             folder.resolve(Manifest.NAME)
@@ -143,16 +146,33 @@ public final class UnfinishedOutput {
   /**
    * Whether whoever made a folder could have replaced the trace: else somebody put it there to have
    * us read his files.
+   *
+   * @param manifest what the folder says it replaces; null if it cannot be read
    */
-  private static boolean isCredible(Path trace, Path directory, Path folder) throws IOException {
+  private static boolean isCredible(Path trace, Path directory, Path folder, Manifest manifest)
+      throws IOException {
     UserPrincipal owner = ownerOf(folder);
     if (owner == null || owner.equals(ownerOf(directory)) || owner.getName().equals("root")) {
       return true;
     }
+    if (isOfOther(trace, owner)) {
+      return false;
+    }
+    if (manifest != null) {
+      for (Manifest.Entry e : manifest.entries()) {
+        if (isOfOther(directory.resolve(e.name()), owner)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOfOther(Path file, UserPrincipal owner) throws IOException {
     try {
-      return owner.equals(ownerOf(trace));
+      return !owner.equals(ownerOf(file));
     } catch (NoSuchFileException e) {
-      return true;
+      return false;
     }
   }
 
