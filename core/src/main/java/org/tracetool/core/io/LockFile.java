@@ -97,6 +97,9 @@ final class LockFile {
     boolean kept = false;
     try {
       LockFile file = written(channel, first, folder, content);
+      if (file == null) {
+        return null;
+      }
       try {
         Files.createLink(name, first);
       } catch (FileAlreadyExistsException e) {
@@ -127,7 +130,7 @@ final class LockFile {
       throws IOException {
     try {
       if (channel.tryLock() == null) {
-        throw new IOException(first + ": is locked by somebody else");
+        return null; // somebody looks whose it is, and removes it
       }
     } catch (FileSystemException e) {
       throw e;
@@ -137,7 +140,7 @@ final class LockFile {
     content.write(channel);
     FileIdentity identity = FileIdentity.of(first);
     if (identity == null) {
-      throw new IOException(first + ": was removed by somebody else");
+      return null;
     }
     return new LockFile(channel, identity.node(), folder);
   }

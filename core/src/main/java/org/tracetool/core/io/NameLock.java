@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.tracetool.core.error.OutputException;
@@ -323,9 +324,32 @@ final class NameLock implements Closeable {
    */
   void removeStale(Path directory, String name) throws IOException {
     for (String found : held.foldersFound(directory)) {
-      if (OutputFolder.isOf(found, name)) {
+      if (OutputFolder.isOf(found, name, HiddenName.PART)) {
         OutputFolder.removeOwn(directory, Path.of(found), owner);
+      } else if (OutputFolder.isOf(found, name, HiddenName.LOCK + "-")) {
+        removeUnused(directory.resolve(found));
       }
+    }
+  }
+
+  /** Removes a lock file that never got its name, if nobody holds it. */
+  private void removeUnused(Path file) throws IOException {
+    FileIdentity identity = FileIdentity.of(file);
+    if (identity == null
+        || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        || !Objects.equals(ownerOf(file), owner)) {
+      return;
+    }
+    if (LockFile.isHeld(file, identity)) {
+      Files.deleteIfExists(file); // a second name of our own, which is not needed any more
+      return;
+    }
+    try (FileChannel channel = open(file)) {
+      if (channel.tryLock() != null) {
+        Files.deleteIfExists(file);
+      }
+    } catch (NoSuchFileException e) {
+      // Somebody else has removed it.
     }
   }
 

@@ -41,7 +41,7 @@ final class OutputFolder {
   private static final String FILE = "file ";
   private static final int DIGITS = 16;
   private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{16}");
-  private static final Pattern NAME = Pattern.compile("(?s)\\..+\\.part-[0-9a-f]{16}");
+  private static final Pattern NAME = Pattern.compile("(?s)\\..+\\.(part|lock)-[0-9a-f]{16}");
   private static final int TRIES = 10;
   private static final long PAUSE_MILLIS = 10;
 
@@ -147,7 +147,7 @@ final class OutputFolder {
     }
   }
 
-  /** Names in a folder that look like those of folders in which files grow, of any output. */
+  /** Names in a folder that look like what a killed process may leave, of any output. */
   static List<String> namesIn(Path directory) throws IOException {
     List<String> found = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, OutputFolder::isNamed)) {
@@ -162,10 +162,14 @@ final class OutputFolder {
     return NAME.matcher(path.getFileName().toString()).matches();
   }
 
-  /** Whether a name that looks like one of such a folder is for an output of this name. */
-  static boolean isOf(String folderName, String name) {
-    String start = HiddenName.of(name) + HiddenName.PART;
-    return folderName.length() == start.length() + DIGITS && folderName.startsWith(start);
+  /**
+   * Whether a name of {@link #namesIn} is for an output of this name.
+   *
+   * @param sort {@link HiddenName#PART}, or {@link HiddenName#LOCK} with a dash
+   */
+  static boolean isOf(String found, String name, String sort) {
+    String start = HiddenName.of(name) + sort;
+    return found.length() == start.length() + DIGITS && found.startsWith(start);
   }
 
   /** Removes a folder with the files that it lists, if it is proved to be ours; whether it was. */

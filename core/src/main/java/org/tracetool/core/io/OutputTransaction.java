@@ -164,7 +164,8 @@ public final class OutputTransaction implements Closeable {
     boolean found =
         Files.exists(HiddenName.lock(dir, name), LinkOption.NOFOLLOW_LINKS)
             || Files.isDirectory(HiddenName.commit(dir, name), LinkOption.NOFOLLOW_LINKS)
-            || OutputFolder.namesIn(dir).stream().anyMatch(n -> OutputFolder.isOf(n, name));
+            || OutputFolder.namesIn(dir).stream()
+                .anyMatch(n -> OutputFolder.isOf(n, name, HiddenName.PART));
     if (!found) {
       return false;
     }
