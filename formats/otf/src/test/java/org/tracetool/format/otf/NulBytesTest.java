@@ -102,7 +102,7 @@ class NulBytesTest {
     readAll();
     assertThat(damage()).isEmpty();
     int hole = Math.min(HOLE, good.length / 2);
-    for (int at = 0; at + hole <= good.length; at++) {
+    for (int at = 0; at + hole <= good.length; at += 3) {
       byte[] bad = good.clone();
       Arrays.fill(bad, at, at + hole, (byte) 0);
       trace.file(file, bad);
@@ -119,7 +119,7 @@ class NulBytesTest {
   void noRecordAfterAHoleGetsAnothersTimeOrProcess() throws IOException {
     byte[] good = content("1.events");
     Set<Row> sound = new HashSet<>(trace.events());
-    for (int at = 0; at + HOLE <= good.length; at++) {
+    for (int at = 0; at + HOLE <= good.length; at += 3) {
       byte[] bad = good.clone();
       Arrays.fill(bad, at, at + HOLE, (byte) 0);
       trace.file("1.events", bad);
