@@ -30,6 +30,9 @@ final class FileProbe {
           return "is damaged (" + i.what() + ")";
         }
       }
+      if (text.hasNuls()) {
+        return "is damaged (NUL bytes)";
+      }
       if (!any) {
         return text.rest() > 0 ? "is damaged (no line feed)" : "holds nothing but compression";
       }

@@ -34,6 +34,31 @@ final class HexWords {
     return ~((m & LOW7) + LOW7 | m | LOW7);
   }
 
+  /** Index of the first byte 0 in {@code b[from, to)}; {@code to} if there is none. */
+  static int zeroByte(byte[] b, int from, int to) {
+    int at = from;
+    while (at <= to - 32) {
+      long zeros =
+          zeros(load(b, at))
+              | zeros(load(b, at + 8))
+              | zeros(load(b, at + 16))
+              | zeros(load(b, at + 24));
+      if ((zeros & HIGH) != 0) {
+        break;
+      }
+      at += 32;
+    }
+    while (at < to && b[at] != 0) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Among the high bits of all bytes, one is set if there is a byte 0, and none if not. */
+  private static long zeros(long word) {
+    return word - ONES & ~word;
+  }
+
   /** Whether all bytes are lower-case hexadecimal digits. */
   static boolean areDigits(long word) {
     long digit = word + 0x50 * ONES & ~(word + 0x46 * ONES);

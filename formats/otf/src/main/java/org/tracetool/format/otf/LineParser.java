@@ -197,6 +197,22 @@ final class LineParser {
     }
   }
 
+  /**
+   * Whether there is a control character between the current position and the end of the line,
+   * other than tabulators and carriage returns; steps to it.
+   */
+  boolean stepToControl() {
+    for (int i = at; bytes[i] != '\n'; i++) {
+      byte b = bytes[i];
+      if (b >= 0 && b < ' ' && b != '\t' && b != '\r' || b == 0x7f) {
+        at = i;
+        expected = "no control characters on a line";
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Index of the line feed that ends the line around {@code from}. */
   int lineEnd(int from) {
     int i = from;

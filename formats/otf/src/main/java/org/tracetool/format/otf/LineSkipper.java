@@ -70,10 +70,13 @@ final class LineSkipper {
         }
         record = time;
       } else if (c >= '0' && c <= '9' || c >= 'a' && c <= 'f') {
-        time = at;
         // Time lines are nearly always as long as the one before. Stepping by the expected length,
         // once it is seen to be right, lets the processor go on before the search has ended.
         int length = timeLength(b, at);
+        if (length == 0) {
+          break;
+        }
+        time = at;
         if (length == expected) {
           at += expected;
         } else {
@@ -89,20 +92,21 @@ final class LineSkipper {
     return at;
   }
 
-  /** Length of the line at {@code from}, with its line feed. */
+  /**
+   * Length of the time line at {@code from}, with its line feed; 0 if it is not nothing but up to
+   * 15 digits.
+   */
   private static int timeLength(byte[] b, int from) {
-    long end = HexWords.newlines(HexWords.load(b, from));
+    long word = HexWords.load(b, from);
+    long end = HexWords.newlines(word);
     if (end != 0) {
-      return (Long.numberOfLeadingZeros(end) >> 3) + 1;
+      int digits = Long.numberOfLeadingZeros(end) >> 3;
+      return HexWords.areDigits(HexWords.lastDigits(word, digits)) ? digits + 1 : 0;
     }
-    end = HexWords.newlines(HexWords.load(b, from + 8));
-    if (end != 0) {
-      return (Long.numberOfLeadingZeros(end) >> 3) + 9;
-    }
-    int i = from + 16;
-    while (b[i] != '\n') {
-      i++;
-    }
-    return i + 1 - from;
+    long rest = HexWords.load(b, from + 8);
+    end = HexWords.newlines(rest);
+    int more = Long.numberOfLeadingZeros(end) >> 3;
+    long low = more == 0 ? HexWords.ZEROS : HexWords.lastDigits(rest, more);
+    return end != 0 && HexWords.areDigits(word) && HexWords.areDigits(low) ? more + 9 : 0;
   }
 }

@@ -41,7 +41,9 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     LineParser line = new LineParser();
     while (true) {
       if (text.at >= text.limit) {
-        if (!text.fill()) {
+        boolean filled = text.fill();
+        text.skippedNuls(path, options);
+        if (!filled) {
           break;
         }
         if (text.afterGap()) {

@@ -110,7 +110,12 @@ final class RecordSource implements EventSource {
   }
 
   private boolean fill(EventBlock block) throws IOException {
-    if (!text.fill()) {
+    boolean filled = text.fill();
+    if (text.skippedNuls(path, options)) {
+      anything = true;
+      forgetState(); // lines that set time and process may be among those lost
+    }
+    if (!filled) {
       cutOff(block);
       return false;
     }
@@ -254,10 +259,7 @@ final class RecordSource implements EventSource {
           any = true;
         }
         if (any) {
-          while (b[i] != '\n') {
-            i++;
-          }
-          at = i + 1;
+          at = endOfNumber(b, i) + 1;
           if (timeKnown) {
             setProcess(p);
             active = processWanted && timeWanted;
@@ -351,11 +353,28 @@ final class RecordSource implements EventSource {
     for (int d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
       t = t << 4 | d;
     }
-    while (b[i] != '\n') {
-      i++;
-    }
+    i = endOfNumber(b, i);
     setTime(t);
     return i + 1;
+  }
+
+  /** The end of a time or process line; only blanks may stand between its number and the end. */
+  private int endOfNumber(byte[] b, int afterNumber) {
+    int i = afterNumber;
+    while (b[i] == ' ' || b[i] == '\t' || b[i] == '\r') {
+      i++;
+    }
+    if (b[i] == '\n') {
+      return i;
+    }
+    line.start(b, i);
+    options.damaged(
+        path,
+        text.position(i),
+        "malformed time or process line",
+        "the end of the line after the number",
+        line.found());
+    return line.lineEnd(i);
   }
 
   private void setTime(long t) {
@@ -452,6 +471,10 @@ final class RecordSource implements EventSource {
     RecordSyntax record = keywords.find(b, start, end);
     line.at = end;
     if (record == null) {
+      if (line.stepToControl()) {
+        malformed("malformed line");
+        return;
+      }
       foreign.look(b, start, end, text.position(start));
       unknown(block, start);
       return;

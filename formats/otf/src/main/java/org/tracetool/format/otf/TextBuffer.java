@@ -2,12 +2,15 @@ package org.tracetool.format.otf;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import org.tracetool.core.format.ReadOptions;
 
 /**
  * A window on the text of a file that always holds whole lines, so that parsing a line never has to
  * ask for more. Lines longer than {@link #MAX_LINE} are skipped, since a damaged file can consist
- * of a single one.
+ * of a single one. Lines with NUL bytes are skipped too: nobody writes them, but a page of a file
+ * that never reached the disk is full of them.
  */
 final class TextBuffer implements Closeable {
   /** Longest line that is read, in bytes; the longest legal ones list all processes of a run. */
@@ -21,8 +24,19 @@ final class TextBuffer implements Closeable {
   /** Index of the next byte to parse. */
   int at;
 
-  /** Index behind the last complete line. */
+  /** Index after the last complete line before one with NUL bytes. */
   int limit;
+
+  /** Index after the last complete line; beyond {@link #limit}, a line with NUL bytes is there. */
+  private int whole;
+
+  /** Index of the first NUL byte from {@link #limit} on, if a line with one is there. */
+  private int nul;
+
+  /** NUL bytes on the lines that the last {@link #fill()} skipped. */
+  private int nuls;
+
+  private long nulPosition;
 
   private int end;
   private long base;
@@ -47,15 +61,23 @@ final class TextBuffer implements Closeable {
   }
 
   /**
-   * Makes more complete lines available behind the parsed ones.
+   * Makes more complete lines available behind the parsed ones. Lines with NUL bytes are skipped;
+   * {@link #skippedNuls} says whether there were any, also at the end of the text.
    *
    * @return false at the end of the text; {@link #rest()} bytes without line end may remain
    */
   boolean fill() throws IOException {
     gap = false;
     longLine = false;
+    nuls = 0;
     boolean withinLongLine = false;
     while (true) {
+      if (limit < whole) {
+        skipNuls();
+        if (at < limit) {
+          return true;
+        }
+      }
       moveRestToFront();
       if (eof) {
         return false;
@@ -86,17 +108,60 @@ final class TextBuffer implements Closeable {
       end += n;
       int last = lastNewline(from);
       if (last >= 0) {
-        limit = last + 1;
+        whole = last + 1;
         if (withinLongLine) {
           int i = 0;
           while (bytes[i] != '\n') {
             i++;
           }
           at = i + 1;
+          withinLongLine = false;
         }
-        return true;
+        limitBeforeNuls();
+        if (at < limit || limit == whole) {
+          return true;
+        }
       }
     }
+  }
+
+  /** Sets the limit before the next line with NUL bytes, or after all lines if there is none. */
+  private void limitBeforeNuls() {
+    nul = HexWords.zeroByte(bytes, at, whole);
+    limit = nul;
+    while (limit < whole && limit > at && bytes[limit - 1] != '\n') {
+      limit--;
+    }
+  }
+
+  /** Skips the lines with NUL bytes that start at the limit. */
+  private void skipNuls() {
+    while (limit < whole && at >= limit) {
+      if (nuls == 0) {
+        nulPosition = position(nul);
+      }
+      int i = nul;
+      for (; bytes[i] != '\n'; i++) {
+        nuls += bytes[i] == 0 ? 1 : 0;
+      }
+      at = i + 1;
+      limitBeforeNuls();
+    }
+  }
+
+  /** Whether the last {@link #fill()} skipped lines with NUL bytes; reports them if so. */
+  boolean skippedNuls(Path path, ReadOptions options) {
+    if (nuls == 0) {
+      return false;
+    }
+    options.damaged(
+        path, nulPosition, "NUL bytes within the text", "lines of text", nuls + " NUL bytes");
+    return true;
+  }
+
+  /** Whether NUL bytes were found among the lines since the last {@link #fill()}. */
+  boolean hasNuls() {
+    return nuls > 0 || limit < whole;
   }
 
   /**
@@ -134,6 +199,7 @@ final class TextBuffer implements Closeable {
       at = 0;
     }
     limit = 0;
+    whole = 0;
   }
 
   private int lastNewline(int from) {

@@ -49,7 +49,12 @@ final class UntimedLines {
     closeLine();
     while (!ended) {
       if (text.at >= text.limit) {
-        if (!text.fill()) {
+        boolean filled = text.fill();
+        if (text.skippedNuls(path, options)) {
+          anything = true;
+          pairs.clear();
+        }
+        if (!filled) {
           ended = true;
           return cutOff() ? Line.CUT_OFF : Line.END;
         }
@@ -131,6 +136,10 @@ final class UntimedLines {
     }
     record = keywords.find(b, start, end);
     if (record == null) {
+      if (line.stepToControl()) {
+        malformed("malformed line");
+        return null;
+      }
       foreign.look(b, start, end, text.position(start));
       pairs.clear();
       return Line.UNKNOWN;
