@@ -15,17 +15,18 @@ import java.nio.file.Path;
  * @param regions regions that are defined
  * @param depth calls that the first process has open at the same time
  * @param calls calls of one region each, which go through the processes and regions
+ * @param start time of the first record in ticks
  */
-record BoundsTrace(int processes, int regions, int depth, int calls) {
+record BoundsTrace(int processes, int regions, int depth, int calls, int start) {
   /** Steps through the regions, so that neighbouring calls are of regions far from each other. */
   private static final long STRIDE = 7919;
 
   static final String USAGE =
       """
-             TraceGenerator --bounds PROCESSES REGIONS DEPTH CALLS PREFIX
+             TraceGenerator --bounds PROCESSES REGIONS DEPTH CALLS [START] PREFIX
 
       With --bounds, writes an OTF trace of one stream with so many processes, regions, calls inside
-      each other, and further calls.
+      each other, and further calls, that begins at tick START (1).
       """;
 
   /** Reads the words behind {@code --bounds} but for the prefix. */
@@ -34,10 +35,12 @@ record BoundsTrace(int processes, int regions, int depth, int calls) {
     for (int i = 0; i < n.length; i++) {
       n[i] = Integer.parseInt(words[i].replace("_", ""));
     }
-    if (n.length != 4 || n[0] < 1 || n[1] < 1 || n[2] < 0 || n[3] < 0) {
-      throw new IllegalArgumentException("--bounds takes PROCESSES REGIONS DEPTH CALLS PREFIX");
+    boolean complete = n.length == 4 || n.length == 5 && n[4] > 0;
+    if (!complete || n[0] < 1 || n[1] < 1 || n[2] < 0 || n[3] < 0) {
+      throw new IllegalArgumentException(
+          "--bounds takes PROCESSES REGIONS DEPTH CALLS [START] PREFIX");
     }
-    return new BoundsTrace(n[0], n[1], n[2], n[3]);
+    return new BoundsTrace(n[0], n[1], n[2], n[3], n.length == 5 ? n[4] : 1);
   }
 
   private static BufferedWriter open(Path prefix, String suffix) throws IOException {
@@ -75,7 +78,7 @@ record BoundsTrace(int processes, int regions, int depth, int calls) {
   }
 
   private void events(BufferedWriter out) throws IOException {
-    long time = 1;
+    long time = start;
     out.write(hex(time) + "\n*1\n");
     for (int d = 0; d < depth; d++) {
       out.write(hex(time++) + "\nE" + hex(1 + d % regions) + '\n');

@@ -36,6 +36,7 @@ final class EventPass {
   private final GlobalDefinitions definitions;
   private final Clocks clocks;
   private final IntPredicate disabled;
+  private final StatisticsTimes statistics;
   private final List<StreamInfo> streams;
   private final long[] weights;
   private final List<Integer> order = new ArrayList<>();
@@ -65,6 +66,7 @@ final class EventPass {
     this.clocks = clocks;
     this.disabled = disabled;
     this.streams = streams;
+    this.statistics = new StatisticsTimes(fragments, streams);
     this.weights = weights;
     this.placeholders = placeholders;
     this.counts = new StreamCounts[streams.size()];
@@ -248,7 +250,8 @@ final class EventPass {
   /**
    * What shows that events are missing: a stream that is whole is never empty, and its first and
    * last events have the first and last time of its range. In runs with statistics the last ones of
-   * these may be what the range ends with. Null if nothing shows that events are missing.
+   * these may be what the range ends with, less than an interval after the last event. Null if
+   * nothing shows that events are missing.
    */
   private String defect(StreamInfo stream, StreamTime time, boolean any) throws IOException {
     String name = Streams.name(stream.id());
@@ -263,7 +266,7 @@ final class EventPass {
     }
     boolean cut =
         Long.compareUnsigned(time.lastLocal(), range.last()) < 0
-            && !statisticsReach(stream, range.last());
+            && !statistics.explain(stream, time.lastLocal(), range.last());
     if (cut || Long.compareUnsigned(time.firstLocal(), range.first()) > 0) {
       return name
           + ": expected events from "
@@ -276,20 +279,6 @@ final class EventPass {
           + Long.toUnsignedString(time.lastLocal());
     }
     return null;
-  }
-
-  /** Whether there are statistics of the stream at a local time, or later. */
-  private boolean statisticsReach(StreamInfo stream, long local) throws IOException {
-    boolean[] reach = {false};
-    if (fragments.reader().has(stream, Section.STATISTICS)) {
-      fragments.each(
-          stream,
-          Section.STATISTICS,
-          EnumSet.allOf(EventKind.class),
-          event -> reach[0] |= Long.compareUnsigned(event.time(), local) >= 0,
-          last -> {});
-    }
-    return reach[0];
   }
 
   /** The asynchronous samples of a stream; null if its process has none. */

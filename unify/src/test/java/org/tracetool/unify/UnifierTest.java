@@ -392,6 +392,36 @@ class UnifierTest {
     assertThat(run.incidents()).contains("DAMAGE events missing: 1");
   }
 
+  /** Events end less than one interval of the statistics before the end of the stream. */
+  @Test
+  void statisticsDoNotHideThatEventsAreCutBetweenLines() throws IOException {
+    twoProcesses()
+        .control(3, "*:1:", STILL, "*:2:", STILL)
+        .events("1", "64 E2", "6e S2L8T5C3", "78 R2L8T6C3")
+        .timed("1", "stats", "6e SF2N1E5I5", "78 SF2N1E5I5", "c8 SF2N1E5cI5c")
+        .timed("2", "stats", "c8 SF8N1E64I64");
+    run.unify();
+    assertThat(run.incidents()).containsExactly("DAMAGE events missing: 1");
+  }
+
+  /** A process that ends before the first interval does is measured by that of the others. */
+  @Test
+  void statisticsOfOneTimeTakeTheIntervalOfTheRun() throws IOException {
+    for (String other : List.of("78", "a0", "c8")) {
+      LocalRun one = new LocalRun(folder);
+      run = one;
+      twoProcesses()
+          .control(3, "*:1:", STILL, "*:2:", STILL)
+          .events("1", "64 E2", "6e S2L8T5C3", "82 R2L8T6C3")
+          .timed("1", "stats", "c8 SF2N1E5cI5c")
+          .timed("2", "stats", other + " SF8N1E64I64", "c8 SF8N1E64I64");
+      run.unify();
+      assertThat(run.incidents())
+          .as(other)
+          .isEqualTo(other.equals("78") ? List.of() : List.of("DAMAGE events missing: 1"));
+    }
+  }
+
   @Test
   void emptyLocalFilesAreDamage() throws IOException {
     for (String name : List.of("a.1.def", "a.2.events", "a.1.stats", "a.2.marker")) {

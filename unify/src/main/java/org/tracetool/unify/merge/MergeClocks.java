@@ -12,6 +12,7 @@ final class MergeClocks {
   private final Diagnostics diagnostics;
   private final long ticksPerSecond;
   private final BigDecimal[] offsets;
+  private final ClockMap[] maps;
   private BigDecimal epoch;
 
   /**
@@ -23,6 +24,7 @@ final class MergeClocks {
     this.diagnostics = diagnostics;
     ticksPerSecond = options.resolution() != 0 ? options.resolution() : Resolution.of(inputs);
     offsets = new BigDecimal[inputs.size()];
+    maps = new ClockMap[inputs.size()];
     Arrays.fill(offsets, BigDecimal.ZERO);
     boolean said = inputs.stream().anyMatch(i -> i.offset() != null);
     boolean stamped = inputs.stream().allMatch(i -> i.start() != null);
@@ -67,6 +69,13 @@ final class MergeClocks {
    * @throws UsageException if its clock cannot be brought onto that of the output
    */
   ClockMap of(int number) throws UsageException {
+    if (maps[number] == null) {
+      maps[number] = map(number);
+    }
+    return maps[number];
+  }
+
+  private ClockMap map(int number) throws UsageException {
     MergeInput input = inputs.get(number);
     ClockMap clock =
         new ClockMap(input.ticksPerSecond(), ticksPerSecond, offsets[number], input.name());

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
+import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.tracetool.core.error.OutputException;
 
@@ -34,11 +35,10 @@ final class WrittenText {
   static void check(Path file, long length, long checksum) throws IOException {
     CRC32C found = new CRC32C();
     long bytes = 0;
+    boolean compressed = file.toString().endsWith(FileNames.COMPRESSED_SUFFIX) && length > 0;
+    Inflater inflater = compressed ? new Inflater() : null;
     try (InputStream raw = Files.newInputStream(file);
-        InputStream in =
-            file.toString().endsWith(FileNames.COMPRESSED_SUFFIX) && length > 0
-                ? new InflaterInputStream(raw, new java.util.zip.Inflater(), BUFFER)
-                : raw) {
+        InputStream in = compressed ? new InflaterInputStream(raw, inflater, BUFFER) : raw) {
       byte[] buffer = new byte[BUFFER];
       for (int n = read(in, buffer); n >= 0; n = read(in, buffer)) {
         found.update(buffer, 0, n);
@@ -47,6 +47,10 @@ final class WrittenText {
     } catch (IOException e) {
       throw new OutputException(
           file.getFileName() + ": cannot be read again after writing: " + e.getMessage(), e);
+    } finally {
+      if (inflater != null) {
+        inflater.end(); // a stream ends only an inflater of its own
+      }
     }
     if (bytes != length || found.getValue() != checksum) {
       throw new OutputException(
