@@ -65,7 +65,8 @@ class DifferentRunsTest {
   void runsThatBeganAtDifferentTimesAreRefused() {
     assertThat(refused(RING, COUNTERS))
         .contains("ring.otf", "cnt.otf", "not of one run", "began at different times")
-        .contains("--renumber", "--join");
+        .contains("--renumber", "--join")
+        .doesNotContain("times moved");
     assertThat(merge(RING, COUNTERS, "--renumber")).isZero();
     assertThat(merge(RING, COUNTERS, "--join")).isZero();
   }
@@ -81,7 +82,10 @@ class DifferentRunsTest {
   @Test
   void aProcessThatIsInBothAtTheSameTimeIsRefused() throws IOException {
     Path a = trace("a", "", "");
-    assertThat(refused(a, trace("b", "", ""))).contains("process 1 ('p')", "of the same time");
+    assertThat(refused(a, trace("b", "", "")))
+        .contains("may be copies of one trace")
+        .contains("process 1 ('p')", "of the same time")
+        .doesNotContain("not of one run");
     assertThat(merge(a, trace("c", "1", ""))).isZero();
   }
 
@@ -137,6 +141,28 @@ class DifferentRunsTest {
     assertThat(marks(again)).hasSize(2);
     assertThat(Runs.merge(again, Runs.parts(parts))).isZero();
     assertThat(marks(again)).isEmpty();
+  }
+
+  @Test
+  void aMergeOfSomePartsIsReported() throws IOException {
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    assertThat(Runs.split(RING, "--every", "100ms", "-o", parts + "/p{n}.otf")).isZero();
+    List<Path> all = Runs.parts(parts);
+    Path out = folder.resolve("out.otf");
+    String some = Runs.warnings(out, List.of(all.get(0), all.get(2)));
+    assertThat(some).contains("warning").contains("2 of 7 parts of one split");
+    assertThat(Runs.warnings(out, all)).doesNotContain("parts of one split");
+    assertThat(Runs.warnings(out, all.subList(0, 1))).doesNotContain("parts of one split");
+  }
+
+  @Test
+  void whatMergingDoesIsReportedOnlyIfItIsDone() {
+    Path out = folder.resolve("out.otf");
+    List<Path> runs = List.of(RING, COUNTERS);
+    assertThat(Runs.warnings(out, runs)).doesNotContain("times moved");
+    assertThat(Runs.warnings(folder.resolve("no/out.otf"), runs, "--renumber"))
+        .doesNotContain("times moved");
+    assertThat(Runs.warnings(out, runs, "--renumber")).contains("times moved by the begin");
   }
 
   private static List<String> marks(Path trace) throws IOException {

@@ -141,8 +141,11 @@ final class RunCheck {
   }
 
   private static UsageException different(MergeInput a, MergeInput b, String why) {
-    return new UsageException(
-        a.name() + " and " + b.name() + " are not of one run: " + why + WAYS_OUT);
+    return refused(a, b, "are not of one run", why);
+  }
+
+  private static UsageException refused(MergeInput a, MergeInput b, String what, String why) {
+    return new UsageException(a.name() + " and " + b.name() + " " + what + ": " + why + WAYS_OUT);
   }
 
   // --- processes that are in several inputs
@@ -236,9 +239,10 @@ final class RunCheck {
             Long.compareUnsigned(b.first, a.last) < 0 || a.first == b.first && a.last == b.last;
         if (overlap && !differ && !areParts(inputs.get(a.input), inputs.get(b.input))) {
           String name = a.name == null ? b.name : a.name;
-          throw different(
+          throw refused(
               inputs.get(Math.min(a.input, b.input)),
               inputs.get(Math.max(a.input, b.input)),
+              "may be copies of one trace, or of different runs",
               "process "
                   + Integer.toUnsignedString(token)
                   + (name == null ? "" : " ('" + name + "')")
