@@ -112,7 +112,7 @@ public final class Unifier {
     if (options.replace() && !Presence.exists(input.control()) && Presence.exists(trace())) {
       diagnostics.warning(
           recovered ? "an interrupted replacement was finished" : "nothing left to do",
-          trace() + " is complete");
+          trace() + " is in place");
       return UnifyReport.resumed(trace());
     }
     options.listener().phase("Reading unify control file");

@@ -138,4 +138,9 @@ final class LocalRun {
         .map(i -> i.severity() + " " + i.what() + ": " + i.count())
         .toList();
   }
+
+  /** The places of the incidents that were reported. */
+  List<String> examples() {
+    return diagnostics.incidents().stream().flatMap(i -> i.examples().stream()).toList();
+  }
 }

@@ -709,6 +709,7 @@ class UnifierTest {
     LocalRun.unify(run.options().withReplace(true));
     assertThat(LocalRun.unify(run.options().withReplace(true)).resumed()).isTrue();
     assertThat(run.incidents()).containsExactly("WARNING nothing left to do: 1");
+    assertThat(run.examples()).containsExactly(run.path("a.otf") + " is in place");
   }
 
   @Test

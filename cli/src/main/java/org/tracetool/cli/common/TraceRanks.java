@@ -91,14 +91,17 @@ final class TraceRanks {
       first = Math.min(first, Integer.toUnsignedLong(token));
       last = Math.max(last, Integer.toUnsignedLong(token));
     }
-    return locations.isEmpty()
-        ? "the trace defines no processes"
-        : "the tokens of its "
-            + locations.size()
-            + " processes are from #"
-            + first
-            + " to #"
-            + last;
+    return switch (locations.size()) {
+      case 0 -> "the trace defines no processes";
+      case 1 -> "its only process has the token #" + first;
+      default ->
+          "the tokens of its "
+              + locations.size()
+              + " processes are from #"
+              + first
+              + " to #"
+              + last;
+    };
   }
 
   /** How many ranks there are. */
@@ -130,7 +133,6 @@ final class TraceRanks {
               + text
               + ": no process has this rank; the trace has "
               + rankText(ranks)
-              + (world == null ? "" : " in " + WORLD)
               + "; #N is a token as 'dump --tokens' prints it");
     }
     Set<Integer> processes = new HashSet<>();
@@ -146,12 +148,14 @@ final class TraceRanks {
     }
   }
 
-  private static String rankText(int ranks) {
-    return switch (ranks) {
-      case 0 -> "no processes";
-      case 1 -> "1 rank, 0,";
-      default -> ranks + " ranks, 0 to " + (ranks - 1) + ",";
-    };
+  private String rankText(int ranks) {
+    String text =
+        switch (ranks) {
+          case 0 -> "no processes";
+          case 1 -> "one rank, 0";
+          default -> ranks + " ranks, 0 to " + (ranks - 1);
+        };
+    return world == null ? text : text + ", in " + WORLD;
   }
 
   /** Whether a process or one that it is a thread of is among these. */

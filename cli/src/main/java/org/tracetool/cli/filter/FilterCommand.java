@@ -131,7 +131,6 @@ public final class FilterCommand extends TraceCommand {
   private void apply() throws IOException {
     output.check();
     streams.check();
-    rules.processRules(request.processRules());
     if (dropHalves && compat != null) {
       throw new UsageException(
           "--compat vtfilter keeps halves of messages; leave --drop-halves out");

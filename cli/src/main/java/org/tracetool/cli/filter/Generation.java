@@ -8,9 +8,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.FileOutput;
+import org.tracetool.cli.common.KnownNames;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.TraceText;
@@ -61,9 +63,12 @@ final class Generation {
     NameList included = options.included(legacy);
     long limit = options.limit == null ? 0 : options.limit;
     CallProfile profile = CallProfile.of(reader, reading, common.threads(), limit, step);
+    checkEvents(profile.records() == 0);
+    if (!legacy) {
+      checkNamed(profile);
+    }
     unused("--exclude", excluded.unused(profile));
     unused("--include", included.unused(profile));
-    checkEvents(profile.records() == 0);
     return legacy
         ? legacy(profile, limit, excluded, included)
         : costs(profile, limit, excluded, included, new Rehearsal(reader, reading));
@@ -80,6 +85,24 @@ final class Generation {
     }
   }
 
+  /** Names on the command line have to be there; files of names may serve several programs. */
+  private void checkNamed(CallProfile profile) throws UsageException {
+    for (String pattern : NameList.of(options.include).unused(profile)) {
+      throw new UsageException(
+          "--include: no function of the trace is named '"
+              + pattern
+              + "'; "
+              + KnownNames.text(pattern, profile.names()));
+    }
+  }
+
+  /** Says that a file has no rules, so that nobody takes it for one that filters. */
+  private void noRules(CallProfile profile, String why) {
+    if (profile.records() != 0) {
+      diagnostics.warning("the filter file has no rules", why);
+    }
+  }
+
   private void unused(String option, List<String> patterns) {
     for (String pattern : patterns) {
       diagnostics.warning(option + " matches no function", pattern);
@@ -93,6 +116,13 @@ final class Generation {
             : List.of(RuleText.read(options.previous).split("\r?\n"));
     int reduction = options.reduction == null ? 15 : options.reduction;
     PathGenerator.Result result = PathGenerator.generate(profile, reduction, previous);
+    if (result.rules() == 0 && !profile.isEmpty()) {
+      diagnostics.warning(
+          options.previous == null
+              ? "the filter file has no rules"
+              : "the filter file has no new rules",
+          "no call path may be filtered");
+    }
     if (options.stats) {
       say(
           result.rules()
@@ -111,6 +141,9 @@ final class Generation {
     LegacyGenerator.Result result =
         LegacyGenerator.generate(
             profile, percent, limit, excluded, included, options.includeCallees);
+    if (result.filtered() == 0) {
+      noRules(profile, "no function has to be filtered, or none may be");
+    }
     if (options.stats) {
       say(
           "desired "
@@ -147,6 +180,13 @@ final class Generation {
               "%.1f %% will be left with everything filtered that may be%s",
               result.percent(),
               options.filterMpi ? "" : "; --filter-mpi allows more"));
+    }
+    if (result.functions().isEmpty()) {
+      noRules(
+          profile,
+          asked && result.reached()
+              ? "the trace is as small as asked for without any"
+              : "no function may be filtered");
     }
     if (options.stats) {
       say(

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.TimeArgument;
 import org.tracetool.core.definition.Definitions;
@@ -19,6 +20,9 @@ import picocli.CommandLine.Option;
 
 /** Options that choose a part of a trace. */
 final class RequestOptions {
+  private static final Pattern COLLECTOR_RULE =
+      Pattern.compile("[0-9n:,\\s]+\\s(on|off|no|discard)\\s*", Pattern.CASE_INSENSITIVE);
+
   @Option(
       names = "--time",
       paramLabel = "FROM:TO",
@@ -27,12 +31,7 @@ final class RequestOptions {
               + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
   private String time;
 
-  @Option(
-      names = "--process",
-      paramLabel = "LIST",
-      description =
-          ProcessArgument.HELP
-              + " With on, off, no or discard after ranks, a rule PROCESS of the Trace Collector.")
+  @Option(names = "--process", paramLabel = "LIST", description = ProcessArgument.HELP)
   private List<String> processes = new ArrayList<>();
 
   @Option(
@@ -85,20 +84,20 @@ final class RequestOptions {
         || minDuration != null;
   }
 
-  /** The rules for ranks among what was given as --process, which are taken out there. */
-  List<String> processRules() {
-    List<String> rules = new ArrayList<>();
-    for (String text : processes) {
-      if (text.matches("(?i).*\\s(on|off|no|discard)\\s*")) {
-        rules.add(text);
-      }
-    }
-    processes.removeAll(rules);
-    return rules;
-  }
-
   /** Refuses contradictions. */
   void check(boolean legacy) throws UsageException {
+    for (String text : processes) {
+      // In a rule, 1 means all ranks from 1 on; here it is rank 1.
+      if (COLLECTOR_RULE.matcher(text).matches()) {
+        throw new UsageException(
+            "--process '"
+                + text
+                + "': takes processes and no mode; a rule of the Trace Collector is --directive"
+                + " 'PROCESS "
+                + text
+                + "'");
+      }
+    }
     if (ticks && requests.isEmpty()) {
       throw new UsageException("--ticks is for --request; with --time write 300t");
     }

@@ -80,8 +80,6 @@ final class RuleOptions {
       description = "'MPI OFF'")
   private List<String> activities = new ArrayList<>();
 
-  private List<String> processes = List.of();
-
   @Option(
       names = "--cluster",
       parameterConsumer = InOrder.class,
@@ -101,7 +99,7 @@ final class RuleOptions {
       parameterConsumer = InOrder.class,
       paramLabel = "LINE",
       description =
-          "A line as --config reads it, such as 'PCTRACE 0' or 'GROUP odd 1:N:2'. All these options"
+          "A line as --config reads it, such as 'PROCESS 0:3 off' or 'GROUP odd 1:N:2'. All these options"
               + " count in the order in which they are given, behind --config.")
   private List<String> directives = new ArrayList<>();
 
@@ -174,11 +172,6 @@ final class RuleOptions {
     }
   }
 
-  /** Takes rules for ranks, which are given with --process. */
-  void processRules(List<String> rules) {
-    processes = rules;
-  }
-
   /** Whether there are rules of any sort. */
   boolean any() {
     return !files.isEmpty()
@@ -195,7 +188,6 @@ final class RuleOptions {
         || !states.isEmpty()
         || !symbols.isEmpty()
         || !activities.isEmpty()
-        || !processes.isEmpty()
         || !clusters.isEmpty()
         || !counters.isEmpty()
         || !directives.isEmpty();
@@ -258,9 +250,6 @@ final class RuleOptions {
     CollectorRules rules = new CollectorRules();
     for (Path file : configs) {
       new ConfigParser(file.toString(), rules).file(RuleText.read(file));
-    }
-    for (String text : processes) {
-      new ConfigParser("--process", rules).option("PROCESS", text);
     }
     for (Directive directive : ordered) {
       directive.addTo(rules);

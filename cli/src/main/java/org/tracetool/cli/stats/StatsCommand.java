@@ -10,8 +10,8 @@ import java.util.Set;
 import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Progress;
-import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.Terminal;
 import org.tracetool.cli.common.TerminalWidth;
 import org.tracetool.cli.common.TraceCommand;
@@ -232,9 +232,20 @@ public final class StatsCommand extends TraceCommand {
             || output != null
             || other != null
             || callPaths
-            || stored)) {
+            || stored
+            || raw
+            || csvSafe)) {
       throw new UsageException(
           "--into writes a trace and prints nothing; leave the options for printing out");
+    }
+    if (csvSafe && format != Format.csv) {
+      throw new UsageException("--csv-safe: only with --format csv");
+    }
+    if (raw && format != Format.csv && style == null) {
+      throw new UsageException("--raw: only with --format csv or --style");
+    }
+    if (raw && csvSafe) {
+      throw new UsageException("--raw and --csv-safe exclude each other");
     }
     if (top != null && top < 1) {
       throw new UsageException("--top " + top + ": must be 1 or more");
@@ -299,7 +310,14 @@ public final class StatsCommand extends TraceCommand {
     return parts;
   }
 
-  @Mixin private RawOption raw = new RawOption();
+  @Option(
+      names = "--raw",
+      description =
+          "With --format csv or --style: names and texts with the bytes that they have, also those"
+              + " that steer a terminal. Other forms always spell control characters, bytes that"
+              + " are not UTF-8 and invisible characters as \\xNN and \\uNNNN, or as JSON or HTML"
+              + " do.")
+  private boolean raw;
 
   @Option(
       names = "--csv-safe",
@@ -312,7 +330,7 @@ public final class StatsCommand extends TraceCommand {
     if (csvSafe) {
       return DataReport.CsvText.NO_FORMULAS;
     }
-    return raw.isRaw() ? DataReport.CsvText.RAW : DataReport.CsvText.ESCAPED;
+    return raw ? DataReport.CsvText.RAW : DataReport.CsvText.ESCAPED;
   }
 
   // --- work --------------------------------------------------------------------------------------
@@ -500,7 +518,7 @@ public final class StatsCommand extends TraceCommand {
 
   private void write(Body body) throws IOException {
     if (output == null) {
-      OutputStream out = raw.standardOutput();
+      OutputStream out = raw ? new StandardOutput() : StandardOutput.forReaders();
       body.writeTo(piece -> out.write(TraceText.encode(piece)));
       return;
     }

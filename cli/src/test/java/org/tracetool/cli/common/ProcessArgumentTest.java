@@ -106,6 +106,27 @@ class ProcessArgumentTest {
         .hasMessageContaining(message);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1  | the trace has one rank, 0, in MPI_COMM_WORLD; #N",
+        "#6 | no process has this token; its only process has the token #1",
+      })
+  void oneProcessIsNoRange(String argument, String message) {
+    String one = "DP1NM\"a\"\nDPG40M1,NM\"MPI_COMM_WORLD\"\n";
+    assertThatThrownBy(() -> parse(one, argument))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void ranksWithoutACommunicatorAreCountedPlainly() {
+    assertThatThrownBy(() -> parse(PROCESSES, "9"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("ranks, 0 to 4; #N");
+  }
+
   @Test
   void ranksOfSeveralRunsAreRefused() {
     String two = PROCESSES + WORLD + "DPG41M1,NM\"MPI_COMM_WORLD\"\n";

@@ -605,6 +605,8 @@ class FilterCommandTest {
         "--region MPI_X*;y|no function of the trace is named",
         "--process 4|no process has this rank; the trace has 4 ranks, 0 to 3",
         "--gen --compat vtfilter --max-size 5M|knows --reduce only",
+        "--gen -i nope*|--include: no function of the trace is named 'nope*'; there are",
+        "--gen -i relax;nope|--include: no function of the trace is named 'nope'; there are",
         "--gen --time 1:2|cannot apply one at the same time",
         "--compat vtfilter --max-depth 3|takes --filter and no other rules",
         "--compat vtfilter --time 1:2|chooses no parts",
@@ -631,6 +633,42 @@ class FilterCommandTest {
     assertThat(r.code()).isEqualTo(2);
     assertThat(r.err()).contains(message);
     assertThat(out("no")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1 off", "0:N ON", "0:1,3 discard"})
+  void aRuleForRanksIsNoListOfProcesses(String rule) {
+    Result r =
+        withErrors("--process", rule, TestData.path(RING).toString(), "-o", out("no").toString());
+    assertThat(r.code()).isEqualTo(2);
+    assertThat(r.err()).contains("--directive 'PROCESS " + rule + "'");
+    assertThat(
+            filter(
+                "-q",
+                "--directive",
+                "PROCESS " + rule,
+                TestData.path(RING).toString(),
+                "-o",
+                out("yes").toString()))
+        .isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--max-size 5GB|the trace is as small as asked for without any",
+        "-i relax -e relax|no function may be filtered",
+      })
+  void aFileWithoutRulesIsReported(String options, String why) throws IOException {
+    Path rules = folder.resolve("rules.flt");
+    List<String> args = new ArrayList<>(List.of("--gen"));
+    args.addAll(Arrays.asList(options.split(" ")));
+    args.addAll(List.of(TestData.path(RING).toString(), "-o", rules.toString()));
+    Result r = withErrors(args.toArray(new String[0]));
+    assertThat(r.code()).isZero();
+    assertThat(r.err()).contains("warning: the filter file has no rules: " + why);
+    assertThat(Files.readAllLines(rules)).allMatch(line -> line.startsWith("#"));
   }
 
   @Test

@@ -2,9 +2,9 @@ package org.tracetool.cli.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,14 +25,7 @@ class DifferentRunsTest {
   @TempDir Path folder;
 
   private String refused(Path... inputs) {
-    StringWriter err = new StringWriter();
     CommandLine line = new CommandLine(new MergeCommand());
-    line.setExecutionExceptionHandler(
-        (e, c, r) -> {
-          err.write(String.valueOf(e.getMessage()));
-          return 2;
-        });
-    line.setErr(new PrintWriter(err));
     String[] args = new String[inputs.length + 3];
     args[0] = "-q";
     args[1] = "-o";
@@ -40,9 +33,16 @@ class DifferentRunsTest {
     for (int i = 0; i < inputs.length; i++) {
       args[i + 3] = inputs[i].toString();
     }
-    assertThat(line.execute(args)).isEqualTo(2);
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream old = System.err;
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(line.execute(args)).isEqualTo(2);
+    } finally {
+      System.setErr(old);
+    }
     assertThat(folder.resolve("out.otf")).doesNotExist();
-    return err.toString();
+    return err.toString(StandardCharsets.UTF_8);
   }
 
   /** A trace of one process with a call in 1…4 ticks behind {@code begin}. */
@@ -65,7 +65,8 @@ class DifferentRunsTest {
   void runsThatBeganAtDifferentTimesAreRefused() {
     assertThat(refused(RING, COUNTERS))
         .contains("ring.otf", "cnt.otf", "not of one run", "began at different times")
-        .contains("--renumber", "--join");
+        .contains("--renumber", "--join")
+        .doesNotContain("times moved");
     assertThat(merge(RING, COUNTERS, "--renumber")).isZero();
     assertThat(merge(RING, COUNTERS, "--join")).isZero();
   }
@@ -81,7 +82,10 @@ class DifferentRunsTest {
   @Test
   void aProcessThatIsInBothAtTheSameTimeIsRefused() throws IOException {
     Path a = trace("a", "", "");
-    assertThat(refused(a, trace("b", "", ""))).contains("process 1 ('p')", "of the same time");
+    assertThat(refused(a, trace("b", "", "")))
+        .contains("may be copies of one trace")
+        .contains("process 1 ('p')", "of the same time")
+        .doesNotContain("not of one run");
     assertThat(merge(a, trace("c", "1", ""))).isZero();
   }
 
@@ -137,6 +141,28 @@ class DifferentRunsTest {
     assertThat(marks(again)).hasSize(2);
     assertThat(Runs.merge(again, Runs.parts(parts))).isZero();
     assertThat(marks(again)).isEmpty();
+  }
+
+  @Test
+  void aMergeOfSomePartsIsReported() throws IOException {
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    assertThat(Runs.split(RING, "--every", "100ms", "-o", parts + "/p{n}.otf")).isZero();
+    List<Path> all = Runs.parts(parts);
+    Path out = folder.resolve("out.otf");
+    String some = Runs.warnings(out, List.of(all.get(0), all.get(2)));
+    assertThat(some).contains("warning").contains("2 of 7 parts of one split");
+    assertThat(Runs.warnings(out, all)).doesNotContain("parts of one split");
+    assertThat(Runs.warnings(out, all.subList(0, 1))).doesNotContain("parts of one split");
+  }
+
+  @Test
+  void whatMergingDoesIsReportedOnlyIfItIsDone() {
+    Path out = folder.resolve("out.otf");
+    List<Path> runs = List.of(RING, COUNTERS);
+    assertThat(Runs.warnings(out, runs)).doesNotContain("times moved");
+    assertThat(Runs.warnings(folder.resolve("no/out.otf"), runs, "--renumber"))
+        .doesNotContain("times moved");
+    assertThat(Runs.warnings(out, runs, "--renumber")).contains("times moved by the begin");
   }
 
   private static List<String> marks(Path trace) throws IOException {

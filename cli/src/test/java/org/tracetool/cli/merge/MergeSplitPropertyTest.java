@@ -184,10 +184,10 @@ class MergeSplitPropertyTest {
             inputs.add(new RandomTrace(random, 1 + 10 * i).write(tmp.resolve("r" + i + ".otf")));
           }
           Path one = tmp.resolve("one.otf");
-          assertThat(Runs.merge(one, inputs)).isZero();
+          assertThat(Runs.merge(one, inputs, "--join")).isZero();
           Collections.shuffle(inputs, random);
           Path other = tmp.resolve("other.otf");
-          assertThat(Runs.merge(other, inputs)).isZero();
+          assertThat(Runs.merge(other, inputs, "--join")).isZero();
           assertThat(Runs.diff(one, other)).isZero();
           long records = 0;
           for (Path input : inputs) {

@@ -1,6 +1,9 @@
 package org.tracetool.cli.merge;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +37,22 @@ final class Runs {
     args.addAll(List.of("-q", "-o", out.toString()));
     parts.forEach(p -> args.add(p.toString()));
     return new CommandLine(new MergeCommand()).execute(args.toArray(new String[0]));
+  }
+
+  /** What merging reports on standard error. */
+  static String warnings(Path out, List<Path> parts, String... options) {
+    List<String> args = new ArrayList<>(List.of(options));
+    args.addAll(List.of("-o", out.toString()));
+    parts.forEach(p -> args.add(p.toString()));
+    PrintStream before = System.err;
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+    try {
+      new CommandLine(new MergeCommand()).execute(args.toArray(new String[0]));
+    } finally {
+      System.setErr(before);
+    }
+    return err.toString(StandardCharsets.UTF_8);
   }
 
   static int convert(Path in, Path out, String... options) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -131,6 +132,11 @@ public final class CallProfile {
   /** All functions that the trace defines or calls. */
   List<Function> functions() {
     return functions;
+  }
+
+  /** The names of all functions that the trace defines or calls. */
+  public List<String> names() {
+    return functions.stream().map(f -> f.name).filter(Objects::nonNull).distinct().toList();
   }
 
   /** Records of a kind. */

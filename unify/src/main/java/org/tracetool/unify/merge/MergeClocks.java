@@ -9,19 +9,17 @@ import org.tracetool.core.report.Diagnostics;
 /** The clock of the output, and how the times of the inputs come onto it. */
 final class MergeClocks {
   private final List<MergeInput> inputs;
-  private final Diagnostics diagnostics;
   private final long ticksPerSecond;
   private final BigDecimal[] offsets;
   private final ClockMap[] maps;
   private BigDecimal epoch;
+  private boolean aligned;
 
   /**
    * @param inputs all of them, after their survey
-   * @param diagnostics where it is told how times change
    */
-  MergeClocks(List<MergeInput> inputs, MergeOptions options, Diagnostics diagnostics) {
+  MergeClocks(List<MergeInput> inputs, MergeOptions options) {
     this.inputs = inputs;
-    this.diagnostics = diagnostics;
     ticksPerSecond = options.resolution() != 0 ? options.resolution() : Resolution.of(inputs);
     offsets = new BigDecimal[inputs.size()];
     maps = new ClockMap[inputs.size()];
@@ -45,10 +43,27 @@ final class MergeClocks {
     epoch = inputs.size() > 1 ? first : null;
     for (int i = 0; i < offsets.length; i++) {
       offsets[i] = inputs.get(i).start().subtract(first);
-      if (offsets[i].signum() != 0) {
+    }
+    aligned = true;
+  }
+
+  /** Reports how times change: once it is clear that the inputs are merged. */
+  void report(Diagnostics diagnostics) throws UsageException {
+    for (int i = 0; i < offsets.length; i++) {
+      MergeInput input = inputs.get(i);
+      if (aligned && offsets[i].signum() != 0) {
         diagnostics.warning(
             "times moved by the begin of the run (--keep-times does not)",
-            inputs.get(i).name() + ": + " + offsets[i].toPlainString() + " s");
+            input.name() + ": + " + offsets[i].toPlainString() + " s");
+      }
+      if (of(i).rounds()) {
+        diagnostics.warning(
+            "times rounded to the resolution of the output",
+            input.name()
+                + ": "
+                + Long.toUnsignedString(input.ticksPerSecond())
+                + " ticks a second become "
+                + Long.toUnsignedString(ticksPerSecond));
       }
     }
   }
@@ -77,17 +92,6 @@ final class MergeClocks {
 
   private ClockMap map(int number) throws UsageException {
     MergeInput input = inputs.get(number);
-    ClockMap clock =
-        new ClockMap(input.ticksPerSecond(), ticksPerSecond, offsets[number], input.name());
-    if (clock.rounds()) {
-      diagnostics.warning(
-          "times rounded to the resolution of the output",
-          input.name()
-              + ": "
-              + Long.toUnsignedString(input.ticksPerSecond())
-              + " ticks a second become "
-              + Long.toUnsignedString(ticksPerSecond));
-    }
-    return clock;
+    return new ClockMap(input.ticksPerSecond(), ticksPerSecond, offsets[number], input.name());
   }
 }

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.report.Diagnostics;
 
 /**
  * The comment by which parts of one trace are known: each part that splitting makes has one with
@@ -51,6 +52,26 @@ public record PartMark(String id, int number, int parts) {
       }
     }
     return marks;
+  }
+
+  /** Warns where only some parts of a splitting are there, by the marks that are left. */
+  static void reportMissing(Definitions merged, Diagnostics diagnostics) {
+    Map<String, Integer> parts = new LinkedHashMap<>();
+    for (Definitions.Entry e : merged.entries()) {
+      PartMark mark = of(e.definition());
+      if (mark != null) {
+        parts.putIfAbsent(mark.id(), mark.parts());
+      }
+    }
+    Map<String, BitSet> found = in(merged);
+    parts.forEach(
+        (id, all) ->
+            diagnostics.warning(
+                "the output is not a whole trace",
+                found.getOrDefault(id, new BitSet()).cardinality()
+                    + " of "
+                    + all
+                    + " parts of one split"));
   }
 
   /** Leaves out the marks of traces of which every part is there. */

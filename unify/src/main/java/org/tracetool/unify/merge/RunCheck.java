@@ -112,7 +112,15 @@ final class RunCheck {
 
   /** What to tell of two inputs of different runs. */
   static UsageException different(MergeInput a, MergeInput b, String why) {
-    return new UsageException(
-        a.name() + " and " + b.name() + " are not of one run: " + why + WAYS_OUT);
+    return refused(a, b, "are not of one run", why);
+  }
+
+  /** What to tell of two inputs that have records of the same process and time. */
+  static UsageException overlapping(MergeInput a, MergeInput b, String why) {
+    return refused(a, b, "may be copies of one trace, or of different runs", why);
+  }
+
+  private static UsageException refused(MergeInput a, MergeInput b, String what, String why) {
+    return new UsageException(a.name() + " and " + b.name() + " " + what + ": " + why + WAYS_OUT);
   }
 }

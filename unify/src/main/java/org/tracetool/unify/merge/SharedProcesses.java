@@ -251,7 +251,7 @@ final class SharedProcesses {
       return; // different names have different numbers nearly always
     }
     String name = nameA == null ? nameB : nameA;
-    throw RunCheck.different(
+    throw RunCheck.overlapping(
         a,
         b,
         "process "

@@ -32,6 +32,10 @@ public final class TraceMerger {
   private final List<MergeInput> inputs;
   private final MergeOptions options;
   private final Diagnostics diagnostics;
+
+  /** What merging does to definitions and times, which is reported if it is done. */
+  private final Diagnostics effects = new Diagnostics();
+
   private final AtomicLong marksKept = new AtomicLong();
   private Definitions definitions;
   private MergeSources sources;
@@ -108,7 +112,7 @@ public final class TraceMerger {
     for (int i = 0; i < inputs.size(); i++) {
       inputs.get(i).survey(i, options.reading(), inputs.size() <= MOST_OPEN);
     }
-    MergeClocks clocks = new MergeClocks(inputs, options, diagnostics);
+    MergeClocks clocks = new MergeClocks(inputs, options);
     if (!options.renumber() && !options.join() && !options.sharedNumbers()) {
       RunCheck.run(inputs, clocks, options.reading());
     }
@@ -118,7 +122,7 @@ public final class TraceMerger {
             clocks.epoch(),
             options.renumber(),
             options.sharedNumbers(),
-            diagnostics);
+            effects);
     for (int i = 0; i < inputs.size(); i++) {
       MergeInput input = inputs.get(i);
       ClockMap clock = clocks.of(i);
@@ -131,6 +135,10 @@ public final class TraceMerger {
       }
     }
     definitions = union.definitions();
+    clocks.report(effects);
+    if (inputs.size() > 1) {
+      PartMark.reportMissing(definitions, effects);
+    }
     sources = new MergeSources(inputs, options, union.strangers(inputs.size()));
     cutKey = CutMark.token(definitions);
     order = order();
@@ -164,6 +172,7 @@ public final class TraceMerger {
         writer.amend(withoutCutKey());
       }
       trial.joinInto(diagnostics);
+      effects.joinInto(diagnostics);
       beforeFinish.run(sources.records());
       writer.finish();
     } catch (TimeOrder.BrokenException e) {
