@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,9 +34,11 @@ class NumbersInTextTest {
   private List<String> merged(int exit, Path a, Path b, String... options) throws IOException {
     Path out = folder.resolve("out.avt");
     Files.deleteIfExists(out);
-    String[] joined = Arrays.copyOf(options, options.length + 1);
-    joined[options.length] = "--join";
-    assertThat(Runs.merge(out, List.of(a, b), joined)).isEqualTo(exit);
+    List<String> all = new ArrayList<>(List.of(options));
+    if (!all.contains("--renumber")) {
+      all.add("--join");
+    }
+    assertThat(Runs.merge(out, List.of(a, b), all.toArray(new String[0]))).isEqualTo(exit);
     return Files.exists(out) ? Files.readAllLines(out) : List.of();
   }
 

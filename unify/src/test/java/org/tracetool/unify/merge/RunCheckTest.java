@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.report.Diagnostics;
 
 class RunCheckTest {
   private static final String MARK = "tracetool::part ";
@@ -74,7 +73,7 @@ class RunCheckTest {
     MergeOptions options =
         new MergeOptions(
             null, false, false, false, false, 0, true, 1, 1 << 20, reading, records -> {});
-    return new MergeClocks(inputs, options, new Diagnostics());
+    return new MergeClocks(inputs, options);
   }
 
   private void check(long mostRows) throws IOException {
@@ -93,7 +92,7 @@ class RunCheckTest {
     for (long mostRows : new long[] {1, 2, 3, 4, 5, 100}) {
       assertThatThrownBy(() -> check(mostRows))
           .isInstanceOf(UsageException.class)
-          .hasMessageContaining("i2 and i3 are not of one run")
+          .hasMessageContaining("i2 and i3 may be copies of one trace")
           .hasMessageContaining("process 4294967295 ('pffffffff') has records of the same time");
     }
   }
@@ -116,7 +115,8 @@ class RunCheckTest {
     add(1, mark(2, WHOLE), 1);
     assertThat(PartsOfOne.areAllParts(inputs)).isFalse();
     assertThatThrownBy(() -> RunCheck.run(inputs, clocks(), reading))
-        .hasMessageContaining("i2 and i3 are not of one run: process 1 ('p1')");
+        .hasMessageContaining(
+            "i2 and i3 may be copies of one trace, or of different runs: process 1 ('p1')");
   }
 
   /** Inputs that differ neither from the first nor by one process are found as well. */
