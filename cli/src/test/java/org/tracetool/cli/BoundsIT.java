@@ -71,7 +71,8 @@ class BoundsIT {
     assertThat(run("dump", "--records", "enter", "t.otf").lines())
         .hasSize(PROCESSES)
         .startsWith("0.000001\tProcess 1\tenter\tregion=function_number_8");
-    assertThat(run("stats", "t.otf")).contains("… told apart").contains("(all other regions)");
+    assertThat(run("stats", "t.otf")).contains("… told apart");
+    assertThat(run("stats", "--by", "region", "t.otf")).contains("(all other regions)");
     assertThat(Files.readString(tmp.resolve("stderr")))
         .contains("too many processes to keep them apart")
         .contains("too many regions to keep them apart");
