@@ -141,9 +141,16 @@ final class Commit {
    * @param fresh whether nothing of it was done before, so that it can still be undone
    */
   void finish(boolean fresh) throws IOException {
-    Entry other = changed();
+    Entry other;
+    try {
+      other = changed();
+      if (other != null && fresh) {
+        undo();
+      }
+    } catch (IOException e) {
+      throw unfinished(e);
+    }
     if (other != null && fresh) {
-      undo();
       throw new OutputException(
           directory.resolve(other.name())
               + (other.action().isAddition() ? ": is already there" : ": was changed meanwhile")
@@ -160,7 +167,11 @@ final class Commit {
       steps();
     } catch (FileAlreadyExistsException e) {
       if (fresh && replacesNothing()) {
-        undo();
+        try {
+          undo();
+        } catch (IOException f) {
+          throw unfinished(f);
+        }
         throw new OutputException(e.getFile() + ": is already there; nothing was changed", e);
       }
       throw new OutputException(
@@ -170,15 +181,19 @@ final class Commit {
               + "; move the other one away and call the command again",
           e);
     } catch (IOException e) {
-      throw new OutputException(
-          OutputTransaction.failure(directory, e).getMessage()
-              + "; the new output is complete in "
-              + folder
-              + " and is read from there; mend this, then 'tracetool files recover "
-              + recoverable()
-              + "' puts it in place",
-          e);
+      throw unfinished(e);
     }
+  }
+
+  private OutputException unfinished(IOException e) {
+    return new OutputException(
+        OutputTransaction.failure(directory, e).getMessage()
+            + "; the new output is complete in "
+            + folder
+            + " and is read from there; mend this, then 'tracetool files recover "
+            + recoverable()
+            + "' puts it in place",
+        e);
   }
 
   private boolean replacesNothing() {
@@ -316,7 +331,7 @@ final class Commit {
       }
     }
     Files.deleteIfExists(folder.resolve(Manifest.NAME));
-    OutputFolder.removeOwn(directory, folder.getFileName(), owner);
+    clear();
   }
 
   /** Where to read a file of the new output from; null if the output has no such file. */
