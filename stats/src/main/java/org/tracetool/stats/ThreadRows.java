@@ -18,6 +18,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 
@@ -67,7 +68,17 @@ public final class ThreadRows {
 
   /** The rows of a trace, each of {@link #WIDTH} numbers, in ascending order. */
   public static List<long[]> collect(TraceReader reader, StatsOptions options) throws IOException {
-    return of(reader, options, Long.MAX_VALUE).rows();
+    ThreadRows all = of(reader, options, Long.MAX_VALUE);
+    List<long[]> rows = all.rows();
+    long others = 0;
+    for (Stream s : all.streams) {
+      for (Calls t : s.all) {
+        others += t.stack.otherLeaves();
+      }
+    }
+    Diagnostics d = options.reading().diagnostics();
+    d.add(Diagnostics.Severity.DAMAGE, CallStack.OTHER_LEAVES, others, null);
+    return rows;
   }
 
   /** The same, or null if these are too many for the memory that may be used. */

@@ -1,7 +1,6 @@
 package org.tracetool.filter.apply;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,6 +52,7 @@ final class SelectStage implements EventSink {
   private final boolean windowed;
 
   private int border;
+  private final OtherLeaves otherLeaves;
   private long active;
   private boolean anyOperation;
 
@@ -95,7 +95,9 @@ final class SelectStage implements EventSink {
       boolean boundaries,
       int[] order,
       long end,
+      OtherLeaves otherLeaves,
       EventSink next) {
+    this.otherLeaves = otherLeaves;
     this.requests = requests;
     this.definitions = definitions;
     this.stream = stream;
@@ -410,6 +412,7 @@ final class SelectStage implements EventSink {
 
   @Override
   public void end() throws IOException {
+    otherLeaves.add(processes.all(), p -> p.stack);
     // The reader stops at the end of the last window; what is open there was cut if the trace goes
     // on.
     while (border < borders.length && Long.compareUnsigned(borders[border], end) <= 0) {
