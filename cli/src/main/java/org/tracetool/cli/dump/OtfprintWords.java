@@ -14,7 +14,9 @@ final class OtfprintWords {
     "IsCellSPUThread",
     "hasGroupCounters",
     "hasEnterLeaveRecords",
-    "IsCommunicator"
+    "IsCommunicator",
+    "IsCUDAThread",
+    "IsMasterThread"
   };
   private static final String[] COLLECTIVES = {null, "BARRIER", "ONE2ALL", "ALL2ONE", "ALL2ALL"};
   private static final String[] KEY_TYPES = {
