@@ -13,7 +13,7 @@ final class CallStack {
   private static final int WORDS = 2;
 
   /** Time of the enter; then region and source location in one word. */
-  private long[] words = new long[16];
+  private long[] words = new long[2 * WORDS];
 
   private long depth;
 
