@@ -196,7 +196,9 @@ final class AnchorMaker {
       for (IndexData.Component c : index.components) {
         if (c.kind() == Tag.PROC) {
           for (long lane : c.lanes()) {
-            if ((int) (lane >>> 32) == LaneId.TASK && c.number() != -1 && fileOfLane.get((int) lane) == 0) {
+            if ((int) (lane >>> 32) == LaneId.TASK
+                && c.number() != -1
+                && fileOfLane.get((int) lane) == 0) {
               fileOfLane.put((int) lane, c.number() + 1);
             }
           }
