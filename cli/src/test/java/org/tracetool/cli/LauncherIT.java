@@ -131,7 +131,8 @@ class LauncherIT {
     assumeTrue(Files.isExecutable(bash));
     Path script = DIST.resolve("share/bash-completion/completions/tracetool");
     String program =
-        ". '%s'; COMP_WORDS=(tracetool conv); COMP_CWORD=1; _complete_tracetool; echo ${COMPREPLY[*]}";
+        ". '%s'; COMP_WORDS=(tracetool conv); COMP_CWORD=1; _complete_tracetool; echo"
+            + " ${COMPREPLY[*]}";
     Result result = run(bash, Map.of(), "-c", program.formatted(script));
     assertThat(result.out().trim()).isEqualTo("convert");
   }
