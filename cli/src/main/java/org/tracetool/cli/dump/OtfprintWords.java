@@ -1,8 +1,8 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.io.ByteText;
 
 /** How otfprint spells the constants of OTF. What has no name prints as {@code UNKNOWN <n>}. */
 final class OtfprintWords {
