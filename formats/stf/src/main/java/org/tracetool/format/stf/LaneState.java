@@ -1,6 +1,7 @@
 package org.tracetool.format.stf;
 
 import java.util.Arrays;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -22,7 +23,15 @@ final class LaneState {
   /** Among the flags of a lane: recording is off. */
   private static final int OFF = 1;
 
-  final CallStack stack = new CallStack();
+  /** Levels of the call stack that are known; a program that never leaves costs no more. */
+  private static final int DEEPEST = 1 << 14;
+
+  /**
+   * The regions that the lane is in. Writer and reader keep one each and must agree, since a leave
+   * does not say which region it leaves where that is the innermost one.
+   */
+  final CallStack stack = new CallStack(0, DEEPEST);
+
   private final int token;
 
   // Made when they are first needed: of a million lanes most have nothing but a call stack.
@@ -81,7 +90,7 @@ final class LaneState {
   /** Follows a record of the model. */
   void follow(EventKind kind, EventCursor event) {
     switch (kind) {
-      case ENTER -> stack.push(event.time(), (int) event.field(0), (int) event.field(1));
+      case ENTER -> stack.enter(event.time(), (int) event.field(0), (int) event.field(1));
       case LEAVE -> stack.leave((int) event.field(0));
       case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN -> begin(event);
       case COLLECTIVE_END -> end(EventKind.COLLECTIVE_BEGIN, event.field(0));
@@ -153,7 +162,7 @@ final class LaneState {
   }
 
   boolean isEmpty() {
-    return stack.known() == 0
+    return stack.isEmpty()
         && counters() == 0
         && scopes() == 0
         && !isOff()
@@ -176,7 +185,7 @@ final class LaneState {
     out.uv(laneKind);
     out.uv(Integer.toUnsignedLong(laneId));
     out.uv(isOff() ? OFF : 0);
-    int depth = stack.known();
+    int depth = stack.depth();
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
       out.uv(time - stack.time(i));
@@ -228,7 +237,7 @@ final class LaneState {
     for (int i = 0; i < depth; i++) {
       long since = time - in.uv();
       int region = (int) Numbers.modelToken(in.sv());
-      stack.push(since, region, (int) in.sv());
+      stack.enter(since, region, (int) in.sv());
     }
     int n = in.count(11);
     for (int i = 0; i < n; i++) {
@@ -264,7 +273,7 @@ final class LaneState {
 
   /** Adds the state as records of a snapshot at {@code time}. */
   void rows(long time, EventBlock into) {
-    for (int i = 0; i < stack.known(); i++) {
+    for (int i = 0; i < stack.depth(); i++) {
       into.add(
           time,
           EventKind.SNAPSHOT_ENTER,
