@@ -3,6 +3,7 @@ package org.tracetool.unify;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.EntryList;
 
@@ -27,12 +28,12 @@ final class MergeTable {
 
   /** The global token of a definition whose own token is ignored. */
   int merge(Definition local) {
-    Definition key = withToken(local, 0);
+    Definition key = DefinitionTokens.withToken(local, 0);
     int hash = hash(key);
     int at = hash & slots.length - 1;
     while (slots[at] != 0) {
       int token = slots[at];
-      if (hashes[token - 1] == hash && withToken(get(token), 0).equals(key)) {
+      if (hashes[token - 1] == hash && DefinitionTokens.withToken(get(token), 0).equals(key)) {
         return token;
       }
       at = at + 1 & slots.length - 1;
@@ -76,7 +77,7 @@ final class MergeTable {
   /** Adds a definition that is never the same as another one, and returns its token. */
   int append(Definition definition) {
     int token = nextToken();
-    list.append(withToken(definition, token));
+    list.append(DefinitionTokens.withToken(definition, token));
     return token;
   }
 
@@ -101,33 +102,5 @@ final class MergeTable {
         }
       };
     };
-  }
-
-  /** The same definition with another token, for the kinds that have one of their own. */
-  static Definition withToken(Definition definition, int token) {
-    if (definition instanceof Definition.Region d) {
-      return new Definition.Region(token, d.name(), d.group(), d.scl());
-    } else if (definition instanceof Definition.RegionGroup d) {
-      return new Definition.RegionGroup(token, d.name());
-    } else if (definition instanceof Definition.Collective d) {
-      return new Definition.Collective(token, d.name(), d.type());
-    } else if (definition instanceof Definition.Counter d) {
-      return new Definition.Counter(token, d.name(), d.properties(), d.group(), d.unit());
-    } else if (definition instanceof Definition.CounterGroup d) {
-      return new Definition.CounterGroup(token, d.name());
-    } else if (definition instanceof Definition.Scl d) {
-      return new Definition.Scl(token, d.file(), d.line());
-    } else if (definition instanceof Definition.SclFile d) {
-      return new Definition.SclFile(token, d.name());
-    } else if (definition instanceof Definition.File d) {
-      return new Definition.File(token, d.name(), d.group());
-    } else if (definition instanceof Definition.FileGroup d) {
-      return new Definition.FileGroup(token, d.name());
-    } else if (definition instanceof Definition.Key d) {
-      return new Definition.Key(token, d.typeNumber(), d.name(), d.description());
-    } else if (definition instanceof Definition.Marker d) {
-      return new Definition.Marker(token, d.name(), d.type());
-    }
-    throw new IllegalArgumentException(definition.kind().label() + " is not merged by token");
   }
 }

@@ -79,6 +79,7 @@ public final class Definitions {
     private long weight;
     private PackedEntries packed;
     private boolean built;
+    private final DefinitionRow row = new DefinitionRow();
     private final Set<Integer> localStreams = new HashSet<>();
 
     /** Adds a global definition. */
@@ -117,12 +118,18 @@ public final class Definitions {
       }
     }
 
-    private static long weight(Definition d) {
-      long bytes = d.name() == null ? 0 : d.name().length();
-      if (d instanceof Definition.Group g) {
-        bytes += (long) Integer.BYTES * g.members().length;
-      } else if (d instanceof Definition.Unknown u) {
-        bytes += u.text().length();
+    private long weight(Definition d) {
+      row.take(d);
+      long bytes = 0;
+      for (int i = 0; i < row.fields().size(); i++) {
+        switch (row.fields().get(i).form()) {
+          case TEXT -> bytes += row.text(i) == null ? 0 : row.text(i).length();
+          case REFERENCES, NUMBERS ->
+              bytes += row.list(i) == null ? 0 : (long) Integer.BYTES * row.list(i).length;
+          case TOKEN, REFERENCE, NUMBER -> {
+            // every definition has some
+          }
+        }
       }
       return 1 + bytes / BYTES_OF_ONE;
     }

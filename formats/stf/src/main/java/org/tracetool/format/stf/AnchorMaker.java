@@ -185,8 +185,8 @@ final class AnchorMaker {
     FileGroups groups = groups();
     entries.note(
         block,
-        groups.range(groups.ofSend(messages, 0)),
-        groups.range(groups.ofReceive(messages, 0)));
+        groups.range(groups.ofSend(messages.words, 0)),
+        groups.range(groups.ofReceive(messages.words, 0)));
   }
 
   /** The process file of a task; -1 if the index does not tell. */
