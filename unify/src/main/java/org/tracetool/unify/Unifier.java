@@ -18,6 +18,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -26,7 +27,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TraceText;
@@ -44,18 +45,21 @@ import org.tracetool.core.snapshot.Thumbnail;
  */
 public final class Unifier {
   private final UnifyOptions options;
-  private final TraceFormat format;
+  private final FragmentFacet format;
   private final TraceFormat target;
+  private final WriterFactory writers;
   private final Diagnostics diagnostics;
   private final LocalPrefix input;
   private final LocalPrefix output;
   private final Path profileFile;
 
-  private Unifier(UnifyOptions options, TraceFormat format, TraceFormat target)
+  private Unifier(
+      UnifyOptions options, FragmentFacet format, TraceFormat target, WriterFactory writers)
       throws UsageException {
     this.options = options;
     this.format = format;
     this.target = target;
+    this.writers = writers;
     this.diagnostics = options.diagnostics();
     this.input = LocalPrefix.input(options.input());
     this.output = output();
@@ -66,13 +70,15 @@ public final class Unifier {
    * Unifies a run.
    *
    * @param format how local files are read
-   * @param target how the trace is written
+   * @param target the format of the trace
+   * @param writers how it is written: by the format itself, or with something in front
    * @return what was done
    * @throws org.tracetool.core.error.TraceException with the reason if there is no output
    */
-  public static UnifyReport run(UnifyOptions options, TraceFormat format, TraceFormat target)
+  public static UnifyReport run(
+      UnifyOptions options, FragmentFacet format, TraceFormat target, WriterFactory writers)
       throws IOException {
-    return new Unifier(options, format, target).run();
+    return new Unifier(options, format, target, writers).run();
   }
 
   private LocalPrefix output() throws UsageException {
@@ -107,7 +113,7 @@ public final class Unifier {
   private UnifyReport run() throws IOException {
     boolean recovered = options.replace() && recovered();
     if (!options.replace()) {
-      UnfinishedOutput.settled(input.control()); // fails where a replacement was interrupted
+      UnfinishedOutput.refuseInterrupted(input.control());
     }
     if (options.replace() && !Presence.exists(input.control()) && Presence.exists(trace())) {
       diagnostics.warning(
@@ -115,8 +121,9 @@ public final class Unifier {
           trace() + " is in place");
       return UnifyReport.resumed(trace());
     }
+    ReadOptions read = ReadOptions.defaults().withDiagnostics(diagnostics);
     options.listener().phase("Reading unify control file");
-    ControlFile control = readControl();
+    ControlFile control = readControl(read);
     checkFolder(profileFile);
     List<List<StreamInfo>> families = new ArrayList<>();
     List<StreamInfo> streams = new ArrayList<>();
@@ -136,7 +143,6 @@ public final class Unifier {
       }
     }
     checkMode(control, streams);
-    ReadOptions read = ReadOptions.defaults().withDiagnostics(diagnostics);
     try (TraceReader reader = format.openFragments(input.stub(), streams, read)) {
       return unify(control, families, streams, disabled, new Fragments(reader, read));
     } finally {
@@ -155,8 +161,9 @@ public final class Unifier {
     }
   }
 
-  private ControlFile readControl() throws IOException {
+  private ControlFile readControl(ReadOptions read) throws IOException {
     try {
+      read.handles().guardLocal(input.control());
       return ControlFileReader.read(input.control());
     } catch (IOException e) {
       throw input.controlFailure(e);
@@ -219,7 +226,7 @@ public final class Unifier {
     WriteOptions write =
         new WriteOptions(options.compress() ? -1 : 0, false, diagnostics)
             .withReadBack(options.replace());
-    try (TraceWriter writer = target.create(trace(), write);
+    try (TraceWriter writer = writers.create(trace(), write);
         SpillStore spill = new SpillStore(options.memory())) {
       writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
       if (!markers.isEmpty()) {
@@ -278,6 +285,7 @@ public final class Unifier {
       }
       options.listener().phase("Writing OTF master control");
       options.listener().phase("Cleaning up");
+      fragments.checkUnchanged(input.control());
       if (options.strict() && diagnostics.hasLoss()) {
         throw new DamagedTraceException(
             input.control()
@@ -287,15 +295,12 @@ public final class Unifier {
       if (options.replace() && !options.replaceDamaged() && diagnostics.hasDamage()) {
         throw new DamagedTraceException(
             input.control()
-                + ": the local files are damaged and were kept, since another tool might save more of"
-                + " them; no output was written; leave --replace out to have one beside them, or say"
-                + " --replace=damaged");
+                + ": the local files are damaged and were kept, since another tool might save more"
+                + " of them; no output was written; leave --replace out to have one beside them, or"
+                + " say --replace=damaged");
       }
       options.listener().beforeFinish();
-      if (profile != null) {
-        writeProfile(profile);
-      }
-      finish(writer, fragments.reader());
+      finish(writer, fragments.reader(), profile);
       return new UnifyReport(
           trace(),
           false,
@@ -314,14 +319,22 @@ public final class Unifier {
     return streams.stream().anyMatch(s -> fragments.reader().has(s, Section.STATISTICS));
   }
 
-  private void finish(TraceWriter writer, TraceReader reader) throws IOException {
+  private void finish(TraceWriter writer, TraceReader reader, Profile profile) throws IOException {
     if (options.replace()) {
+      writer.removes(input.control()); // first, so that whoever reads local files notices
       for (TraceFile f : reader.files()) {
         writer.removes(f.path());
       }
-      writer.removes(input.control());
     }
-    writer.finish();
+    if (profile == null) {
+      writer.finish();
+      return;
+    }
+    byte[] table = TraceText.encode(profile.table());
+    try (ProfileFile file = ProfileFile.written(profileFile, table)) {
+      writer.finish();
+      file.commit();
+    }
   }
 
   /** An output stream: its process, and the groups that it has counters of. */
@@ -352,7 +365,7 @@ public final class Unifier {
       List<String> warnings,
       List<Definition> more) {
     Definitions.Builder builder = Definitions.builder();
-    definitions.list(clocks.last(), warnings, more).forEach(builder::add);
+    definitions.list(clocks.last(), warnings, more, builder::add);
     for (long n = 1; n <= snapshots.samplePoints(); n++) {
       builder.add(
           new Definition.SamplePoint(
@@ -378,26 +391,6 @@ public final class Unifier {
     OutputStream out = writer.attachment("thumbnail");
     if (out != null) {
       thumbnail.write(out);
-    }
-  }
-
-  private void writeProfile(Profile profile) throws IOException {
-    byte[] table = TraceText.encode(profile.table());
-    if (OutputPlace.isStream(profileFile)) {
-      try (OutputStream out = OutputPlace.openStream(profileFile)) {
-        out.write(table);
-      } catch (IOException e) {
-        throw OutputTransaction.failure(profileFile, e);
-      }
-      return;
-    }
-    Path place = OutputPlace.of(profileFile);
-    String name = place.getFileName().toString();
-    try (OutputTransaction output = OutputTransaction.begin(place.getParent(), name)) {
-      Files.write(output.lastFile(name), table);
-      output.commit();
-    } catch (IOException e) {
-      throw OutputTransaction.failure(profileFile, e);
     }
   }
 }

@@ -3,14 +3,12 @@ package org.tracetool.core.definition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
 
 /** Reads entries as {@link EntryEncoder} wrote them. Not thread-safe. */
 final class EntryDecoder {
-  private static final DefinitionKind[] KINDS = DefinitionKind.values();
-  private static final int KIND = EntryEncoder.LOCAL - 1;
-
   private final DefinitionRow row = new DefinitionRow();
   private byte[] bytes;
   private int at;
@@ -22,9 +20,9 @@ final class EntryDecoder {
     List<DefinitionField> fields = row.fields();
     for (int i = 0; i < fields.size(); i++) {
       switch (fields.get(i).form()) {
-        case TOKEN, REFERENCE, INT, LONG -> row.numbers[i] = number();
-        case TEXT -> row.texts[i] = text();
-        case REFERENCES, NUMBERS -> row.list = list();
+        case TOKEN, REFERENCE, NUMBER -> row.set(i, number());
+        case TEXT -> row.set(i, text());
+        case REFERENCES, NUMBERS -> row.set(i, list());
       }
     }
     return new Definitions.Entry(stream, row.definition(), pairs ? pairs() : KeyValues.NONE);
@@ -35,20 +33,15 @@ final class EntryDecoder {
     bytes = source;
     at = position;
     int head = bytes[at++];
-    row.kind = KINDS[head & KIND];
+    int kind = head & EntryEncoder.MORE;
+    row.start(DefinitionKind.of(kind == EntryEncoder.MORE ? kind + (bytes[at++] & 0xff) : kind));
     return (head & EntryEncoder.LOCAL) == 0 ? 0 : (int) number();
   }
 
   private long number() {
-    long value = 0;
-    int shift = 0;
-    byte b = bytes[at++];
-    while (b < 0) {
-      value |= (long) (b & 0x7f) << shift;
-      shift += 7;
-      b = bytes[at++];
-    }
-    return value | (long) b << shift;
+    int start = at;
+    at = PackedNumbers.after(bytes, start);
+    return PackedNumbers.at(bytes, start);
   }
 
   private String text() {

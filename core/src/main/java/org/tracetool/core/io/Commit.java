@@ -10,9 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Entry;
 
@@ -378,12 +376,5 @@ final class Commit {
 
   Path folder() {
     return folder;
-  }
-
-  /** The names that it is about. */
-  Set<String> names() {
-    Set<String> names = new LinkedHashSet<>();
-    manifest.entries().forEach(e -> names.add(e.name()));
-    return names;
   }
 }

@@ -1,11 +1,15 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
-/** The records of one lane in the block that is being filled, by column. */
-final class LaneOut extends Lane {
+/**
+ * The records of one lane in the block that is being filled, by column. Used again for other lanes
+ * once the block is written, since a block has records of few of a million lanes.
+ */
+final class LaneOut {
   static final int KIND = 1;
   static final int TIME = 2;
   static final int STATE = 3;
@@ -23,28 +27,33 @@ final class LaneOut extends Lane {
   /** Ours: key-value pairs. */
   static final int PAIRS = 64;
 
-  static final int IDS = 65;
+  /** Ours: regions that leaves name and do not leave. */
+  static final int NAMES = 65;
+
+  static final int IDS = 66;
 
   private final ColumnsOut columns = new ColumnsOut(IDS);
   private final ByteOut kinds = columns.column(KIND);
   private final ByteOut times = columns.column(TIME);
   private final ByteOut states = columns.column(STATE);
   private final ByteOut fields = new ByteOut();
-  private final SlotMap sampleSets = new SlotMap();
-  private long[] lastSamples = new long[8];
+  private WrittenLane lane;
+  private LaneState state;
+
+  /** Made at the first sample, as most lanes of very many have none. */
+  private SlotMap sampleSets;
+
+  private long[] lastSamples;
   private int records;
   private int lastWithPairs;
+  private int lastNamed;
   private long firstTime;
   private long lastTime;
 
-  /** How many records of this lane came before at the time that the stream is at. */
-  int position;
-
-  /** The number of that time, see {@link ProcessOut}. */
-  long group = -1;
-
-  LaneOut(int kind, int id) {
-    super(kind, id);
+  /** Starts with the records of a lane in a block. */
+  void begin(WrittenLane of) {
+    lane = of;
+    state = of.state();
   }
 
   int records() {
@@ -67,6 +76,7 @@ final class LaneOut extends Lane {
       firstTime = time;
       lastTime = time;
       lastWithPairs = 0;
+      lastNamed = 0;
     }
     size = times.uv(time - lastTime) + 1;
     lastTime = time;
@@ -80,7 +90,7 @@ final class LaneOut extends Lane {
         long region = event.field(0);
         long scl = event.field(1);
         if (isToken(region) && isToken(scl)) {
-          state.stack.push(time, (int) region, (int) scl);
+          state.stack.enter(time, (int) region, (int) scl);
           putKind(Kinds.ENTER, scl);
           return size + states.sv(Numbers.token(region)) + (scl == 0 ? 0 : putScl(scl));
         }
@@ -125,7 +135,7 @@ final class LaneOut extends Lane {
     long text = event.field(0);
     return text == EventBlock.NO_TEXT
         ? null
-        : VtfRecord.ofText(event.block().pool(), (int) (text >>> 32), (int) text, token);
+        : VtfRecord.ofText(event.block().pool(), (int) (text >>> 32), (int) text, lane.token);
   }
 
   private void putKind(int kind, long scl) {
@@ -139,25 +149,41 @@ final class LaneOut extends Lane {
   private int putLeave(int region, long scl) {
     int size = scl == 0 ? 0 : putScl(scl);
     CallStack stack = state.stack;
-    if (region == 0 && stack.topIsKnown()) {
-      stack.pop();
-      putKind(Kinds.UPTO, scl);
+    boolean known = stack.isTopKnown();
+    boolean other = known && region != 0 && stack.top() != region;
+    stack.drop(1);
+    if (other) {
+      size += putName(region);
+    }
+    if (known) {
+      putKind(region == 0 ? Kinds.UPTO : Kinds.LEAVE, scl);
       return size;
     }
-    if (region != 0 && stack.topIsKnown() && stack.top() == region) {
-      stack.pop();
-      putKind(Kinds.LEAVE, scl);
-      return size;
-    }
-    stack.leave(region);
     putKind(Kinds.LEAVE_X, scl);
     return size + states.sv(Numbers.token(region));
+  }
+
+  /**
+   * A record that leaves the innermost call names another one: readers that do not know this column
+   * see a leave of the innermost call, which is what happens.
+   */
+  private int putName(int region) {
+    ByteOut out = columns.column(NAMES);
+    int before = out.used;
+    out.uv(records - 1 - lastNamed);
+    lastNamed = records;
+    out.sv(Numbers.token(region));
+    return out.used - before;
   }
 
   private int putSample(int counter, boolean isFloat, long value, long time) {
     int type = isFloat ? LaneState.FLOAT : LaneState.UINT;
     kinds.u8(Kinds.SAMPLE);
     state.sample(counter, type, value, time);
+    if (sampleSets == null) {
+      sampleSets = new SlotMap();
+      lastSamples = new long[8];
+    }
     int size = 0;
     int known = sampleSets.size();
     int set = sampleSets.slot((long) type << 32 | Integer.toUnsignedLong(counter));
@@ -190,9 +216,9 @@ final class LaneOut extends Lane {
     return out.used - before;
   }
 
-  /** Writes the section of this lane and forgets its records; what goes on is kept. */
+  /** Writes the section of the lane and forgets it; what goes on is kept with the lane. */
   void endBlock(ByteOut out) {
-    if (sampleSets.size() > 0) {
+    if (sampleSets != null && sampleSets.size() > 0) {
       ByteOut sets = columns.column(SAMPLE_SETS);
       fields.clear();
       fields.uv(sampleSets.size());
@@ -204,5 +230,12 @@ final class LaneOut extends Lane {
     columns.write(out);
     columns.clear();
     records = 0;
+    lane = null;
+    state = null;
+  }
+
+  /** Bytes of memory that the columns take. */
+  long room() {
+    return columns.room();
   }
 }
