@@ -44,7 +44,9 @@ class TokenMapTest {
     assertThat(map.get(3)).isEqualTo(-1);
     assertThat(map.get(1 << 30)).isEqualTo(4);
     assertThat(map.get(4)).isZero();
-    assertThat(map).isEqualTo(map(3, -1, 7, 8, 1 << 30, 4, -2, 9)).hasSameHashCodeAs(map(3, -1, 7, 8, 1 << 30, 4, -2, 9));
+    assertThat(map)
+        .isEqualTo(map(3, -1, 7, 8, 1 << 30, 4, -2, 9))
+        .hasSameHashCodeAs(map(3, -1, 7, 8, 1 << 30, 4, -2, 9));
   }
 
   @Test

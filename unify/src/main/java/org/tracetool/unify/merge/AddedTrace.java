@@ -408,10 +408,7 @@ final class AddedTrace {
       Definition d = e.definition();
       boolean numbered = DefinitionTokens.NUMBERED.contains(d.kind());
       if (!there.get(place++)) {
-        d =
-            numbered
-                ? rewrite(e, map(e.stream(), d.kind(), d.token()))
-                : run.becomes(e, this);
+        d = numbered ? rewrite(e, map(e.stream(), d.kind(), d.token())) : run.becomes(e, this);
         if (d != null) {
           entries.append(new Definitions.Entry(0, d, pairs(e)));
         }

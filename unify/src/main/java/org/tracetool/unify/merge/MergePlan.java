@@ -184,8 +184,7 @@ final class MergePlan {
     }
     boolean first = true;
     for (Map.Entry<Growing, IntList> part : parts.entrySet()) {
-      int[] locations =
-          parts.size() == 1 ? null : part.getValue().toArray();
+      int[] locations = parts.size() == 1 ? null : part.getValue().toArray();
       part.getKey().from.add(new From(input, stream, locations, first));
       first = false;
     }
