@@ -20,6 +20,7 @@ public final class EntryList extends AbstractList<Definitions.Entry> implements 
   /** Null once they are packed. */
   private List<Definitions.Entry> objects = new ArrayList<>();
 
+  private final DefinitionRow row = new DefinitionRow();
   private long weight;
   private PackedEntries packed;
 
@@ -43,12 +44,18 @@ public final class EntryList extends AbstractList<Definitions.Entry> implements 
     }
   }
 
-  private static long weight(Definition d) {
-    long bytes = d.name() == null ? 0 : d.name().length();
-    if (d instanceof Definition.Group g) {
-      bytes += (long) Integer.BYTES * g.members().length;
-    } else if (d instanceof Definition.Unknown u) {
-      bytes += u.text().length();
+  private long weight(Definition d) {
+    row.take(d);
+    long bytes = 0;
+    for (int i = 0; i < row.fields().size(); i++) {
+      switch (row.fields().get(i).form()) {
+        case TEXT -> bytes += row.text(i) == null ? 0 : row.text(i).length();
+        case REFERENCES, NUMBERS ->
+            bytes += row.list(i) == null ? 0 : (long) Integer.BYTES * row.list(i).length;
+        case TOKEN, REFERENCE, NUMBER -> {
+          // every definition has some
+        }
+      }
     }
     return 1 + bytes / BYTES_OF_ONE;
   }

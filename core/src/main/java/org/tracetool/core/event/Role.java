@@ -97,7 +97,9 @@ public enum Role {
   REAL(false),
   /** How bad an error is. */
   SEVERITY(false),
-  /** How a call that is one record ends: 0 back to the region around it, 1 from the region named. */
+  /**
+   * How a call that is one record ends: 0 back to the region around it, 1 from the region named.
+   */
   LEAVE_FORM(false),
   /** What happens to a request. */
   REQUEST_ACTION(false),
@@ -123,7 +125,10 @@ public enum Role {
   FLAGS(false),
   /** Code, as OTF2 has it for what the field is about. */
   ENUM(false),
-  /** 64 raw bits whose type number is in the field before; a token where the type refers to definitions. */
+  /**
+   * 64 raw bits whose type number is in the field before; a token where the type refers to
+   * definitions.
+   */
   TYPED_VALUE(false),
   /** Absolute time in ticks, unsigned, on the same clock as the time of the event. */
   TIME(false),

@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.snapshot.StateRows;
 
 /**
  * The events of a stream from a snapshot on; the calls, scopes and switches that it shows come
@@ -64,12 +65,8 @@ final class SnapshotSeed implements EventSource {
 
   private void show(EventCursor event) {
     seen.add(event.location());
-    if (event.kind() == EventKind.SNAPSHOT_ENTER) {
-      head.add(event.field(1), EventKind.ENTER, event.location(), event.field(0), event.field(2));
-    } else if (event.kind() == EventKind.SNAPSHOT_UNKNOWN && event.text() != null) {
-      int at = head.addRow(event.field(0), EventKind.UNKNOWN, event.location(), 0);
-      long word = head.text(event.text());
-      head.words()[at] = word;
+    if (event.kind() == EventKind.SNAPSHOT_ENTER || event.kind() == EventKind.SNAPSHOT_UNKNOWN) {
+      StateRows.add(event, head);
     }
   }
 

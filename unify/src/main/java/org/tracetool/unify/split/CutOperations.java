@@ -17,8 +17,7 @@ final class CutOperations {
   private static final int RECORD = 0;
   private static final int PART = 1;
 
-  private final OpenOperations open =
-      new OpenOperations(2);
+  private final OpenOperations open = new OpenOperations(2);
   private final Waiting begins = open.waiting();
 
   /** Null if nobody asks. */

@@ -21,6 +21,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -28,7 +29,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
 /** An open trace, of several files or in one. */
-final class StfReader implements TraceReader {
+final class StfReader implements TraceReader, StateFacet {
   private final TraceFormat format;
   private final Store store;
   private final ReadOptions openOptions;

@@ -27,8 +27,8 @@ class ForeignLeavesTest {
     columns.write(section);
     ByteIn in = new ByteIn();
     in.set(section.content(), 0, section.used);
-    LaneIn lane = new LaneIn(LaneId.TASK, 0);
-    lane.begin(in, records, 0);
+    LaneIn lane = new LaneIn(false);
+    lane.begin(new ReadLane(LaneId.TASK, 0), in, records, 0);
     EventBlock block = new EventBlock();
     while (lane.left > 0) {
       lane.next(block);

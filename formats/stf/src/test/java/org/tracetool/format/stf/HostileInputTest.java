@@ -23,6 +23,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
@@ -264,7 +265,7 @@ class HostileInputTest {
         try (EventSource source = reader.open(s, Section.EVENTS, options.withWindow(window))) {
           source.drainTo(e -> records[0]++);
         }
-        reader.stateAt(s, 1010, options);
+        ((StateFacet) reader).stateAt(s, 1010, options);
       }
       for (StreamInfo s : none) {
         try (EventSource source = reader.open(s, Section.MARKERS, options)) {

@@ -48,8 +48,7 @@ class MisnestedLeavesTest {
 
   private Path write(Map<String, String> settings) throws IOException {
     SampleTrace trace =
-        new SampleTrace(
-            TraceRows.definitions(), List.of(new StreamInfo(1, new int[] {1, 2, 3})));
+        new SampleTrace(TraceRows.definitions(), List.of(new StreamInfo(1, new int[] {1, 2, 3})));
     trace
         .rows(1, Section.EVENTS)
         .addAll(

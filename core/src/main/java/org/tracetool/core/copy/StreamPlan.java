@@ -1,4 +1,4 @@
-package org.tracetool.cli.convert;
+package org.tracetool.core.copy;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package org.tracetool.cli.convert;
+package org.tracetool.core.copy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.tracetool.cli.convert;
+package org.tracetool.core.copy;
 
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;

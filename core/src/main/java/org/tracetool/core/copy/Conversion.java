@@ -1,4 +1,4 @@
-package org.tracetool.cli.convert;
+package org.tracetool.core.copy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +17,6 @@ import java.util.function.Predicate;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.CapableSink;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
@@ -50,7 +49,6 @@ final class Conversion {
 
   private final TraceReader reader;
   private final TraceWriter writer;
-  private final TraceFormat target;
   private final ReadOptions options;
   private final Diagnostics diagnostics;
   private final Watched.Work work;
@@ -61,15 +59,9 @@ final class Conversion {
    */
   private final Map<StreamInfo, StreamPlan.Output> others = new HashMap<>();
 
-  Conversion(
-      TraceReader reader,
-      TraceWriter writer,
-      TraceFormat target,
-      ReadOptions options,
-      Watched.Work work) {
+  Conversion(TraceReader reader, TraceWriter writer, ReadOptions options, Watched.Work work) {
     this.reader = reader;
     this.writer = writer;
-    this.target = target;
     this.options = options;
     this.diagnostics = options.diagnostics();
     this.work = work;
@@ -182,13 +174,7 @@ final class Conversion {
     }
     long before = work.records();
     boolean done =
-        SlicedMerge.run(
-            parts,
-            sink,
-            (slice, told) -> CapableSink.of(slice, target, told),
-            source -> new Watched(source, work),
-            threads,
-            memory);
+        SlicedMerge.run(parts, sink, source -> new Watched(source, work), threads, memory);
     if (done) {
       sink.end();
     } else {
@@ -211,8 +197,8 @@ final class Conversion {
     EventSink sink;
     if (job.outputs().size() == 1) {
       StreamPlan.Output output = job.outputs().get(0);
-      EventSink own = writer.sink(output.stream(), job.section());
-      if (own instanceof SliceableSink slices
+      sink = writer.sink(output.stream(), job.section());
+      if (sink instanceof SliceableSink slices
           && inSlices(output, job.section(), slices, threads, memory)) {
         return;
       }
@@ -222,11 +208,10 @@ final class Conversion {
           parts.add(new SourceSet.Part(from.getKey(), job.section(), processes));
         }
       }
-      sink = capable(own);
     } else {
       DispatchSink dispatch = new DispatchSink();
       for (StreamPlan.Output output : job.outputs()) {
-        add(dispatch, output, capable(writer.sink(output.stream(), job.section())));
+        add(dispatch, output, writer.sink(output.stream(), job.section()));
       }
       StreamInfo common = job.outputs().get(0).from().keySet().iterator().next();
       parts.add(new SourceSet.Part(common, job.section()));
@@ -286,14 +271,10 @@ final class Conversion {
       }
       for (int i = 0; i < outputs.size(); i++) {
         try (EventSource part = parts.get(i).stored().open()) {
-          part.drainTo(capable(writer.sink(outputs.get(i).stream(), job.section())));
+          part.drainTo(writer.sink(outputs.get(i).stream(), job.section()));
         }
       }
     }
-  }
-
-  private EventSink capable(EventSink sink) {
-    return CapableSink.of(sink, target, diagnostics);
   }
 
   /** Writes the markers that a test lets pass. */
@@ -301,7 +282,7 @@ final class Conversion {
     if (!reader.has(null, Section.MARKERS)) {
       return;
     }
-    EventSink sink = capable(writer.sink(null, Section.MARKERS));
+    EventSink sink = writer.sink(null, Section.MARKERS);
     EventSink filter =
         new EventSink() {
           @Override
@@ -322,7 +303,7 @@ final class Conversion {
   }
 
   /** Copies what else belongs to a trace. */
-  void attachments() throws IOException {
+  void attachments(TraceFormat target) throws IOException {
     for (String role : ATTACHMENTS) {
       try (InputStream in = reader.attachment(role)) {
         if (in == null) {

@@ -1,9 +1,9 @@
-package org.tracetool.cli.convert;
+package org.tracetool.core.copy;
 
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.tracetool.cli.common.Progress;
+import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 
@@ -12,10 +12,10 @@ final class Watched implements EventSource {
   /** What the sources of one conversion have in common. */
   static final class Work {
     private final AtomicLong records = new AtomicLong();
-    private final Progress progress;
+    private final LongConsumer progress;
     private volatile boolean failed;
 
-    Work(Progress progress) {
+    Work(LongConsumer progress) {
       this.progress = progress;
     }
 
@@ -50,7 +50,7 @@ final class Watched implements EventSource {
     }
     boolean any = source.read(block);
     if (any) {
-      work.progress.done(work.records.addAndGet(block.rows()));
+      work.progress.accept(work.records.addAndGet(block.rows()));
     }
     return any;
   }
