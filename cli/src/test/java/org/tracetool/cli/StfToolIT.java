@@ -2,31 +2,26 @@ package org.tracetool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Transcripts of scripts that call {@code stftool} and {@code xstftool}. */
 class StfToolIT {
-  private static final Path TOOL =
-      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
 
   @TempDir Path tmp;
-
-  private record Result(int code, String out, String err) {}
 
   @BeforeEach
   void link() throws Exception {
     Files.createDirectory(tmp.resolve("bin"));
     for (String name : List.of("stftool", "xstftool")) {
-      Files.createSymbolicLink(tmp.resolve("bin").resolve(name), TOOL);
+      Files.createSymbolicLink(tmp.resolve("bin").resolve(name), PackagedTool.TOOL);
     }
   }
 
@@ -39,23 +34,11 @@ class StfToolIT {
 
   /** Runs a script in which {@code IN} is an OTF trace of four processes. */
   private Result shell(String script) throws Exception {
-    Path out = tmp.resolve("out.txt");
-    Path err = tmp.resolve("err.txt");
     Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
-    ProcessBuilder builder =
-        new ProcessBuilder("sh", "-c", "PATH=$PWD/bin:$PATH; IN='" + trace + "'\n" + script)
-            .directory(tmp.toFile())
-            .redirectInput(Path.of("/dev/null").toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().keySet().removeIf(name -> name.startsWith("VT_"));
-    Process process = builder.start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(script).isTrue();
-    return new Result(
-        process.exitValue(),
-        Files.readString(out, StandardCharsets.ISO_8859_1),
-        Files.readString(err, StandardCharsets.UTF_8));
+    return new PackagedTool(tmp)
+        .script("PATH=$PWD/bin:$PATH; IN='" + trace + "'\n" + script)
+        .without(name -> name.startsWith("VT_"))
+        .run();
   }
 
   @Test
@@ -150,14 +133,16 @@ class StfToolIT {
     Result result =
         shell(
             "set -e; stftool $IN --convert a.stf --verbose 0; \n"
-                + "printf 'INFO PROCESS %d \"big\" \"\" 9%d\\n' 0 0 1 1 >> a.prot\n"
+                + "printf 'INFO PROCESS %d \"big\" \"\" 9%d\\n"
+                + "' 0 0 1 1 >> a.prot\n"
                 + "echo 'INFO CLUSTERDEF small 2:7 3:8' >> a.prot\n"
                 + "stftool a.stf --print-threads | cut -d' ' -f1,6 | tail -n 4 | xargs\n"
                 + "xstftool a.stf --cluster 1:1 no | grep -c 'SENDMSG .* FROM 0:[01] '\n"
                 + "xstftool a.stf --cluster 1:1 no | grep 'SENDMSG .* FROM 0:[23] ' | wc -l\n"
                 + "stftool a.stf --convert b.stf --stf-procs-per-file 4 --verbose 0\n"
                 + "ls b.stf.pr.? | xargs; tail -n 1 b.prot\n"
-                + "stftool a.stf --convert c.stf --stf-procs-per-file 4 --stf-use-hw-structure off\n"
+                + "stftool a.stf --convert c.stf --stf-procs-per-file 4 --stf-use-hw-structure"
+                + " off\n"
                 + "ls c.stf.pr.? | xargs");
     assertThat(result.out())
         .isEqualTo(
@@ -170,8 +155,8 @@ class StfToolIT {
   void whatDoesNotBelongToATraceIsToldWhenItIsRemoved() throws Exception {
     Result result =
         shell(
-            "stftool $IN --convert a.stf --verbose 0; stftool $IN --convert b.stf --stf-chunksize 1KB"
-                + " --verbose 0; cp b.stf.pr.3 a.stf.pr.7; stftool a.stf --remove; ls a.*");
+            "stftool $IN --convert a.stf --verbose 0; stftool $IN --convert b.stf --stf-chunksize"
+                + " 1KB --verbose 0; cp b.stf.pr.3 a.stf.pr.7; stftool a.stf --remove; ls a.*");
     assertThat(result.out()).isEqualTo("a.prot\na.stf.pr.7\n");
     assertThat(result.err())
         .isEqualTo(

@@ -364,7 +364,7 @@ public final class Unifier {
       List<String> warnings,
       List<Definition> more) {
     Definitions.Builder builder = Definitions.builder();
-    definitions.list(clocks.last(), warnings, more).forEach(builder::add);
+    definitions.list(clocks.last(), warnings, more, builder::add);
     for (long n = 1; n <= snapshots.samplePoints(); n++) {
       builder.add(
           new Definition.SamplePoint(

@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.ObjIntConsumer;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
+import org.tracetool.core.event.Role;
 import org.tracetool.core.io.ByteText;
 
 /** Gets the fields of a definition by name; the one description that all styles share. */
@@ -24,80 +27,75 @@ interface DefinitionVisitor {
   /** References to other definitions. */
   void tokens(String field, DefinitionKind kind, int[] tokens);
 
-  /** Hands all fields of a definition to a visitor. */
+  /** Hands all fields of a definition to a visitor, its token and its name first. */
   static void visit(Definition d, DefinitionVisitor v) {
     if (d instanceof Definition.Version x) {
       v.text("version", x.major() + "." + x.minor() + "." + x.sub());
       v.text("tag", x.tag());
-    } else if (d instanceof Definition.UniqueId x) {
-      v.number("id", x.id());
-    } else if (d instanceof Definition.Creator x) {
-      v.text("text", x.text());
-    } else if (d instanceof Definition.Comment x) {
-      v.text("text", x.text());
-    } else if (d instanceof Definition.TimerResolution x) {
-      v.number("ticks-per-second", x.ticksPerSecond());
-    } else if (d instanceof Definition.TimeRange x) {
-      v.time("first", x.first());
-      v.time("last", x.last());
-    } else if (d instanceof Definition.Location x) {
-      named(d, v);
-      v.token("parent", DefinitionKind.LOCATION, x.parent());
-    } else if (d instanceof Definition.Group x) {
-      named(d, v);
-      v.tokens("members", DefinitionKind.LOCATION, x.members());
-    } else if (d instanceof Definition.AttributeList x) {
-      v.number("token", Integer.toUnsignedLong(x.token()));
-      v.text("attributes", attributes(x.attributes()));
-    } else if (d instanceof Definition.GroupAttributes x) {
-      v.token("process", DefinitionKind.LOCATION, x.group());
-      v.number("attribute-list", Integer.toUnsignedLong(x.attributeList()));
-    } else if (d instanceof Definition.Substitutes x) {
-      v.token("representative", DefinitionKind.LOCATION, x.representative());
-      v.tokens("members", DefinitionKind.LOCATION, x.members());
-    } else if (d instanceof Definition.Region x) {
-      named(d, v);
-      v.token("group", DefinitionKind.REGION_GROUP, x.group());
-      v.token("scl", DefinitionKind.SCL, x.scl());
-    } else if (d instanceof Definition.Collective x) {
-      named(d, v);
-      v.text("type", word(OtfprintWords::collective, x.type()));
-    } else if (d instanceof Definition.Counter x) {
-      named(d, v);
-      v.text("properties", word(OtfprintWords::counterProperties, x.properties()));
-      extraBits(x.properties(), v);
-      v.token("group", DefinitionKind.COUNTER_GROUP, x.group());
-      v.text("unit", x.unit());
-    } else if (d instanceof Definition.CounterAssignment x) {
-      v.token("counter", DefinitionKind.COUNTER, x.counter());
-      v.tokens("members", DefinitionKind.LOCATION, x.members());
-    } else if (d instanceof Definition.Scl x) {
-      v.number("token", Integer.toUnsignedLong(x.token()));
-      v.token("file", DefinitionKind.SCL_FILE, x.file());
-      v.number("line", Integer.toUnsignedLong(x.line()));
-    } else if (d instanceof Definition.File x) {
-      named(d, v);
-      v.token("group", DefinitionKind.FILE_GROUP, x.group());
-    } else if (d instanceof Definition.Key x) {
-      named(d, v);
-      v.text("type", word(OtfprintWords::keyType, x.typeNumber()));
-      v.text("description", x.description());
-    } else if (d instanceof Definition.SamplePoint x) {
-      v.time("time", x.time());
-      v.text("type", word(OtfprintWords::samplePoint, x.type()));
-    } else if (d instanceof Definition.Marker x) {
-      named(d, v);
-      v.text("type", word(OtfprintWords::marker, x.type()));
-    } else if (d instanceof Definition.Unknown x) {
-      v.text("record", x.text());
-    } else {
-      named(d, v); // groups of regions, counters and files, source files
+      return;
+    }
+    DefinitionRow row = new DefinitionRow().take(d);
+    int name = row.kind().isNumbered() ? row.kind().indexOf("name") : -1;
+    int first = name < 0 ? 0 : 1;
+    if (name >= 0) {
+      field(row, 0, v);
+      field(row, name, v);
+    }
+    for (int i = first; i < row.fields().size(); i++) {
+      if (i != name) {
+        field(row, i, v);
+      }
     }
   }
 
-  private static void named(Definition d, DefinitionVisitor v) {
-    v.number("token", Integer.toUnsignedLong(d.token()));
-    v.text("name", d.name());
+  private static void field(DefinitionRow row, int i, DefinitionVisitor v) {
+    DefinitionField field = row.fields().get(i);
+    String label = field.label();
+    switch (field.form()) {
+      case TOKEN -> v.number(label, row.number(i));
+      case REFERENCE -> v.token(label, field.refersTo(), row.word(i));
+      case REFERENCES -> v.tokens(label, field.refersTo(), row.list(i));
+      case TEXT -> v.text(label, row.text(i));
+      case NUMBER -> number(field, row.number(i), v);
+      case NUMBERS -> v.text(label, numbers(field.role(), row.list(i)));
+    }
+  }
+
+  private static void number(DefinitionField field, long value, DefinitionVisitor v) {
+    ObjIntConsumer<ByteText> words = words(field.role());
+    if (field.role() == Role.TIME) {
+      v.time(field.label(), value);
+    } else if (words == null) {
+      v.number(field.label(), value);
+    } else {
+      v.text(field.label(), word(words, (int) value));
+      if (field.role() == Role.COUNTER_PROPERTIES) {
+        extraBits((int) value, v);
+      }
+    }
+  }
+
+  /** The words for numbers in a role; null where they are printed as numbers. */
+  private static ObjIntConsumer<ByteText> words(Role role) {
+    return switch (role) {
+      case COLLECTIVE_TYPE -> OtfprintWords::collective;
+      case COUNTER_PROPERTIES -> OtfprintWords::counterProperties;
+      case KEY_TYPE -> OtfprintWords::keyType;
+      case MARKER_TYPE -> OtfprintWords::marker;
+      case SAMPLE_POINT_TYPE -> OtfprintWords::samplePoint;
+      case PROCESS_ATTRIBUTE -> OtfprintWords::attribute;
+      default -> null;
+    };
+  }
+
+  private static String numbers(Role role, int[] numbers) {
+    ObjIntConsumer<ByteText> words = words(role);
+    StringBuilder out = new StringBuilder();
+    for (int n : numbers) {
+      out.append(out.length() == 0 ? "" : ",");
+      out.append(words == null ? Integer.toUnsignedString(n) : word(words, n));
+    }
+    return out.toString();
   }
 
   private static void extraBits(int properties, DefinitionVisitor v) {
@@ -106,14 +104,6 @@ interface DefinitionVisitor {
     if ((properties & ~known) != 0) {
       v.number("property-bits", Integer.toUnsignedLong(properties));
     }
-  }
-
-  private static String attributes(int[] numbers) {
-    StringBuilder out = new StringBuilder();
-    for (int n : numbers) {
-      out.append(out.length() == 0 ? "" : ",").append(word(OtfprintWords::attribute, n));
-    }
-    return out.toString();
   }
 
   private static String word(ObjIntConsumer<ByteText> words, int number) {

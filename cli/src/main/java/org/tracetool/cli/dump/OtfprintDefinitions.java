@@ -1,6 +1,7 @@
 package org.tracetool.cli.dump;
 
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.io.ByteText;
 
@@ -20,106 +21,161 @@ final class OtfprintDefinitions {
   void format(Definitions.Entry entry, ByteText out) {
     Definition d = entry.definition();
     int s = entry.stream();
-    boolean withPairs = true;
-    if (d instanceof Definition.Version v) {
-      begin(out, "DefVersion", s).put(", version: ").signed(v.major()).put('.');
-      out.signed(v.minor()).put('.').signed(v.sub()).put(" \"");
-      name(out, v.tag());
-      out.put('"');
-      withPairs = false;
-    } else if (d instanceof Definition.UniqueId u) {
-      begin(out, "DefUniqueId", s).put(", uid: ").unsigned(u.id());
-      withPairs = false;
-    } else if (d instanceof Definition.Creator c) {
-      quoted(begin(out, "DefCreator", s), ", creator ", c.text());
-    } else if (d instanceof Definition.Comment c) {
-      quoted(begin(out, "DefComment", s), ", comment ", c.text());
-    } else if (d instanceof Definition.TimerResolution t) {
-      begin(out, "DefTimerResolution", s).put(", TicksPerSecond ").unsigned(t.ticksPerSecond());
-    } else if (d instanceof Definition.TimeRange t) {
-      begin(out, "DefTimeRange", s).put(", [").unsigned(t.first()).put(", ");
-      out.unsigned(t.last()).put(']');
-    } else if (d instanceof Definition.Location l) {
-      begin(out, "DefProcess", s).put(", process ").unsigned(l.token());
-      quoted(out, ", name ", l.name());
-      out.put(", parent ").unsigned(l.parent());
-    } else if (d instanceof Definition.Group g) {
-      begin(out, "DefProcessGroup", s).put(", group ").unsigned(g.token());
-      quoted(out, ", name ", g.name());
-      list(out, ", procs ", g.members());
-    } else if (d instanceof Definition.AttributeList a) {
-      begin(out, "DefAttributeList", s).put(", attr_token ").unsigned(a.token());
-      out.put(", attributes ");
-      for (int i = 0; i < a.attributes().length; i++) {
-        out.put(i == 0 ? "" : ", ");
-        OtfprintWords.attribute(out, a.attributes()[i]);
+    switch (d.kind()) {
+      case VERSION -> {
+        Definition.Version v = (Definition.Version) d;
+        begin(out, "DefVersion", s).put(", version: ").signed(v.major()).put('.');
+        out.signed(v.minor()).put('.').signed(v.sub()).put(" \"");
+        name(out, v.tag());
+        out.put('"');
       }
-    } else if (d instanceof Definition.GroupAttributes g) {
-      begin(out, "DefProcessOrGroupAttributes", s).put(", process ").unsigned(g.group());
-      out.put(", attr_token ").unsigned(g.attributeList());
-    } else if (d instanceof Definition.Substitutes p) {
-      begin(out, "DefProcessSubstitutes", s).put(", representative process ");
-      out.unsigned(p.representative());
-      list(out, ", procs ", p.members());
-    } else if (d instanceof Definition.Region r) {
-      begin(out, "DefFunction", s).put(", function ").unsigned(r.token());
-      quoted(out, ", name ", r.name());
-      out.put(", group ").unsigned(r.group()).put(", source ").unsigned(r.scl());
-    } else if (d instanceof Definition.RegionGroup g) {
-      begin(out, "DefFunctionGroup", s).put(", group ").unsigned(g.token());
-      quoted(out, ", name ", g.name());
-    } else if (d instanceof Definition.Collective c) {
-      begin(out, "DefCollective", s).put(", collective ").unsigned(c.token());
-      quoted(out, ", name ", c.name());
-      OtfprintWords.collective(out.put(", type "), c.type());
-    } else if (d instanceof Definition.Counter c) {
-      begin(out, "DefCounter", s).put(", counter ").unsigned(c.token());
-      quoted(out, ", name ", c.name());
-      OtfprintWords.counterProperties(out.put(", properties "), c.properties());
-      out.put(", group ").unsigned(c.group());
-      quoted(out, ", unit ", c.unit());
-    } else if (d instanceof Definition.CounterGroup g) {
-      begin(out, "DefCounterGroup", s).put(", group ").unsigned(g.token());
-      quoted(out, ", name ", g.name());
-    } else if (d instanceof Definition.CounterAssignment c) {
-      begin(out, "DefCounterAssignments", s).put(", counter_token ").unsigned(c.counter());
-      list(out, ", assignees ", c.members());
-    } else if (d instanceof Definition.Scl x) {
-      begin(out, "DefScl", s).put(", source ").unsigned(x.token());
-      out.put(", file ").unsigned(x.file()).put(", line ").unsigned(x.line());
-    } else if (d instanceof Definition.SclFile f) {
-      begin(out, "DefSclFile", s).put(", file ").unsigned(f.token());
-      quoted(out, ", name ", f.name());
-    } else if (d instanceof Definition.File f) {
-      out.put("DefFile: ");
-      name(out, f.name());
-      out.put(", stream ").unsigned(s).put(", token ").unsigned(f.token());
-      out.put(", group ").unsigned(f.group());
-    } else if (d instanceof Definition.FileGroup g) {
-      out.put("DefFileGroup: ");
-      name(out, g.name());
-      out.put(", token ").unsigned(g.token()).put(", stream ").unsigned(s);
-    } else if (d instanceof Definition.Key k) {
-      begin(out, "DefKeyValue", s).put(", token ").unsigned(k.token());
-      OtfprintWords.keyType(out.put(", type "), k.typeNumber());
-      quoted(out, ", name ", k.name());
-      quoted(out, ", desc ", k.description());
-    } else if (d instanceof Definition.SamplePoint p) {
-      begin(out, "DefAuxSamplePoint", s).put(", time ").unsigned(p.time());
-      OtfprintWords.samplePoint(out.put(", type "), p.type());
-    } else if (d instanceof Definition.Marker m) {
-      out.put("DefMarker: ID ").unsigned(m.token());
-      quoted(out, ", name ", m.name());
-      OtfprintWords.marker(out.put(", type "), m.type());
-    } else if (d instanceof Definition.Unknown u) {
-      out.put(LATEST).put("Unknown: process ").unsigned(s);
-      quoted(out, ", record ", u.text());
-      withPairs = false;
+      case UNIQUE_ID -> {
+        Definition.UniqueId u = (Definition.UniqueId) d;
+        begin(out, "DefUniqueId", s).put(", uid: ").unsigned(u.id());
+      }
+      case CREATOR -> {
+        Definition.Creator c = (Definition.Creator) d;
+        quoted(begin(out, "DefCreator", s), ", creator ", c.text());
+      }
+      case COMMENT -> {
+        Definition.Comment c = (Definition.Comment) d;
+        quoted(begin(out, "DefComment", s), ", comment ", c.text());
+      }
+      case TIMER_RESOLUTION -> {
+        Definition.TimerResolution t = (Definition.TimerResolution) d;
+        begin(out, "DefTimerResolution", s).put(", TicksPerSecond ").unsigned(t.ticksPerSecond());
+      }
+      case TIME_RANGE -> {
+        Definition.TimeRange t = (Definition.TimeRange) d;
+        begin(out, "DefTimeRange", s).put(", [").unsigned(t.first()).put(", ");
+        out.unsigned(t.last()).put(']');
+      }
+      case LOCATION -> {
+        Definition.Location l = (Definition.Location) d;
+        begin(out, "DefProcess", s).put(", process ").unsigned(l.token());
+        quoted(out, ", name ", l.name());
+        out.put(", parent ").unsigned(l.parent());
+      }
+      case GROUP -> {
+        Definition.Group g = (Definition.Group) d;
+        begin(out, "DefProcessGroup", s).put(", group ").unsigned(g.token());
+        quoted(out, ", name ", g.name());
+        list(out, ", procs ", g.members());
+      }
+      case ATTRIBUTE_LIST -> {
+        Definition.AttributeList a = (Definition.AttributeList) d;
+        begin(out, "DefAttributeList", s).put(", attr_token ").unsigned(a.token());
+        out.put(", attributes ");
+        for (int i = 0; i < a.attributes().length; i++) {
+          out.put(i == 0 ? "" : ", ");
+          OtfprintWords.attribute(out, a.attributes()[i]);
+        }
+      }
+      case GROUP_ATTRIBUTES -> {
+        Definition.GroupAttributes g = (Definition.GroupAttributes) d;
+        begin(out, "DefProcessOrGroupAttributes", s).put(", process ").unsigned(g.group());
+        out.put(", attr_token ").unsigned(g.attributeList());
+      }
+      case SUBSTITUTES -> {
+        Definition.Substitutes p = (Definition.Substitutes) d;
+        begin(out, "DefProcessSubstitutes", s).put(", representative process ");
+        out.unsigned(p.representative());
+        list(out, ", procs ", p.members());
+      }
+      case REGION -> {
+        Definition.Region r = (Definition.Region) d;
+        begin(out, "DefFunction", s).put(", function ").unsigned(r.token());
+        quoted(out, ", name ", r.name());
+        out.put(", group ").unsigned(r.group()).put(", source ").unsigned(r.scl());
+      }
+      case REGION_GROUP -> {
+        Definition.RegionGroup g = (Definition.RegionGroup) d;
+        begin(out, "DefFunctionGroup", s).put(", group ").unsigned(g.token());
+        quoted(out, ", name ", g.name());
+      }
+      case COLLECTIVE -> {
+        Definition.Collective c = (Definition.Collective) d;
+        begin(out, "DefCollective", s).put(", collective ").unsigned(c.token());
+        quoted(out, ", name ", c.name());
+        OtfprintWords.collective(out.put(", type "), c.type());
+      }
+      case COUNTER -> {
+        Definition.Counter c = (Definition.Counter) d;
+        begin(out, "DefCounter", s).put(", counter ").unsigned(c.token());
+        quoted(out, ", name ", c.name());
+        OtfprintWords.counterProperties(out.put(", properties "), c.properties());
+        out.put(", group ").unsigned(c.group());
+        quoted(out, ", unit ", c.unit());
+      }
+      case COUNTER_GROUP -> {
+        Definition.CounterGroup g = (Definition.CounterGroup) d;
+        begin(out, "DefCounterGroup", s).put(", group ").unsigned(g.token());
+        quoted(out, ", name ", g.name());
+      }
+      case COUNTER_ASSIGNMENT -> {
+        Definition.CounterAssignment c = (Definition.CounterAssignment) d;
+        begin(out, "DefCounterAssignments", s).put(", counter_token ").unsigned(c.counter());
+        list(out, ", assignees ", c.members());
+      }
+      case SCL -> {
+        Definition.Scl x = (Definition.Scl) d;
+        begin(out, "DefScl", s).put(", source ").unsigned(x.token());
+        out.put(", file ").unsigned(x.file()).put(", line ").unsigned(x.line());
+      }
+      case SCL_FILE -> {
+        Definition.SclFile f = (Definition.SclFile) d;
+        begin(out, "DefSclFile", s).put(", file ").unsigned(f.token());
+        quoted(out, ", name ", f.name());
+      }
+      case FILE -> {
+        Definition.File f = (Definition.File) d;
+        out.put("DefFile: ");
+        name(out, f.name());
+        out.put(", stream ").unsigned(s).put(", token ").unsigned(f.token());
+        out.put(", group ").unsigned(f.group());
+      }
+      case FILE_GROUP -> {
+        Definition.FileGroup g = (Definition.FileGroup) d;
+        out.put("DefFileGroup: ");
+        name(out, g.name());
+        out.put(", token ").unsigned(g.token()).put(", stream ").unsigned(s);
+      }
+      case KEY -> {
+        Definition.Key k = (Definition.Key) d;
+        begin(out, "DefKeyValue", s).put(", token ").unsigned(k.token());
+        OtfprintWords.keyType(out.put(", type "), k.typeNumber());
+        quoted(out, ", name ", k.name());
+        quoted(out, ", desc ", k.description());
+      }
+      case SAMPLE_POINT -> {
+        Definition.SamplePoint p = (Definition.SamplePoint) d;
+        begin(out, "DefAuxSamplePoint", s).put(", time ").unsigned(p.time());
+        OtfprintWords.samplePoint(out.put(", type "), p.type());
+      }
+      case MARKER -> {
+        Definition.Marker m = (Definition.Marker) d;
+        out.put("DefMarker: ID ").unsigned(m.token());
+        quoted(out, ", name ", m.name());
+        OtfprintWords.marker(out.put(", type "), m.type());
+      }
+      case UNKNOWN -> {
+        Definition.Unknown u = (Definition.Unknown) d;
+        out.put(LATEST).put("Unknown: process ").unsigned(s);
+        quoted(out, ", record ", u.text());
+      }
     }
-    if (withPairs) {
+    if (hasPairs(d.kind())) {
       pairs.put(out, entry.pairs());
     }
     out.put('\n');
+  }
+
+  /** Whether the line of a kind has pairs at its end. */
+  private static boolean hasPairs(DefinitionKind kind) {
+    return switch (kind) {
+      case VERSION, UNIQUE_ID, UNKNOWN -> false;
+      default -> true;
+    };
   }
 
   private static ByteText begin(ByteText out, String name, int stream) {

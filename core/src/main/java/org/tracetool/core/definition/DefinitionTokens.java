@@ -2,10 +2,13 @@ package org.tracetool.core.definition;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.text.KeptText;
 import org.tracetool.core.text.TextForm;
 
@@ -15,22 +18,7 @@ public final class DefinitionTokens {
    * Kinds that have tokens of their own, in an order in which each refers only to kinds before it
    * and to itself.
    */
-  public static final List<DefinitionKind> NUMBERED =
-      List.of(
-          DefinitionKind.LOCATION,
-          DefinitionKind.SCL_FILE,
-          DefinitionKind.SCL,
-          DefinitionKind.FILE_GROUP,
-          DefinitionKind.FILE,
-          DefinitionKind.REGION_GROUP,
-          DefinitionKind.REGION,
-          DefinitionKind.COLLECTIVE,
-          DefinitionKind.COUNTER_GROUP,
-          DefinitionKind.COUNTER,
-          DefinitionKind.KEY,
-          DefinitionKind.MARKER,
-          DefinitionKind.GROUP,
-          DefinitionKind.ATTRIBUTE_LIST);
+  public static final List<DefinitionKind> NUMBERED = numbered();
 
   /** Texts that do not merely say more of another definition. */
   private static final Set<TextForm> ALONE =
@@ -39,6 +27,40 @@ public final class DefinitionTokens {
           .collect(Collectors.toCollection(() -> EnumSet.noneOf(TextForm.class)));
 
   private DefinitionTokens() {}
+
+  private static List<DefinitionKind> numbered() {
+    List<DefinitionKind> ordered = new ArrayList<>();
+    List<DefinitionKind> rest = new ArrayList<>();
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      if (kind.isNumbered()) {
+        rest.add(kind);
+      }
+    }
+    while (!rest.isEmpty()) {
+      DefinitionKind next = null;
+      for (DefinitionKind kind : rest) {
+        if (next == null && refersOnlyTo(kind, ordered)) {
+          next = kind;
+        }
+      }
+      if (next == null) {
+        throw new IllegalStateException("kinds of definitions refer to each other: " + rest);
+      }
+      ordered.add(next);
+      rest.remove(next);
+    }
+    return List.copyOf(ordered);
+  }
+
+  private static boolean refersOnlyTo(DefinitionKind kind, List<DefinitionKind> others) {
+    for (DefinitionField field : kind.fields()) {
+      DefinitionKind to = field.refersTo();
+      if (to != null && to != kind && !others.contains(to)) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   /** What a reference becomes. */
   @FunctionalInterface
@@ -56,70 +78,21 @@ public final class DefinitionTokens {
    * to another definition have no token of their own; what they are attached to is a reference.
    */
   public static Definition rewrite(Definition d, int token, Mapping m) {
-    if (d instanceof Definition.Location x) {
-      return new Definition.Location(token, x.name(), map(m, DefinitionKind.LOCATION, x.parent()));
-    } else if (d instanceof Definition.Group x) {
-      return new Definition.Group(token, x.name(), map(m, DefinitionKind.LOCATION, x.members()));
-    } else if (d instanceof Definition.AttributeList x) {
-      return new Definition.AttributeList(token, x.attributes());
-    } else if (d instanceof Definition.GroupAttributes x) {
-      return new Definition.GroupAttributes(
-          map(m, DefinitionKind.LOCATION, x.group()),
-          map(m, DefinitionKind.ATTRIBUTE_LIST, x.attributeList()));
-    } else if (d instanceof Definition.Substitutes x) {
-      return new Definition.Substitutes(
-          map(m, DefinitionKind.LOCATION, x.representative()),
-          map(m, DefinitionKind.LOCATION, x.members()));
-    } else if (d instanceof Definition.Region x) {
-      return new Definition.Region(
-          token,
-          x.name(),
-          map(m, DefinitionKind.REGION_GROUP, x.group()),
-          map(m, DefinitionKind.SCL, x.scl()));
-    } else if (d instanceof Definition.RegionGroup x) {
-      return new Definition.RegionGroup(token, x.name());
-    } else if (d instanceof Definition.Collective x) {
-      return new Definition.Collective(token, x.name(), x.type());
-    } else if (d instanceof Definition.Counter x) {
-      int group = map(m, DefinitionKind.COUNTER_GROUP, x.group());
-      return new Definition.Counter(token, x.name(), x.properties(), group, x.unit());
-    } else if (d instanceof Definition.CounterGroup x) {
-      return new Definition.CounterGroup(token, x.name());
-    } else if (d instanceof Definition.CounterAssignment x) {
-      return new Definition.CounterAssignment(
-          map(m, DefinitionKind.COUNTER, x.counter()),
-          map(m, DefinitionKind.LOCATION, x.members()));
-    } else if (d instanceof Definition.Scl x) {
-      return new Definition.Scl(token, map(m, DefinitionKind.SCL_FILE, x.file()), x.line());
-    } else if (d instanceof Definition.SclFile x) {
-      return new Definition.SclFile(token, x.name());
-    } else if (d instanceof Definition.File x) {
-      int group = map(m, DefinitionKind.FILE_GROUP, x.group());
-      return new Definition.File(token, x.name(), group);
-    } else if (d instanceof Definition.FileGroup x) {
-      return new Definition.FileGroup(token, x.name());
-    } else if (d instanceof Definition.Key x) {
-      return new Definition.Key(token, x.typeNumber(), x.name(), x.description());
-    } else if (d instanceof Definition.Marker x) {
-      return new Definition.Marker(token, x.name(), x.type());
-    }
     if (d instanceof Definition.Unknown x) {
       String text = KeptText.rewritten(x.text(), m::map, ALONE);
       return text == x.text() ? d : new Definition.Unknown(text);
     }
-    return d; // the rest has neither token nor references
+    return new DefinitionRow().rewrite(d, token, m);
   }
 
-  private static int map(Mapping m, DefinitionKind kind, int token) {
-    return token == 0 ? 0 : m.map(kind, token);
-  }
-
-  private static int[] map(Mapping m, DefinitionKind kind, int[] tokens) {
-    int[] mapped = new int[tokens.length];
-    for (int i = 0; i < tokens.length; i++) {
-      mapped[i] = map(m, kind, tokens[i]);
+  /** The same definition with another token of its own; the same object where it has none. */
+  public static Definition withToken(Definition d, int token) {
+    if (!d.kind().isNumbered() || d.token() == token) {
+      return d;
     }
-    return mapped;
+    DefinitionRow row = new DefinitionRow().take(d);
+    row.set(0, Integer.toUnsignedLong(token));
+    return row.definition();
   }
 
   /** The pairs with other keys. */
@@ -138,41 +111,83 @@ public final class DefinitionTokens {
   /**
    * Definitions of one kind in levels: those that others of the kind refer to (parents, groups
    * within groups) stand in a level before them. The last level also has what is in a cycle.
+   *
+   * @return the places of each level among the entries, in order
    */
-  public static List<List<Definitions.Entry>> levels(List<Definitions.Entry> entries) {
-    TokenTable<Boolean> waiting = new TokenTable<>();
-    entries.forEach(e -> waiting.put(e.definition().token(), Boolean.TRUE));
-    List<List<Definitions.Entry>> levels = new ArrayList<>();
-    List<Definitions.Entry> rest = entries;
-    while (!rest.isEmpty()) {
-      List<Definitions.Entry> now = new ArrayList<>();
-      List<Definitions.Entry> later = new ArrayList<>();
-      for (Definitions.Entry e : rest) {
-        (waits(e.definition(), waiting) ? later : now).add(e);
+  public static List<IntList> levels(Definitions definitions, DefinitionKind kind) {
+    IntList rest = definitions.places(kind);
+    if (!refersToItself(kind)) {
+      return rest.size() == 0 ? List.of() : List.of(rest);
+    }
+    Waiting waiting = new Waiting();
+    for (Definitions.Entry e : definitions.entries(kind)) {
+      waiting.set(e.definition().token(), true);
+    }
+    List<IntList> levels = new ArrayList<>();
+    while (rest.size() > 0) {
+      IntList now = new IntList();
+      IntList later = new IntList();
+      for (int i = 0; i < rest.size(); i++) {
+        Definition d = definitions.entries().get(rest.get(i)).definition();
+        (waits(d, waiting) ? later : now).add(rest.get(i));
       }
-      if (now.isEmpty()) {
+      if (now.size() == 0) {
         levels.add(later); // a cycle
         return levels;
       }
-      now.forEach(e -> waiting.put(e.definition().token(), Boolean.FALSE));
-      later.forEach(e -> waiting.put(e.definition().token(), Boolean.TRUE));
+      if (later.size() > 0) {
+        waiting.setAll(definitions, now, false);
+        waiting.setAll(definitions, later, true);
+      }
       levels.add(now);
       rest = later;
     }
     return levels;
   }
 
-  private static boolean waits(Definition d, TokenTable<Boolean> waiting) {
-    if (d instanceof Definition.Location x) {
-      return x.parent() != 0 && Boolean.TRUE.equals(waiting.get(x.parent()));
+  /** Which tokens are in no level yet. */
+  private static final class Waiting {
+    private static final long TOKEN = 0xffff_ffffL;
+    private final LongPlaces tokens = new LongPlaces();
+    private final BitSet waiting = new BitSet();
+    private final DefinitionRow row = new DefinitionRow();
+
+    void set(int token, boolean waits) {
+      tokens.add(token & TOKEN);
+      waiting.set(tokens.find(token & TOKEN), waits);
     }
-    if (d instanceof Definition.Group x) {
-      for (int member : x.members()) {
-        if (Boolean.TRUE.equals(waiting.get(member))) {
-          return true;
-        }
+
+    void setAll(Definitions definitions, IntList places, boolean waits) {
+      for (int i = 0; i < places.size(); i++) {
+        set(definitions.entries().get(places.get(i)).definition().token(), waits);
       }
     }
-    return false;
+
+    boolean has(int token) {
+      int place = tokens.find(token & TOKEN);
+      return place >= 0 && waiting.get(place);
+    }
+  }
+
+  private static boolean waits(Definition d, Waiting waiting) {
+    boolean[] waits = new boolean[1];
+    waiting.row.rewrite(
+        d,
+        d.token(),
+        (to, token) -> {
+          waits[0] |= isSame(to, d.kind()) && waiting.has(token);
+          return token;
+        });
+    return waits[0];
+  }
+
+  /** Whether definitions of a kind refer to others of the same kind. */
+  private static boolean refersToItself(DefinitionKind kind) {
+    return kind.fields().stream().anyMatch(f -> isSame(f.refersTo(), kind));
+  }
+
+  /** Groups may be within groups, which are referred to as processes are. */
+  private static boolean isSame(DefinitionKind to, DefinitionKind kind) {
+    return to == kind || to == DefinitionKind.LOCATION && kind == DefinitionKind.GROUP;
   }
 }

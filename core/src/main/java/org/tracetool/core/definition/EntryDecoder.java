@@ -9,9 +9,6 @@ import org.tracetool.core.io.TraceText;
 
 /** Reads entries as {@link EntryEncoder} wrote them. Not thread-safe. */
 final class EntryDecoder {
-  private static final DefinitionKind[] KINDS = DefinitionKind.values();
-  private static final int KIND = EntryEncoder.LOCAL - 1;
-
   private final DefinitionRow row = new DefinitionRow();
   private byte[] bytes;
   private int at;
@@ -23,9 +20,9 @@ final class EntryDecoder {
     List<DefinitionField> fields = row.fields();
     for (int i = 0; i < fields.size(); i++) {
       switch (fields.get(i).form()) {
-        case TOKEN, REFERENCE, INT, LONG -> row.numbers[i] = number();
-        case TEXT -> row.texts[i] = text();
-        case REFERENCES, NUMBERS -> row.list = list();
+        case TOKEN, REFERENCE, NUMBER -> row.set(i, number());
+        case TEXT -> row.set(i, text());
+        case REFERENCES, NUMBERS -> row.set(i, list());
       }
     }
     return new Definitions.Entry(stream, row.definition(), pairs ? pairs() : KeyValues.NONE);
@@ -36,7 +33,8 @@ final class EntryDecoder {
     bytes = source;
     at = position;
     int head = bytes[at++];
-    row.kind = KINDS[head & KIND];
+    int kind = head & EntryEncoder.MORE;
+    row.start(DefinitionKind.of(kind == EntryEncoder.MORE ? kind + (bytes[at++] & 0xff) : kind));
     return (head & EntryEncoder.LOCAL) == 0 ? 0 : (int) number();
   }
 

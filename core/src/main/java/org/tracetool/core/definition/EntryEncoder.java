@@ -12,6 +12,9 @@ final class EntryEncoder {
 
   static final int PAIRS = 0x80;
 
+  /** Kinds from this number on have the rest of their number in a byte of its own. */
+  static final int MORE = 0x3f;
+
   private static final int LONGEST_NUMBER = 10;
 
   private final DefinitionRow row = new DefinitionRow();
@@ -23,19 +26,22 @@ final class EntryEncoder {
     end = 0;
     row.take(entry.definition());
     boolean pairs = !entry.pairs().pairs().isEmpty();
-    room(1);
+    room(2);
+    int kind = row.kind().ordinal();
     bytes[end++] =
-        (byte) (row.kind.ordinal() | (entry.stream() == 0 ? 0 : LOCAL) | (pairs ? PAIRS : 0));
+        (byte) (Math.min(kind, MORE) | (entry.stream() == 0 ? 0 : LOCAL) | (pairs ? PAIRS : 0));
+    if (kind >= MORE) {
+      bytes[end++] = (byte) (kind - MORE);
+    }
     if (entry.stream() != 0) {
       number(Integer.toUnsignedLong(entry.stream()));
     }
     List<DefinitionField> fields = row.fields();
     for (int i = 0; i < fields.size(); i++) {
       switch (fields.get(i).form()) {
-        case TOKEN, REFERENCE, INT -> number(row.numbers[i] & 0xffff_ffffL);
-        case LONG -> number(row.numbers[i]);
-        case TEXT -> text(row.texts[i]);
-        case REFERENCES, NUMBERS -> list(row.list);
+        case TOKEN, REFERENCE, NUMBER -> number(row.number(i));
+        case TEXT -> text(row.text(i));
+        case REFERENCES, NUMBERS -> list(row.list(i));
       }
     }
     if (pairs) {

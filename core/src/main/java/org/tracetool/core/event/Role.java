@@ -1,68 +1,197 @@
 package org.tracetool.core.event;
 
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 
 /**
- * What the value of a field means. Generic code (translation of tokens, printing, comparison,
- * columnar encodings) decides by the role alone and so works for every {@link EventKind}.
+ * What the value of a field of a record or definition means. Generic code (translation of tokens,
+ * printing, comparison, columnar encodings) decides by the role alone and so works for every {@link
+ * EventKind} and {@link DefinitionKind}.
  */
 public enum Role {
   /** Token of a process or thread. */
-  LOCATION(DefinitionKind.LOCATION),
+  LOCATION(true),
   /** Token of a region (function). */
-  REGION(DefinitionKind.REGION),
+  REGION(true),
   /** Token of a region group (function group). */
-  REGION_GROUP(DefinitionKind.REGION_GROUP),
+  REGION_GROUP(true),
   /** Token of a source code location. */
-  SCL(DefinitionKind.SCL),
+  SCL(true),
   /** Token of a communicator, that is of a process group. */
-  COMM(DefinitionKind.GROUP),
+  COMM(true),
   /** Token of a collective operation. */
-  COLLECTIVE(DefinitionKind.COLLECTIVE),
+  COLLECTIVE(true),
   /** Token of a counter. */
-  COUNTER(DefinitionKind.COUNTER),
+  COUNTER(true),
   /** Token of a file. */
-  FILE(DefinitionKind.FILE),
+  FILE(true),
+  /** Token of a source file. */
+  SCL_FILE(true),
+  /** Token of a counter group. */
+  COUNTER_GROUP(true),
+  /** Token of a set of process attributes. */
+  ATTRIBUTE_LIST(true),
+  /** Token of a key of key-value pairs. */
+  KEY(true),
   /** Token of a file group. */
-  FILE_GROUP(DefinitionKind.FILE_GROUP),
+  FILE_GROUP(true),
   /** Token of a marker class. */
-  MARKER(DefinitionKind.MARKER),
+  MARKER(true),
+  /** Number that means nothing else, unsigned. */
+  NUMBER(false),
+  /** Class of collective operations; see {@link org.tracetool.core.definition.CollectiveType}. */
+  COLLECTIVE_TYPE(false),
+  /** See {@link org.tracetool.core.definition.CounterProperties}. */
+  COUNTER_PROPERTIES(false),
+  /** Type number of a key; see {@link KeyValueType}. */
+  KEY_TYPE(false),
+  /** Class of markers: 0 unknown, 1 error, 2 warning, 3 hint. */
+  MARKER_TYPE(false),
+  /** What exists at a sample point; see {@link Definition.SamplePoint}. */
+  SAMPLE_POINT_TYPE(false),
+  /** Attribute of a process or group, as OTF numbers them. */
+  PROCESS_ATTRIBUTE(false),
+  /** Token of a scope. */
+  SCOPE(true),
+  /** Token of a parallel region of a compiler. */
+  PARALLEL_REGION(true),
+  /** Token of a kind of OpenMP constructs. */
+  OPENMP_TYPE(true),
+  /** Token of a named OpenMP construct. */
+  OPENMP_NAME(true),
+  /** Token of the shape of patterns. */
+  PATTERN_SHAPE(true),
+  /** Token of a pattern. */
+  PATTERN(true),
+  /** Token of a group of locations, regions or metrics. */
+  MEMBER_GROUP(true),
+  /** Token of a window for one-sided communication. */
+  WINDOW(true),
+  /** Token of a parameter. */
+  PARAMETER(true),
+  /** Token of a set of metrics. */
+  METRIC(true),
+  /** Token of a calling context. */
+  CALLING_CONTEXT(true),
+  /** Token of what interrupts for samples. */
+  INTERRUPT_GENERATOR(true),
+  /** Token of a handle for input and output. */
+  IO_HANDLE(true),
+  /** Token of an interface for input and output. */
+  IO_PARADIGM(true),
+  /** Token of a node of the system tree. */
+  SYSTEM_NODE(true),
+  /** Token of a group of locations: a process, an accelerator. */
+  LOCATION_GROUP(true),
+  /** Token of a call site. */
+  CALLSITE(true),
+  /** Token of a call path. */
+  CALLPATH(true),
+  /** Token of an axis of a Cartesian topology. */
+  CART_DIMENSION(true),
+  /** Token of a Cartesian topology. */
+  CART_TOPOLOGY(true),
+  /** Number with a sign. */
+  SIGNED(false),
+  /** Number as the raw bits of a double. */
+  REAL(false),
+  /** How bad an error is. */
+  SEVERITY(false),
+  /**
+   * How a call that is one record ends: 0 back to the region around it, 1 from the region named.
+   */
+  LEAVE_FORM(false),
+  /** What happens to a request. */
+  REQUEST_ACTION(false),
+  /** On or off. */
+  SWITCH(false),
+  /** Parallel paradigm, as OTF2 numbers them. */
+  PARADIGM(false),
+  /** Type of an atomic operation, as OTF2 numbers them. */
+  ATOMIC_TYPE(false),
+  /** Bits: 1 process, 2 memory. */
+  SYNC_LEVEL(false),
+  /** Type of a synchronisation, as OTF2 numbers them. */
+  SYNC_TYPE(false),
+  /** 0 exclusive, 1 shared. */
+  LOCK_TYPE(false),
+  /** 0 write, 1 read, 2 both. */
+  ACCESS_MODE(false),
+  /** Where a position is counted from, as OTF2 numbers it. */
+  SEEK_FROM(false),
+  /** 0 read, 1 write, 2 flush. */
+  IO_MODE(false),
+  /** Bits, as OTF2 has them for what the field is about. */
+  FLAGS(false),
+  /** Code, as OTF2 has it for what the field is about. */
+  ENUM(false),
+  /**
+   * 64 raw bits whose type number is in the field before; a token where the type refers to
+   * definitions.
+   */
+  TYPED_VALUE(false),
   /** Absolute time in ticks, unsigned, on the same clock as the time of the event. */
-  TIME(null),
+  TIME(false),
   /** Length of time in ticks, unsigned. */
-  DURATION(null),
+  DURATION(false),
   /** Amount of data in bytes, unsigned. */
-  BYTES(null),
+  BYTES(false),
   /** Number of things, unsigned. */
-  COUNT(null),
+  COUNT(false),
   /** Message tag or window tag. */
-  TAG(null),
+  TAG(false),
   /** Identifier that joins the begin and the end of one operation within a process. */
-  MATCHING_ID(null),
+  MATCHING_ID(false),
   /** Identifier of one open-to-close episode of a file. */
-  HANDLE(null),
+  HANDLE(false),
   /** File operation code in the low five bits, flags above; see {@link FileOperation}. */
-  FILE_OPERATION(null),
+  FILE_OPERATION(false),
   /** The way in which a call communicated; see {@link Communication}. */
-  COMMUNICATION(null),
+  COMMUNICATION(false),
   /** 64 raw bits of a sample, to be read through the type of its counter. */
-  COUNTER_VALUE(null),
+  COUNTER_VALUE(false),
   /** Reference to bytes in the text pool of the block; see {@link EventBlock#text(long)}. */
-  TEXT(null);
+  TEXT(false),
+  /** Reference to bytes in the pool that mean nothing to us. */
+  DATA(false),
+  /** Reference to texts in the pool; see {@link PooledLists}. */
+  TEXTS(false),
+  /** Reference to 64-bit numbers in the pool; see {@link PooledLists}. */
+  NUMBERS(false),
+  /** Reference to doubles in the pool, as raw bits; see {@link PooledLists}. */
+  REALS(false);
 
-  private final DefinitionKind definition;
+  private final boolean token;
 
-  Role(DefinitionKind definition) {
-    this.definition = definition;
+  Role(boolean token) {
+    this.token = token;
   }
 
   /** The definitions that a token in this role refers to; null for plain values. */
   public DefinitionKind definition() {
-    return definition;
+    return Targets.BY_ROLE[ordinal()];
   }
 
   /** Whether a value in this role is a token of a definition. */
   public boolean isToken() {
-    return definition != null;
+    return token;
+  }
+
+  /** Whether a value in this role refers to bytes in the pool of its block. */
+  public boolean isPooled() {
+    return this == TEXT || this == DATA || this == TEXTS || this == NUMBERS || this == REALS;
+  }
+
+  /** What roles refer to, which the table of definitions says. */
+  private static final class Targets {
+    static final DefinitionKind[] BY_ROLE = new DefinitionKind[values().length];
+
+    static {
+      for (DefinitionKind kind : DefinitionKind.values()) {
+        if (kind.isNumbered()) {
+          BY_ROLE[kind.fields().get(0).role().ordinal()] = kind;
+        }
+      }
+    }
   }
 }

@@ -84,14 +84,14 @@ public final class UsedDefinitions {
   }
 
   private boolean stays(Definition d) {
-    return switch (d.kind()) {
-      case GROUP -> ((Definition.Group) d).members().length > 0 || is(d.kind(), d.token());
-      case GROUP_ATTRIBUTES ->
-          is(DefinitionKind.LOCATION, d.token()) || is(DefinitionKind.GROUP, d.token());
-      case COUNTER_ASSIGNMENT -> is(DefinitionKind.COUNTER, d.token());
-      case SUBSTITUTES -> is(DefinitionKind.LOCATION, d.token());
-      default -> !used.containsKey(d.kind()) || is(d.kind(), d.token());
-    };
+    DefinitionKind subject = d.kind().subject();
+    if (subject != null) {
+      return is(subject, d.token())
+          || subject == DefinitionKind.LOCATION && is(DefinitionKind.GROUP, d.token());
+    }
+    return !used.containsKey(d.kind())
+        || is(d.kind(), d.token())
+        || d instanceof Definition.Group g && g.members().length > 0;
   }
 
   private boolean refer(DefinitionKind kind, int token) {

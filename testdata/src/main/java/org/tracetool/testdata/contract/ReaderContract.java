@@ -58,7 +58,10 @@ public interface ReaderContract {
     return false;
   }
 
-  /** Bytes between two cuts; more than 1 only where another test cuts at every byte. */
+  /**
+   * Bytes between two cuts; more than 1 where another test cuts at every byte, and in short runs
+   * where there are many bytes.
+   */
   default int cutStep() {
     return 1;
   }

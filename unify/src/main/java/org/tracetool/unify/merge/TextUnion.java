@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
@@ -102,7 +101,7 @@ final class TextUnion {
    *
    * @param tokens what its tokens become
    */
-  Numbers add(List<Definitions.Entry> unknown, DefinitionTokens.Mapping tokens) {
+  Numbers add(Iterable<Definitions.Entry> unknown, DefinitionTokens.Mapping tokens) {
     Map<TextSpace, Map<Long, StringBuilder>> own = new EnumMap<>(TextSpace.class);
     Numbers result = new Numbers();
     KeptText text = new KeptText();

@@ -132,18 +132,13 @@ final class NeededDefinitions {
   }
 
   private static boolean isNumbered(DefinitionKind kind) {
-    return DefinitionTokens.NUMBERED.contains(kind);
+    return kind.isNumbered();
   }
 
   /** The place of the definition that one says something about; -1 for all others. */
   private int subject(Definitions.Entry e) {
-    Definition d = e.definition();
-    if (d instanceof Definition.GroupAttributes || d instanceof Definition.Substitutes) {
-      return place(e.stream(), DefinitionKind.LOCATION, d.token());
-    }
-    return d instanceof Definition.CounterAssignment
-        ? place(e.stream(), DefinitionKind.COUNTER, d.token())
-        : -1;
+    DefinitionKind kind = e.definition().kind().subject();
+    return kind == null ? -1 : place(e.stream(), kind, e.definition().token());
   }
 
   /** The place of a definition; -1 if there is none. */
@@ -234,18 +229,9 @@ final class NeededDefinitions {
 
   /** Whether a definition says something about the whole trace. */
   private static boolean isForAll(Definition d) {
-    return switch (d.kind()) {
-      case VERSION,
-          UNIQUE_ID,
-          CREATOR,
-          TIMER_RESOLUTION,
-          TIME_RANGE,
-          COMMENT,
-          SAMPLE_POINT,
-          UNKNOWN ->
-          true;
-      default -> isNumbered(d.kind()) && d.token() == 0; // no record can refer to it
-    };
+    return d.kind().isNumbered()
+        ? d.token() == 0 // no record can refer to it
+        : d.kind().subject() == null;
   }
 
   /** Adds what the definitions of a part refer to, until nothing is missing. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.format.ReadOptions;
@@ -24,6 +25,7 @@ final class DefinitionReader {
   private final MarkerPlaces markers;
 
   private final Definitions.Builder into;
+  private final DefinitionRow row = new DefinitionRow();
 
   private DefinitionReader(
       UntimedLines lines, int stream, MarkerPlaces markers, Definitions.Builder into) {
@@ -84,39 +86,42 @@ final class DefinitionReader {
       return;
     }
     List<FieldSyntax> fields = record.fields();
-    long[] numbers = new long[fields.size()];
-    String[] strings = new String[fields.size()];
-    int[] list = null;
+    int[] slots = record.slots();
+    row.start(kind);
+    boolean named = false;
     LineParser line = lines.line;
     boolean lastPresent = true;
     boolean anyOptional = false;
-    for (int i = 0; i < numbers.length; i++) {
+    for (int i = 0; i < slots.length; i++) {
       FieldSyntax f = fields.get(i);
       if (kind == DefinitionKind.COUNTER && i == 4) {
-        secondGroup(fields.get(1), numbers);
+        secondGroup(fields.get(1), slots[1]);
       }
       if (!lines.field(f)) {
         return;
       }
       lastPresent = line.present;
       anyOptional |= f.presence != FieldSyntax.Presence.MANDATORY;
-      numbers[i] = line.number;
-      if (line.stringStart >= 0) {
-        strings[i] = TraceText.decode(line.bytes, line.stringStart, line.stringLength);
-      }
-      if (f.value == FieldSyntax.Value.LIST) {
-        list = Arrays.copyOf(line.list, line.listLength);
+      switch (f.value) {
+        case U8, U32, U64 -> row.set(slots[i], line.number);
+        case STRING, OPTIONAL_STRING -> {
+          named = line.stringStart >= 0;
+          row.set(
+              slots[i],
+              named ? TraceText.decode(line.bytes, line.stringStart, line.stringLength) : null);
+        }
+        case LIST -> row.set(slots[i], Arrays.copyOf(line.list, line.listLength));
       }
       if (kind == DefinitionKind.VERSION && i < 2 && !dot()) {
         return;
       }
     }
     // A process may have anything behind its name; for all others only the line end may follow.
-    boolean strict = kind != DefinitionKind.LOCATION || strings[1] == null;
-    if (anyOptional && !lastPresent && strict && !lines.finish(fields.get(numbers.length - 1))) {
+    boolean strict = kind != DefinitionKind.LOCATION || !named;
+    if (anyOptional && !lastPresent && strict && !lines.finish(fields.get(slots.length - 1))) {
       return;
     }
-    into.add(stream, make(kind, numbers, strings, list), lines.pairs.take());
+    into.add(stream, row.definition(), lines.pairs.take());
     if (markers != null) {
       markers.addClass();
     }
@@ -135,12 +140,12 @@ final class DefinitionReader {
   }
 
   /** Very old files give the group of a counter a second time, behind the properties. */
-  private void secondGroup(FieldSyntax group, long[] numbers) {
+  private void secondGroup(FieldSyntax group, int slot) {
     LineParser line = lines.line;
     int before = line.at;
     line.skipBlanks();
     if (line.bytes[line.at] == 'G' && line.field(group)) {
-      numbers[1] = line.number;
+      row.set(slot, line.number);
     } else {
       line.at = before;
     }
@@ -155,35 +160,5 @@ final class DefinitionReader {
     }
     lines.malformedBecause("a dot within the version");
     return false;
-  }
-
-  private static Definition make(DefinitionKind kind, long[] n, String[] s, int[] list) {
-    return switch (kind) {
-      case VERSION -> new Definition.Version((int) n[0], (int) n[1], (int) n[2], s[3]);
-      case UNIQUE_ID -> new Definition.UniqueId(n[0]);
-      case CREATOR -> new Definition.Creator(s[0]);
-      case COMMENT -> new Definition.Comment(s[0]);
-      case TIMER_RESOLUTION -> new Definition.TimerResolution(n[0]);
-      case TIME_RANGE -> new Definition.TimeRange(n[0], n[1]);
-      case LOCATION -> new Definition.Location((int) n[0], s[1], (int) n[2]);
-      case GROUP -> new Definition.Group((int) n[0], s[2], list);
-      case ATTRIBUTE_LIST -> new Definition.AttributeList((int) n[0], list);
-      case GROUP_ATTRIBUTES -> new Definition.GroupAttributes((int) n[0], (int) n[1]);
-      case SUBSTITUTES -> new Definition.Substitutes((int) n[0], list);
-      case SCL_FILE -> new Definition.SclFile((int) n[0], s[1]);
-      case SCL -> new Definition.Scl((int) n[0], (int) n[1], (int) n[2]);
-      case FILE_GROUP -> new Definition.FileGroup((int) n[0], s[1]);
-      case FILE -> new Definition.File((int) n[0], s[1], (int) n[2]);
-      case REGION_GROUP -> new Definition.RegionGroup((int) n[0], s[1]);
-      case REGION -> new Definition.Region((int) n[0], s[2], (int) n[1], (int) n[3]);
-      case COLLECTIVE -> new Definition.Collective((int) n[0], s[1], (int) n[2]);
-      case COUNTER_GROUP -> new Definition.CounterGroup((int) n[0], s[1]);
-      case COUNTER -> new Definition.Counter((int) n[0], s[2], (int) n[3], (int) n[1], s[4]);
-      case COUNTER_ASSIGNMENT -> new Definition.CounterAssignment((int) n[0], list);
-      case KEY -> new Definition.Key((int) n[0], (int) n[1], s[2], s[3]);
-      case MARKER -> new Definition.Marker((int) n[0], s[1], (int) n[2]);
-      case SAMPLE_POINT -> new Definition.SamplePoint(n[0], (int) n[1]);
-      case UNKNOWN -> throw new IllegalArgumentException("not a record of OTF");
-    };
   }
 }

@@ -13,7 +13,7 @@ import org.tracetool.core.event.EventKind;
  * @param event the kind of event, or null
  * @param definition the kind of definition, or null
  * @param fields the fields in the order of the file
- * @param slots for events: the index in the row of each field, -1 for one that is read and dropped
+ * @param slots the index of each field among those of the kind, -1 for one that is read and dropped
  * @param old whether the form is only read
  */
 record RecordSyntax(

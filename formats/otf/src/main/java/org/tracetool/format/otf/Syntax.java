@@ -56,9 +56,14 @@ final class Syntax {
 
   private static void define(
       DefinitionKind kind, String shortKey, String longKey, FieldSyntax... fields) {
+    define(kind, shortKey, longKey, inOrder(fields.length), fields);
+  }
+
+  private static void define(
+      DefinitionKind kind, String shortKey, String longKey, int[] slots, FieldSyntax... fields) {
     Family family = kind == DefinitionKind.MARKER ? Family.MARKER : Family.DEFINITION;
     RecordSyntax r =
-        new RecordSyntax(family, shortKey, longKey, null, kind, List.of(fields), new int[0], false);
+        new RecordSyntax(family, shortKey, longKey, null, kind, List.of(fields), slots, false);
     ALL.add(r);
     BY_DEFINITION.put(kind, r);
   }
@@ -130,6 +135,7 @@ final class Syntax {
         DefinitionKind.GROUP,
         "PG",
         "PROCESSGROUP",
+        new int[] {0, 2, 1},
         bare(U32),
         field("M", "MEMBERS", LIST),
         oldName());
@@ -155,6 +161,7 @@ final class Syntax {
         DefinitionKind.REGION,
         "F",
         "FUNCTION",
+        new int[] {0, 2, 1, 3},
         bare(U32),
         field("G", "GROUP", U32),
         oldName(),
@@ -171,6 +178,7 @@ final class Syntax {
         DefinitionKind.COUNTER,
         "CNT",
         "COUNTER",
+        new int[] {0, 3, 1, 2, 4},
         bare(U32),
         field("G", "GROUP", U32),
         oldName(),

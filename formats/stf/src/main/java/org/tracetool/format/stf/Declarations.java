@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.KeyValueType;
@@ -131,62 +133,79 @@ final class Declarations {
 
   private static int writeAsVtf(Definition d, ByteOut out) {
     ByteOut b = new ByteOut();
-    int type;
-    if (d instanceof Definition.Creator x && isShort(x.text())) {
-      type = CREATOR;
-      shortText(x.text(), b);
-    } else if (d instanceof Definition.TimerResolution x && isPeriod(x.ticksPerSecond())) {
-      type = CLOCK_PERIOD;
-      b.f64(1.0 / x.ticksPerSecond());
-    } else if (d instanceof Definition.Location x && x.parent() == 0 && isShort(x.name())) {
-      type = CPU_NAME;
-      b.u32((int) Numbers.cpu(x.token()));
-      shortText(x.name(), b);
-    } else if (d instanceof Definition.Group x && (x.name() == null || isShort(x.name()))) {
+    int type =
+        switch (d.kind()) {
+          case CREATOR -> shortText(CREATOR, ((Definition.Creator) d).text(), b);
+          case TIMER_RESOLUTION -> period((Definition.TimerResolution) d, b);
+          case LOCATION -> process((Definition.Location) d, b);
+          case SCL_FILE -> named(SCL_FILE, d, b);
+          case SCL -> location((Definition.Scl) d, b);
+          case REGION_GROUP -> named(ACTIVITY, d, b);
+          case REGION -> state((Definition.Region) d, b);
+          case COLLECTIVE ->
+              ((Definition.Collective) d).type() == 0 ? named(GLOBAL_OPERATION, d, b) : 0;
+          case COUNTER_GROUP -> named(SAMPLE_CLASS, d, b);
+          case FILE -> file((Definition.File) d, b);
+          case UNKNOWN ->
+              isShort(((Definition.Unknown) d).text())
+                  ? line(((Definition.Unknown) d).text(), b)
+                  : 0;
+          default -> 0;
+        };
+    if (d instanceof Definition.Group x && (x.name() == null || isShort(x.name()))) {
       return group(x, b, out);
-    } else if (d instanceof Definition.SclFile x && isShort(x.name())) {
-      type = SCL_FILE;
-      b.u32(token(x.token()));
-      shortText(x.name(), b);
-    } else if (d instanceof Definition.Scl x) {
-      type = SCL;
-      b.u32((int) Numbers.scl(x.token()));
-      b.u32(1);
-      b.u32(token(x.file()));
-      b.u32(x.line());
-    } else if (d instanceof Definition.RegionGroup x && isShort(x.name())) {
-      type = ACTIVITY;
-      b.u32(token(x.token()));
-      shortText(x.name(), b);
-    } else if (d instanceof Definition.Region x && isShort(x.name())) {
-      type = STATE;
-      b.u32(token(x.group()));
-      b.u32(token(x.token()));
-      shortText(x.name(), b);
-      b.u32((int) Numbers.scl(x.scl()));
-    } else if (d instanceof Definition.Collective x && x.type() == 0 && isShort(x.name())) {
-      type = GLOBAL_OPERATION;
-      b.u32(token(x.token()));
-      shortText(x.name(), b);
-    } else if (d instanceof Definition.CounterGroup x && isShort(x.name())) {
-      type = SAMPLE_CLASS;
-      b.u32(token(x.token()));
-      shortText(x.name(), b);
-    } else if (d instanceof Definition.File x && isShort(x.name())) {
-      type = IO_FILE;
-      b.u32(token(x.token()));
-      b.u32(token(x.group()));
-      shortText(x.name(), b);
-    } else if (d instanceof Definition.Unknown x && isShort(x.text())) {
-      type = line(x.text(), b);
-      if (type == 0) {
-        return 0;
-      }
-    } else {
+    }
+    if (type == 0) {
       return 0;
     }
     record(type, b, out);
     return 1;
+  }
+
+  private static int shortText(int type, String text, ByteOut b) {
+    if (!isShort(text)) {
+      return 0;
+    }
+    shortText(text, b);
+    return type;
+  }
+
+  /** A definition that is a number and a name. */
+  private static int named(int type, Definition d, ByteOut b) {
+    b.u32(token(d.token()));
+    return shortText(type, d.name(), b);
+  }
+
+  private static int period(Definition.TimerResolution d, ByteOut b) {
+    b.f64(1.0 / d.ticksPerSecond());
+    return isPeriod(d.ticksPerSecond()) ? CLOCK_PERIOD : 0;
+  }
+
+  private static int process(Definition.Location d, ByteOut b) {
+    b.u32((int) Numbers.cpu(d.token()));
+    return d.parent() == 0 ? shortText(CPU_NAME, d.name(), b) : 0;
+  }
+
+  private static int location(Definition.Scl d, ByteOut b) {
+    b.u32((int) Numbers.scl(d.token()));
+    b.u32(1);
+    b.u32(token(d.file()));
+    b.u32(d.line());
+    return SCL;
+  }
+
+  private static int state(Definition.Region d, ByteOut b) {
+    b.u32(token(d.group()));
+    b.u32(token(d.token()));
+    int type = shortText(STATE, d.name(), b);
+    b.u32((int) Numbers.scl(d.scl()));
+    return type;
+  }
+
+  private static int file(Definition.File d, ByteOut b) {
+    b.u32(token(d.token()));
+    b.u32(token(d.group()));
+    return shortText(IO_FILE, d.name(), b);
   }
 
   /** Writes a scope or thread that is known by its line; returns the type, 0 if it is neither. */
@@ -285,93 +304,14 @@ final class Declarations {
   }
 
   private static void fields(Definition d, ByteOut out) {
-    if (d instanceof Definition.Version x) {
-      word(x.major(), out);
-      word(x.minor(), out);
-      word(x.sub(), out);
-      text(x.tag(), out);
-    } else if (d instanceof Definition.UniqueId x) {
-      out.uv(x.id());
-    } else if (d instanceof Definition.Creator x) {
-      text(x.text(), out);
-    } else if (d instanceof Definition.Comment x) {
-      text(x.text(), out);
-    } else if (d instanceof Definition.TimerResolution x) {
-      out.uv(x.ticksPerSecond());
-    } else if (d instanceof Definition.TimeRange x) {
-      out.uv(x.first());
-      out.uv(x.last());
-    } else if (d instanceof Definition.Location x) {
-      word(x.token(), out);
-      text(x.name(), out);
-      word(x.parent(), out);
-    } else if (d instanceof Definition.Group x) {
-      word(x.token(), out);
-      text(x.name(), out);
-      words(x.members(), out);
-    } else if (d instanceof Definition.AttributeList x) {
-      word(x.token(), out);
-      words(x.attributes(), out);
-    } else if (d instanceof Definition.GroupAttributes x) {
-      word(x.group(), out);
-      word(x.attributeList(), out);
-    } else if (d instanceof Definition.Substitutes x) {
-      word(x.representative(), out);
-      words(x.members(), out);
-    } else if (d instanceof Definition.Region x) {
-      word(x.token(), out);
-      text(x.name(), out);
-      word(x.group(), out);
-      word(x.scl(), out);
-    } else if (d instanceof Definition.RegionGroup x) {
-      word(x.token(), out);
-      text(x.name(), out);
-    } else if (d instanceof Definition.Collective x) {
-      word(x.token(), out);
-      text(x.name(), out);
-      word(x.type(), out);
-    } else if (d instanceof Definition.Counter x) {
-      word(x.token(), out);
-      text(x.name(), out);
-      word(x.properties(), out);
-      word(x.group(), out);
-      text(x.unit(), out);
-    } else if (d instanceof Definition.CounterGroup x) {
-      word(x.token(), out);
-      text(x.name(), out);
-    } else if (d instanceof Definition.CounterAssignment x) {
-      word(x.counter(), out);
-      words(x.members(), out);
-    } else if (d instanceof Definition.Scl x) {
-      word(x.token(), out);
-      word(x.file(), out);
-      word(x.line(), out);
-    } else if (d instanceof Definition.SclFile x) {
-      word(x.token(), out);
-      text(x.name(), out);
-    } else if (d instanceof Definition.File x) {
-      word(x.token(), out);
-      text(x.name(), out);
-      word(x.group(), out);
-    } else if (d instanceof Definition.FileGroup x) {
-      word(x.token(), out);
-      text(x.name(), out);
-    } else if (d instanceof Definition.Key x) {
-      word(x.token(), out);
-      word(x.typeNumber(), out);
-      text(x.name(), out);
-      text(x.description(), out);
-    } else if (d instanceof Definition.SamplePoint x) {
-      out.uv(x.time());
-      word(x.type(), out);
-    } else if (d instanceof Definition.Marker x) {
-      word(x.token(), out);
-      text(x.name(), out);
-      word(x.type(), out);
-    } else if (d instanceof Definition.Unknown x) {
-      text(x.text(), out);
-    } else {
-      throw new IllegalArgumentException("no declaration for " + d.kind());
+    DefinitionRow row = new DefinitionRow().take(d);
+    List<DefinitionField> fields = row.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      switch (fields.get(i).form()) {
+        case TOKEN, REFERENCE, NUMBER -> out.uv(row.number(i));
+        case TEXT -> text(row.text(i), out);
+        case REFERENCES, NUMBERS -> words(row.list(i), out);
+      }
     }
   }
 
@@ -523,19 +463,13 @@ final class Declarations {
     return new Definition.Group(token, null, Arrays.copyOf(members, n));
   }
 
-  /** Gives a communicator, which must be the definition before, its name. */
-  static void name(ByteIn in, List<Definitions.Entry> entries) throws BadDataException {
+  /** Gives a communicator, which must have been declared before, its name. */
+  static void name(ByteIn in, DeclaredEntries entries) throws BadDataException {
     int token = (int) Numbers.modelCommunicator(in.u32());
     String name = shortText(in);
-    for (int i = entries.size() - 1; i >= 0; i--) {
-      Definitions.Entry e = entries.get(i);
-      if (e.definition() instanceof Definition.Group g && g.token() == token) {
-        Definition named = new Definition.Group(token, name, g.members());
-        entries.set(i, new Definitions.Entry(e.stream(), named, e.pairs()));
-        return;
-      }
+    if (!entries.name(token, name)) {
+      throw new BadDataException("the name of a communicator declared before", "" + token);
     }
-    throw new BadDataException("the name of a communicator declared before", "" + token);
   }
 
   private static String text(ByteIn in) throws BadDataException {
@@ -563,33 +497,16 @@ final class Declarations {
   }
 
   private static Definition readFields(DefinitionKind kind, ByteIn in) throws BadDataException {
-    return switch (kind) {
-      case VERSION -> new Definition.Version(word(in), word(in), word(in), text(in));
-      case UNIQUE_ID -> new Definition.UniqueId(in.uv());
-      case CREATOR -> new Definition.Creator(text(in));
-      case COMMENT -> new Definition.Comment(text(in));
-      case TIMER_RESOLUTION -> new Definition.TimerResolution(in.uv());
-      case TIME_RANGE -> new Definition.TimeRange(in.uv(), in.uv());
-      case LOCATION -> new Definition.Location(word(in), text(in), word(in));
-      case GROUP -> new Definition.Group(word(in), text(in), words(in));
-      case ATTRIBUTE_LIST -> new Definition.AttributeList(word(in), words(in));
-      case GROUP_ATTRIBUTES -> new Definition.GroupAttributes(word(in), word(in));
-      case SUBSTITUTES -> new Definition.Substitutes(word(in), words(in));
-      case REGION -> new Definition.Region(word(in), text(in), word(in), word(in));
-      case REGION_GROUP -> new Definition.RegionGroup(word(in), text(in));
-      case COLLECTIVE -> new Definition.Collective(word(in), text(in), word(in));
-      case COUNTER -> new Definition.Counter(word(in), text(in), word(in), word(in), text(in));
-      case COUNTER_GROUP -> new Definition.CounterGroup(word(in), text(in));
-      case COUNTER_ASSIGNMENT -> new Definition.CounterAssignment(word(in), words(in));
-      case SCL -> new Definition.Scl(word(in), word(in), word(in));
-      case SCL_FILE -> new Definition.SclFile(word(in), text(in));
-      case FILE -> new Definition.File(word(in), text(in), word(in));
-      case FILE_GROUP -> new Definition.FileGroup(word(in), text(in));
-      case KEY -> new Definition.Key(word(in), word(in), text(in), text(in));
-      case SAMPLE_POINT -> new Definition.SamplePoint(in.uv(), word(in));
-      case MARKER -> new Definition.Marker(word(in), text(in), word(in));
-      case UNKNOWN -> new Definition.Unknown(text(in));
-    };
+    DefinitionRow row = new DefinitionRow().start(kind);
+    List<DefinitionField> fields = row.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      switch (fields.get(i).form()) {
+        case TOKEN, REFERENCE, NUMBER -> row.set(i, in.uv());
+        case TEXT -> row.set(i, text(in));
+        case REFERENCES, NUMBERS -> row.set(i, words(in));
+      }
+    }
+    return row.definition();
   }
 
   private static KeyValues readPairs(ByteIn in) throws BadDataException {

@@ -5,8 +5,11 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
-/** The records of one lane in the block that is being filled, by column. */
-final class LaneOut extends Lane {
+/**
+ * The records of one lane in the block that is being filled, by column. Used again for other lanes
+ * once the block is written, since a block has records of few of a million lanes.
+ */
+final class LaneOut {
   static final int KIND = 1;
   static final int TIME = 2;
   static final int STATE = 3;
@@ -34,22 +37,23 @@ final class LaneOut extends Lane {
   private final ByteOut times = columns.column(TIME);
   private final ByteOut states = columns.column(STATE);
   private final ByteOut fields = new ByteOut();
-  private final SlotMap sampleSets = new SlotMap();
-  private long[] lastSamples = new long[8];
+  private WrittenLane lane;
+  private LaneState state;
+
+  /** Made at the first sample, as most lanes of very many have none. */
+  private SlotMap sampleSets;
+
+  private long[] lastSamples;
   private int records;
   private int lastWithPairs;
   private int lastNamed;
   private long firstTime;
   private long lastTime;
 
-  /** How many records of this lane came before at the time that the stream is at. */
-  int position;
-
-  /** The number of that time, see {@link ProcessOut}. */
-  long group = -1;
-
-  LaneOut(int kind, int id) {
-    super(kind, id);
+  /** Starts with the records of a lane in a block. */
+  void begin(WrittenLane of) {
+    lane = of;
+    state = of.state();
   }
 
   int records() {
@@ -131,7 +135,7 @@ final class LaneOut extends Lane {
     long text = event.field(0);
     return text == EventBlock.NO_TEXT
         ? null
-        : VtfRecord.ofText(event.block().pool(), (int) (text >>> 32), (int) text, token);
+        : VtfRecord.ofText(event.block().pool(), (int) (text >>> 32), (int) text, lane.token);
   }
 
   private void putKind(int kind, long scl) {
@@ -176,6 +180,10 @@ final class LaneOut extends Lane {
     int type = isFloat ? LaneState.FLOAT : LaneState.UINT;
     kinds.u8(Kinds.SAMPLE);
     state.sample(counter, type, value, time);
+    if (sampleSets == null) {
+      sampleSets = new SlotMap();
+      lastSamples = new long[8];
+    }
     int size = 0;
     int known = sampleSets.size();
     int set = sampleSets.slot((long) type << 32 | Integer.toUnsignedLong(counter));
@@ -208,9 +216,9 @@ final class LaneOut extends Lane {
     return out.used - before;
   }
 
-  /** Writes the section of this lane and forgets its records; what goes on is kept. */
+  /** Writes the section of the lane and forgets it; what goes on is kept with the lane. */
   void endBlock(ByteOut out) {
-    if (sampleSets.size() > 0) {
+    if (sampleSets != null && sampleSets.size() > 0) {
       ByteOut sets = columns.column(SAMPLE_SETS);
       fields.clear();
       fields.uv(sampleSets.size());
@@ -222,5 +230,12 @@ final class LaneOut extends Lane {
     columns.write(out);
     columns.clear();
     records = 0;
+    lane = null;
+    state = null;
+  }
+
+  /** Bytes of memory that the columns take. */
+  long room() {
+    return columns.room();
   }
 }

@@ -32,22 +32,40 @@ final class LaneState {
    */
   final CallStack stack = new CallStack(0, DEEPEST);
 
-  private final TextStates texts;
-  private final SlotMap counters = new SlotMap();
-  private long[] samples = new long[COUNTER_WORDS * 2];
-  private int[] sampleKeys = new int[2];
+  private final int token;
+
+  // Made when they are first needed: of a million lanes most have nothing but a call stack.
+  private TextStates texts;
+  private SlotMap counters;
+  private long[] samples;
+  private int[] sampleKeys;
   private EventBlock open;
 
   LaneState(int token) {
-    texts = new TextStates(token);
+    this.token = token;
+  }
+
+  private TextStates texts() {
+    if (texts == null) {
+      texts = new TextStates(token);
+    }
+    return texts;
+  }
+
+  private int scopes() {
+    return texts == null ? 0 : texts.scopes();
+  }
+
+  private int counters() {
+    return counters == null ? 0 : counters.size();
   }
 
   /** Follows a record that the model has as text; most kinds change nothing. */
   void follow(VtfRecord r, long time) {
     switch (r.kind()) {
-      case Kinds.SCOPE_BEGIN -> texts.begin(r.a(), r.b(), time, r.scl());
-      case Kinds.SCOPE_END -> texts.end(r.a(), r.b());
-      case Kinds.TRACE_OFF, Kinds.TRACE_ON -> texts.record(r.kind() == Kinds.TRACE_ON, time);
+      case Kinds.SCOPE_BEGIN -> texts().begin(r.a(), r.b(), time, r.scl());
+      case Kinds.SCOPE_END -> texts().end(r.a(), r.b());
+      case Kinds.TRACE_OFF, Kinds.TRACE_ON -> texts().record(r.kind() == Kinds.TRACE_ON, time);
       default -> {
         // says nothing about what goes on
       }
@@ -56,17 +74,17 @@ final class LaneState {
 
   /** Whether recording is off. */
   boolean isOff() {
-    return texts.isOff();
+    return texts != null && texts.isOff();
   }
 
   /** Since when it is. */
   long offSince() {
-    return texts.switchedAt();
+    return texts == null ? 0 : texts.switchedAt();
   }
 
   /** It has been off since this time. */
   void off(long since) {
-    texts.record(false, since);
+    texts().record(false, since);
   }
 
   /** Follows a record of the model. */
@@ -82,6 +100,11 @@ final class LaneState {
   }
 
   void sample(int counter, int type, long value, long time) {
+    if (counters == null) {
+      counters = new SlotMap();
+      samples = new long[COUNTER_WORDS * 2];
+      sampleKeys = new int[2];
+    }
     int slot = counters.slot(Integer.toUnsignedLong(counter));
     if (slot * COUNTER_WORDS == samples.length) {
       samples = Arrays.copyOf(samples, samples.length * 2);
@@ -140,16 +163,16 @@ final class LaneState {
 
   boolean isEmpty() {
     return stack.isEmpty()
-        && counters.size() == 0
-        && texts.scopes() == 0
-        && !texts.isOff()
+        && counters() == 0
+        && scopes() == 0
+        && !isOff()
         && (open == null || open.rows() == 0);
   }
 
   void clear() {
     stack.clear();
-    counters.clear();
-    texts.clear();
+    counters = null;
+    texts = null;
     open = null;
   }
 
@@ -161,7 +184,7 @@ final class LaneState {
   void write(int laneKind, int laneId, long time, ByteOut out) {
     out.uv(laneKind);
     out.uv(Integer.toUnsignedLong(laneId));
-    out.uv(texts.isOff() ? OFF : 0);
+    out.uv(isOff() ? OFF : 0);
     int depth = stack.depth();
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
@@ -169,16 +192,16 @@ final class LaneState {
       out.sv(Numbers.token(stack.region(i)));
       out.sv(stack.scl(i));
     }
-    out.uv(counters.size());
-    for (int i = 0; i < counters.size(); i++) {
+    out.uv(counters());
+    for (int i = 0; i < counters(); i++) {
       out.sv(Numbers.token(sampleKeys[i]));
       out.u8((int) samples[i * COUNTER_WORDS]);
       out.u64(samples[i * COUNTER_WORDS + 1]);
       out.uv(time - samples[i * COUNTER_WORDS + 2]);
     }
     out.uv(0); // file operations as VTF3 has them
-    out.uv(texts.scopes());
-    for (int i = 0; i < texts.scopes(); i++) {
+    out.uv(scopes());
+    for (int i = 0; i < scopes(); i++) {
       out.sv(texts.scope(i));
       out.uv(texts.sequence(i));
       out.uv(time - texts.since(i));
@@ -187,7 +210,7 @@ final class LaneState {
   }
 
   /** Writes the open operations, which stand behind the lanes of a snapshot. */
-  void writeOpen(int token, long time, ByteOut out) {
+  void writeOpen(long time, ByteOut out) {
     if (open == null) {
       return;
     }
@@ -236,11 +259,11 @@ final class LaneState {
       long scope = in.sv();
       long sequence = in.uv();
       long since = time - in.uv();
-      texts.begin(scope, sequence, since, in.sv());
+      texts().begin(scope, sequence, since, in.sv());
     }
   }
 
-  void readOpen(ByteIn in, EventKind kind, int token, long since) throws BadDataException {
+  void readOpen(ByteIn in, EventKind kind, long since) throws BadDataException {
     if (open == null) {
       open = new EventBlock(64);
     }
@@ -249,7 +272,7 @@ final class LaneState {
   }
 
   /** Adds the state as records of a snapshot at {@code time}. */
-  void rows(int token, long time, EventBlock into) {
+  void rows(long time, EventBlock into) {
     for (int i = 0; i < stack.depth(); i++) {
       into.add(
           time,
@@ -259,7 +282,7 @@ final class LaneState {
           stack.time(i),
           Integer.toUnsignedLong(stack.scl(i)));
     }
-    for (int i = 0; i < counters.size(); i++) {
+    for (int i = 0; i < counters(); i++) {
       into.add(
           time,
           EventKind.SNAPSHOT_COUNTER,
@@ -268,7 +291,9 @@ final class LaneState {
           Integer.toUnsignedLong(sampleKeys[i]),
           samples[i * COUNTER_WORDS + 1]);
     }
-    texts.snapshot(into, time);
+    if (texts != null) {
+      texts.snapshot(into, time);
+    }
     if (open == null) {
       return;
     }

@@ -1,9 +1,13 @@
-package org.tracetool.format.vtf3;
+package org.tracetool.core.match;
 
 import java.util.Arrays;
 
-/** Ends of operations that are still to come: a heap by time, then by the order they came in. */
-final class PendingEnds {
+/**
+ * Ends of operations that are still to come, for sources that say with the begin when something
+ * ends: a heap by time, then by the order they came in. Rows up to a time are given after the ends
+ * up to that time.
+ */
+public final class PendingEnds {
   private static final int MOST = 1 << 20;
   private static final int WIDTH = 4;
 
@@ -11,20 +15,23 @@ final class PendingEnds {
   private int size;
   private long order;
 
-  boolean isEmpty() {
+  /** Whether nothing is to come. */
+  public boolean isEmpty() {
     return size == 0;
   }
 
   /** Time of the next end. */
-  long time() {
+  public long time() {
     return heap[0];
   }
 
-  long id() {
+  /** The number that the next end was added with. */
+  public long id() {
     return heap[2];
   }
 
-  int location() {
+  /** Process of the next end. */
+  public int location() {
     return (int) heap[3];
   }
 
@@ -41,8 +48,12 @@ final class PendingEnds {
     }
   }
 
-  /** Adds an end; false if there are too many already. */
-  boolean add(long time, int location, long id) {
+  /**
+   * Adds an end; false if there are too many already.
+   *
+   * @param id the number of the operation, or where the rest of it is kept
+   */
+  public boolean add(long time, int location, long id) {
     if (size == MOST) {
       return false;
     }
@@ -66,7 +77,7 @@ final class PendingEnds {
   }
 
   /** Takes the next end out. */
-  void remove() {
+  public void remove() {
     size--;
     swap(0, WIDTH * size);
     int at = 0;

@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.tracetool.unify;
+package org.tracetool.core.match;
 
 import java.io.IOException;
 import java.util.Arrays;
