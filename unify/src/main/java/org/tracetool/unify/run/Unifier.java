@@ -243,8 +243,7 @@ public final class Unifier {
     streams.forEach(s -> outputs.add(outputStream(s.id(), definitions)));
     options.listener().contents(events, control.statistics() && anyStatistics(fragments, streams));
     WriteOptions write =
-        new WriteOptions(options.compress() ? -1 : 0, false, diagnostics)
-            .withReadBack(options.replace());
+        new WriteOptions(options.compress() ? -1 : 0, diagnostics).withReadBack(options.replace());
     try (TraceWriter writer = writers.create(trace(), write);
         SpillStore spill = new SpillStore(options.memory())) {
       writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
