@@ -109,7 +109,7 @@ final class VtfDump {
     }
     boolean eventsAsTheyAre = !expanded && choice == null;
     OutputStream text = new VtfLineSplitter(lines, eventsAsTheyAre ? out : null);
-    WriteOptions how = new WriteOptions(-1, true, diagnostics).withSettings(chosen.settings());
+    WriteOptions how = new WriteOptions(-1, diagnostics).withSettings(chosen.settings());
     if (spec != null) {
       spec.hosts(RunProtocol.of(trace).hosts(reader.definitions()));
     }

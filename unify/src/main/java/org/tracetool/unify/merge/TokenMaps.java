@@ -6,7 +6,7 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.text.TextSpace;
-import org.tracetool.unify.TokenMap;
+import org.tracetool.unify.definitions.TokenMap;
 
 /**
  * From the tokens that one input defines to those of the output. A stream with definitions of its

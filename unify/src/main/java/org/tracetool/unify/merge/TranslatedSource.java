@@ -14,7 +14,7 @@ import org.tracetool.core.text.KeptText;
 import org.tracetool.core.text.TextForm;
 import org.tracetool.core.text.TextNumbers;
 import org.tracetool.core.text.TextSpace;
-import org.tracetool.unify.TokenMap;
+import org.tracetool.unify.definitions.TokenMap;
 
 /** The records of a stream of an input with the tokens and times of the output. */
 final class TranslatedSource implements EventSource {

@@ -1,11 +1,23 @@
 package org.tracetool.format.otf;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
 class OtfContractTest extends TraceFormatContract {
   @Override
-  protected TraceFormat format() {
+  public TraceFormat format() {
     return new OtfFormat();
+  }
+
+  @Override
+  public List<WriteOptions> variants() {
+    List<WriteOptions> all = new ArrayList<>(super.variants());
+    all.add(new WriteOptions(0, new Diagnostics()).withSettings(Map.of("keywords", "long")));
+    return all;
   }
 }
