@@ -139,6 +139,19 @@ weigh "$@"
 # fifth of the CPU time of a filter; a call for each event and stage costs next to nothing.
 apart=-XX:CompileCommand=dontinline,org.tracetool
 
+# --- character set ----------------------------------------------------------------------------------------------------
+# Java names files in the character set of the locale. That of C and POSIX is ASCII, so there it could not name a file with
+# any other letter. Where C.UTF-8 is not known either, the JVM takes C again.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+  C | POSIX)
+    if [ -n "${LC_ALL-}" ]; then
+      export LC_ALL=C.UTF-8
+    else
+      export LC_CTYPE=C.UTF-8
+    fi
+    ;;
+esac
+
 # --enable-native-access: newer JVMs warn when a library such as zstd-jni loads native code, unless it was allowed to.
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.

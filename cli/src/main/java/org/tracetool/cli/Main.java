@@ -2,6 +2,7 @@ package org.tracetool.cli;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.tracetool.cli.common.ArgumentBytes;
 import org.tracetool.cli.common.ErrorOutput;
 import org.tracetool.cli.common.PrintedText;
 import org.tracetool.cli.dropin.DropIn;
@@ -24,7 +25,12 @@ public final class Main {
     String complaint = OpenFilesLimit.complaint();
     if (complaint != null) {
       System.err.println("tracetool: " + complaint);
-      System.exit(ExitCode.DAMAGED_INPUT.number());
+      System.exit(ExitCode.UNSUPPORTED.number());
+    }
+    complaint = ArgumentBytes.complaint(args);
+    if (complaint != null) {
+      System.err.println("tracetool: " + complaint);
+      System.exit(ExitCode.USAGE.number());
     }
     String name = System.getProperty(CALLED_AS);
     if (name != null) {

@@ -177,7 +177,7 @@ class HostileInputIT {
     Result result = shell("ulimit -n " + files + "; \"$T\" dump -q p.otf");
     assertThat(result.err().lines().count()).isLessThan(2);
     if (result.code() != 0) {
-      assertThat(result.code()).isEqualTo(3);
+      assertThat(result.code()).isEqualTo(5);
       assertThat(result.err()).startsWith("tracetool: ").contains("ulimit -n");
     }
   }

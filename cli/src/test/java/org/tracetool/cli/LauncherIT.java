@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.testdata.TestData;
 
 /** Runs the packaged tool as a user does: through its launcher, unpacked from the distribution. */
 class LauncherIT {
@@ -231,6 +232,38 @@ class LauncherIT {
     assertThat(result.code()).isZero();
     assertThat(result.err()).isEmpty();
     return result.out().lines().toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"C, LC_ALL", "POSIX, LC_ALL", "C, LANG", "C.UTF-8, LC_CTYPE"})
+  void fileNamesKeepTheirBytesInEveryLocale(String locale, String variable) throws Exception {
+    String script =
+        """
+        if ! locale -a | grep -q '^C\\.[uU][tT][fF]'; then exit 77; fi
+        unset LC_ALL LC_CTYPE LANG
+        export "$1"
+        name=$(printf 'n\\303\\274.txt')
+        other=$(printf 'n\\374.txt')
+        "$0" dump -q -o "$name" "$2" || exit 1
+        test -s "$name" || exit 2
+        "$0" dump -q -o "$other" "$2" && exit 3
+        "$0" info -q "$2" >/dev/null || exit 4
+        ls n*.txt | wc -l
+        """;
+    String trace = TestData.path("otf/records-short/records-short.otf").toString();
+    Result result =
+        run(
+            Path.of("/bin/sh"),
+            Map.of(),
+            "-c",
+            script,
+            DIST.resolve("bin/tracetool").toString(),
+            variable + "=" + locale,
+            trace);
+    assumeTrue(result.code() != 77, "no locale C.UTF-8");
+    assertThat(result.err()).contains("no text in the character set", "(UTF-8)").hasLineCount(1);
+    assertThat(result.out().trim()).isEqualTo("1");
+    assertThat(result.code()).isZero();
   }
 
   @Test

@@ -29,14 +29,16 @@ class ModuleArrowsTest {
     assertThat(CLASSES.contain(Main.class)).isTrue();
   }
 
-  @Test
-  void coreKnowsTheJdkAlone() {
+  @ParameterizedTest
+  @ValueSource(strings = {"core", "deflate"})
+  void theGroundKnowsTheJdkAlone(String module) {
+    String own = "org.tracetool." + module + "..";
     classes()
         .that()
-        .resideInAPackage("org.tracetool.core..")
+        .resideInAPackage(own)
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage(with("org.tracetool.core.."))
+        .resideInAnyPackage(with(own))
         .allowEmptyShould(true)
         .check(CLASSES);
   }

@@ -5,21 +5,22 @@ import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.event.CallStack;
 
 /**
  * Follows the calls of one process. Time never goes backwards here: an event that lies before its
  * predecessor is taken to happen at the same time as that one.
  */
 final class ProcessCollector {
-  private static final int START = 0;
-  private static final int CHILDREN = 1;
-  private static final int SLOT = 2;
-  private static final int NODE = 3;
-  private static final int COUNTERS = 4;
-  private static final int FRAME = 5;
+  private static final int START = CallStack.TIME;
 
-  /** Calls that are followed; a deeper stack comes from damage. */
-  private static final int MOST_DEPTH = 1 << 20;
+  /** The place of the region in the tables here is what a call keeps beside its token. */
+  private static final int SLOT = CallStack.REGION;
+
+  private static final int CHILDREN = CallStack.WIDTH;
+  private static final int NODE = CallStack.WIDTH + 1;
+  private static final int COUNTERS = CallStack.WIDTH + 2;
+  private static final int FRAME = CallStack.WIDTH + 3;
 
   private static final int DIRECT = 1 << 12;
 
@@ -39,17 +40,14 @@ final class ProcessCollector {
   private final int timelineRows;
 
   private long now;
-  private int depth;
-  private long beyond;
-  private int earlier;
+  private final CallStack stack = new CallStack(FRAME - CallStack.WIDTH, CallStack.DEEPEST);
 
-  /** Leaves of a call below this depth need care. */
+  /** Calls at lower places began before anything counted. */
   private int floor;
 
   /** Whether more is wanted than sums of calls. */
   private boolean more;
 
-  private long[] frames = new long[FIRST * FRAME];
   private int topRow;
 
   /** Regions below this are looked up in an array. */
@@ -179,7 +177,7 @@ final class ProcessCollector {
   }
 
   private void watch(long time) {
-    if (timeline != null && depth > 0) {
+    if (timeline != null && !stack.isEmpty()) {
       timeline.add(now, time, topRow);
     }
     if (hasMemory) {
@@ -194,27 +192,23 @@ final class ProcessCollector {
 
   private void push(long t, int token, int region) {
     int slot = slotOf(region);
-    int at = depth * FRAME;
-    if (at == frames.length && !grow()) {
-      return;
+    int at = stack.enter(t, token, slot);
+    if (at < 0) {
+      return; // too deep
     }
-    long[] f = frames;
-    f[at + START] = t;
+    long[] f = stack.words();
     f[at + CHILDREN] = 0;
-    // The token is kept as well: comparing it is all that most leaves need.
-    f[at + SLOT] = (long) token << 32 | slot;
     f[at + COUNTERS] = 0;
     active[slot]++;
     if (hasMemory) {
-      noteGrowing(region);
+      noteGrowing(at / FRAME, region);
     }
-    depth++;
     if (more) {
       pushMore(t, at, slot, region);
     }
   }
 
-  private void noteGrowing(int region) {
+  private void noteGrowing(int depth, int region) {
     if (depth >= growsIn.length) {
       growsIn = Arrays.copyOf(growsIn, Math.max(16, depth * 2));
     }
@@ -222,20 +216,9 @@ final class ProcessCollector {
     growsIn[depth] = sums.index.allocates(region) ? outside : region;
   }
 
-  /** Makes room for more calls; false if there are so many that they must come from damage. */
-  private boolean grow() {
-    if (depth == MOST_DEPTH) {
-      beyond++;
-      sums.tooDeep++;
-      floor = Integer.MAX_VALUE;
-      return false;
-    }
-    frames = Arrays.copyOf(frames, depth * FRAME * 2);
-    return true;
-  }
-
   private void pushMore(long t, int at, int slot, int region) {
     if (paths != null) {
+      long[] frames = stack.words();
       int parent = at == 0 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
       frames[at + NODE] = paths.child(parent, region);
     }
@@ -248,25 +231,19 @@ final class ProcessCollector {
     topRow = rowOfSlot[slot];
   }
 
-  /** The region entered last is left, whatever the token says; 0 says nothing. */
+  /** A region is left by the rule of {@link CallStack}; token 0 names none. */
   void leave(long time, int token) throws IOException {
     long t = advance(time);
-    int d = depth - 1;
-    if (d < floor) {
-      leaveRare(t);
+    int at = stack.leave(token);
+    if (at < floor) {
+      leaveRare(at, t);
       return;
     }
-    depth = d;
-    long[] f = frames;
-    int at = d * FRAME;
-    long slotWord = f[at + SLOT];
-    int slot = (int) slotWord;
-    if (token != (int) (slotWord >>> 32) && token != 0) {
-      sums.otherLeaves++;
-    }
+    long[] f = stack.words();
+    int slot = (int) f[at + SLOT];
     long inclusiveTicks = t - f[at + START];
     long exclusiveTicks = inclusiveTicks - f[at + CHILDREN];
-    if (d > 0) {
+    if (at > 0) {
       f[at - FRAME + CHILDREN] += inclusiveTicks;
     }
     int cell = slot * CallSums.WIDTH;
@@ -302,31 +279,24 @@ final class ProcessCollector {
       process.exclusive.record(exclusiveTicks);
     }
     if (paths != null) {
-      paths.call((int) frames[at + NODE], inclusiveTicks, exclusiveTicks);
+      paths.call((int) stack.words()[at + NODE], inclusiveTicks, exclusiveTicks);
     }
     pop(at, slot, t);
   }
 
   /** A leave of a call that began earlier than anything counts, is too deep, or has no enter. */
-  private void leaveRare(long t) throws IOException {
-    if (beyond > 0) {
-      beyond--;
-      floor = beyond > 0 ? Integer.MAX_VALUE : earlier;
+  private void leaveRare(int at, long t) throws IOException {
+    if (at < 0) {
       return;
     }
-    if (depth == 0) {
-      sums.leavesWithoutEnter++;
-      return;
-    }
-    int at = --depth * FRAME;
+    long[] frames = stack.words();
     int slot = (int) frames[at + SLOT];
     long inclusiveTicks = t - frames[at + START];
     long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
-    if (depth > 0) {
+    if (at > 0) {
       frames[at - FRAME + CHILDREN] += inclusiveTicks;
     }
-    earlier = depth;
-    floor = depth;
+    floor = at;
     cut(slot, at, CallSums.EARLIER, inclusiveTicks, exclusiveTicks);
     pop(at, slot, t);
   }
@@ -339,17 +309,18 @@ final class ProcessCollector {
   }
 
   private void leaveOthers(int at, int slot, long t) throws IOException {
+    long[] frames = stack.words();
     if (counterStack != null && frames[at + COUNTERS] != 0) {
-      int parent = depth == 0 ? 0 : (int) frames[at - FRAME + COUNTERS];
+      int parent = at == 0 ? 0 : (int) frames[at - FRAME + COUNTERS];
       int list =
           counterStack.leave(
-              (int) frames[at + COUNTERS], parent, depth > 0, t, regionOfSlot[slot], counters);
-      if (depth > 0) {
+              (int) frames[at + COUNTERS], parent, at > 0, t, regionOfSlot[slot], counters);
+      if (at > 0) {
         frames[at - FRAME + COUNTERS] = list;
       }
     }
     if (endpoints != null && endpoints.isWaiting()) {
-      endpoints.leave(depth + 1, t);
+      endpoints.leave(at / FRAME + 1, t);
     }
   }
 
@@ -362,7 +333,8 @@ final class ProcessCollector {
       cells[cell + CallSums.CUT_NESTED] += inclusiveTicks;
     }
     if (paths != null) {
-      paths.cut((int) frames[at + NODE], column == CallSums.OPEN, inclusiveTicks, exclusiveTicks);
+      paths.cut(
+          (int) stack.words()[at + NODE], column == CallSums.OPEN, inclusiveTicks, exclusiveTicks);
     }
   }
 
@@ -370,8 +342,8 @@ final class ProcessCollector {
     if (distributions) {
       leaveGroup(slot, t);
     }
-    if (depth > 0) {
-      topRow = rowOfSlot[(int) frames[at - FRAME + SLOT]];
+    if (at > 0) {
+      topRow = rowOfSlot[(int) stack.words()[at - FRAME + SLOT]];
     }
     leaveOthers(at, slot, t);
   }
@@ -388,17 +360,15 @@ final class ProcessCollector {
   /** A region is left before the time from which on anything counts. */
   void leaveBefore(long time) {
     now = Math.max(now, time);
-    if (beyond > 0) {
-      beyond--;
-      floor = beyond > 0 ? Integer.MAX_VALUE : 0;
-    } else if (depth > 0) {
-      int slot = (int) frames[--depth * FRAME + SLOT];
+    int at = stack.isEmpty() ? CallStack.NONE : stack.leave(0);
+    if (at >= 0) {
+      int slot = (int) stack.words()[at + SLOT];
       active[slot]--;
       if (distributions) {
         groupActive[groupOfSlot[slot]]--;
       }
-      if (depth > 0) {
-        topRow = rowOfSlot[(int) frames[(depth - 1) * FRAME + SLOT]];
+      if (at > 0) {
+        topRow = rowOfSlot[(int) stack.words()[at - FRAME + SLOT]];
       }
     }
   }
@@ -407,11 +377,11 @@ final class ProcessCollector {
   void begin(long time) {
     now = time;
     process.first = time;
-    earlier = depth;
-    floor = beyond > 0 ? Integer.MAX_VALUE : earlier;
-    for (int d = 0; d < depth; d++) {
-      frames[d * FRAME + START] = time;
-      frames[d * FRAME + CHILDREN] = 0;
+    floor = stack.depth() * FRAME;
+    long[] frames = stack.words();
+    for (int at = 0; at < floor; at += FRAME) {
+      frames[at + START] = time;
+      frames[at + CHILDREN] = 0;
     }
     Arrays.fill(groupStart, time);
     if (hasMemory) {
@@ -427,12 +397,13 @@ final class ProcessCollector {
     int slot = counterSlot(counter);
     CounterSums c = counters[slot];
     c.sample(t, raw);
-    if (depth > 0 && CounterProperties.isAccumulated(c.properties())) {
+    int at = stack.topPlace();
+    if (at >= 0 && CounterProperties.isAccumulated(c.properties())) {
       if (counterStack == null) {
         counterStack = new CounterStack();
         more = true;
       }
-      int at = (depth - 1) * FRAME;
+      long[] frames = stack.words();
       frames[at + COUNTERS] =
           counterStack.sample(
               (int) frames[at + COUNTERS], slot, frames[at + START], t, raw, c.resets);
@@ -466,7 +437,7 @@ final class ProcessCollector {
 
   /** The innermost region that is not a routine for memory, unless there are only such. */
   private int growingRegion() {
-    int region = depth == 0 ? MemorySums.NO_REGION : growsIn[depth - 1];
+    int region = stack.isEmpty() ? MemorySums.NO_REGION : growsIn[stack.depth() - 1];
     return region == MemorySums.NO_REGION ? region() : region;
   }
 
@@ -506,23 +477,26 @@ final class ProcessCollector {
 
   /** Place of the innermost region, -1 if no call is open. */
   int region() {
-    return depth == 0 ? -1 : regionOfSlot[(int) frames[(depth - 1) * FRAME + SLOT]];
+    int at = stack.topPlace();
+    return at < 0 ? -1 : regionOfSlot[(int) stack.words()[at + SLOT]];
   }
 
   /** When the innermost call began; {@code time} if none is open. */
   long callStart(long time) {
-    return depth == 0 ? time : frames[(depth - 1) * FRAME + START];
+    int at = stack.topPlace();
+    return at < 0 ? time : stack.words()[at + START];
   }
 
   /** Calls that are open. */
   int depth() {
-    return depth;
+    return stack.depth();
   }
 
   /** The numbers of paths have changed. */
   void pathsMoved() {
-    for (int d = 0; d < depth; d++) {
-      frames[d * FRAME + NODE] = paths.moved((int) frames[d * FRAME + NODE]);
+    long[] frames = stack.words();
+    for (int at = stack.topPlace(); at >= 0; at -= FRAME) {
+      frames[at + NODE] = paths.moved((int) frames[at + NODE]);
     }
   }
 
@@ -533,28 +507,27 @@ final class ProcessCollector {
    * No more events; calls that are open count until {@code end}, or the last event if that is 0.
    */
   void end(long end) throws IOException {
-    if (end - now > 0 && end != 0 && depth > 0) {
+    if (end - now > 0 && end != 0 && !stack.isEmpty()) {
       advance(end);
     }
     process.last = now;
-    while (depth > 0) {
-      int at = --depth * FRAME;
+    long[] frames = stack.words();
+    for (int at = stack.topPlace(); at >= 0; at -= FRAME) {
       int slot = (int) frames[at + SLOT];
       long inclusiveTicks = now - frames[at + START];
       long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
-      if (depth > 0) {
+      if (at > 0) {
         frames[at - FRAME + CHILDREN] += inclusiveTicks;
       }
-      cut(
-          slot,
-          at,
-          depth < earlier ? CallSums.EARLIER : CallSums.OPEN,
-          inclusiveTicks,
-          exclusiveTicks);
+      cut(slot, at, at < floor ? CallSums.EARLIER : CallSums.OPEN, inclusiveTicks, exclusiveTicks);
       if (distributions) {
         leaveGroup(slot, now);
       }
     }
+    stack.clear();
+    sums.leavesWithoutEnter += stack.leavesWithoutEnter();
+    sums.otherLeaves += stack.otherLeaves();
+    sums.tooDeep += stack.tooDeep();
     for (int slot = 0; slot < slots; slot++) {
       hand(slot);
     }

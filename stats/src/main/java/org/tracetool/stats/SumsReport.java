@@ -1,5 +1,6 @@
 package org.tracetool.stats;
 
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 
 /** Says what was damaged, left out or taken together while a trace was summed up. */
@@ -11,7 +12,7 @@ final class SumsReport {
     Diagnostics d = options.reading().diagnostics();
     boolean cut = !options.reading().window().isAll();
     damage(d, "leaves without an enter, ignored", sums.leavesWithoutEnter);
-    damage(d, "leaves of another region than the one entered last, taken for it", sums.otherLeaves);
+    damage(d, CallStack.OTHER_LEAVES, sums.otherLeaves);
     damage(d, "events before their predecessor, taken to be at its time", sums.backwards);
     damage(d, "calls too deep to be followed, not counted", sums.tooDeep);
     if (!cut) {

@@ -10,6 +10,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -17,6 +18,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 
@@ -39,7 +41,12 @@ public final class ThreadRows {
   public static final int WIDTH = 12;
 
   private static final int KEYS = 5;
-  private static final int MOST_DEPTH = 1 << 20;
+
+  /** Words of an open call besides those of the stack: ticks inside, and its first event. */
+  private static final int OWN = 2;
+
+  private static final int CHILDREN = CallStack.WIDTH;
+  private static final int EVENTS_FROM = CallStack.WIDTH + 1;
 
   private static final int BYTES_PER_ROW = 2 * WIDTH * Long.BYTES;
 
@@ -61,7 +68,17 @@ public final class ThreadRows {
 
   /** The rows of a trace, each of {@link #WIDTH} numbers, in ascending order. */
   public static List<long[]> collect(TraceReader reader, StatsOptions options) throws IOException {
-    return of(reader, options, Long.MAX_VALUE).rows();
+    ThreadRows all = of(reader, options, Long.MAX_VALUE);
+    List<long[]> rows = all.rows();
+    long others = 0;
+    for (Stream s : all.streams) {
+      for (Calls t : s.all) {
+        others += t.stack.otherLeaves();
+      }
+    }
+    Diagnostics d = options.reading().diagnostics();
+    d.add(Diagnostics.Severity.DAMAGE, CallStack.OTHER_LEAVES, others, null);
+    return rows;
   }
 
   /** The same, or null if these are too many for the memory that may be used. */
@@ -209,12 +226,7 @@ public final class ThreadRows {
     private final long cpu;
     private final Rows table;
     private final PendingOperations files = new PendingOperations(1);
-    private int[] functions = new int[16];
-    private long[] starts = new long[16];
-    private long[] children = new long[16];
-    private int[] eventsFrom = new int[16];
-    private int depth;
-    private long beyond;
+    private final CallStack stack = new CallStack(OWN, CallStack.DEEPEST);
 
     /** Receiver, size and processes of each thing that happened in an open call. */
     private long[] events = new long[3 * 16];
@@ -237,16 +249,14 @@ public final class ThreadRows {
     private void begin(long time) {
       counts = true;
       now = time;
-      Arrays.fill(starts, 0, depth, time);
+      for (int level = stack.depth() - 1; level >= 0; level--) {
+        stack.words()[stack.place(level) + CallStack.TIME] = time;
+      }
     }
 
     /** A leave before the window. */
     private void drop() {
-      if (beyond > 0) {
-        beyond--;
-      } else if (depth > 0) {
-        depth--;
-      }
+      stack.drop(1);
     }
 
     private long advance(long time) {
@@ -256,25 +266,15 @@ public final class ThreadRows {
 
     private void enter(long time, int function) {
       advance(time);
-      if (depth == MOST_DEPTH) {
-        beyond++;
-        return;
+      int at = stack.enter(now, function, 0);
+      if (at != CallStack.NONE) {
+        stack.words()[at + CHILDREN] = 0;
+        stack.words()[at + EVENTS_FROM] = eventCount;
       }
-      if (depth == functions.length) {
-        functions = Arrays.copyOf(functions, depth * 2);
-        starts = Arrays.copyOf(starts, depth * 2);
-        children = Arrays.copyOf(children, depth * 2);
-        eventsFrom = Arrays.copyOf(eventsFrom, depth * 2);
-      }
-      functions[depth] = function;
-      starts[depth] = now;
-      children[depth] = 0;
-      eventsFrom[depth] = eventCount;
-      depth++;
     }
 
     private void event(long receiver, long size, long processes) {
-      if (depth == 0) {
+      if (stack.isEmpty()) {
         return; // belongs to no call
       }
       if (eventCount == eventDepth.length) {
@@ -284,23 +284,22 @@ public final class ThreadRows {
       events[3 * eventCount] = receiver;
       events[3 * eventCount + 1] = size;
       events[3 * eventCount + 2] = processes;
-      eventDepth[eventCount++] = depth;
+      eventDepth[eventCount++] = stack.depth();
     }
 
-    private void leave(long time) {
+    private void leave(long time, int function) {
       advance(time);
-      if (beyond > 0) {
-        beyond--;
+      int at = stack.leave(function);
+      if (at == CallStack.NONE) {
         return;
       }
-      if (depth == 0) {
-        return;
-      }
-      long inclusive = now - starts[depth - 1];
-      long exclusive = inclusive - children[depth - 1];
+      long[] words = stack.words();
+      final int depth = stack.depth() + 1;
+      long inclusive = now - words[at + CallStack.TIME];
+      final long exclusive = inclusive - words[at + CHILDREN];
       key[0] = cpu;
-      key[1] = Integer.toUnsignedLong(functions[depth - 1]);
-      int from = eventsFrom[depth - 1];
+      key[1] = words[at + CallStack.REGION] >>> 32;
+      int from = (int) words[at + EVENTS_FROM];
       int count = 0;
       for (int i = from; i < eventCount; i++) {
         count += eventDepth[i] == depth ? 1 : 0;
@@ -321,9 +320,8 @@ public final class ThreadRows {
       }
       // Outer calls were innermost only before this one began, so nothing behind is theirs.
       eventCount = from;
-      depth--;
-      if (depth > 0) {
-        children[depth - 1] += inclusive;
+      if (depth > 1) {
+        words[stack.topPlace() + CHILDREN] += inclusive;
       }
     }
 
@@ -367,8 +365,8 @@ public final class ThreadRows {
         if (!t.counts) {
           t.begin(window.from());
         }
-        while (t.depth > 0) {
-          t.leave(end);
+        while (!t.stack.isEmpty()) {
+          t.leave(end, 0);
         }
       }
     }
@@ -402,7 +400,7 @@ public final class ThreadRows {
       }
       switch (kind) {
         case ENTER -> t.enter(time, (int) w[f]);
-        case LEAVE -> t.leave(time);
+        case LEAVE -> t.leave(time, (int) w[f]);
         case SEND -> t.event(w[f], w[f + 1], w[f] == t.cpu ? 1 : 2);
         case RECEIVE -> t.event(t.cpu, w[f + 1], w[f] == t.cpu ? -1 : -2);
         case COLLECTIVE -> collective(t, (int) w[f], (int) w[f + 1], w[f + 2], w[f + 3], w[f + 4]);

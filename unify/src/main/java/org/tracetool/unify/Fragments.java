@@ -2,6 +2,7 @@ package org.tracetool.unify;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
@@ -69,6 +70,16 @@ final class Fragments {
       }
     }
     return any;
+  }
+
+  /**
+   * Makes sure that all that was read is of one run, since files that are gone or of another one
+   * are damage only.
+   *
+   * @throws DamagedTraceException if an output has replaced the local files meanwhile
+   */
+  void checkUnchanged(Path control) throws IOException {
+    options.handles().check(control);
   }
 
   /** A section to be read block by block; {@code kinds} as for {@link #each}. */

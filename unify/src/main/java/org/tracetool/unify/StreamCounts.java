@@ -1,5 +1,6 @@
 package org.tracetool.unify;
 
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Severity;
 
@@ -46,6 +47,9 @@ final class StreamCounts {
   /** Leaves without an enter. */
   long unmatchedLeaves;
 
+  /** Leaves of another function than the innermost one. */
+  long otherLeaves;
+
   /** Nothing happened yet; {@code stream} names the stream in messages. */
   StreamCounts(String stream) {
     this.stream = stream;
@@ -87,5 +91,6 @@ final class StreamCounts {
     out.add(
         Severity.WARNING, "record moved because corrected time went back", adjustedTimes, stream);
     out.add(Severity.WARNING, "leave without an enter", unmatchedLeaves, stream);
+    out.add(Severity.WARNING, CallStack.OTHER_LEAVES, otherLeaves, stream);
   }
 }

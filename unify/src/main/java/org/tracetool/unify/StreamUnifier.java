@@ -8,8 +8,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.KeyValueType;
-import org.tracetool.core.snapshot.CallStack;
 import org.tracetool.core.snapshot.Pairs;
+import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 
@@ -67,7 +67,7 @@ final class StreamUnifier implements EventSink {
   private final AsyncSamples async;
   private final IntMap counterGroups;
   private final StreamCounts counts;
-  private final CallStack stack;
+  private final SnapshotCalls stack;
   private final SnapshotState state;
   private final Thumbnail.Row row;
   private final EventBlock scratch = new EventBlock();
@@ -91,7 +91,7 @@ final class StreamUnifier implements EventSink {
     this.counts = new StreamCounts(Streams.name(id));
     this.nextSnapshot = parts.snapshots().time(0);
     boolean snapshots = nextSnapshot != Long.MAX_VALUE;
-    this.stack = snapshots || row != null ? new CallStack() : null;
+    this.stack = snapshots || row != null ? new SnapshotCalls() : null;
     this.state = snapshots ? new SnapshotState(id, stack) : null;
   }
 
@@ -204,7 +204,7 @@ final class StreamUnifier implements EventSink {
           row.before(t, stack.top());
         }
         if (stack != null) {
-          stack.leave();
+          stack.leave(event);
         }
         write(event, t);
       }
@@ -374,7 +374,10 @@ final class StreamUnifier implements EventSink {
     if (row != null) {
       row.end(stack.top());
     }
-    counts.unmatchedLeaves = stack == null ? 0 : stack.unmatchedLeaves();
+    if (stack != null) {
+      counts.unmatchedLeaves = stack.stack().leavesWithoutEnter();
+      counts.otherLeaves = stack.stack().otherLeaves();
+    }
     counts.impossibleTimes = time.impossible();
     counts.adjustedTimes = time.adjusted();
     if (!begun) {

@@ -26,7 +26,6 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TraceText;
@@ -107,7 +106,7 @@ public final class Unifier {
   private UnifyReport run() throws IOException {
     boolean recovered = options.replace() && recovered();
     if (!options.replace()) {
-      UnfinishedOutput.settled(input.control()); // fails where a replacement was interrupted
+      UnfinishedOutput.refuseInterrupted(input.control());
     }
     if (options.replace() && !Presence.exists(input.control()) && Presence.exists(trace())) {
       diagnostics.warning(
@@ -115,8 +114,9 @@ public final class Unifier {
           trace() + " is in place");
       return UnifyReport.resumed(trace());
     }
+    ReadOptions read = ReadOptions.defaults().withDiagnostics(diagnostics);
     options.listener().phase("Reading unify control file");
-    ControlFile control = readControl();
+    ControlFile control = readControl(read);
     checkFolder(profileFile);
     List<List<StreamInfo>> families = new ArrayList<>();
     List<StreamInfo> streams = new ArrayList<>();
@@ -136,7 +136,6 @@ public final class Unifier {
       }
     }
     checkMode(control, streams);
-    ReadOptions read = ReadOptions.defaults().withDiagnostics(diagnostics);
     try (TraceReader reader = format.openFragments(input.stub(), streams, read)) {
       return unify(control, families, streams, disabled, new Fragments(reader, read));
     } finally {
@@ -155,8 +154,9 @@ public final class Unifier {
     }
   }
 
-  private ControlFile readControl() throws IOException {
+  private ControlFile readControl(ReadOptions read) throws IOException {
     try {
+      read.handles().guardLocal(input.control());
       return ControlFileReader.read(input.control());
     } catch (IOException e) {
       throw input.controlFailure(e);
@@ -278,6 +278,7 @@ public final class Unifier {
       }
       options.listener().phase("Writing OTF master control");
       options.listener().phase("Cleaning up");
+      fragments.checkUnchanged(input.control());
       if (options.strict() && diagnostics.hasLoss()) {
         throw new DamagedTraceException(
             input.control()
@@ -292,10 +293,7 @@ public final class Unifier {
                 + " --replace=damaged");
       }
       options.listener().beforeFinish();
-      if (profile != null) {
-        writeProfile(profile);
-      }
-      finish(writer, fragments.reader());
+      finish(writer, fragments.reader(), profile);
       return new UnifyReport(
           trace(),
           false,
@@ -314,14 +312,22 @@ public final class Unifier {
     return streams.stream().anyMatch(s -> fragments.reader().has(s, Section.STATISTICS));
   }
 
-  private void finish(TraceWriter writer, TraceReader reader) throws IOException {
+  private void finish(TraceWriter writer, TraceReader reader, Profile profile) throws IOException {
     if (options.replace()) {
+      writer.removes(input.control()); // first, so that whoever reads local files notices
       for (TraceFile f : reader.files()) {
         writer.removes(f.path());
       }
-      writer.removes(input.control());
     }
-    writer.finish();
+    if (profile == null) {
+      writer.finish();
+      return;
+    }
+    byte[] table = TraceText.encode(profile.table());
+    try (ProfileFile file = ProfileFile.written(profileFile, table)) {
+      writer.finish();
+      file.commit();
+    }
   }
 
   /** An output stream: its process, and the groups that it has counters of. */
@@ -378,26 +384,6 @@ public final class Unifier {
     OutputStream out = writer.attachment("thumbnail");
     if (out != null) {
       thumbnail.write(out);
-    }
-  }
-
-  private void writeProfile(Profile profile) throws IOException {
-    byte[] table = TraceText.encode(profile.table());
-    if (OutputPlace.isStream(profileFile)) {
-      try (OutputStream out = OutputPlace.openStream(profileFile)) {
-        out.write(table);
-      } catch (IOException e) {
-        throw OutputTransaction.failure(profileFile, e);
-      }
-      return;
-    }
-    Path place = OutputPlace.of(profileFile);
-    String name = place.getFileName().toString();
-    try (OutputTransaction output = OutputTransaction.begin(place.getParent(), name)) {
-      Files.write(output.lastFile(name), table);
-      output.commit();
-    } catch (IOException e) {
-      throw OutputTransaction.failure(profileFile, e);
     }
   }
 }

@@ -679,6 +679,41 @@ class UnifierTest {
   }
 
   @Test
+  void localFilesThatAreReplacedMeanwhileMakeNoTrace() throws IOException {
+    twoProcesses();
+    UnifyListener other =
+        new UnifyListener() {
+          @Override
+          public void phase(String headline) throws IOException {
+            if (headline.equals("Unifying events")) {
+              LocalRun.unify(run.options().withReplace(true));
+            }
+          }
+        };
+    assertThatThrownBy(
+            () -> LocalRun.unify(run.options().withReporting(false, run.diagnostics, other)))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining("a.uctl: was replaced by another output");
+    assertThat(run.files()).containsExactly("a.0.def", "a.1.events", "a.2.events", "a.otf");
+  }
+
+  @Test
+  void aTraceThatFailsLeavesTheOldProfile() throws IOException {
+    twoProcesses()
+        .control(3, "*:1:", STILL, "*:2:", STILL)
+        .timed("1", "stats", "64 SF2N1E5I5")
+        .timed("2", "stats", "c8 SF8N1E64I64")
+        .file("u_a.prof.txt", "old");
+    Path blocked = Files.createDirectory(run.path("u_a.1.events"));
+    assertThatThrownBy(run::unify).isInstanceOf(OutputException.class);
+    assertThat(run.path("u_a.prof.txt")).hasContent("old");
+    Files.delete(blocked);
+    run.unify();
+    assertThat(run.output("prof.txt").get(0)).contains("excl. time");
+    assertThat(run.files()).noneMatch(name -> name.startsWith("."));
+  }
+
+  @Test
   void damagedLocalFilesAreNotReplacedUnlessThatIsSaid() throws IOException {
     twoProcesses();
     Files.write(run.path("a.1.events"), new byte[64], java.nio.file.StandardOpenOption.APPEND);

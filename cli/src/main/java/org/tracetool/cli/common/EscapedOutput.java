@@ -3,6 +3,7 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
+import org.tracetool.core.io.BlockOutput;
 import org.tracetool.core.io.SafeText;
 import org.tracetool.core.io.TraceText;
 
@@ -10,7 +11,7 @@ import org.tracetool.core.io.TraceText;
  * Lines on their way to a terminal, with everything made visible that could steer it. Characters
  * that are cut in two wait for their rest.
  */
-final class EscapedOutput extends OutputStream {
+final class EscapedOutput extends BlockOutput {
   private static final int LONGEST = 4;
 
   private final OutputStream out;
@@ -18,11 +19,6 @@ final class EscapedOutput extends OutputStream {
 
   EscapedOutput(OutputStream out) {
     this.out = out;
-  }
-
-  @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
   }
 
   @Override

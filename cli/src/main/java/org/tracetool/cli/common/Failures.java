@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -57,7 +58,8 @@ public final class Failures {
     if (t instanceof TraceException e) {
       return e.exitCode();
     }
-    return t instanceof IOException ? ExitCode.DAMAGED_INPUT : ExitCode.UNSUPPORTED;
+    boolean input = t instanceof IOException e && !OpenFilesLimit.isReached(e);
+    return input ? ExitCode.DAMAGED_INPUT : ExitCode.UNSUPPORTED;
   }
 
   private static String message(Throwable t) {
@@ -76,6 +78,11 @@ public final class Failures {
     }
     if (t instanceof StackOverflowError) {
       return "the input is nested too deeply";
+    }
+    if (t instanceof InvalidPathException e) {
+      return e.getInput()
+          + ": cannot be the name of a file in this locale; call tracetool in one of UTF-8, for"
+          + " example with LC_ALL=C.UTF-8";
     }
     if (t instanceof IOException) {
       return "cannot read: " + text(t);

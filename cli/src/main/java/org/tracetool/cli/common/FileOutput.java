@@ -26,8 +26,12 @@ public final class FileOutput {
 
   /** Refuses a file that belongs to the trace that is read. */
   public static void checkNotOf(TraceReader reader, Path output) throws IOException {
-    if (!Presence.exists(output)) {
-      return;
+    try {
+      if (!Presence.exists(OutputPlace.of(output))) {
+        return;
+      }
+    } catch (IOException e) {
+      throw OutputTransaction.failure(output, e);
     }
     for (TraceFile file : reader.files()) {
       Path input = Archives.onDisk(file.path());

@@ -6,12 +6,13 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import org.tracetool.core.io.BlockOutput;
 
 /**
  * Standard output for who prints without asking whether it worked, such as help: remembers the
  * first failure.
  */
-public final class PrintedText extends OutputStream {
+public final class PrintedText extends BlockOutput {
   private final OutputStream out;
   private IOException failure;
 
@@ -27,11 +28,6 @@ public final class PrintedText extends OutputStream {
   /** What to print with, in the character set of the system. */
   public PrintWriter writer() {
     return new PrintWriter(new OutputStreamWriter(this, Charset.defaultCharset()));
-  }
-
-  @Override
-  public void write(int b) {
-    write(new byte[] {(byte) b}, 0, 1);
   }
 
   @Override

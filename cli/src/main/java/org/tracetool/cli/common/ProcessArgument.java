@@ -86,7 +86,11 @@ public final class ProcessArgument {
         throw new UsageException(
             option + " " + text + ": no process has this token; " + ranks.tokenText());
       }
-      ranges.add(range);
+      if (range[0] == range[1]) {
+        tokens.add((int) range[0]); // any number of them is looked up at once
+      } else {
+        ranges.add(range);
+      }
     } else {
       addNamed(text.startsWith("=") ? text.substring(1) : text);
     }

@@ -5,23 +5,19 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.BlockOutput;
 
 /**
  * Standard output without a buffer and without character sets. A reader that has gone away shows as
  * {@link ClosedPipeException}, every other failure as {@link OutputException}.
  */
-public final class StandardOutput extends OutputStream {
+public final class StandardOutput extends BlockOutput {
   private final OutputStream out = new FileOutputStream(FileDescriptor.out);
 
   /** Standard output for text with names in it: on a terminal they cannot steer it. */
   public static OutputStream forReaders() {
     OutputStream out = new StandardOutput();
     return Terminal.isOut() ? new EscapedOutput(out) : out;
-  }
-
-  @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
   }
 
   @Override

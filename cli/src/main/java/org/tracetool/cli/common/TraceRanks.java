@@ -74,6 +74,9 @@ final class TraceRanks {
 
   /** Whether a process, thread or group has a number of this range. */
   boolean hasToken(long first, long last) {
+    if (first == last) {
+      return tokens.contains((int) first);
+    }
     for (int token : tokens) {
       long number = Integer.toUnsignedLong(token);
       if (number >= first && number <= last) {

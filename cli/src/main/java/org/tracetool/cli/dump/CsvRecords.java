@@ -2,10 +2,10 @@ package org.tracetool.cli.dump;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
+import org.tracetool.core.io.ByteText;
 
 /**
  * Prints records as comma-separated values. The columns are all fields that the chosen kinds have;

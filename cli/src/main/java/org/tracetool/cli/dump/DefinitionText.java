@@ -1,11 +1,11 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.io.ByteText;
 
 /** Puts the fields of definitions into a text; styles say how a field begins. */
 abstract class DefinitionText implements DefinitionVisitor {

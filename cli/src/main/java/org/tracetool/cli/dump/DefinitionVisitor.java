@@ -2,13 +2,13 @@ package org.tracetool.cli.dump;
 
 import java.nio.charset.StandardCharsets;
 import java.util.function.ObjIntConsumer;
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.event.Role;
+import org.tracetool.core.io.ByteText;
 
 /** Gets the fields of a definition by name; the one description that all styles share. */
 interface DefinitionVisitor {

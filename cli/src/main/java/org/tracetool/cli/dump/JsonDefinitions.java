@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.io.ByteText;
 
 /** Prints each definition as one JSON object on a line of its own. */
 final class JsonDefinitions extends DefinitionText {

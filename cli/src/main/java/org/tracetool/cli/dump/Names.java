@@ -4,12 +4,12 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.ByteText;
 
 /** The names of all definitions, ready to be printed in one notation. Safe to share once made. */
 final class Names {

@@ -1,6 +1,6 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.ByteText;
 
 /** How a style writes single values. */
 interface Notation {

@@ -3,7 +3,6 @@ package org.tracetool.cli.dump;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -15,6 +14,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.io.ByteText;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.time.TimeWindow;
 

@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.io.ByteText;
 import org.tracetool.core.merge.OrderedRows;
 
 /**

@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.io.ByteText;
 
 /** Prints key-value pairs as otfprint does. */
 final class OtfprintPairs {

@@ -1,8 +1,7 @@
 package org.tracetool.cli.dump;
 
-import static org.tracetool.cli.common.ByteText.ascii;
+import static org.tracetool.core.io.ByteText.ascii;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -10,6 +9,7 @@ import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.io.ByteText;
 
 /** Prints records exactly as otfprint does, its oddities included, without the running number. */
 final class OtfprintRecords implements RecordFormatter {

@@ -1,8 +1,8 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.io.ByteText;
 
 /** How otfprint spells the constants of OTF. What has no name prints as {@code UNKNOWN <n>}. */
 final class OtfprintWords {
@@ -14,7 +14,9 @@ final class OtfprintWords {
     "IsCellSPUThread",
     "hasGroupCounters",
     "hasEnterLeaveRecords",
-    "IsCommunicator"
+    "IsCommunicator",
+    "IsCUDAThread",
+    "IsMasterThread"
   };
   private static final String[] COLLECTIVES = {null, "BARRIER", "ONE2ALL", "ALL2ONE", "ALL2ALL"};
   private static final String[] KEY_TYPES = {

@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.io.ByteText;
 
 /** Prints records in one style. Used by one thread at a time. */
 interface RecordFormatter {

@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.ByteText;
 
 /** Single records and definitions of a trace as {@code dump} prints them. */
 public final class RecordText {

@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.io.ByteText;
 
 /**
  * Prints records whose text behind the time depends on nothing but the record, which is remembered

@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump;
 
 import java.util.Arrays;
-import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.ByteText;
 
 /**
  * Formatted records of one stream, one behind the other, with what merging needs to know of each:

@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump;
 
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.io.ByteText;
 
 /** Prints definitions in the default style, with {@code -} as time and process. */
 final class TextDefinitions extends DefinitionText {

@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump;
 
 import java.nio.charset.StandardCharsets;
-import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.ByteText;
 import org.tracetool.core.io.SafeText;
 import org.tracetool.core.io.TraceText;
 

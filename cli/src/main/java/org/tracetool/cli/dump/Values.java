@@ -1,7 +1,6 @@
 package org.tracetool.cli.dump;
 
 import java.nio.charset.StandardCharsets;
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.cli.common.SecondsFormat;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -13,6 +12,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.event.Role;
+import org.tracetool.core.io.ByteText;
 
 /** Prints the values of records by what they mean, in any notation. */
 final class Values {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.common.ByteText;
 import org.tracetool.cli.dump.VtfNames.Kind;
+import org.tracetool.core.io.ByteText;
 
 /** Puts names in place of the numbers of a trace in Standard ASCII, as {@code xstftool} does. */
 final class VtfExpansion implements VtfLines {

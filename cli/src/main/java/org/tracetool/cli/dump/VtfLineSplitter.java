@@ -1,14 +1,14 @@
 package org.tracetool.cli.dump;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.Arrays;
+import org.tracetool.core.io.BlockOutput;
 
 /**
  * Takes the bytes of a trace in Standard ASCII and passes its lines on one by one; if wanted, only
  * its header, and the events behind it go on as they are.
  */
-final class VtfLineSplitter extends OutputStream {
+final class VtfLineSplitter extends BlockOutput {
   private static final int ROOM = 256;
 
   private final VtfLines lines;
@@ -25,11 +25,6 @@ final class VtfLineSplitter extends OutputStream {
   VtfLineSplitter(VtfLines lines, LineOutput direct) {
     this.lines = lines;
     this.direct = direct;
-  }
-
-  @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
   }
 
   @Override

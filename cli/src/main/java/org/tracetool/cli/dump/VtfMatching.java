@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump;
 
 import java.io.IOException;
-import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.ByteText;
 
 /**
  * Makes one line of a message, a collective operation or a file operation that was several, as

@@ -2,7 +2,7 @@ package org.tracetool.cli.dump;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.ByteText;
 
 /** What the declarations of a trace in Standard ASCII call the numbers of its records. */
 final class VtfNames {

@@ -3,7 +3,7 @@ package org.tracetool.cli.dump;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.ByteText;
 import org.tracetool.core.text.TextWords;
 
 /** The words of one line in Standard ASCII, and comparing and copying them. */

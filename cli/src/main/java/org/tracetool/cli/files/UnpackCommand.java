@@ -36,12 +36,23 @@ final class UnpackCommand extends FilesSubcommand {
     }
     reportFindings(set);
     checkStrict();
+    boolean finished = OutputTransaction.recover(folder, set.stem());
+    if (finished && isUnpacked(set)) {
+      diagnostics.warning(
+          "an interrupted output was finished", target(set.main()) + " is in place");
+      return ExitCode.OK;
+    }
     try (OutputTransaction output = OutputTransaction.begin(folder, set.stem())) {
       for (TraceFile file : set.files()) {
         String name = file.path().getFileName().toString();
-        Path target = folder.resolve(name);
+        Path target = target(file.path());
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-          throw new OutputException(target + ": is already there; nothing was changed");
+          throw new OutputException(
+              target
+                  + (finished
+                      ? ": is of another output, which was interrupted and is finished now; choose"
+                          + " another folder, or move or remove that trace"
+                      : ": is already there; nothing was changed"));
         }
         boolean main = file.path().equals(set.main());
         copy(file.path(), main ? output.lastFile(name) : output.file(name), target);
@@ -49,6 +60,21 @@ final class UnpackCommand extends FilesSubcommand {
       output.commit();
     }
     return ExitCode.OK;
+  }
+
+  private Path target(Path member) {
+    return folder.resolve(member.getFileName().toString());
+  }
+
+  /** Whether all files are there already, with the same bytes. */
+  private boolean isUnpacked(FileSet set) throws IOException {
+    for (TraceFile file : set.files()) {
+      Path target = target(file.path());
+      if (!Files.isRegularFile(target) || Files.mismatch(file.path(), target) >= 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void copy(Path member, Path place, Path target) throws IOException {

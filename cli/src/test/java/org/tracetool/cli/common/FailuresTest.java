@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,11 @@ class FailuresTest {
             new AccessDeniedException("/x/y"),
             3,
             "tracetool: /x/y: cannot be read: permission denied\n"),
+        Arguments.of(
+            new FileSystemException("/x/y", null, "Too many open files"),
+            5,
+            "tracetool: /x/y: Too many open files; the limit of open files is low, raise it with"
+                + " ulimit -n\n"),
         Arguments.of(
             new OutOfMemoryError("heap"),
             5,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.ByteText;
 
 class TextEscapeTest {
   private static byte[] latin(String text) {

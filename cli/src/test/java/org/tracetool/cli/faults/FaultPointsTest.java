@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.faults.FaultyFileSystemProvider;
@@ -20,13 +19,14 @@ import org.tracetool.testdata.faults.FaultyFileSystemProvider;
 class FaultPointsTest {
   private static final String EVERY = "tracetool.faults.every";
   private static final String ONLY = "tracetool.faults.only";
+  private static final String MINUTES = "tracetool.faults.minutes";
   private static final int LAST_CHARACTERS = 2000;
   private static final String USUAL = "320";
+  private static final long USUAL_MINUTES = 10;
 
   @TempDir Path tmp;
 
   @Test
-  @Timeout(value = 8, unit = TimeUnit.HOURS)
   void nothingIsLostOrMixed() throws Exception {
     Path report = Path.of(System.getProperty("basedir", ""), "target", "faults.md");
     Path printed = tmp.resolve("printed");
@@ -52,8 +52,13 @@ class FaultPointsTest {
               System.getProperty(ONLY, ""));
       builder.environment().remove("TMPDIR");
       Process run = builder.redirectErrorStream(true).redirectOutput(printed.toFile()).start();
-      int code = run.waitFor();
-      assertThat(code).as("%s\n%s", Files.readString(report), tail(printed)).isZero();
+      try {
+        boolean ended = run.waitFor(Long.getLong(MINUTES, USUAL_MINUTES), TimeUnit.MINUTES);
+        assertThat(ended).as("ended in time\n%s", tail(printed)).isTrue();
+        assertThat(run.exitValue()).as("%s\n%s", Files.readString(report), tail(printed)).isZero();
+      } finally {
+        run.destroyForcibly().waitFor();
+      }
     } finally {
       Tree.clear(work);
       Files.delete(work);

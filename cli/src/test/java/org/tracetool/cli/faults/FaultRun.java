@@ -40,12 +40,19 @@ public final class FaultRun {
     if (!FaultyFileSystemProvider.installed()) {
       throw new IllegalStateException("the file system is not the faulty one");
     }
+    // Nobody waits for what comes of it when the test has gone.
+    ProcessHandle.current().parent().ifPresent(p -> p.onExit().thenRun(() -> halt(1)));
     int code;
     try (PrintWriter report = new PrintWriter(Files.newBufferedWriter(Path.of(args[0])))) {
       FaultRun run = new FaultRun(report, Integer.parseInt(args[1]), Path.of(args[2]));
       code = run.all(args[3]) ? 0 : 1;
     }
-    Runtime.getRuntime().halt(code); // clean-up of killed commands is not to run now
+    halt(code);
+  }
+
+  /** Ends this process without the clean-up that killed commands had asked for. */
+  private static void halt(int code) {
+    Runtime.getRuntime().halt(code);
   }
 
   private boolean all(String wanted) throws IOException {

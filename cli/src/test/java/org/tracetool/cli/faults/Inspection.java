@@ -1,15 +1,13 @@
 package org.tracetool.cli.faults;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.tracetool.cli.InProcess;
 import org.tracetool.core.io.Reboot;
-import org.tracetool.testdata.faults.Call;
 import org.tracetool.testdata.faults.Fault;
 import org.tracetool.testdata.faults.Faults;
 
@@ -54,24 +52,11 @@ final class Inspection {
     return calls;
   }
 
-  /**
-   * What readers see. They wait a moment where a lock shows that somebody writes; that is spared
-   * here.
-   */
+  /** What readers see. */
   private List<String> views() throws IOException {
-    Map<Path, Path> locks = new HashMap<>();
-    for (String left : Tree.read(root).leftOvers()) {
-      if (left.endsWith(LOCK)) {
-        Path aside = scratch.resolve("lock" + locks.size());
-        locks.put(Files.move(root.resolve(left), aside), root.resolve(left));
-      }
-    }
     List<String> views = new ArrayList<>();
     for (Target target : scenario.targets()) {
       views.add(target.view(root, scratch));
-    }
-    for (Map.Entry<Path, Path> lock : locks.entrySet()) {
-      Files.move(lock.getKey(), lock.getValue());
     }
     return views;
   }
@@ -95,12 +80,12 @@ final class Inspection {
     Tree left = Tree.read(root);
     List<String> now =
         left.visible().equals(doneTree.visible()) && left.leftOvers().isEmpty() ? done : views();
-    if (fault == Fault.ERROR
-        && run.code() == 0
-        && run.message().contains("all that could be read was kept")
-        && left.leftOvers().isEmpty()
-        && inputsIntact(left)) {
-      return Outcome.of(Outcome.Kind.DAMAGE_REPORTED);
+    String wrong = mixture(left);
+    if (wrong == null && damageReported(run, fault)) {
+      wrong = wrongRest(now, left);
+      return wrong == null
+          ? Outcome.of(Outcome.Kind.DAMAGE_REPORTED)
+          : Outcome.defect(wrong + "; " + run);
     }
     // One failing look may change how a whole trace is laid out; its content was compared.
     boolean otherBytes =
@@ -108,8 +93,11 @@ final class Inspection {
             && !at.call().changing()
             && run.code() == 0
             && now.equals(done)
-            && left.leftOvers().isEmpty();
-    String wrong = otherBytes ? null : wrongState(left, now);
+            && left.leftOvers().isEmpty()
+            && inputsIntact(left);
+    if (wrong == null && !otherBytes) {
+      wrong = wrongState(left, now);
+    }
     if (wrong == null) {
       wrong = fault.deadly() ? null : wrongAnswer(run, fault, at, now, left);
     }
@@ -130,6 +118,50 @@ final class Inspection {
         now.equals(done)
             ? Outcome.Kind.NEW
             : now.equals(old) ? Outcome.Kind.OLD : Outcome.Kind.EACH_WHOLE);
+  }
+
+  private static boolean damageReported(Captured run, Fault fault) {
+    return fault == Fault.ERROR
+        && run.code() == 0
+        && run.message().contains("all that could be read was kept");
+  }
+
+  /** What is wrong with outputs of a part of the input. */
+  private String wrongRest(List<String> now, Tree left) {
+    for (int i = 0; i < now.size(); i++) {
+      String view = now.get(i);
+      if (view.equals(old.get(i))
+          || view.equals(Target.NONE)
+          || view.startsWith(Target.UNREADABLE)) {
+        return scenario.targets().get(i).path() + " is not what was kept: " + shortened(view);
+      }
+    }
+    if (!left.leftOvers().isEmpty()) {
+      return "exit 0 and left " + left.leftOvers();
+    }
+    return inputsIntact(left) ? null : "an input has changed";
+  }
+
+  /** Old files beside the new main file of a trace, whatever the new ones hold; null for none. */
+  private String mixture(Tree left) {
+    for (Target target : scenario.targets()) {
+      SortedMap<String, String> before = target.plainFiles(scenario.before()).entries();
+      SortedMap<String, String> after = target.plainFiles(doneTree).entries();
+      SortedMap<String, String> now = target.plainFiles(left).entries();
+      String main = now.get(target.path());
+      if (target.kind() != Target.Kind.TRACE
+          || main == null
+          || main.equals(before.get(target.path()))) {
+        continue;
+      }
+      for (Map.Entry<String, String> e : now.entrySet()) {
+        boolean isOld = e.getValue().equals(before.get(e.getKey()));
+        if (isOld && !e.getValue().equals(after.get(e.getKey()))) {
+          return "an old file stands beside a new trace: " + e.getKey();
+        }
+      }
+    }
+    return null;
   }
 
   /** What is wrong with what is on the disk. */
@@ -172,9 +204,7 @@ final class Inspection {
       if (!now.equals(done)) {
         return "exit 0 with less than everything";
       }
-      return left.leftOvers().isEmpty() || mayLeave(fault, at)
-          ? null
-          : "exit 0 and left " + left.leftOvers();
+      return mayLeave(fault, at, left.leftOvers()) ? null : "exit 0 and left " + left.leftOvers();
     }
     boolean output = at.call().changing() || fault == Fault.FULL || fault == Fault.SHORT;
     if (run.code() != 4 && (output || run.code() != 3)) {
@@ -186,17 +216,29 @@ final class Inspection {
     if (!run.message().contains(root.toString())) {
       return "the message names no file";
     }
-    if (!left.leftOvers().isEmpty() && !run.message().contains(".commit") && !mayLeave(fault, at)) {
+    if (!run.message().contains(".commit") && !mayLeave(fault, at, left.leftOvers())) {
       return "left " + left.leftOvers();
     }
     return null;
   }
 
-  /** Whether removing things is what could not be done. */
-  private static boolean mayLeave(Fault fault, Faults.Made at) {
-    return fault == Fault.GONE
-        || at.call() == Call.UNLINK
-        || (at.call() == Call.STAT || at.call() == Call.LIST || at.call() == Call.OPEN);
+  /** Whether the call that failed was needed to remove all that is left. */
+  private static boolean mayLeave(Fault fault, Faults.Made at, List<String> left) {
+    boolean removing =
+        switch (at.call()) {
+          case UNLINK, STAT, LIST, OPEN -> true;
+          default -> false;
+        };
+    Path path = Path.of(at.path().toString()); // of the file system that all others are of
+    return left.isEmpty()
+        || fault == Fault.GONE
+        || removing && left.stream().allMatch(p -> concerns(path, p));
+  }
+
+  /** Whether a path is in the same hidden thing as one that is left, or is a folder around it. */
+  private static boolean concerns(Path path, String left) {
+    Path thing = Tree.hiddenThing(Path.of(left));
+    return path.startsWith(thing) || thing.startsWith(path) || path.toString().isEmpty();
   }
 
   /** What is wrong after the next run of the command. */
@@ -211,7 +253,7 @@ final class Inspection {
       return "the next run fails: " + again;
     }
     List<String> left = Tree.read(root).only(p -> !p.startsWith(Scenario.TEMPORARY)).leftOvers();
-    if (scenario.consumes()) {
+    if (scenario.isDoneOnce()) {
       // There is nothing left to do, so nobody takes the lock that a dead process had.
       left = left.stream().filter(p -> !p.endsWith(LOCK)).toList();
     }

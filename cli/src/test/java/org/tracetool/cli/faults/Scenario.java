@@ -24,6 +24,11 @@ record Scenario(
   /** The folder for temporary files. */
   static final String TEMPORARY = "tmp";
 
+  /** Whether the command finds nothing to do when all is done. */
+  boolean isDoneOnce() {
+    return consumes || args.contains("reindex");
+  }
+
   String[] commandLine(Path root) {
     List<String> line = new ArrayList<>();
     for (String arg : args) {

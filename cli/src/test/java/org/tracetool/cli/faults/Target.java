@@ -14,6 +14,7 @@ import org.tracetool.cli.InProcess;
  */
 record Target(Kind kind, String path) {
   static final String NONE = "(none)";
+  static final String UNREADABLE = "unreadable: ";
 
   /** How to look at it. */
   enum Kind {
@@ -66,7 +67,7 @@ record Target(Kind kind, String path) {
     if (dump.message().contains("its removal was interrupted")) {
       return NONE;
     }
-    return Files.exists(trace) ? "unreadable: " + dump.message() : NONE;
+    return Files.exists(trace) ? UNREADABLE + dump.message() : NONE;
   }
 
   /** Its files as a program sees them that knows nothing of hidden folders. */

@@ -106,6 +106,16 @@ record Tree(SortedMap<String, String> entries) {
         .toList();
   }
 
+  /** The hidden file or folder that something left over is or is in, or the temporary one. */
+  static Path hiddenThing(Path left) {
+    for (int i = 1; i < left.getNameCount(); i++) {
+      if (left.getName(i - 1).toString().startsWith(".") || left.startsWith(Scenario.TEMPORARY)) {
+        return left.subpath(0, left.startsWith(Scenario.TEMPORARY) ? 2 : i);
+      }
+    }
+    return left;
+  }
+
   private static boolean hidden(String path) {
     return path.startsWith(".") || path.contains("/.");
   }

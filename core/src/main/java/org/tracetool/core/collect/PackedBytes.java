@@ -123,16 +123,8 @@ public final class PackedBytes {
     }
 
     private void readLength() {
-      byte[] from = group.bytes;
-      int value = 0;
-      int shift = 0;
-      int i = at;
-      while (from[i] < 0) {
-        value |= (from[i++] & 0x7f) << shift;
-        shift += 7;
-      }
-      length = value | from[i] << shift;
-      start = i + 1;
+      length = (int) PackedNumbers.at(group.bytes, at);
+      start = PackedNumbers.after(group.bytes, at);
     }
 
     /** Bytes that hold those of the piece. */

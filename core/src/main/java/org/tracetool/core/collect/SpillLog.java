@@ -104,21 +104,14 @@ public final class SpillLog {
 
   /** Reads an unsigned number of the current entry. */
   public long readNumber() {
-    long value = 0;
-    int shift = 0;
-    byte b = head[headAt++];
-    while (b < 0) {
-      value |= (long) (b & 0x7f) << shift;
-      shift += 7;
-      b = head[headAt++];
-    }
-    return value | (long) b << shift;
+    int start = headAt;
+    headAt = PackedNumbers.after(head, start);
+    return PackedNumbers.at(head, start);
   }
 
   /** Reads a signed number of the current entry. */
   public long readSigned() {
-    long v = readNumber();
-    return v >>> 1 ^ -(v & 1);
+    return PackedNumbers.signed(readNumber());
   }
 
   /** Reads bytes of the current entry. */

@@ -3,6 +3,7 @@ package org.tracetool.core.definition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
 
@@ -38,15 +39,9 @@ final class EntryDecoder {
   }
 
   private long number() {
-    long value = 0;
-    int shift = 0;
-    byte b = bytes[at++];
-    while (b < 0) {
-      value |= (long) (b & 0x7f) << shift;
-      shift += 7;
-      b = bytes[at++];
-    }
-    return value | (long) b << shift;
+    int start = at;
+    at = PackedNumbers.after(bytes, start);
+    return PackedNumbers.at(bytes, start);
   }
 
   private String text() {

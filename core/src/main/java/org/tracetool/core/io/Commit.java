@@ -10,9 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Entry;
 
@@ -141,9 +139,16 @@ final class Commit {
    * @param fresh whether nothing of it was done before, so that it can still be undone
    */
   void finish(boolean fresh) throws IOException {
-    Entry other = changed();
+    Entry other;
+    try {
+      other = changed();
+      if (other != null && fresh) {
+        undo();
+      }
+    } catch (IOException e) {
+      throw unfinished(e);
+    }
     if (other != null && fresh) {
-      undo();
       throw new OutputException(
           directory.resolve(other.name())
               + (other.action().isAddition() ? ": is already there" : ": was changed meanwhile")
@@ -160,7 +165,11 @@ final class Commit {
       steps();
     } catch (FileAlreadyExistsException e) {
       if (fresh && replacesNothing()) {
-        undo();
+        try {
+          undo();
+        } catch (IOException f) {
+          throw unfinished(f);
+        }
         throw new OutputException(e.getFile() + ": is already there; nothing was changed", e);
       }
       throw new OutputException(
@@ -170,15 +179,19 @@ final class Commit {
               + "; move the other one away and call the command again",
           e);
     } catch (IOException e) {
-      throw new OutputException(
-          OutputTransaction.failure(directory, e).getMessage()
-              + "; the new output is complete in "
-              + folder
-              + " and is read from there; mend this, then 'tracetool files recover "
-              + recoverable()
-              + "' puts it in place",
-          e);
+      throw unfinished(e);
     }
+  }
+
+  private OutputException unfinished(IOException e) {
+    return new OutputException(
+        OutputTransaction.failure(directory, e).getMessage()
+            + "; the new output is complete in "
+            + folder
+            + " and is read from there; mend this, then 'tracetool files recover "
+            + recoverable()
+            + "' puts it in place",
+        e);
   }
 
   private boolean replacesNothing() {
@@ -316,7 +329,7 @@ final class Commit {
       }
     }
     Files.deleteIfExists(folder.resolve(Manifest.NAME));
-    OutputFolder.removeOwn(directory, folder.getFileName(), owner);
+    clear();
   }
 
   /** Where to read a file of the new output from; null if the output has no such file. */
@@ -363,12 +376,5 @@ final class Commit {
 
   Path folder() {
     return folder;
-  }
-
-  /** The names that it is about. */
-  Set<String> names() {
-    Set<String> names = new LinkedHashSet<>();
-    manifest.entries().forEach(e -> names.add(e.name()));
-    return names;
   }
 }

@@ -47,7 +47,20 @@ public final class FileHandles implements Closeable {
    * @param main the file that stands for the trace
    */
   public void guard(Path main) throws IOException {
-    ReplacementGuard guard = ReplacementGuard.of(main);
+    guard(main, ReplacementGuard.of(main));
+  }
+
+  /**
+   * As {@link #guard}, for local files, which an output may replace whose main file has another
+   * name.
+   *
+   * @param control the file that stands for them
+   */
+  public void guardLocal(Path control) throws IOException {
+    guard(control, ReplacementGuard.ofLocal(control));
+  }
+
+  private void guard(Path main, ReplacementGuard guard) {
     if (guard != null) {
       // A trace that is opened anew is what it is now.
       guards.computeIfAbsent(guard.stem(), s -> new ConcurrentHashMap<>()).put(main, guard);

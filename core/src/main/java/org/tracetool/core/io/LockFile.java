@@ -26,6 +26,12 @@ final class LockFile {
     void write(FileChannel channel) throws IOException;
   }
 
+  /** Asks whether somebody else holds a file. */
+  @FunctionalInterface
+  interface Question {
+    boolean ask() throws IOException;
+  }
+
   /** All that this process holds; guards their names as well. */
   private static final Set<LockFile> HELD = new HashSet<>();
 
@@ -50,6 +56,16 @@ final class LockFile {
         }
       }
       return false;
+    }
+  }
+
+  /**
+   * Whether this process or somebody else holds a file. A file of this process is not opened for
+   * that: closing it again would end the lock.
+   */
+  static boolean isHeldOr(Path name, FileIdentity identity, Question others) throws IOException {
+    synchronized (HELD) {
+      return isHeld(name, identity) || others.ask();
     }
   }
 
@@ -168,14 +184,20 @@ final class LockFile {
   }
 
   /**
-   * Hidden folders of outputs, of any name, that were in the folder when the first name was taken.
-   * Those of this process are not among them, so thousands of outputs need one look.
+   * Hidden folders of outputs, of any name, that were in the folder when the first name was taken,
+   * or the last one that was not free. Those of this process are not among them, so thousands of
+   * outputs need one look.
    */
   synchronized List<String> foldersFound(Path directory) throws IOException {
     if (foldersFound == null) {
       foldersFound = OutputFolder.namesIn(directory);
     }
     return foldersFound;
+  }
+
+  /** Has the folder looked at anew, for what others have left since. */
+  synchronized void lookAgain() {
+    foldersFound = null;
   }
 
   /** Takes a name away from the file; the last one ends the lock. */

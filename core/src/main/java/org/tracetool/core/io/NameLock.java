@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.tracetool.core.error.OutputException;
 
 /**
@@ -55,7 +54,7 @@ final class NameLock implements Closeable {
   private NameLock(Path file, LockFile held) throws IOException {
     this.file = file;
     this.held = held;
-    this.owner = ownerOf(file);
+    this.owner = Owner.of(file);
   }
 
   /**
@@ -72,12 +71,15 @@ final class NameLock implements Closeable {
       if (before == null) {
         LockFile held = LockFile.create(file, NameLock::write);
         if (held != null) {
+          if (i > 0) {
+            held.lookAgain(); // whoever was there may have left something
+          }
           return of(file, held);
         }
       } else {
         boolean dead = removeIfDead(file, output, before, ++asked == ASKED);
         if (!dead) {
-          pause();
+          Pause.millis(PAUSE_MILLIS);
         }
       }
     }
@@ -94,14 +96,6 @@ final class NameLock implements Closeable {
       if (!done) {
         held.release(file);
       }
-    }
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -148,6 +142,39 @@ final class NameLock implements Closeable {
       return true;
     } catch (AccessDeniedException e) {
       throw ofOtherUser(file, output, e);
+    }
+  }
+
+  /** Whether somebody may be writing under a name just now. */
+  static boolean mayBeHeld(Path directory, String name) {
+    Path file = HiddenName.lock(directory, name);
+    try {
+      FileIdentity now = FileIdentity.of(file);
+      return now != null && LockFile.isHeldOr(file, now, () -> isHeldByOthers(file));
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      return true; // the file of another user, for example
+    }
+  }
+
+  private static boolean isHeldByOthers(Path file) throws IOException {
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return false; // no lock of ours; opening a pipe would wait for ever
+    }
+    try (FileChannel channel =
+        FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+      boolean works = true;
+      try {
+        if (channel.tryLock(0, Long.MAX_VALUE, true) == null) {
+          return true;
+        }
+      } catch (OverlappingFileLockException e) {
+        return true;
+      } catch (IOException e) {
+        works = false; // no locks on this file system
+      }
+      return !isDead(read(channel), works, file);
     }
   }
 
@@ -284,17 +311,9 @@ final class NameLock implements Closeable {
     return values.containsKey(LAST) ? values : Map.of();
   }
 
-  private static UserPrincipal ownerOf(Path file) throws IOException {
-    try {
-      return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);
-    } catch (UnsupportedOperationException e) {
-      return null;
-    }
-  }
-
   private static String ownerName(Path file) {
     try {
-      UserPrincipal owner = ownerOf(file);
+      UserPrincipal owner = Owner.of(file);
       return owner == null ? "?" : owner.getName();
     } catch (IOException e) {
       return "?";
@@ -337,7 +356,7 @@ final class NameLock implements Closeable {
     FileIdentity identity = FileIdentity.of(file);
     if (identity == null
         || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-        || !Objects.equals(ownerOf(file), owner)) {
+        || !Objects.equals(Owner.of(file), owner)) {
       return;
     }
     if (LockFile.isHeld(file, identity)) {

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.OutputException;
 
@@ -138,10 +137,7 @@ final class OutputFolder {
           throw e;
         }
       }
-      try {
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+      if (!Pause.millis(PAUSE_MILLIS)) {
         return;
       }
     }

@@ -3,26 +3,45 @@ package org.tracetool.core.io;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.tracetool.core.error.DamagedTraceException;
 
 /**
  * Notices that a trace is replaced while it is read. Outputs take the old main file away before
  * they touch any other file, so a file was not replaced if the main file is the same after opening
  * it.
+ *
+ * <p>Local files may be replaced by an output with another main file; then theirs goes late, but
+ * before the folder of that commit. So none was replaced if neither that folder nor the main file
+ * has changed after opening it.
  */
 final class ReplacementGuard {
   private final Path main;
   private final Path stem;
   private final FileIdentity identity;
+  private final Path commit;
+  private final FileIdentity commitBefore;
 
-  private ReplacementGuard(Path main, Path stem, FileIdentity identity) {
+  private ReplacementGuard(Path main, Path stem, FileIdentity identity, Path commit)
+      throws IOException {
     this.main = main;
     this.stem = stem;
     this.identity = identity;
+    this.commit = commit;
+    this.commitBefore = commit == null ? null : FileIdentity.of(commit);
   }
 
   /** A guard of a trace; null if it is one that nobody replaces in place. */
   static ReplacementGuard of(Path main) throws IOException {
+    return of(main, false);
+  }
+
+  /** A guard of local files, which another output may replace; null as with {@link #of}. */
+  static ReplacementGuard ofLocal(Path main) throws IOException {
+    return of(main, true);
+  }
+
+  private static ReplacementGuard of(Path main, boolean local) throws IOException {
     if (main.getFileSystem() != FileSystems.getDefault() || main.getFileName() == null) {
       return null;
     }
@@ -32,8 +51,10 @@ final class ReplacementGuard {
     }
     String name = main.getFileName().toString();
     int dot = name.lastIndexOf('.');
-    Path stem = main.resolveSibling(dot > 0 ? name.substring(0, dot) : name);
-    return new ReplacementGuard(main, stem, identity);
+    String start = dot > 0 ? name.substring(0, dot) : name;
+    Path folder = main.getParent() == null ? Path.of("") : main.getParent();
+    Path commit = local ? HiddenName.commit(folder, start) : null;
+    return new ReplacementGuard(main, main.resolveSibling(start), identity, commit);
   }
 
   /** What the paths of all files of the trace start with, up to a dot. */
@@ -43,7 +64,9 @@ final class ReplacementGuard {
 
   /** Fails if the trace was replaced since. */
   void check() throws IOException {
-    if (!identity.equals(FileIdentity.of(main))) {
+    // The folder first: it goes last.
+    boolean same = commit == null || Objects.equals(commitBefore, FileIdentity.of(commit));
+    if (!same || !identity.equals(FileIdentity.of(main))) {
       throw new DamagedTraceException(
           main + ": was replaced by another output while it was read; call the command again");
     }

@@ -1,12 +1,12 @@
 package org.tracetool.core.io;
 
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 
 /** Output whose failures are reported as those of the output that the user named. */
-public final class ReportedOutput extends FilterOutputStream {
+public final class ReportedOutput extends BlockOutput {
+  private final OutputStream out;
   private final Path target;
 
   /**
@@ -15,13 +15,8 @@ public final class ReportedOutput extends FilterOutputStream {
    * @param target how the user calls the output
    */
   public ReportedOutput(OutputStream out, Path target) {
-    super(out);
+    this.out = out;
     this.target = target;
-  }
-
-  @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.tracetool.core.error.DamagedTraceException;
 
 /**
@@ -49,6 +48,25 @@ public final class UnfinishedOutput {
     return trace;
   }
 
+  /**
+   * Makes sure that no output was interrupted that replaces or removes a file, for a file that no
+   * output writes.
+   *
+   * @throws DamagedTraceException if one was; says what to do
+   */
+  public static void refuseInterrupted(Path file) throws IOException {
+    if (!settled(file).equals(file)) {
+      throw new DamagedTraceException(interrupted(file));
+    }
+  }
+
+  private static String interrupted(Path trace) {
+    return trace
+        + ": an output to this name was interrupted; 'tracetool files recover "
+        + trace
+        + "' finishes it";
+  }
+
   /** What an output may be called that a file is of: its name without any number of suffixes. */
   private static List<String> outputsOf(String fileName) {
     List<String> names = new ArrayList<>();
@@ -65,7 +83,7 @@ public final class UnfinishedOutput {
       if (!isCredible(trace, directory, folder, null) || isOver(directory, output, folder)) {
         return null;
       }
-      UserPrincipal owner = ownerOf(folder);
+      UserPrincipal owner = Owner.of(folder);
       if (OutputFolder.listed(folder, owner) == null || !Manifest.isIn(folder)) {
         return null;
       }
@@ -88,7 +106,7 @@ public final class UnfinishedOutput {
       throw new DamagedTraceException(
           trace
               + ": user "
-              + ownerOf(folder).getName()
+              + Owner.of(folder).getName()
               + " is just replacing it, or was interrupted while doing so ("
               + folder
               + "); 'tracetool files recover "
@@ -134,11 +152,7 @@ public final class UnfinishedOutput {
               + "' finishes it");
     }
     if (!commit.isWhole()) {
-      throw new DamagedTraceException(
-          trace
-              + ": an output to this name was interrupted; 'tracetool files recover "
-              + trace
-              + "' finishes it");
+      throw new DamagedTraceException(interrupted(trace));
     }
     return file;
   }
@@ -151,8 +165,8 @@ public final class UnfinishedOutput {
    */
   private static boolean isCredible(Path trace, Path directory, Path folder, Manifest manifest)
       throws IOException {
-    UserPrincipal owner = ownerOf(folder);
-    if (owner == null || owner.equals(ownerOf(directory)) || owner.getName().equals("root")) {
+    UserPrincipal owner = Owner.of(folder);
+    if (owner == null || owner.equals(Owner.of(directory)) || owner.getName().equals("root")) {
       return true;
     }
     if (isOfOther(trace, owner)) {
@@ -170,31 +184,19 @@ public final class UnfinishedOutput {
 
   private static boolean isOfOther(Path file, UserPrincipal owner) throws IOException {
     try {
-      return !owner.equals(ownerOf(file));
+      return !owner.equals(Owner.of(file));
     } catch (NoSuchFileException e) {
       return false;
     }
   }
 
-  private static UserPrincipal ownerOf(Path path) throws IOException {
-    try {
-      return Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
-    } catch (UnsupportedOperationException e) {
-      return null;
-    }
-  }
-
   /** Waits a moment for somebody who is at work; he needs no longer. */
   private static boolean isOver(Path directory, String output, Path folder) {
-    Path lock = HiddenName.lock(directory, output);
-    for (int i = 0; i < TRIES && Files.exists(lock, LinkOption.NOFOLLOW_LINKS); i++) {
+    for (int i = 0; i < TRIES && NameLock.mayBeHeld(directory, output); i++) {
       if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
         return true;
       }
-      try {
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+      if (!Pause.millis(PAUSE_MILLIS)) {
         return false;
       }
     }

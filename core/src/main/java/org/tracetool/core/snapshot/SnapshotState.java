@@ -13,7 +13,7 @@ import org.tracetool.core.event.FileOperation;
  */
 public final class SnapshotState {
   private final int process;
-  private final CallStack stack;
+  private final SnapshotCalls calls;
   private final SentMessages sent = new SentMessages();
   private final PendingTable files = new PendingTable(EventKind.SNAPSHOT_OPEN_FILE);
   private final PendingTable collectives = new PendingTable(EventKind.SNAPSHOT_COLLECTIVE_BEGIN);
@@ -24,10 +24,10 @@ public final class SnapshotState {
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
 
-  /** The state at the begin of a process; its call stack is kept by somebody else. */
-  public SnapshotState(int process, CallStack stack) {
+  /** The state at the begin of a process; its calls are kept by somebody else. */
+  public SnapshotState(int process, SnapshotCalls calls) {
     this.process = process;
-    this.stack = stack;
+    this.calls = calls;
     this.texts = new TextStates(process);
   }
 
@@ -122,7 +122,7 @@ public final class SnapshotState {
   /** Writes the state at {@code time}. */
   public void write(long time, EventSink sink) throws IOException {
     block.clear();
-    stack.snapshot(block, time, process);
+    calls.snapshot(block, time, process);
     sent.snapshot(block, time, process);
     files.snapshot(block, time, process);
     collectives.snapshot(block, time, process);

@@ -1,18 +1,15 @@
 package org.tracetool.core.snapshot;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
 /** Draws the rows of a thumbnail while the events of a stream pass by. */
 public final class ThumbnailSink implements EventSink {
-  /** Functions that are remembered; a deeper stack comes from damage and is only counted. */
-  private static final int MOST = 1 << 20;
-
   private final EventSink sink;
   private final Map<Integer, Calls> calls = new HashMap<>();
   private Calls last;
@@ -21,30 +18,23 @@ public final class ThumbnailSink implements EventSink {
   /** The functions that a process has entered and not left. */
   private static final class Calls {
     private final Thumbnail.Row row;
-    private int[] regions = new int[16];
-    private int depth;
+    private final CallStack stack = new CallStack();
 
     Calls(Thumbnail.Row row) {
       this.row = row;
     }
 
     int top() {
-      return depth == 0 || depth > MOST ? 0 : regions[depth - 1];
+      return stack.top();
     }
 
     void event(EventCursor event, EventKind kind) {
       row.before(event.time(), top());
       if (kind == EventKind.LEAVE) {
-        depth = Math.max(0, depth - 1);
-        return;
+        stack.leave(event.region());
+      } else {
+        stack.enter(event.time(), event.region(), 0);
       }
-      if (depth == regions.length && depth < MOST) {
-        regions = Arrays.copyOf(regions, depth * 2);
-      }
-      if (depth < MOST) {
-        regions[depth] = event.region();
-      }
-      depth++;
     }
   }
 

@@ -32,6 +32,7 @@ public enum TextForm {
   REQUEST(true, "- CPU p -"),
   TRACEOFF(true, "CPU p"),
   TRACEON(true, "CPU p"),
+  UPFROM(true, "s CPU p"),
   UPTO(true, "s CPU p"),
   SAMP(true, "CPU p"),
   COLLOP(true, "o COM c ROOT - NMEMBS -"),

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -169,6 +173,40 @@ class OutputTransactionTest {
       assertThat(ofOtherName.resolve("u.1.events")).hasContent("half");
       assertThat(mine.file("a").getParent()).isDirectory();
     }
+  }
+
+  @Test
+  void aLeftOverIsRemovedAlsoIfItCameAfterTheFirstOutputOfThisProcess() throws IOException {
+    try (OutputTransaction first = OutputTransaction.begin(folder, "u")) {
+      assertThat(first.hiddenName()).isNotEmpty();
+      Path part = leftOver("t");
+      Files.writeString(folder.resolve(".t.lock"), ""); // of the process that was killed
+      OutputTransaction.begin(folder, "t").close();
+      assertThat(part).doesNotExist();
+    }
+    assertThat(hidden()).isZero();
+  }
+
+  @Test
+  void readersWaitOnlyForALockThatSomebodyHolds() throws IOException {
+    Path lock = folder.resolve(".t.lock");
+    assertThat(NameLock.mayBeHeld(folder, "t")).isFalse();
+    try (OutputTransaction t = OutputTransaction.begin(folder, "t")) {
+      assertThat(t.hiddenName()).isNotEmpty();
+      assertThat(NameLock.mayBeHeld(folder, "t")).isTrue();
+      assertThatThrownBy(() -> OutputTransaction.begin(folder, "t"))
+          .isInstanceOf(OutputException.class); // the look has not ended the lock
+    }
+    Files.writeString(lock, "");
+    assertThat(NameLock.mayBeHeld(folder, "t")).isFalse();
+    try (FileChannel other = FileChannel.open(lock, StandardOpenOption.WRITE);
+        FileLock held = other.lock()) {
+      assertThat(held.isValid()).isTrue();
+      assertThat(NameLock.mayBeHeld(folder, "t")).isTrue();
+    }
+    Files.delete(lock);
+    Files.createDirectory(lock);
+    assertThat(NameLock.mayBeHeld(folder, "t")).isFalse();
   }
 
   /** What is left of an output whose process was killed while it wrote a file. */
@@ -604,6 +642,44 @@ class OutputTransactionTest {
           .hasMessageContaining("was replaced");
       handles.file(folder.resolve("u.otf")).size(); // of another trace
     }
+  }
+
+  @Test
+  void localFilesThatAreReplacedWhileTheyAreReadAreNotMixedUp() throws IOException {
+    Path control = Files.writeString(folder.resolve("t.uctl"), "old");
+    AtomicInteger refused = new AtomicInteger();
+    try (FileHandles handles = new FileHandles(1)) {
+      handles.guardLocal(control);
+      assertThat(handles.file(folder.resolve("t.1.events")).size()).isEqualTo(5);
+      OutputTransaction t = prepare(folder);
+      t.removesLast("t.uctl");
+      OutputTransaction.betweenSteps =
+          () -> {
+            try {
+              if (Files.readString(folder.resolve("t.1.events")).startsWith("new")) {
+                assertThatThrownBy(() -> handles.file(folder.resolve("t.1.events")).size())
+                    .isInstanceOf(DamagedTraceException.class)
+                    .hasMessageContaining("t.uctl: was replaced by another output");
+                refused.incrementAndGet();
+              }
+            } catch (IOException e) {
+              throw new java.io.UncheckedIOException(e);
+            }
+          };
+      t.commit();
+    }
+    assertThat(refused.get()).isGreaterThan(3);
+  }
+
+  @Test
+  void whatNoOutputWritesIsRefusedWhereOneWasInterrupted() throws IOException {
+    Path control = Files.writeString(folder.resolve("t.uctl"), "old");
+    UnfinishedOutput.refuseInterrupted(control);
+    interrupted();
+    UnfinishedOutput.refuseInterrupted(control); // not a file of that output
+    assertThatThrownBy(() -> UnfinishedOutput.refuseInterrupted(folder.resolve("t.otf")))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining("files recover");
   }
 
   /** The other process: commits, and is halted at a step. */

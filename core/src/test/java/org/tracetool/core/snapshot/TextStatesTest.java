@@ -87,7 +87,7 @@ class TextStatesTest {
 
   @Test
   void snapshotsHaveThem() throws IOException {
-    SnapshotState state = new SnapshotState(PROCESS, new CallStack());
+    SnapshotState state = new SnapshotState(PROCESS, new SnapshotCalls());
     state.text(event(1, "SCOPEBEGIN 3 CPU 65537 SEQ 1"));
     List<String> lines = new ArrayList<>();
     state.write(5, e -> lines.add(e.time() + " " + e.field(0) + " " + e.text()));

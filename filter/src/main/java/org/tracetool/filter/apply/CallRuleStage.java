@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.rules.Rule;
@@ -16,15 +17,18 @@ import org.tracetool.filter.rules.Rule;
  * for the function.
  */
 final class CallRuleStage implements EventSink {
-  private static final byte KEPT = 0;
-  private static final byte REMOVED = 1;
+  private static final long KEPT = 0;
+  private static final long REMOVED = 1L << 32;
   private static final long UNSET = -2;
-  private static final int DEEPEST = 1 << 20;
+
+  /** Word of an open call: what became of it, and its place in the tree of call paths. */
+  private static final int FATE = CallStack.WIDTH;
 
   private final EventSink next;
   private final boolean keepMessages;
   private final RuleUse use;
   private final Hints hints;
+  private final OtherLeaves otherLeaves;
   private final ByProcess<Process> processes;
 
   /** What all processes with the same rules count together. */
@@ -40,18 +44,14 @@ final class CallRuleStage implements EventSink {
     /** Calls that may still be kept, of functions for which there is a limit. */
     private LongMap left;
 
-    private byte[] stack = new byte[8];
-    private int[] places;
-    private int depth;
+    private final CallStack stack = new CallStack(1, CallStack.DEEPEST);
     private long below;
-    private long tooDeep;
     private long callTime;
     private boolean callRemoved;
 
     Process(BoundRules rules, RuleCounts counts) {
       this.rules = rules;
       this.counts = counts;
-      places = rules.hasPaths() ? new int[stack.length] : null;
       pathsLeft = rules.hasPaths() ? new long[rules.places()] : null;
       if (pathsLeft != null) {
         Arrays.fill(pathsLeft, UNSET);
@@ -73,20 +73,22 @@ final class CallRuleStage implements EventSink {
       left.put(function, calls);
     }
 
-    void push(byte what, int place) {
-      if (depth == stack.length) {
-        stack = Arrays.copyOf(stack, depth * 2);
-        places = places == null ? null : Arrays.copyOf(places, depth * 2);
+    /** A call begins that is followed. */
+    void push(EventCursor event, long what, int place) {
+      int at = stack.enter(event.time(), (int) event.field(0), 0);
+      if (at != CallStack.NONE) {
+        stack.words()[at + FATE] = what | place & 0xffff_ffffL;
       }
-      stack[depth] = what;
-      if (places != null) {
-        places[depth] = place;
-      }
-      depth++;
+    }
+
+    /** Place of the innermost call in the tree of call paths. */
+    int place() {
+      return stack.isEmpty() ? 0 : (int) stack.words()[stack.topPlace() + FATE];
     }
 
     boolean insideRemoved() {
-      return below > 0 || depth > 0 && stack[depth - 1] == REMOVED;
+      return below > 0
+          || !stack.isEmpty() && (stack.words()[stack.topPlace() + FATE] & REMOVED) != 0;
     }
   }
 
@@ -102,7 +104,9 @@ final class CallRuleStage implements EventSink {
       boolean keepMessages,
       RuleUse use,
       Hints hints,
+      OtherLeaves otherLeaves,
       EventSink next) {
+    this.otherLeaves = otherLeaves;
     this.next = next;
     this.hints = hints;
     this.keepMessages = keepMessages;
@@ -147,8 +151,8 @@ final class CallRuleStage implements EventSink {
       p.below++;
       return;
     }
-    if (p.depth == DEEPEST) {
-      p.tooDeep++;
+    if (p.stack.depth() == CallStack.DEEPEST) {
+      p.push(event, KEPT, 0);
       p.callRemoved = false;
       next.accept(event);
       return;
@@ -157,8 +161,8 @@ final class CallRuleStage implements EventSink {
     int function = rules.function((int) event.field(0));
     int place = BoundRules.NONE;
     int rule = BoundRules.NONE;
-    if (p.places != null) {
-      place = rules.child(p.depth == 0 ? 0 : p.places[p.depth - 1], function);
+    if (p.pathsLeft != null) {
+      place = rules.child(p.place(), function);
       rule = rules.pathRule(place);
     }
     boolean path = rule >= 0;
@@ -168,7 +172,7 @@ final class CallRuleStage implements EventSink {
     if (rule >= 0) {
       Rule r = rules.rule(rule);
       long left = path ? pathLeft(p, place, r) : p.left(function, functionRule);
-      int level = p.depth + 1;
+      int level = p.stack.depth() + 1;
       keep = left != 0 && (path || level >= r.lowest() && level <= r.deepest());
       p.counts.decided(rule);
       if (keep) {
@@ -192,11 +196,11 @@ final class CallRuleStage implements EventSink {
           return;
         }
         // The path of what is called from here leaves the removed call out.
-        p.push(REMOVED, p.places == null || p.depth == 0 ? 0 : p.places[p.depth - 1]);
+        p.push(event, REMOVED, p.place());
         return;
       }
     }
-    p.push(KEPT, place);
+    p.push(event, KEPT, place);
     p.callRemoved = false;
     next.accept(event);
   }
@@ -224,9 +228,8 @@ final class CallRuleStage implements EventSink {
       p.below--;
       return;
     }
-    if (p.tooDeep > 0) {
-      p.tooDeep--;
-    } else if (p.depth > 0 && p.stack[--p.depth] == REMOVED) {
+    int at = p.stack.leave((int) event.field(0));
+    if (at != CallStack.NONE && (p.stack.words()[at + FATE] & REMOVED) != 0) {
       return;
     }
     p.callRemoved = false;
@@ -236,6 +239,7 @@ final class CallRuleStage implements EventSink {
   @Override
   public void end() throws IOException {
     uses.forEach((rules, counts) -> counts.addTo(use, rules));
+    otherLeaves.add(processes.all(), p -> p.stack);
     next.end();
   }
 }

@@ -3,6 +3,7 @@ package org.tracetool.filter.apply;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -38,13 +39,13 @@ final class CollectorStage implements EventSink {
 
   private final CollectorFunctions functions;
   private final Setting setting;
+  private final OtherLeaves otherLeaves;
   private final EventSink next;
   private final ByProcess<Process> processes;
   private final CallRow callRow = new CallRow();
   private long clipped;
 
   private static final class Process extends OpenCalls {
-    private long[] begins = new long[FIRST_ROOM];
     private byte[] flags = new byte[FIRST_ROOM];
     private long callTime;
     private CollectorFunctions.Function lastCall;
@@ -72,16 +73,15 @@ final class CollectorStage implements EventSink {
     }
 
     boolean isFolded() {
-      return depth > 0 && (flags[depth - 1] & FOLDED_INSIDE) != 0;
+      return !stack.isEmpty() && (flags[depth() - 1] & FOLDED_INSIDE) != 0;
     }
 
     @Override
-    void grow() {
-      super.grow();
-      begins = Arrays.copyOf(begins, depth * 2);
-      flags = Arrays.copyOf(flags, depth * 2);
-      sampleStarts = Arrays.copyOf(sampleStarts, depth * 2);
-      waitingBefore = Arrays.copyOf(waitingBefore, depth * 2);
+    void grow(int room) {
+      super.grow(room);
+      flags = Arrays.copyOf(flags, room);
+      sampleStarts = Arrays.copyOf(sampleStarts, room);
+      waitingBefore = Arrays.copyOf(waitingBefore, room);
     }
 
     long waited() {
@@ -93,7 +93,9 @@ final class CollectorStage implements EventSink {
     }
   }
 
-  CollectorStage(CollectorFunctions functions, Setting setting, EventSink next) {
+  CollectorStage(
+      CollectorFunctions functions, Setting setting, OtherLeaves otherLeaves, EventSink next) {
+    this.otherLeaves = otherLeaves;
     this.functions = functions;
     this.setting = setting;
     this.next = next;
@@ -141,7 +143,7 @@ final class CollectorStage implements EventSink {
     }
     boolean atCall = p.lastCall != null && event.time() == p.callTime;
     CollectorFunctions.Function owner =
-        atCall ? p.lastCall : p.depth > 0 ? p.calls[p.depth - 1] : null;
+        atCall ? p.lastCall : p.depth() > 0 ? p.calls[p.depth() - 1] : null;
     if (owner != null && !owner.counters) {
       return false;
     }
@@ -204,12 +206,13 @@ final class CollectorStage implements EventSink {
   }
 
   private void enter(Process p, EventCursor event) throws IOException {
-    if (p.isEnteredTooDeep()) {
+    long time = event.time();
+    if (p.depth() == CallStack.DEEPEST) {
+      p.stack.enter(time, (int) event.field(0), 0);
       return;
     }
-    long time = event.time();
     CollectorFunctions.Function f = functions.function((int) event.field(0));
-    CollectorFunctions.Function caller = p.caller(p.depth);
+    CollectorFunctions.Function caller = p.caller(p.depth());
     if (setting.offRegion() == 0) {
       f.called(); // else triggers come first, and count
     }
@@ -230,20 +233,13 @@ final class CollectorStage implements EventSink {
         showCallers(p);
       }
     }
-    if (p.depth == p.calls.length) {
-      p.grow();
-    }
     int scl = f.keepsLocation() ? (int) event.field(1) : 0;
     boolean write = visible && (f.isKept() || off);
-    p.calls[p.depth] = f;
-    p.regions[p.depth] = (int) event.field(0);
-    p.scls[p.depth] = scl;
-    p.begins[p.depth] = time;
-    p.flags[p.depth] =
+    int level = p.enter(f, time, (int) event.field(0), scl);
+    p.flags[level] =
         (byte) ((visible ? VISIBLE : 0) | (write ? WRITTEN : 0) | (inside ? FOLDED_INSIDE : 0));
-    p.sampleStarts[p.depth] = p.sampleWords();
-    p.waitingBefore[p.depth] = p.waited();
-    p.depth++;
+    p.sampleStarts[level] = p.sampleWords();
+    p.waitingBefore[level] = p.waited();
     p.callTime = time;
     p.lastCall = f;
     p.lastVisible = visible;
@@ -264,11 +260,11 @@ final class CollectorStage implements EventSink {
 
   /** Shows the hidden callers of a call that is shown, with their true times. */
   private void showCallers(Process p) throws IOException {
-    int first = p.depth;
+    int first = p.depth();
     while (first > 0 && (p.flags[first - 1] & VISIBLE) == 0) {
       first--;
     }
-    for (int i = first; i < p.depth; i++) {
+    for (int i = first; i < p.depth(); i++) {
       p.flags[i] |= VISIBLE;
       show(p, i);
     }
@@ -280,17 +276,17 @@ final class CollectorStage implements EventSink {
 
   private void show(Process p, int frame) throws IOException {
     releaseUntil(p, p.waitingBefore[frame]);
-    long begin = p.begins[frame];
+    long begin = p.stack.time(frame);
     if (p.released > p.waitingBefore[frame] && begin != p.releasedTime) {
       begin = p.releasedTime;
       clipped += p.calls[frame].isKept() ? 1 : 0;
     }
     if (p.calls[frame].isKept()) {
       p.flags[frame] |= WRITTEN;
-      write(p, EventKind.ENTER, begin, p.regions[frame], p.scls[frame]);
+      write(p, EventKind.ENTER, begin, p.stack.region(frame), p.stack.scl(frame));
     }
-    int end = frame + 1 < p.depth ? p.sampleStarts[frame + 1] : p.sampleWords();
-    if (p.sampleStarts[frame] < end && begin == p.begins[frame]) {
+    int end = frame + 1 < p.depth() ? p.sampleStarts[frame + 1] : p.sampleWords();
+    if (p.sampleStarts[frame] < end && begin == p.stack.time(frame)) {
       EventCursor sample = new EventCursor().wrap(p.enterSamples);
       sample.moveTo(p.sampleStarts[frame]);
       next.accept(sample);
@@ -302,21 +298,22 @@ final class CollectorStage implements EventSink {
 
   private void leave(Process p, EventCursor event) throws IOException {
     long time = event.time();
-    if (p.isLeftTooDeep()) {
+    boolean tooDeep = p.stack.beyond() > 0;
+    if (tooDeep || p.stack.isEmpty()) {
+      p.stack.leave((int) event.field(0));
+      if (!tooDeep) {
+        next.accept(event);
+      }
       return;
     }
-    if (p.depth == 0) {
-      next.accept(event);
-      return;
-    }
-    int top = p.depth - 1;
+    int top = p.depth() - 1;
     CollectorFunctions.Function f = p.calls[top];
     byte flags = p.flags[top];
-    boolean off = isOffRegion(p.regions[top]);
+    boolean off = isOffRegion(p.stack.top());
     if ((flags & VISIBLE) != 0 && !off) {
       release(p);
     }
-    p.depth = top;
+    p.stack.leave((int) event.field(0));
     p.callTime = time;
     p.lastCall = f;
     p.lastVisible = (flags & VISIBLE) != 0;
@@ -343,6 +340,7 @@ final class CollectorStage implements EventSink {
 
   @Override
   public void end() throws IOException {
+    otherLeaves.add(processes.all(), p -> p.stack);
     functions.addUp();
     for (Process p : processes.all()) {
       release(p);

@@ -1,7 +1,7 @@
 package org.tracetool.filter.apply;
 
 import java.io.IOException;
-import java.util.Arrays;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -13,8 +13,14 @@ import org.tracetool.core.event.EventSink;
  * longer than that time, so what waits is bounded by what happens in it.
  */
 final class DurationStage implements EventSink {
+  /** Word of an open call: its row among those that wait; it says nothing once it has stayed. */
+  private static final int ROW = CallStack.WIDTH;
+
+  private static final int UNLIMITED = Integer.MAX_VALUE / (CallStack.WIDTH + 1);
+
   private final long shortest;
   private final boolean keepMessages;
+  private final OtherLeaves otherLeaves;
   private final EventSink next;
   private final ByProcess<Process> processes;
   private final EventCursor cursor = new EventCursor();
@@ -23,17 +29,18 @@ final class DurationStage implements EventSink {
     private final EventBlock waiting = new EventBlock();
     private final RemovedIds ids = new RemovedIds();
 
-    /** Begin of each open call, and its row among those that wait, -1 if it has stayed. */
-    private long[] begins = new long[32];
-
-    private int[] rows = new int[32];
-    private int depth;
+    private final CallStack stack = new CallStack(1, UNLIMITED);
     private int decided;
     private long callTime;
     private boolean callRemoved;
+
+    private int row(int level) {
+      return (int) stack.words()[stack.place(level) + ROW];
+    }
   }
 
-  DurationStage(long shortest, boolean keepMessages, EventSink next) {
+  DurationStage(long shortest, boolean keepMessages, OtherLeaves otherLeaves, EventSink next) {
+    this.otherLeaves = otherLeaves;
     this.shortest = shortest;
     this.keepMessages = keepMessages;
     this.next = next;
@@ -57,7 +64,7 @@ final class DurationStage implements EventSink {
   }
 
   private void take(Process p, EventCursor event) throws IOException {
-    if (p.decided < p.depth) {
+    if (p.decided < p.stack.depth()) {
       p.waiting.append(event);
     } else if (!goes(p, event)) {
       next.accept(event);
@@ -67,7 +74,7 @@ final class DurationStage implements EventSink {
   /** Lets all calls stay that have taken long enough by now. */
   private void settle(Process p, long time) throws IOException {
     int before = p.decided;
-    while (p.decided < p.depth && time - p.begins[p.decided] >= shortest) {
+    while (p.decided < p.stack.depth() && time - p.stack.time(p.decided) >= shortest) {
       p.decided++;
     }
     if (p.decided > before) {
@@ -77,7 +84,7 @@ final class DurationStage implements EventSink {
 
   /** Hands on what waits in front of the first call that is not decided. */
   private void release(Process p) throws IOException {
-    int end = p.decided == p.depth ? p.waiting.usedWords() : p.rows[p.decided];
+    int end = p.decided == p.stack.depth() ? p.waiting.usedWords() : p.row(p.decided);
     cursor.wrap(p.waiting);
     int at = 0;
     while (at < end) {
@@ -86,8 +93,8 @@ final class DurationStage implements EventSink {
       pass(p);
     }
     dropFirst(p, end);
-    for (int i = p.decided; i < p.depth; i++) {
-      p.rows[i] -= end;
+    for (int i = p.decided; i < p.stack.depth(); i++) {
+      p.stack.words()[p.stack.place(i) + ROW] -= end;
     }
   }
 
@@ -103,32 +110,27 @@ final class DurationStage implements EventSink {
   }
 
   private void enter(Process p, EventCursor event) throws IOException {
-    if (p.depth == p.begins.length) {
-      p.begins = Arrays.copyOf(p.begins, p.depth * 2);
-      p.rows = Arrays.copyOf(p.rows, p.depth * 2);
-    }
     p.callRemoved = false;
     p.callTime = event.time();
-    p.begins[p.depth] = event.time();
-    p.rows[p.depth] = p.waiting.usedWords();
+    int at = p.stack.enter(event.time(), (int) event.field(0), 0);
+    p.stack.words()[at + ROW] = p.waiting.usedWords();
     p.waiting.append(event);
-    p.depth++;
     settle(p, event.time());
   }
 
   private void leave(Process p, EventCursor event) throws IOException {
     p.callTime = event.time();
     p.callRemoved = false;
-    if (p.depth == 0 || p.decided == p.depth) {
-      p.depth -= p.depth == 0 ? 0 : 1;
-      p.decided = p.depth;
+    boolean stays = p.decided == p.stack.depth();
+    int at = p.stack.leave((int) event.field(0));
+    if (stays) {
+      p.decided = p.stack.depth();
       next.accept(event);
       return;
     }
-    p.depth--;
     p.callRemoved = true;
-    remove(p, p.rows[p.depth]);
-    if (p.decided == p.depth) {
+    remove(p, (int) p.stack.words()[at + ROW]);
+    if (p.decided == p.stack.depth()) {
       release(p);
     }
   }
@@ -184,8 +186,9 @@ final class DurationStage implements EventSink {
 
   @Override
   public void end() throws IOException {
+    otherLeaves.add(processes.all(), p -> p.stack);
     for (Process p : processes.all()) {
-      p.decided = p.depth; // calls that are never left are as long as the rest of the trace
+      p.decided = p.stack.depth(); // calls that are never left are as long as the rest of the trace
       release(p);
     }
     next.end();

@@ -389,6 +389,11 @@ public final class FilteringWriter implements TraceWriter {
   private EventSink events(StreamInfo stream) throws IOException {
     int[] order =
         Arrays.stream(stream.locations()).filter(t -> given.location(t) != null).toArray();
+    final boolean byFiles = !spec.files().isEmpty() || spec.java() != null;
+    final boolean byCollector = byFiles || spec.collector() != null;
+    final boolean byRegion = byCollector || !spec.regions().isEmpty();
+    final boolean byDepth = byRegion || !depthRules.isEmpty();
+    final boolean byDuration = byDepth || spec.minDuration() > 0;
     EventSink sink = used(writer.sink(stream, Section.EVENTS));
     OutputStage output = new OutputStage(snapshots, order, counts, sink);
     sink = output;
@@ -400,7 +405,15 @@ public final class FilteringWriter implements TraceWriter {
       long end = lastTime == 0 ? -1L : lastTime;
       List<Request> requests = spec.requests();
       SelectStage select =
-          new SelectStage(requests, definitions, stream.id(), spec.boundaries(), order, end, sink);
+          new SelectStage(
+              requests,
+              definitions,
+              stream.id(),
+              spec.boundaries(),
+              order,
+              end,
+              otherLeaves(byDuration),
+              sink);
       sink = spec.anyOperation() ? select.withAnyOperation() : select;
     }
     if (!spec.isImmediate() && stream.locations().length > 1) {
@@ -410,26 +423,34 @@ public final class FilteringWriter implements TraceWriter {
       sink = new FileChoiceStage(file -> isWanted(file, stream.id()), sink);
     }
     if (spec.minDuration() > 0) {
-      sink = new DurationStage(spec.minDuration(), spec.keepMessages(), sink);
+      sink = new DurationStage(spec.minDuration(), spec.keepMessages(), otherLeaves(byDepth), sink);
     }
     if (!depthRules.isEmpty()) {
-      sink = rules(depthRules, stream, sink);
+      sink = rules(depthRules, stream, otherLeaves(byRegion), sink);
     }
     if (!spec.regions().isEmpty()) {
       BoundRules bound =
           new BoundRules(List.of(compiled(spec.regions())), definitions, stream.id());
-      sink = new CallRuleStage(token -> bound, spec.keepMessages(), use, null, sink);
+      sink =
+          new CallRuleStage(
+              token -> bound, spec.keepMessages(), use, null, otherLeaves(byCollector), sink);
     }
     if (spec.collector() != null) {
-      sink = collector(stream, sink);
+      sink = collector(stream, otherLeaves(byFiles), sink);
     }
-    if (!spec.files().isEmpty() || spec.java() != null) {
+    if (byFiles) {
       sink =
           spec.legacy()
               ? new LegacyStage(legacyRules(stream), use, sink)
-              : new CallRuleStage(fileRules(stream), spec.keepMessages(), use, hints, sink);
+              : new CallRuleStage(
+                  fileRules(stream), spec.keepMessages(), use, hints, otherLeaves(false), sink);
     }
     return new InputStage(removed, spec.legacy(), counts, messages(tags, output, sink), sink);
+  }
+
+  /** Who reports leaves that do not fit: the first stage that follows calls. */
+  private OtherLeaves otherLeaves(boolean earlierStage) {
+    return new OtherLeaves(earlierStage ? null : diagnostics);
   }
 
   private boolean isWanted(int file, int stream) {
@@ -439,17 +460,18 @@ public final class FilteringWriter implements TraceWriter {
             r -> EntityNames.matches(r.type(), definitions, stream, DefinitionKind.FILE, file));
   }
 
-  private EventSink collector(StreamInfo stream, EventSink next) {
+  private EventSink collector(StreamInfo stream, OtherLeaves otherLeaves, EventSink next) {
     CollectorFunctions functions =
         new CollectorFunctions(spec.collector(), definitions, stream.id(), collectorUse);
     IntPredicate isProcess = token -> given.location(token) != null;
     CollectorStage.Setting setting =
         new CollectorStage.Setting(
             spec.foldMessages(), spec.collector().unfolds(), offRegion, isProcess, diagnostics);
-    EventSink sink = new CollectorStage(functions, setting, next);
-    return spec.collector().hasTriggers()
-        ? new TriggerStage(functions, offRegion, startsOff, isProcess, sink)
-        : sink;
+    if (!spec.collector().hasTriggers()) {
+      return new CollectorStage(functions, setting, otherLeaves, next);
+    }
+    EventSink sink = new CollectorStage(functions, setting, otherLeaves(true), next);
+    return new TriggerStage(functions, offRegion, startsOff, isProcess, otherLeaves, sink);
   }
 
   /** Where messages go first, so that it is known which of them lose their other record. */
@@ -467,9 +489,11 @@ public final class FilteringWriter implements TraceWriter {
     }
   }
 
-  private EventSink rules(List<Rule> rules, StreamInfo stream, EventSink next) {
+  private EventSink rules(
+      List<Rule> rules, StreamInfo stream, OtherLeaves otherLeaves, EventSink next) {
     BoundRules bound = new BoundRules(List.of(compiled(rules)), definitions, stream.id());
-    return new CallRuleStage(token -> bound, spec.keepMessages(), new RuleUse(), null, next);
+    return new CallRuleStage(
+        token -> bound, spec.keepMessages(), new RuleUse(), null, otherLeaves, next);
   }
 
   /** The rules of all files for each process; processes with the same rules share them. */

@@ -1,22 +1,17 @@
 package org.tracetool.filter.apply;
 
 import java.util.Arrays;
+import org.tracetool.core.event.CallStack;
 
 /** The calls of a process that are open, as the rules of the Trace Collector look at them. */
 class OpenCalls {
-  /** A deeper stack comes from damage: calls beyond are left out. */
-  static final int DEEPEST = 1 << 20;
-
   /** Length of the arrays with an element for each call before they grow. */
   static final int FIRST_ROOM = 32;
 
   final int token;
   final RemovedIds ids = new RemovedIds();
   CollectorFunctions.Function[] calls = new CollectorFunctions.Function[FIRST_ROOM];
-  int[] regions = new int[FIRST_ROOM];
-  int[] scls = new int[FIRST_ROOM];
-  int depth;
-  private long tooDeep;
+  final CallStack stack = new CallStack();
 
   OpenCalls(int token) {
     this.token = token;
@@ -27,28 +22,26 @@ class OpenCalls {
     return frame > 0 ? calls[frame - 1] : null;
   }
 
-  /** Whether a call that begins is left out. */
-  final boolean isEnteredTooDeep() {
-    if (depth < DEEPEST) {
-      return false;
-    }
-    tooDeep++;
-    return true;
+  /** Calls that are open. */
+  final int depth() {
+    return stack.depth();
   }
 
-  /** Whether the call that ends was left out. */
-  final boolean isLeftTooDeep() {
-    if (tooDeep == 0) {
-      return false;
+  /** A call begins; gives its level, or {@link CallStack#NONE} if it is left out. */
+  final int enter(CollectorFunctions.Function function, long time, int region, int scl) {
+    int level = stack.depth();
+    if (stack.enter(time, region, scl) == CallStack.NONE) {
+      return CallStack.NONE;
     }
-    tooDeep--;
-    return true;
+    if (level == calls.length) {
+      grow(level * 2);
+    }
+    calls[level] = function;
+    return level;
   }
 
-  /** Makes room for more calls: twice as many as are open. */
-  void grow() {
-    calls = Arrays.copyOf(calls, depth * 2);
-    regions = Arrays.copyOf(regions, depth * 2);
-    scls = Arrays.copyOf(scls, depth * 2);
+  /** Makes room for so many calls. */
+  void grow(int room) {
+    calls = Arrays.copyOf(calls, room);
   }
 }

@@ -5,7 +5,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.KeyValueType;
-import org.tracetool.core.snapshot.CallStack;
+import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 
@@ -26,7 +26,7 @@ final class OutputStage implements EventSink {
   private long nextSnapshot;
 
   private static final class Process {
-    private final CallStack stack = new CallStack();
+    private final SnapshotCalls stack = new SnapshotCalls();
     private final SnapshotState state;
     private final Thumbnail.Row row;
 
@@ -59,7 +59,7 @@ final class OutputStage implements EventSink {
     if (event.kind() == EventKind.ENTER) {
       p.stack.enter(event);
     } else {
-      p.stack.leave();
+      p.stack.leave(event);
     }
   }
 

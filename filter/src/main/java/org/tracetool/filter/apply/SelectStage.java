@@ -1,7 +1,6 @@
 package org.tracetool.filter.apply;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -9,6 +8,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -52,16 +52,17 @@ final class SelectStage implements EventSink {
   private final boolean windowed;
 
   private int border;
+  private final OtherLeaves otherLeaves;
   private long active;
   private boolean anyOperation;
+
+  /** Word of an open call: whether its enter was written. */
+  private static final int WRITTEN = CallStack.WIDTH;
 
   private final class Process {
     private final int token;
     private final long requests;
-    private int[] regions = new int[32];
-    private int[] scls = new int[32];
-    private boolean[] written = new boolean[32];
-    private int depth;
+    private final CallStack stack = new CallStack(1, CallStack.DEEPEST);
     private final RemovedIds ids = new RemovedIds();
     private final TextStates texts;
 
@@ -71,15 +72,12 @@ final class SelectStage implements EventSink {
       requests = wantedBy(token);
     }
 
-    void push(int region, int scl, boolean now) {
-      if (depth == regions.length) {
-        regions = Arrays.copyOf(regions, depth * 2);
-        scls = Arrays.copyOf(scls, depth * 2);
-        written = Arrays.copyOf(written, depth * 2);
-      }
-      regions[depth] = region;
-      scls[depth] = scl;
-      written[depth++] = now;
+    boolean isWritten(int level) {
+      return stack.words()[stack.place(level) + WRITTEN] != 0;
+    }
+
+    void setWritten(int level, boolean now) {
+      stack.words()[stack.place(level) + WRITTEN] = now ? 1 : 0;
     }
   }
 
@@ -97,7 +95,9 @@ final class SelectStage implements EventSink {
       boolean boundaries,
       int[] order,
       long end,
+      OtherLeaves otherLeaves,
       EventSink next) {
+    this.otherLeaves = otherLeaves;
     this.requests = requests;
     this.definitions = definitions;
     this.stream = stream;
@@ -312,7 +312,10 @@ final class SelectStage implements EventSink {
     Process p = processes.of(event.location());
     int region = (int) event.field(0);
     boolean now = wants(p, region);
-    p.push(region, (int) event.field(1), now);
+    int at = p.stack.enter(event.time(), region, (int) event.field(1));
+    if (at != CallStack.NONE) {
+      p.stack.words()[at + WRITTEN] = now ? 1 : 0;
+    }
     if (now) {
       next.accept(event);
     }
@@ -320,13 +323,15 @@ final class SelectStage implements EventSink {
 
   private void leave(EventCursor event) throws IOException {
     Process p = processes.of(event.location());
-    if (p.depth == 0 || !boundaries) {
-      p.depth = Math.max(0, p.depth - 1);
-      int region = (int) event.field(0);
-      if (wants(p, region == 0 ? p.regions[p.depth] : region)) {
-        next.accept(event);
-      }
-    } else if (p.written[--p.depth]) {
+    int region = (int) event.field(0);
+    int at = p.stack.leave(region);
+    long[] words = p.stack.words();
+    boolean known = at != CallStack.NONE;
+    boolean wanted =
+        known && boundaries
+            ? words[at + WRITTEN] != 0
+            : wants(p, known ? (int) (words[at + CallStack.REGION] >>> 32) : region);
+    if (wanted) {
       next.accept(event);
     }
   }
@@ -346,22 +351,22 @@ final class SelectStage implements EventSink {
       Process p = processes.of(token);
       endScopes(p, time - 1);
       int first = 0;
-      while (first < p.depth && p.written[first] == wants(p, p.regions[first])) {
+      while (first < p.stack.depth() && p.isWritten(first) == wants(p, p.stack.region(first))) {
         first++;
       }
-      for (int i = p.depth - 1; i >= first; i--) {
-        if (p.written[i]) {
+      for (int i = p.stack.depth() - 1; i >= first; i--) {
+        if (p.isWritten(i)) {
           write(EventKind.LEAVE, time - 1, p, i);
-          p.written[i] = false;
+          p.setWritten(i, false);
         }
       }
     }
     for (int token : order) {
       Process p = processes.of(token);
-      for (int i = 0; i < p.depth; i++) {
-        if (!p.written[i] && wants(p, p.regions[i])) {
+      for (int i = 0; i < p.stack.depth(); i++) {
+        if (!p.isWritten(i) && wants(p, p.stack.region(i))) {
           write(EventKind.ENTER, time, p, i);
-          p.written[i] = true;
+          p.setWritten(i, true);
         }
       }
       beginScopes(p, time);
@@ -401,12 +406,13 @@ final class SelectStage implements EventSink {
   }
 
   private void write(EventKind kind, long time, Process p, int frame) throws IOException {
-    int scl = kind == EventKind.ENTER ? p.scls[frame] : 0;
-    next.accept(callRow.of(time, kind, p.token, p.regions[frame], scl));
+    int scl = kind == EventKind.ENTER ? p.stack.scl(frame) : 0;
+    next.accept(callRow.of(time, kind, p.token, p.stack.region(frame), scl));
   }
 
   @Override
   public void end() throws IOException {
+    otherLeaves.add(processes.all(), p -> p.stack);
     // The reader stops at the end of the last window; what is open there was cut if the trace goes
     // on.
     while (border < borders.length && Long.compareUnsigned(borders[border], end) <= 0) {

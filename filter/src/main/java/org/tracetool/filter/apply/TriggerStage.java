@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
@@ -18,6 +19,7 @@ final class TriggerStage implements EventSink {
   private final CollectorFunctions functions;
   private final int offRegion;
   private final IntPredicate isProcess;
+  private final OtherLeaves otherLeaves;
   private final EventSink next;
   private final ByProcess<Process> processes;
   private final CallRow callRow = new CallRow();
@@ -51,19 +53,9 @@ final class TriggerStage implements EventSink {
     }
 
     @Override
-    void grow() {
-      super.grow();
-      written = Arrays.copyOf(written, depth * 2);
-    }
-
-    void push(CollectorFunctions.Function f, int region, int scl) {
-      if (depth == calls.length) {
-        grow();
-      }
-      calls[depth] = f;
-      regions[depth] = region;
-      scls[depth] = scl;
-      written[depth++] = recording;
+    void grow(int room) {
+      super.grow(room);
+      written = Arrays.copyOf(written, room);
     }
   }
 
@@ -79,7 +71,9 @@ final class TriggerStage implements EventSink {
       int offRegion,
       IntPredicate startsOff,
       IntPredicate isProcess,
+      OtherLeaves otherLeaves,
       EventSink next) {
+    this.otherLeaves = otherLeaves;
     this.functions = functions;
     this.offRegion = offRegion;
     this.isProcess = isProcess;
@@ -110,33 +104,35 @@ final class TriggerStage implements EventSink {
   }
 
   private boolean enter(Process p, EventCursor event) throws IOException {
-    if (p.isEnteredTooDeep()) {
+    if (p.depth() == CallStack.DEEPEST) {
+      p.stack.enter(event.time(), (int) event.field(0), 0);
       return false;
     }
     int region = (int) event.field(0);
     CollectorFunctions.Function f = functions.function(region);
     f.called();
-    trigger(p, f, f.entry(p.caller(p.depth)), event.time());
-    p.push(f, region, (int) event.field(1));
+    trigger(p, f, f.entry(p.caller(p.depth())), event.time());
+    int level = p.enter(f, event.time(), region, (int) event.field(1));
+    p.written[level] = p.recording;
     return p.recording;
   }
 
   private boolean leave(Process p, EventCursor event) throws IOException {
-    if (p.isLeftTooDeep()) {
-      return false;
+    boolean tooDeep = p.stack.beyond() > 0;
+    if (tooDeep || p.stack.isEmpty()) {
+      p.stack.leave((int) event.field(0));
+      return !tooDeep && p.recording;
     }
-    if (p.depth == 0) {
-      return p.recording;
-    }
-    int top = p.depth - 1;
+    int top = p.depth() - 1;
+    int region = p.stack.top();
     CollectorFunctions.Function f = p.calls[top];
     trigger(p, f, f.exit(p.caller(top)), event.time());
-    p.depth = top;
+    p.stack.leave((int) event.field(0));
     if (!p.recording && p.written[top]) {
       if (p.owedCount == p.owed.length) {
         p.owed = Arrays.copyOf(p.owed, p.owedCount * 2);
       }
-      p.owed[p.owedCount++] = p.regions[top];
+      p.owed[p.owedCount++] = region;
     }
     return p.recording;
   }
@@ -155,7 +151,7 @@ final class TriggerStage implements EventSink {
   private void act(Process p, FunctionRule.Action action, long time) throws IOException {
     switch (action) {
       case TRACE_ON, TRACE_OFF -> {
-        if (p.settingsDepth < OpenCalls.DEEPEST) {
+        if (p.settingsDepth < CallStack.DEEPEST) {
           p.settings.set(p.settingsDepth++, p.recording);
         }
         record(p, action == FunctionRule.Action.TRACE_ON, time);
@@ -183,13 +179,13 @@ final class TriggerStage implements EventSink {
     }
     endOff(p, time);
     // All that are not written are on top of all that are.
-    int first = p.depth;
+    int first = p.depth();
     while (first > 0 && !p.written[first - 1]) {
       first--;
     }
-    for (int i = first; i < p.depth; i++) {
+    for (int i = first; i < p.depth(); i++) {
       p.written[i] = true;
-      write(p, EventKind.ENTER, time, p.regions[i], p.scls[i]);
+      write(p, EventKind.ENTER, time, p.stack.region(i), p.stack.scl(i));
     }
   }
 
@@ -211,6 +207,7 @@ final class TriggerStage implements EventSink {
 
   @Override
   public void end() throws IOException {
+    otherLeaves.add(processes.all(), p -> p.stack);
     for (Process p : processes.all()) {
       endOff(p, lastTime);
     }

@@ -10,12 +10,14 @@ import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.work.Workers;
 import org.tracetool.filter.apply.EventFiles;
 
@@ -61,6 +63,10 @@ public final class CallProfile {
           // Opened even if there are no events, since it is damage if they are missing.
           try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
             scan.read(source);
+            options
+                .diagnostics()
+                .add(
+                    Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, scan.otherLeaves(), null);
           }
           // At once, since what is known of thousands of streams would take much memory.
           profile.add(scan, streams.get(i).id(), definitions, known);

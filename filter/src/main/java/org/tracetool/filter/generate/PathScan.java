@@ -1,8 +1,8 @@
 package org.tracetool.filter.generate;
 
 import java.io.IOException;
-import java.util.Arrays;
 import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -10,7 +10,11 @@ import org.tracetool.core.event.EventSource;
 
 /** Finds the call paths of one stream and the exclusive time of each call on them. */
 final class PathScan {
-  private static final int DEEPEST = 1 << 20;
+  /** Word of an open call: ticks of the calls directly inside. */
+  private static final int INSIDE = CallStack.WIDTH;
+
+  /** Word of an open call: the number of its path. */
+  private static final int PATH = CallStack.WIDTH + 1;
 
   /** Takes a call that has ended. */
   @FunctionalInterface
@@ -21,15 +25,7 @@ final class PathScan {
 
   private final CallPaths paths;
   private final Calls calls;
-  private final TokenTable<Process> processes = new TokenTable<>();
-
-  private static final class Process {
-    private int[] path = new int[32];
-    private long[] begins = new long[32];
-    private long[] inside = new long[32];
-    private int depth;
-    private long beyond;
-  }
+  private final TokenTable<CallStack> processes = new TokenTable<>();
 
   PathScan(CallPaths paths, Calls calls) {
     this.paths = paths;
@@ -45,50 +41,40 @@ final class PathScan {
       while (event.next()) {
         EventKind kind = event.kind();
         if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
-          Process p = processes.get(event.location());
-          if (p == null) {
-            p = new Process();
-            processes.put(event.location(), p);
+          CallStack stack = processes.get(event.location());
+          if (stack == null) {
+            stack = new CallStack(2, CallStack.DEEPEST);
+            processes.put(event.location(), stack);
           }
           if (kind == EventKind.ENTER) {
-            enter(p, (int) event.field(0), event.time());
+            enter(stack, (int) event.field(0), event.time());
           } else {
-            leave(p, event.time());
+            leave(stack, (int) event.field(0), event.time());
           }
         }
       }
     }
   }
 
-  private void enter(Process p, int function, long time) {
-    if (p.depth == DEEPEST) {
-      p.beyond++;
-      return;
+  private void enter(CallStack stack, int function, long time) {
+    int caller = stack.isEmpty() ? 0 : (int) stack.words()[stack.topPlace() + PATH];
+    int at = stack.enter(time, function, 0);
+    if (at != CallStack.NONE) {
+      stack.words()[at + INSIDE] = 0;
+      stack.words()[at + PATH] = paths.child(caller, function);
     }
-    if (p.depth == p.path.length) {
-      p.path = Arrays.copyOf(p.path, p.depth * 2);
-      p.begins = Arrays.copyOf(p.begins, p.depth * 2);
-      p.inside = Arrays.copyOf(p.inside, p.depth * 2);
-    }
-    p.path[p.depth] = paths.child(p.depth == 0 ? 0 : p.path[p.depth - 1], function);
-    p.begins[p.depth] = time;
-    p.inside[p.depth] = 0;
-    p.depth++;
   }
 
-  private void leave(Process p, long time) {
-    if (p.beyond > 0) {
-      p.beyond--;
+  private void leave(CallStack stack, int function, long time) {
+    int at = stack.leave(function);
+    if (at == CallStack.NONE) {
       return;
     }
-    if (p.depth == 0) {
-      return;
-    }
-    int top = --p.depth;
-    long length = time - p.begins[top];
-    calls.ended(p.path[top], length - p.inside[top]);
-    if (top > 0) {
-      p.inside[top - 1] += length;
+    long[] words = stack.words();
+    long length = time - words[at + CallStack.TIME];
+    calls.ended((int) words[at + PATH], length - words[at + INSIDE]);
+    if (!stack.isEmpty()) {
+      words[stack.topPlace() + INSIDE] += length;
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -17,7 +18,9 @@ import org.tracetool.core.event.EventSource;
  */
 final class StreamScan {
   private static final int FAST_TOKENS = 1 << 14;
-  private static final int DEEPEST = 1 << 20;
+
+  /** Word of an open call: ticks of the calls directly inside. */
+  private static final int INSIDE = CallStack.WIDTH;
 
   private final long limit;
   private final int[] fast = new int[FAST_TOKENS];
@@ -58,11 +61,10 @@ final class StreamScan {
   /** What is known of one process of the stream. */
   private static final class Process {
     private long[] calls = new long[64];
-    private int[] stack = new int[32];
-    private long[] begins = new long[32];
-    private long[] inside = new long[32];
-    private int depth;
-    private long beyond;
+
+    /** Each with its region, and the function in the place of the source location. */
+    private final CallStack stack = new CallStack(1, CallStack.DEEPEST);
+
     private long callTime;
     private int callFunction = -1;
     private final int processBytes;
@@ -71,10 +73,10 @@ final class StreamScan {
       processBytes = 2 + digits(Integer.toUnsignedLong(token));
     }
 
-    private void grow() {
-      stack = Arrays.copyOf(stack, depth * 2);
-      begins = Arrays.copyOf(begins, depth * 2);
-      inside = Arrays.copyOf(inside, depth * 2);
+    /** The function of the innermost call, -1 if there is none. */
+    private int top() {
+      int at = stack.topPlace();
+      return at < 0 ? -1 : (int) stack.words()[at + CallStack.REGION];
     }
   }
 
@@ -150,24 +152,18 @@ final class StreamScan {
     p.calls[f]++;
     p.callTime = time;
     p.callFunction = f;
-    if (p.depth == DEEPEST) {
-      p.beyond++;
+    int caller = p.top();
+    int at = p.stack.enter(time, (int) event.field(0), f);
+    if (at == CallStack.NONE) {
       return;
     }
-    if (p.depth == p.stack.length) {
-      p.grow();
-    }
-    int caller = p.depth == 0 ? -1 : p.stack[p.depth - 1];
+    p.stack.words()[at + INSIDE] = 0;
     if (caller != lastCaller[f]) {
       lastCaller[f] = caller;
       if (caller >= 0) {
         edge(caller, f);
       }
     }
-    p.stack[p.depth] = f;
-    p.begins[p.depth] = time;
-    p.inside[p.depth] = 0;
-    p.depth++;
   }
 
   private void leave(EventCursor event) {
@@ -176,23 +172,21 @@ final class StreamScan {
     long time = event.time();
     int cost = stamp(time, p) + 2 + event.pairs() * 8;
     bytes += cost;
-    if (p.beyond > 0) {
-      p.beyond--;
+    int at = p.stack.leave((int) event.field(0));
+    if (at == CallStack.NONE) {
       return;
     }
-    if (p.depth == 0) {
-      return;
-    }
-    int f = p.stack[--p.depth];
+    long[] words = p.stack.words();
+    int f = (int) words[at + CallStack.REGION];
     callBytes[f] += cost;
     callRecords[f]++;
     p.callTime = time;
     p.callFunction = f;
-    long length = time - p.begins[p.depth];
+    long length = time - words[at + CallStack.TIME];
     inclusive[f] += length;
-    exclusive[f] += length - p.inside[p.depth];
-    if (p.depth > 0) {
-      p.inside[p.depth - 1] += length;
+    exclusive[f] += length - words[at + INSIDE];
+    if (at > 0) {
+      words[p.stack.topPlace() + INSIDE] += length;
     }
   }
 
@@ -212,8 +206,8 @@ final class StreamScan {
         callBytes[p.callFunction] += cost;
         callRecords[p.callFunction]++;
       }
-    } else if (p.depth > 0 && goesWithItsCall(kind.category())) {
-      int f = p.stack[p.depth - 1];
+    } else if (!p.stack.isEmpty() && goesWithItsCall(kind.category())) {
+      int f = p.top();
       ownBytes[f] += cost;
       ownRecords[f]++;
     }
@@ -278,6 +272,15 @@ final class StreamScan {
   /** All pairs of a function and one that it calls: the upper and lower half of each number. */
   long[] edges() {
     return Arrays.copyOf(edges, edgeCount);
+  }
+
+  /** Leaves that named another function than the innermost one. */
+  long otherLeaves() {
+    long sum = 0;
+    for (Process p : order) {
+      sum += p.stack.otherLeaves();
+    }
+    return sum;
   }
 
   /** Calls of a function. */

@@ -28,6 +28,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.TraceException;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -272,6 +273,90 @@ public abstract class TraceFormatContract {
         }
       }
     }
+  }
+
+  /**
+   * Calls with leaves that do not fit: of another region than the innermost one, of one that is not
+   * open at all, of none, more than there were enters, and enters that are never left.
+   */
+  private SampleTrace misnested() {
+    SampleTrace trace = new SampleTrace(definitions(), streams());
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    call(rows, EventKind.LEAVE, 1, 7);
+    call(rows, EventKind.LEAVE, 2, 0);
+    for (int leave : new int[] {2, 3, 9, 0, 1}) {
+      long start = 100L * leave + 10;
+      call(rows, EventKind.ENTER, start, 1);
+      call(rows, EventKind.ENTER, start + 8, 2);
+      call(rows, EventKind.ENTER, start + 16, 3);
+      call(rows, EventKind.LEAVE, start + 32, leave);
+      call(rows, EventKind.LEAVE, start + 48, leave);
+      call(rows, EventKind.LEAVE, start + 64, leave);
+    }
+    rows.sort(java.util.Comparator.comparingLong(Row::time));
+    Random random = new Random(13);
+    for (int i = 0; i < 600; i++) {
+      boolean enter = random.nextInt(100) < 51;
+      EventKind kind = enter ? EventKind.ENTER : EventKind.LEAVE;
+      call(rows, kind, 2000 + i / 2, enter ? 1 + random.nextInt(4) : random.nextInt(6));
+    }
+    call(rows, EventKind.ENTER, 3000, 5);
+    return trace;
+  }
+
+  private static void call(List<Row> rows, EventKind kind, long time, int region) {
+    rows.add(Row.of(time, kind, 1, region, 0));
+  }
+
+  /** The calls by the rule of {@link CallStack}: region, begin, end, in the order of their ends. */
+  private static List<String> calls(List<Row> rows) {
+    List<String> calls = new ArrayList<>();
+    CallStack stack = new CallStack();
+    for (Row r : rows) {
+      if (r.kind() == EventKind.ENTER) {
+        stack.enter(r.time(), r.fields().get(0).intValue(), 0);
+      } else if (r.kind() == EventKind.LEAVE) {
+        int level = stack.depth() - 1;
+        if (stack.leave(r.fields().get(0).intValue()) != CallStack.NONE) {
+          calls.add(stack.region(level) + " from " + stack.time(level) + " to " + r.time());
+        }
+      }
+    }
+    for (int level = stack.depth() - 1; level >= 0; level--) {
+      calls.add(stack.region(level) + " from " + stack.time(level));
+    }
+    return calls;
+  }
+
+  @Test
+  void leavesThatDoNotFitCloseTheInnermostCall() throws IOException {
+    SampleTrace trace = misnested();
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    int n = 0;
+    for (WriteOptions variant : variants()) {
+      Path path = trace(newFolder("misnested" + n++));
+      trace.write(format(), path, variant);
+      try (TraceReader reader = format().open(path, ReadOptions.defaults())) {
+        List<Row> read = read(reader, 1, Section.EVENTS, ReadOptions.defaults());
+        assertThat(calls(read)).as("%s", variant).isEqualTo(calls(rows));
+        boolean lost =
+            variant.diagnostics().incidents().stream()
+                .anyMatch(i -> i.severity() == Diagnostics.Severity.LOSS);
+        if (!lost) {
+          assertThat(read).as("%s", variant).isEqualTo(stored(trace, place()));
+        }
+        for (long from : new long[] {0, 60, 245, 1000, 2050, 2200, 3000}) {
+          ReadOptions options = ReadOptions.defaults().withWindow(new TimeWindow(from, -1L));
+          assertThat(read(reader, 1, Section.EVENTS, options))
+              .as("from %d, %s", from, variant)
+              .isEqualTo(read.stream().filter(r -> r.time() >= from).toList());
+        }
+      }
+    }
+  }
+
+  private static SampleTrace.Place place() {
+    return new SampleTrace.Place(1, Section.EVENTS);
   }
 
   private static List<TimeWindow> windows(List<Row> rows, Random random) {

@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventSink;
 final class SliceSink implements EventSink {
   private final SplitPlan plan;
   private final PartSinks slices;
-  private final OpenCalls calls;
+  private final CallsAtCuts calls;
   private final Halves.Watch watch;
   private int slice;
   private long to;
@@ -18,7 +18,7 @@ final class SliceSink implements EventSink {
    * @param calls the open functions, which are left and entered at cuts; null where there are none
    * @param watch finds what the cuts go through; null where nothing is looked for
    */
-  SliceSink(SplitPlan plan, PartSinks slices, OpenCalls calls, Halves.Watch watch) {
+  SliceSink(SplitPlan plan, PartSinks slices, CallsAtCuts calls, Halves.Watch watch) {
     this.plan = plan;
     this.slices = slices;
     this.calls = calls;

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -354,8 +355,15 @@ public final class TraceSplitter {
     Halves.Watch watch = events ? halves.watch(job.stream().id()) : null;
     PartSinks sinks = part -> sink(part, job.stream(), job.section());
     if (job.parts() == null) {
-      OpenCalls calls = events ? new OpenCalls(key) : null;
+      CallsAtCuts calls = events ? new CallsAtCuts(key) : null;
       read(job, reading(), new SliceSink(plan, sinks, calls, watch));
+      if (writing && calls != null) {
+        trial.add(
+            Diagnostics.Severity.WARNING,
+            CallStack.OTHER_LEAVES,
+            calls.otherLeaves(),
+            "stream " + Integer.toUnsignedString(job.stream().id(), 16));
+      }
     } else {
       boolean all = job.first() && job.parts().size() == partsOf.get(job.stream().id()).size();
       ReadOptions chosen =

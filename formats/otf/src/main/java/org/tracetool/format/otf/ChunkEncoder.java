@@ -2,7 +2,7 @@ package org.tracetool.format.otf;
 
 import java.util.Arrays;
 import java.util.zip.Deflater;
-import org.tracetool.core.deflate.TextDeflater;
+import org.tracetool.deflate.TextDeflater;
 
 /**
  * Turns pieces of text into what stands in the file, each piece for itself: no piece refers to an

@@ -2,8 +2,8 @@ package org.tracetool.format.otf;
 
 import java.io.IOException;
 import java.util.zip.DataFormatException;
-import org.tracetool.core.deflate.InflatedStream;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.deflate.InflatedStream;
 
 /**
  * The text of a compressed file. OTF files are zlib streams that are never finished: they end

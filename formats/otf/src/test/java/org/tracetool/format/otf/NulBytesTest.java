@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
@@ -82,6 +83,22 @@ class NulBytesTest {
             .toList();
     trace.diagnostics = new Diagnostics();
     return list;
+  }
+
+  @Test
+  void otherControlBytesInStringsAreLegal() throws IOException {
+    // The library writes and reads all but quotes and line feeds as they are.
+    StringBuilder name = new StringBuilder();
+    for (char c = 1; c < ' '; c++) {
+      name.append(c == '\n' ? "" : c);
+    }
+    trace.file("1.def", "DP1NM\"" + name + "\"\nDP2NM\"second\"\nDF1G0NM\"f\"\nDF2G0NM\"g\"\n");
+    readAll();
+    assertThat(damage()).isEmpty();
+    try (TraceReader reader = trace.open()) {
+      assertThat(reader.definitions().all(Definition.Location.class))
+          .anySatisfy(p -> assertThat(p.name()).isEqualTo(name.toString()));
+    }
   }
 
   private void countEvents(int buffer) throws IOException {

@@ -165,7 +165,9 @@ final class ReferenceText {
         "IsCellSPUThread",
         "hasGroupCounters",
         "hasEnterLeaveRecords",
-        "IsCommunicator"
+        "IsCommunicator",
+        "IsCUDAThread",
+        "IsMasterThread"
       };
       line = "DefAttributeList: " + s + ", attr_token " + u(d.token()) + ", attributes ";
       line +=

@@ -1,5 +1,6 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.TraceText;
@@ -26,8 +27,10 @@ final class LaneIn extends Lane {
   private final ByteIn states = columns.column(LaneOut.STATE);
   private final ByteIn scls = columns.column(LaneOut.SCL);
   private final ByteIn pairs = columns.column(LaneOut.PAIRS);
+  private final ByteIn names = columns.column(LaneOut.NAMES);
   private int record;
   private int nextWithPairs;
+  private int nextNamed;
   private long[] setStarts = NO_PAIRS;
   private int sets;
   private final ByteIn setBytes = new ByteIn();
@@ -53,6 +56,7 @@ final class LaneIn extends Lane {
     record = 0;
     left = records;
     nextWithPairs = EncodedPairs.next(pairs, 0);
+    nextNamed = EncodedPairs.next(names, 0);
     readSets();
     time = firstTime + times.uv();
   }
@@ -100,19 +104,77 @@ final class LaneIn extends Lane {
       case Kinds.ENTER:
         long region = Numbers.modelToken(states.sv());
         long scl = scl(k);
-        state.stack.push(now, (int) region, (int) scl);
+        state.stack.enter(now, (int) region, (int) scl);
         row(block, EventKind.ENTER, now, region, scl);
         break;
       case Kinds.LEAVE:
-        CallStack stack = state.stack;
-        long inside = stack.topIsKnown() ? Integer.toUnsignedLong(stack.top()) : 0;
-        stack.pop();
-        row(block, EventKind.LEAVE, now, inside, scl(k));
+        row(block, EventKind.LEAVE, now, left(), scl(k));
         break;
       default:
         other(k, now, block, 0);
     }
     advance();
+  }
+
+  /** The innermost call is left; gives the region that its record names. */
+  private long left() throws BadDataException {
+    CallStack stack = state.stack;
+    long inside = stack.isTopKnown() ? Integer.toUnsignedLong(stack.top()) : 0;
+    stack.drop(1);
+    if (record == nextNamed) {
+      inside = Numbers.modelToken(names.sv());
+      nextNamed = EncodedPairs.next(names, record + 1);
+    }
+    return inside;
+  }
+
+  /**
+   * A leave of a region means all calls down to it, as in VTF3; a leave of a region that is not
+   * there means none. Our own writer uses it only where no call is known, and there it means one.
+   */
+  private void leaveDownTo(long region, int scl, long now, EventBlock block, int pairCount) {
+    CallStack stack = state.stack;
+    int below = stack.isTopKnown() && region != 0 ? stack.find((int) region) : 0;
+    if (below < 0) {
+      kept("UPFROM", region, scl, now, block, pairCount);
+      return;
+    }
+    leaves(below, now, block);
+    stack.drop(below + 1);
+    fields(block, EventKind.LEAVE, now, pairCount, region, Integer.toUnsignedLong(scl));
+  }
+
+  /** A return to a region, or out of all: leaves all calls above it, as in VTF3. */
+  private void returnTo(long region, int scl, long now, EventBlock block, int pairCount) {
+    CallStack stack = state.stack;
+    int calls = region == 0 ? Math.max(1, stack.depth()) : stack.find((int) region, 1);
+    long location = Integer.toUnsignedLong(scl);
+    if (calls > 0) {
+      leaves(calls - 1, now, block);
+      stack.drop(calls);
+      fields(block, EventKind.LEAVE, now, pairCount, 0, location);
+    } else if (Integer.toUnsignedLong(stack.top()) == region) {
+      kept("UPTO", region, scl, now, block, pairCount);
+    } else { // repaired as in VTF3: the state below is replaced
+      leaves(Math.min(2, stack.depth()), now, block);
+      stack.drop(2);
+      stack.enter(now, (int) region, scl);
+      fields(block, EventKind.ENTER, now, pairCount, region, location);
+    }
+  }
+
+  private void leaves(int calls, long now, EventBlock block) {
+    for (int i = 0; i < calls; i++) {
+      row(block, EventKind.LEAVE, now, 0, 0);
+    }
+  }
+
+  /** A record that leaves nothing, as text. */
+  private void kept(String word, long region, int scl, long now, EventBlock block, int pairCount) {
+    String cpu = Integer.toUnsignedString(token);
+    String text = word + " " + Numbers.token(region) + " CPU " + cpu;
+    byte[] bytes = TraceText.encode(scl == 0 ? text : text + " SCL " + scl);
+    fields(block, EventKind.UNKNOWN, now, pairCount, block.text(bytes, 0, bytes.length));
   }
 
   private long scl(int k) throws BadDataException {
@@ -147,28 +209,22 @@ final class LaneIn extends Lane {
       case Kinds.ENTER:
         long region = Numbers.modelToken(states.sv());
         long scl = scl(k);
-        state.stack.push(now, (int) region, (int) scl);
+        state.stack.enter(now, (int) region, (int) scl);
         fields(block, EventKind.ENTER, now, pairCount, region, scl);
         break;
       case Kinds.LEAVE:
-        CallStack stack = state.stack;
-        long inside = stack.topIsKnown() ? Integer.toUnsignedLong(stack.top()) : 0;
-        stack.pop();
-        fields(block, EventKind.LEAVE, now, pairCount, inside, scl(k));
+        fields(block, EventKind.LEAVE, now, pairCount, left(), scl(k));
         break;
       case Kinds.LEAVE_X:
         long named = Numbers.modelToken(states.sv());
-        state.stack.leave((int) named);
-        fields(block, EventKind.LEAVE, now, pairCount, named, scl(k));
+        leaveDownTo(named, (int) scl(k), now, block, pairCount);
         break;
       case Kinds.UPTO:
-        state.stack.pop();
+        state.stack.drop(1);
         fields(block, EventKind.LEAVE, now, pairCount, 0, scl(k));
         break;
       case Kinds.UPTO_X:
-        states.sv();
-        state.stack.pop();
-        fields(block, EventKind.LEAVE, now, pairCount, 0, scl(k));
+        returnTo(Numbers.modelToken(states.sv()), (int) scl(k), now, block, pairCount);
         break;
       case Kinds.SAMPLE:
         samples(block, now, pairCount);
@@ -308,7 +364,7 @@ final class LaneIn extends Lane {
 
   private void follow(EventKind event, EventBlock block, int at, long now) {
     switch (event) {
-      case ENTER -> state.stack.push(now, (int) block.words()[at], (int) block.words()[at + 1]);
+      case ENTER -> state.stack.enter(now, (int) block.words()[at], (int) block.words()[at + 1]);
       case LEAVE -> state.stack.leave((int) block.words()[at]);
       default -> {
         if (followsAll) {

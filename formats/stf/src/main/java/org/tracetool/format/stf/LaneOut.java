@@ -1,5 +1,6 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -23,7 +24,10 @@ final class LaneOut extends Lane {
   /** Ours: key-value pairs. */
   static final int PAIRS = 64;
 
-  static final int IDS = 65;
+  /** Ours: regions that leaves name and do not leave. */
+  static final int NAMES = 65;
+
+  static final int IDS = 66;
 
   private final ColumnsOut columns = new ColumnsOut(IDS);
   private final ByteOut kinds = columns.column(KIND);
@@ -34,6 +38,7 @@ final class LaneOut extends Lane {
   private long[] lastSamples = new long[8];
   private int records;
   private int lastWithPairs;
+  private int lastNamed;
   private long firstTime;
   private long lastTime;
 
@@ -67,6 +72,7 @@ final class LaneOut extends Lane {
       firstTime = time;
       lastTime = time;
       lastWithPairs = 0;
+      lastNamed = 0;
     }
     size = times.uv(time - lastTime) + 1;
     lastTime = time;
@@ -80,7 +86,7 @@ final class LaneOut extends Lane {
         long region = event.field(0);
         long scl = event.field(1);
         if (isToken(region) && isToken(scl)) {
-          state.stack.push(time, (int) region, (int) scl);
+          state.stack.enter(time, (int) region, (int) scl);
           putKind(Kinds.ENTER, scl);
           return size + states.sv(Numbers.token(region)) + (scl == 0 ? 0 : putScl(scl));
         }
@@ -139,19 +145,31 @@ final class LaneOut extends Lane {
   private int putLeave(int region, long scl) {
     int size = scl == 0 ? 0 : putScl(scl);
     CallStack stack = state.stack;
-    if (region == 0 && stack.topIsKnown()) {
-      stack.pop();
-      putKind(Kinds.UPTO, scl);
+    boolean known = stack.isTopKnown();
+    boolean other = known && region != 0 && stack.top() != region;
+    stack.drop(1);
+    if (other) {
+      size += putName(region);
+    }
+    if (known) {
+      putKind(region == 0 ? Kinds.UPTO : Kinds.LEAVE, scl);
       return size;
     }
-    if (region != 0 && stack.topIsKnown() && stack.top() == region) {
-      stack.pop();
-      putKind(Kinds.LEAVE, scl);
-      return size;
-    }
-    stack.leave(region);
     putKind(Kinds.LEAVE_X, scl);
     return size + states.sv(Numbers.token(region));
+  }
+
+  /**
+   * A record that leaves the innermost call names another one: readers that do not know this column
+   * see a leave of the innermost call, which is what happens.
+   */
+  private int putName(int region) {
+    ByteOut out = columns.column(NAMES);
+    int before = out.used;
+    out.uv(records - 1 - lastNamed);
+    lastNamed = records;
+    out.sv(Numbers.token(region));
+    return out.used - before;
   }
 
   private int putSample(int counter, boolean isFloat, long value, long time) {

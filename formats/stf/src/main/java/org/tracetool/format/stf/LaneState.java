@@ -1,6 +1,7 @@
 package org.tracetool.format.stf;
 
 import java.util.Arrays;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -22,7 +23,15 @@ final class LaneState {
   /** Among the flags of a lane: recording is off. */
   private static final int OFF = 1;
 
-  final CallStack stack = new CallStack();
+  /** Levels of the call stack that are known; a program that never leaves costs no more. */
+  private static final int DEEPEST = 1 << 14;
+
+  /**
+   * The regions that the lane is in. Writer and reader keep one each and must agree, since a leave
+   * does not say which region it leaves where that is the innermost one.
+   */
+  final CallStack stack = new CallStack(0, DEEPEST);
+
   private final TextStates texts;
   private final SlotMap counters = new SlotMap();
   private long[] samples = new long[COUNTER_WORDS * 2];
@@ -63,7 +72,7 @@ final class LaneState {
   /** Follows a record of the model. */
   void follow(EventKind kind, EventCursor event) {
     switch (kind) {
-      case ENTER -> stack.push(event.time(), (int) event.field(0), (int) event.field(1));
+      case ENTER -> stack.enter(event.time(), (int) event.field(0), (int) event.field(1));
       case LEAVE -> stack.leave((int) event.field(0));
       case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN -> begin(event);
       case COLLECTIVE_END -> end(EventKind.COLLECTIVE_BEGIN, event.field(0));
@@ -130,7 +139,7 @@ final class LaneState {
   }
 
   boolean isEmpty() {
-    return stack.known() == 0
+    return stack.isEmpty()
         && counters.size() == 0
         && texts.scopes() == 0
         && !texts.isOff()
@@ -153,7 +162,7 @@ final class LaneState {
     out.uv(laneKind);
     out.uv(Integer.toUnsignedLong(laneId));
     out.uv(texts.isOff() ? OFF : 0);
-    int depth = stack.known();
+    int depth = stack.depth();
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
       out.uv(time - stack.time(i));
@@ -205,7 +214,7 @@ final class LaneState {
     for (int i = 0; i < depth; i++) {
       long since = time - in.uv();
       int region = (int) Numbers.modelToken(in.sv());
-      stack.push(since, region, (int) in.sv());
+      stack.enter(since, region, (int) in.sv());
     }
     int n = in.count(11);
     for (int i = 0; i < n; i++) {
@@ -241,7 +250,7 @@ final class LaneState {
 
   /** Adds the state as records of a snapshot at {@code time}. */
   void rows(int token, long time, EventBlock into) {
-    for (int i = 0; i < stack.known(); i++) {
+    for (int i = 0; i < stack.depth(); i++) {
       into.add(
           time,
           EventKind.SNAPSHOT_ENTER,

@@ -140,7 +140,7 @@ class VectorsTest {
   @Test
   void aSnapshot() throws IOException {
     LaneState first = new LaneState(1);
-    first.stack.push(1000, 8, 0);
+    first.stack.enter(1000, 8, 0);
     LaneState second = new LaneState(2);
     second.sample(7, LaneState.UINT, 3897889661L, 1020);
     ByteOut out = new ByteOut();

@@ -5,23 +5,19 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.tracetool.core.io.BlockOutput;
 
 /**
  * A file that is open only while something is added to it, so that any number can be written side
  * by side. For few large writes.
  */
-final class AppendedFile extends OutputStream {
+final class AppendedFile extends BlockOutput {
   private final Path path;
 
   /** Creates the file, empty. */
   AppendedFile(Path path) throws IOException {
     this.path = path;
     Files.newOutputStream(path).close();
-  }
-
-  @Override
-  public void write(int b) throws IOException {
-    write(new byte[] {(byte) b}, 0, 1);
   }
 
   @Override

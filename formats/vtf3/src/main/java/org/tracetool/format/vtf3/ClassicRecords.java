@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -134,23 +135,49 @@ final class ClassicRecords {
       return;
     }
     CallStack stack = stacks.of((int) cpu + 1);
-    int old = stack.peek(0);
-    int target;
-    boolean call = r.type == Syntax.DOWNTO;
-    if (call) {
-      target = Tokens.token(r.field[0]);
-      stack.push(target);
-    } else if (r.type == Syntax.UPFROM) {
-      stack.pop(Math.max(1, stack.find(Tokens.token(r.field[0])) + 1));
-      target = stack.peek(0);
-    } else {
-      target = Tokens.token(r.field[0]);
-      int pops = target == 0 ? stack.depth() : stack.returns(target);
-      stack.pop(pops < 0 ? 1 : pops);
+    if (r.type == Syntax.UPFROM) {
+      upfrom(r, stack);
+      return;
     }
+    int old = stack.top();
+    int target = Tokens.token(r.field[0]);
+    boolean call = r.type == Syntax.DOWNTO;
+    if (!call) {
+      int pops = CallStacks.returns(stack, target);
+      stack.drop(pops < 0 ? 2 : pops); // as readers repair a return to a state that is not there
+      if (pops < 0) {
+        stack.enter(0, target, 0);
+      }
+    } else {
+      stack.enter(0, target, 0);
+    }
+    write(r, call, old, target);
+  }
+
+  /** Returns to the state below; one by one where a state of that name is nearer. */
+  private void upfrom(Record r, CallStack stack) throws IOException {
+    int pops = stack.beyond() > 0 ? 1 : stack.find(Tokens.token(r.field[0])) + 1;
+    if (pops == 0 && !stack.isEmpty()) {
+      lost.merge("returns from states that are not there", 1L, Long::sum);
+      return;
+    }
+    boolean atOnce = CallStacks.returns(stack, stack.below(pops)) == pops;
+    int each = atOnce ? pops : 1;
+    for (int i = atOnce ? 1 : pops; i > 0; i--) {
+      int target = stack.below(each);
+      if (CallStacks.returns(stack, target) != each) {
+        lost.merge("returns to states without a name", 1L, Long::sum);
+      }
+      int old = stack.top();
+      stack.drop(each);
+      write(r, false, old, target);
+    }
+  }
+
+  private void write(Record r, boolean call, int old, int target) throws IOException {
     RecordType t = Syntax.OLD_EXCHANGE;
     record.begin(t).time = r.time;
-    record.field[0] = cpu;
+    record.field[0] = r.field[1];
     put(t, "oldact", old);
     put(t, "newact", target);
     record.field[t.call] = call ? 1 : 2;

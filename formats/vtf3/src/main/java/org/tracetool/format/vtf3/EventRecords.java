@@ -9,6 +9,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -49,6 +50,16 @@ final class EventRecords implements Closeable {
   private boolean samplePending;
   private final CallStacks stacks = new CallStacks();
   private final boolean annotations;
+
+  /**
+   * Innermost calls of one process that are left in the model and not yet in the trace, since one
+   * record that is to come leaves them all.
+   */
+  private int parts;
+
+  private int partLocation;
+  private long partTime;
+  private long otherLeaves;
 
   /** Pairs of the present row that are not our own, as a comment. */
   private final Output foreign = new Output();
@@ -136,6 +147,9 @@ final class EventRecords implements Closeable {
       readPairs(e);
     }
     boolean part = withPairs && has(Key.PART);
+    if (parts > 0 && !completesParts(e)) {
+      endParts();
+    }
     if (e.kind() == EventKind.COUNTER && part && samplePending && continues(e, time)) {
       sampleItem(e);
     } else {
@@ -227,40 +241,100 @@ final class EventRecords implements Closeable {
   }
 
   private void enter(EventCursor e, double time) throws IOException {
-    boolean upto = has(Key.UPTO);
+    CallStack stack = stacks.of(e.location());
+    int region = (int) e.field(0);
+    boolean upto = has(Key.UPTO) && parts == Math.min(2, stack.depth()) && stack.find(region) < 0;
+    if (upto) {
+      stack.drop(parts);
+      parts = 0;
+    }
+    endParts();
     Record r = begin(upto ? Syntax.UPTO : Syntax.DOWNTO, time);
-    r.field[0] = Tokens.number(e.field(0));
+    r.field[0] = Tokens.number(region);
     r.field[1] = cpu(e);
     r.field[2] = (int) e.field(1);
-    stacks.of(e.location()).push((int) e.field(0));
+    stack.enter(e.time(), region, 0);
     emit(r);
   }
 
+  /** Whether a row may belong to the record of the calls that are left before it. */
+  private boolean completesParts(EventCursor e) {
+    return e.location() == partLocation
+        && e.time() == partTime
+        && (e.kind() == EventKind.LEAVE || e.kind() == EventKind.ENTER && has(Key.UPTO));
+  }
+
+  /** Leaves calls one by one that no common record has left. */
+  private void endParts() throws IOException {
+    if (parts == 0) {
+      return;
+    }
+    CallStack stack = stacks.of(partLocation);
+    while (parts > 0) {
+      parts--;
+      Record r = begin(Syntax.UPFROM, Numbers.ofTicks(partTime));
+      r.field[0] = Tokens.number(stack.top());
+      r.field[1] = tasks.cpu(partLocation);
+      stack.drop(1);
+      emit(r);
+    }
+  }
+
+  /**
+   * A leave closes the innermost call, but an Upfrom leaves all down to its state and an Upto all
+   * down to the one before its state: so each says what leaves one call here, or with the parts
+   * before it as many as they are.
+   */
   private void leave(EventCursor e, double time) throws IOException {
     int region = (int) e.field(0);
     CallStack stack = stacks.of(e.location());
-    if (has(Key.PART)) {
-      stack.pop(1);
+    if (has(Key.PART) && parts < stack.depth() && stack.beyond() == 0) {
+      parts++;
+      partLocation = e.location();
+      partTime = e.time();
       return;
     }
-    Record r;
-    if (region == 0 && stack.depth() > 1 && stack.peek(1) == 0) {
-      // A return to a state without name would be one from all states.
-      r = begin(Syntax.UPFROM, time);
-      r.field[0] = Tokens.number(stack.peek(0));
-      stack.pop(1);
-    } else if (region == 0) {
-      stack.pop(1);
-      r = begin(Syntax.UPTO, time);
-      r.field[0] = Tokens.number(stack.peek(0));
-    } else {
-      stack.pop(stack.find(region) + 1);
-      r = begin(Syntax.UPFROM, time);
-      r.field[0] = Tokens.number(region);
+    if (parts > 0 && !leavesWithParts(stack, region)) {
+      endParts();
     }
+    int calls = parts + 1;
+    parts = 0;
+    boolean upto = region == 0 && leavesByUpto(stack, calls);
+    int state = upto ? stack.below(calls) : region;
+    if (!upto && stack.isTopKnown() && region != stack.below(calls - 1)) {
+      state = stack.top();
+      if (region != 0) {
+        namesOther(e, time, region);
+      }
+    }
+    stack.drop(calls);
+    Record r = begin(upto ? Syntax.UPTO : Syntax.UPFROM, time);
+    r.field[0] = Tokens.number(state);
     r.field[1] = cpu(e);
     r.field[2] = (int) e.field(1);
     emit(r);
+  }
+
+  /** Whether one record leaves a region and the parts before it. */
+  private boolean leavesWithParts(CallStack stack, int region) {
+    return region == 0 ? leavesByUpto(stack, parts + 1) : stack.find(region) == parts;
+  }
+
+  /** Whether a return to the state below so many calls leaves just these. */
+  private static boolean leavesByUpto(CallStack stack, int calls) {
+    return stack.beyond() == 0
+        && CallStacks.returns(stack, stack.below(calls)) == Math.min(calls, stack.depth());
+  }
+
+  /** A leave names another region than that of the innermost call. */
+  private void namesOther(EventCursor e, double time, int region) throws IOException {
+    otherLeaves++;
+    if (annotations) {
+      task(KeptRows.LEFT, cpu(e) + 1);
+      text.put(' ');
+      text.unsigned(Integer.toUnsignedLong(region));
+      annotate(time, text);
+    }
   }
 
   private long bytes32(long bytes) {
@@ -669,6 +743,7 @@ final class EventRecords implements Closeable {
   /** Writes what is left of the events; only markers may follow. */
   void endEvents() throws IOException {
     flushSample();
+    endParts();
     while (!later.isEmpty()) {
       emitLater();
     }
@@ -715,6 +790,11 @@ final class EventRecords implements Closeable {
     }
     diagnostics.loss("records whose key-value pairs are left out", foreignPairs);
     diagnostics.loss("processes of comments", commentProcesses);
+    diagnostics.add(
+        annotations ? Diagnostics.Severity.WARNING : Diagnostics.Severity.LOSS,
+        CallStack.OTHER_LEAVES,
+        otherLeaves,
+        null);
     diagnostics.loss("handles of file operations", handles);
     diagnostics.loss("flags of file operations", flags);
     diagnostics.loss("kinds of file operations other than read and write", otherOperations);

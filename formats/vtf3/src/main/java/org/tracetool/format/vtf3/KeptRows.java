@@ -51,6 +51,9 @@ final class KeptRows {
   /** Holds handle and operation of the file I/O that ends next. */
   static final String IO = "io";
 
+  /** Holds the region that the next return of a task names, which is not the one that it leaves. */
+  static final String LEFT = "left";
+
   /** Holds key-value pairs of the record behind it. */
   static final String WITH = "with";
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.tracetool.core.collect.PackedBytes;
+import org.tracetool.core.collect.PackedNumbers;
 
 /** Records without time in few bytes, in their order. Going through them fills new records. */
 final class PackedRecords implements Iterable<Record> {
@@ -106,16 +107,9 @@ final class PackedRecords implements Iterable<Record> {
     }
 
     private long number() {
-      long value = 0;
-      int shift = 0;
-      byte b = bytes[at++];
-      while (b < 0) {
-        value |= (long) (b & 0x7f) << shift;
-        shift += 7;
-        b = bytes[at++];
-      }
-      value |= (long) b << shift;
-      return value >>> 1 ^ -(value & 1);
+      int start = at;
+      at = PackedNumbers.after(bytes, start);
+      return PackedNumbers.signed(PackedNumbers.at(bytes, start));
     }
   }
 }

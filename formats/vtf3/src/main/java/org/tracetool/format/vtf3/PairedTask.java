@@ -31,6 +31,11 @@ final class PairedTask {
   /** That number. */
   long number;
 
+  /**
+   * Region that the next leave names, if it is not the one that it leaves; 0 if nothing said so.
+   */
+  int left;
+
   /** Collective operations so far, if that matters. */
   long collectives;
 

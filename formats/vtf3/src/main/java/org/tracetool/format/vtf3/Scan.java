@@ -11,6 +11,7 @@ import java.util.Set;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 
@@ -291,7 +292,7 @@ final class Scan {
     } else if (type == Syntax.SOURCE_INFO) {
       source(r.field[1], r.field[2]);
     } else if (type == Syntax.DOWNTO) {
-      stacks.of(Tokens.location(r.field[1])).push(Tokens.token(r.field[0]));
+      stacks.of(Tokens.location(r.field[1])).enter(0, Tokens.token(r.field[0]), 0);
     } else if (type == Syntax.UPFROM) {
       upfrom(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
     } else if (type == Syntax.UPTO) {
@@ -360,26 +361,26 @@ final class Scan {
 
   /** Whether a return to a state needs pairs to come back from the model. */
   private void upto(CallStack stack, int target) {
-    int pops = target == 0 ? stack.depth() : stack.returns(target);
+    int pops = CallStacks.returns(stack, target);
     if (pops < 0) {
       keys.add(Key.PART);
       keys.add(Key.UPTO);
-      stack.pop(2);
-      stack.push(target);
+      stack.drop(2);
+      stack.enter(0, target, 0);
       return;
     }
     if (pops > 1) {
       keys.add(Key.PART);
     }
-    stack.pop(pops);
+    stack.drop(pops);
   }
 
   private void upfrom(CallStack stack, int region) {
-    int below = stack.find(region);
+    int below = stack.beyond() > 0 ? 0 : stack.find(region);
     if (below > 0) {
       keys.add(Key.PART);
     }
-    stack.pop(below + 1);
+    stack.drop(below + 1);
   }
 
   private void ownComment(Record r) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -55,6 +56,10 @@ final class Vtf3Source implements EventSource {
   private long jobs;
   private long lostSources;
   private long repairs;
+
+  /** Leaves to come of which a comment has said which region they name. */
+  private int named;
+
   private final ProcessNumbers numbers;
   private final Undeclared undeclared;
   private long strangeCommunicators;
@@ -267,7 +272,7 @@ final class Vtf3Source implements EventSource {
     }
     switch (r.type.number) {
       case 0x5442 -> enter(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
-      case 0x5443 -> upfrom(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5443 -> upfrom(r, ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
       case 0x5444 -> upto(r, ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
       case 0x5445 -> exchange(r, ticks);
       case 70 -> oldExchange(r, ticks);
@@ -375,6 +380,9 @@ final class Vtf3Source implements EventSource {
     if (comment.word.equals(KeptDefinitions.NUMBER)) {
       return isNumber();
     }
+    if (comment.word.equals(KeptRows.LEFT)) {
+      return isLeft();
+    }
     boolean on = comment.word.equals(KeptRows.PAIRS);
     if (!on && !comment.word.equals(KeptRows.SINGLE)) {
       return false;
@@ -388,6 +396,31 @@ final class Vtf3Source implements EventSource {
     task.on = on;
     task.next = id;
     return true;
+  }
+
+  /** The next return of a task names another region than the one that it leaves. */
+  private boolean isLeft() {
+    int location = numbers.ofNumber((int) comment.number());
+    int region = (int) comment.number();
+    if (!comment.complete()) {
+      return false;
+    }
+    PairedTask task = task(location);
+    named += task.left == 0 ? 1 : 0;
+    task.left = region;
+    return true;
+  }
+
+  /** The region that a leave names, if a comment said so; else what its record says. */
+  private int named(int location, int region) {
+    PairedTask task = named == 0 ? null : paired.get(location);
+    if (task == null || task.left == 0) {
+      return region;
+    }
+    int left = task.left;
+    task.left = 0;
+    named--;
+    return left;
   }
 
   /** What never ends is known before, but not if the trace comes from a pipe. */
@@ -473,7 +506,7 @@ final class Vtf3Source implements EventSource {
   }
 
   private void enter(long ticks, int location, int region, long scl) {
-    stacks.of(location).push(region);
+    stacks.of(location).enter(ticks, region, 0);
     undeclared.look(DefinitionKind.REGION, region);
     row(ticks, EventKind.ENTER, location, region, scl, null);
   }
@@ -497,25 +530,30 @@ final class Vtf3Source implements EventSource {
     lastRow = at;
   }
 
-  private void upfrom(long ticks, int location, int region, long scl) {
+  private void upfrom(Record r, long ticks, int location, int region, long scl) throws IOException {
     CallStack stack = stacks.of(location);
-    int below = stack.find(region);
+    int below = stack.beyond() > 0 ? 0 : stack.find(region);
     if (below < 0) {
       repairs++; // changes no stack, but stays in the trace
-      row(ticks, EventKind.LEAVE, location, region, scl, null);
+      if (stack.isEmpty()) {
+        row(ticks, EventKind.LEAVE, location, region, scl, null);
+      } else {
+        verbatim(r, ticks); // a leave of the model would close the innermost call
+      }
       return;
     }
     for (int i = 0; i < below; i++) {
       repairs += i == 0 ? 1 : 0;
       row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
     }
-    stack.pop(below + 1);
-    row(ticks, EventKind.LEAVE, location, substituteUpfrom ? 0 : region, scl, null);
+    stack.drop(below + 1);
+    int left = substituteUpfrom ? 0 : named(location, region);
+    row(ticks, EventKind.LEAVE, location, left, scl, null);
   }
 
   private void upto(Record r, long ticks, int location, int target, long scl) throws IOException {
     CallStack stack = stacks.of(location);
-    int pops = target == 0 ? stack.depth() : stack.returns(target);
+    int pops = CallStacks.returns(stack, target);
     if (pops == 0 && target != 0) {
       repairs++;
       verbatim(r, ticks);
@@ -523,16 +561,16 @@ final class Vtf3Source implements EventSource {
       for (int i = 1; i < pops; i++) {
         row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
       }
-      stack.pop(pops);
-      row(ticks, EventKind.LEAVE, location, 0, scl, null);
+      stack.drop(pops);
+      row(ticks, EventKind.LEAVE, location, named(location, 0), scl, null);
     } else {
       repairs++;
       int leaves = Math.min(2, stack.depth());
       for (int i = 0; i < leaves; i++) {
         row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
       }
-      stack.pop(leaves);
-      stack.push(target);
+      stack.drop(leaves);
+      stack.enter(ticks, target, 0);
       row(ticks, EventKind.ENTER, location, target, scl, Key.UPTO);
     }
   }
@@ -541,7 +579,7 @@ final class Vtf3Source implements EventSource {
   private void resolve(Record r, long ticks, int location, int target, long scl)
       throws IOException {
     CallStack stack = stacks.of(location);
-    if (target == 0 || stack.depth() > 1 && stack.peek(1) == target) {
+    if (target == 0 || stack.depth() > 1 && stack.below(1) == target) {
       upto(r, ticks, location, target, scl);
     } else {
       enter(ticks, location, target, scl);
@@ -559,7 +597,7 @@ final class Vtf3Source implements EventSource {
     switch ((int) r.field[1]) {
       case 1 -> enter(ticks, location, region, scl);
       case 2 -> upto(r, ticks, location, region, scl);
-      case 3 -> upfrom(ticks, location, region, scl);
+      case 3 -> upfrom(r, ticks, location, region, scl);
       default -> resolve(r, ticks, location, region, scl);
     }
   }

@@ -1,4 +1,4 @@
-package org.tracetool.core.deflate;
+package org.tracetool.deflate;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package org.tracetool.cli.common;
+package org.tracetool.core.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

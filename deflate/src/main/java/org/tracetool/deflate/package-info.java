@@ -4,4 +4,4 @@
  * more than one and a half times as fast as the JDK's, for streams that are long enough to win back
  * what compiling it takes.
  */
-package org.tracetool.core.deflate;
+package org.tracetool.deflate;

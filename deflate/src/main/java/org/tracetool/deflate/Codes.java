@@ -1,4 +1,4 @@
-package org.tracetool.core.deflate;
+package org.tracetool.deflate;
 
 /** The fixed tables of DEFLATE, RFC 1951 section 3.2.5. */
 final class Codes {

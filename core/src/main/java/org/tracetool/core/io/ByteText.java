@@ -1,4 +1,4 @@
-package org.tracetool.cli.common;
+package org.tracetool.core.io;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,0 +1,76 @@
+package org.tracetool.cli.common;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Makes sure that arguments are what the caller gave. Java puts another character in the place of
+ * bytes that are no text in the character set of the locale, and so would read and write files of
+ * other names.
+ */
+public final class ArgumentBytes {
+  /** What Java puts there, by character set. */
+  private static final String PUT_IN_PLACE = "?\ufffd";
+
+  private ArgumentBytes() {}
+
+  /** One line for the user if an argument has lost its bytes; null if none has. */
+  public static String complaint(String... args) {
+    if (Arrays.stream(args).noneMatch(ArgumentBytes::isSuspect)) {
+      return null;
+    }
+    try {
+      Charset charset = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
+      return complaint(Files.readAllBytes(Path.of("/proc/self/cmdline")), charset, args);
+    } catch (IOException | IllegalArgumentException e) {
+      return null; // not a system that would say
+    }
+  }
+
+  /**
+   * The same of a given command line.
+   *
+   * @param line all words of the process, each ended by a NUL; the arguments are the last ones
+   * @param charset what Java took them for
+   */
+  static String complaint(byte[] line, Charset charset, String... args) {
+    List<byte[]> words = words(line);
+    int before = words.size() - args.length;
+    for (int i = 0; i < args.length && before >= 0; i++) {
+      byte[] given = words.get(before + i);
+      if (isSuspect(args[i]) && !Arrays.equals(given, args[i].getBytes(charset))) {
+        String shown = new String(given, StandardCharsets.UTF_8);
+        return Printable.text(shown)
+            + ": has bytes that are no text in the character set of this locale ("
+            + charset.name()
+            + "), so no file can be named by it; "
+            + (charset.equals(StandardCharsets.UTF_8)
+                ? "give the file another name"
+                : "call tracetool in a locale of UTF-8, for example with LC_ALL=C.UTF-8");
+      }
+    }
+    return null;
+  }
+
+  private static boolean isSuspect(String arg) {
+    return arg.chars().anyMatch(c -> PUT_IN_PLACE.indexOf(c) >= 0);
+  }
+
+  private static List<byte[]> words(byte[] line) {
+    List<byte[]> words = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < line.length; i++) {
+      if (line[i] == 0) {
+        words.add(Arrays.copyOfRange(line, start, i));
+        start = i + 1;
+      }
+    }
+    return words;
+  }
+}

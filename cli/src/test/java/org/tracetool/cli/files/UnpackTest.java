@@ -1,0 +1,60 @@
+package org.tracetool.cli.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.InProcess;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.io.Interruptions;
+import org.tracetool.testdata.TestData;
+
+class UnpackTest {
+  private static final String ARCHIVE = TestData.path("archive/plain.tar.gz").toString();
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void end() {
+    Interruptions.end();
+  }
+
+  private int unpack() {
+    return InProcess.run("files", "unpack", "-q", ARCHIVE, folder.toString());
+  }
+
+  private void interrupt() throws Exception {
+    Path commit = folder.resolve(".a.commit");
+    Interruptions.each(
+        () -> {
+          if (Files.exists(commit)) {
+            throw new StackOverflowError("killed right after the output was complete");
+          }
+        });
+    assertThat(unpack()).isNotZero();
+    Interruptions.end();
+    assertThat(commit).isDirectory();
+  }
+
+  @Test
+  void whatWasInterruptedIsFinished() throws Exception {
+    interrupt();
+    assertThat(unpack()).isZero();
+    assertThat(folder.resolve("a.otf")).isRegularFile();
+    try (Stream<Path> all = Files.list(folder)) {
+      assertThat(all.map(p -> p.getFileName().toString())).noneMatch(n -> n.startsWith("."));
+    }
+    assertThat(unpack()).as("nothing is overwritten").isEqualTo(ExitCode.OUTPUT_FAILED.number());
+  }
+
+  @Test
+  void whatWasInterruptedAndIsAnotherTraceIsKept() throws Exception {
+    interrupt();
+    Files.writeString(folder.resolve(".a.commit/a.otf"), "other\n");
+    assertThat(unpack()).isEqualTo(ExitCode.OUTPUT_FAILED.number());
+  }
+}

@@ -1,0 +1,63 @@
+package org.tracetool.core.snapshot;
+
+import java.util.Arrays;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+
+/** The functions that a process has entered and not left, with what snapshots say of them. */
+public final class SnapshotCalls {
+  private final CallStack stack = new CallStack();
+
+  /** Pairs of the enters by level; null as long as there are none. */
+  private Pairs[] pairs;
+
+  /** A function is entered, with global tokens. */
+  public void enter(EventCursor event) {
+    int at = stack.enter(event.time(), (int) event.field(0), (int) event.field(1));
+    if (event.pairs() > 0 && at != CallStack.NONE) {
+      int level = at / CallStack.WIDTH;
+      if (pairs == null || level >= pairs.length) {
+        int room = Math.max(4, level * 2);
+        pairs = pairs == null ? new Pairs[room] : Arrays.copyOf(pairs, room);
+      }
+      pairs[level] = Pairs.of(event);
+    }
+  }
+
+  /** A function is left. */
+  public void leave(EventCursor event) {
+    int at = stack.leave((int) event.field(0));
+    if (pairs != null && at != CallStack.NONE && at / CallStack.WIDTH < pairs.length) {
+      pairs[at / CallStack.WIDTH] = null;
+    }
+  }
+
+  /** Token of the innermost function, 0 if there is none. */
+  public int top() {
+    return stack.top();
+  }
+
+  /** The functions, to ask what was counted. */
+  public CallStack stack() {
+    return stack;
+  }
+
+  /** Adds a record for each function, the outermost first. */
+  public void snapshot(EventBlock out, long time, int process) {
+    int depth = stack.depth();
+    for (int i = 0; i < depth; i++) {
+      Pairs own = pairs == null || i >= pairs.length ? null : pairs[i];
+      int at = out.addRow(time, EventKind.SNAPSHOT_ENTER, process, Pairs.count(own));
+      long[] row = out.words();
+      row[at] = Integer.toUnsignedLong(stack.region(i));
+      row[at + 1] = stack.time(i);
+      row[at + 2] = Integer.toUnsignedLong(stack.scl(i));
+      if (own != null) {
+        own.put(out, at + 3);
+        pairs[i] = null;
+      }
+    }
+  }
+}
