@@ -110,7 +110,7 @@ final class AsyncSamples {
     KeyValueType type = event.pairType(pair);
     log.number(Integer.toUnsignedLong(event.pairKey(pair)));
     log.number(type.ordinal());
-    if (type == KeyValueType.BYTE_ARRAY) {
+    if (type.isPooled()) {
       byte[] bytes = Pairs.bytes(event, pair);
       log.number(bytes.length);
       log.bytes(bytes, 0, bytes.length);
@@ -160,7 +160,7 @@ final class AsyncSamples {
       int key = (int) log.readNumber();
       KeyValueType type = KeyValueType.of(log.readNumber());
       long word = log.readNumber();
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         byte[] bytes = log.readBytes((int) word);
         word = block.text(bytes, 0, bytes.length);
       }

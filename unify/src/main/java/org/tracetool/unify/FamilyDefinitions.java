@@ -86,7 +86,7 @@ record FamilyDefinitions(List<Item> items, List<String> problems, long foreign) 
       case KEY -> 17;
       case MARKER -> 18;
       case COMMENT -> 19;
-      case ATTRIBUTE_LIST, SUBSTITUTES, SAMPLE_POINT, UNKNOWN -> -1;
+      default -> -1;
     };
   }
 }

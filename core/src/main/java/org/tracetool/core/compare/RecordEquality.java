@@ -59,6 +59,7 @@ final class RecordEquality {
     }
     return switch (role) {
       case TIME, DURATION -> rates.compare(valueA, valueB) == 0;
+      case DATA, TEXTS, NUMBERS, REALS -> sameBytes(a.block(), valueA, b.block(), valueB);
       case TEXT ->
           sameBytes(a.block(), valueA, b.block(), valueB) || KeptText.isIn(kind) && sameTexts(a, b);
       default -> valueA == valueB;
@@ -102,9 +103,12 @@ final class RecordEquality {
     if (type != b.pairType(i) || !same(DefinitionKind.KEY, a.pairKey(i), b.pairKey(i))) {
       return false;
     }
-    return type == KeyValueType.BYTE_ARRAY
-        ? sameBytes(a.block(), a.pairValue(i), b.block(), b.pairValue(i))
-        : a.pairValue(i) == b.pairValue(i);
+    if (type.isPooled()) {
+      return sameBytes(a.block(), a.pairValue(i), b.block(), b.pairValue(i));
+    }
+    return type.role() == null
+        ? a.pairValue(i) == b.pairValue(i)
+        : same(type.role().definition(), (int) a.pairValue(i), (int) b.pairValue(i));
   }
 
   private static boolean sameBytes(EventBlock a, long wordA, EventBlock b, long wordB) {

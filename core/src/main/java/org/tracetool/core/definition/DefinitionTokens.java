@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.tracetool.core.event.Role;
 import org.tracetool.core.text.KeptText;
 import org.tracetool.core.text.TextForm;
 
@@ -92,7 +93,7 @@ public final class DefinitionTokens {
     return row.definition();
   }
 
-  /** The pairs with other keys. */
+  /** The pairs with other keys, and values that are tokens with those of what they mean. */
   public static KeyValues rewrite(KeyValues pairs, Mapping m) {
     if (pairs.pairs().isEmpty()) {
       return pairs;
@@ -100,7 +101,12 @@ public final class DefinitionTokens {
     List<KeyValues.Pair> list = new ArrayList<>();
     for (KeyValues.Pair p : pairs.pairs()) {
       int key = m.map(DefinitionKind.KEY, p.key());
-      list.add(new KeyValues.Pair(key, p.type(), p.value(), p.bytes()));
+      Role role = p.type().role();
+      long value =
+          role == null || p.value() == 0
+              ? p.value()
+              : Integer.toUnsignedLong(m.map(role.definition(), (int) p.value()));
+      list.add(new KeyValues.Pair(key, p.type(), value, p.bytes()));
     }
     return new KeyValues(list);
   }

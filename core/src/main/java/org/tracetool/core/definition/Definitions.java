@@ -126,6 +126,8 @@ public final class Definitions {
           case TEXT -> bytes += row.text(i) == null ? 0 : row.text(i).length();
           case REFERENCES, NUMBERS ->
               bytes += row.list(i) == null ? 0 : (long) Integer.BYTES * row.list(i).length;
+          case REALS ->
+              bytes += row.reals(i) == null ? 0 : (long) Double.BYTES * row.reals(i).length;
           case TOKEN, REFERENCE, NUMBER -> {
             // every definition has some
           }

@@ -7,6 +7,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
+import org.tracetool.core.event.Role;
 import org.tracetool.core.text.KeptText;
 import org.tracetool.core.text.TextNumbers;
 
@@ -87,6 +88,10 @@ public final class ReferredTokens {
     }
     for (int i = 0; i < event.pairs(); i++) {
       mark(KEYS, event.pairKey(i));
+      Role role = event.pairType(i).role();
+      if (role != null) {
+        mark(role.definition().ordinal(), (int) event.pairValue(i));
+      }
     }
     if (KeptText.isIn(event.kind())) {
       text.look(event, textTokens);

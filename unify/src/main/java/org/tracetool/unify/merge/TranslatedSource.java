@@ -159,9 +159,14 @@ final class TranslatedSource implements EventSource {
       int token = token(plan[i + 1], (int) event.field(plan[i]));
       event.setField(plan[i], Integer.toUnsignedLong(token));
     }
-    if (!same[KEYS]) {
-      for (int i = 0; i < event.pairs(); i++) {
+    for (int i = 0; i < event.pairs(); i++) {
+      if (!same[KEYS]) {
         event.setPairKey(i, token(KEYS, event.pairKey(i)));
+      }
+      Role role = event.pairType(i).role();
+      if (role != null) {
+        int token = token(role.definition().ordinal(), (int) event.pairValue(i));
+        event.setPairValue(i, Integer.toUnsignedLong(token));
       }
     }
   }

@@ -91,6 +91,54 @@ final class Declarations {
       case COMMENT -> 23;
       case SAMPLE_POINT -> 24;
       case UNKNOWN -> 25;
+      case SCOPE -> 26;
+      case PARALLEL_REGION -> 27;
+      case OPENMP_TYPE -> 28;
+      case OPENMP_NAME -> 29;
+      case PATTERN_SHAPE -> 30;
+      case PATTERN -> 31;
+      case MESSAGE_TYPE -> 32;
+      case SCL_POSITIONS -> 33;
+      case NATIVE_THREAD -> 34;
+      case COMM_NAME -> 35;
+      case COUNTER_RANGE -> 36;
+      case FILE_COMM -> 37;
+      case CLOCK_PROPERTIES -> 38;
+      case CLOCK_OFFSET -> 39;
+      case PARADIGM -> 40;
+      case PARADIGM_PROPERTY -> 41;
+      case SYSTEM_NODE -> 42;
+      case SYSTEM_NODE_DOMAIN -> 43;
+      case SYSTEM_NODE_PROPERTY -> 44;
+      case LOCATION_GROUP -> 45;
+      case LOCATION_GROUP_PROPERTY -> 46;
+      case LOCATION_INFO -> 47;
+      case LOCATION_PROPERTY -> 48;
+      case MEMBER_GROUP -> 49;
+      case COMMUNICATOR -> 50;
+      case INTER_COMMUNICATOR -> 51;
+      case CART_DIMENSION -> 52;
+      case CART_TOPOLOGY -> 53;
+      case CART_COORDINATE -> 54;
+      case REGION_INFO -> 55;
+      case CALLSITE -> 56;
+      case CALLPATH -> 57;
+      case CALLPATH_PARAMETER -> 58;
+      case PARAMETER -> 59;
+      case CALLING_CONTEXT -> 60;
+      case CALLING_CONTEXT_PROPERTY -> 61;
+      case INTERRUPT_GENERATOR -> 62;
+      case COUNTER_INFO -> 63;
+      case METRIC -> 64;
+      case METRIC_INSTANCE -> 65;
+      case METRIC_RECORDER -> 66;
+      case WINDOW -> 67;
+      case IO_PARADIGM -> 68;
+      case IO_PARADIGM_PROPERTY -> 69;
+      case FILE_INFO -> 70;
+      case FILE_PROPERTY -> 71;
+      case IO_HANDLE -> 72;
+      case IO_HANDLE_STATE -> 73;
     };
   }
 
@@ -303,6 +351,21 @@ final class Declarations {
     }
   }
 
+  private static void reals(double[] values, ByteOut out) {
+    out.uv(values.length);
+    for (double v : values) {
+      out.f64(v);
+    }
+  }
+
+  private static double[] reals(ByteIn in) throws BadDataException {
+    double[] values = new double[in.count(Double.BYTES)];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.f64();
+    }
+    return values;
+  }
+
   private static void fields(Definition d, ByteOut out) {
     DefinitionRow row = new DefinitionRow().take(d);
     List<DefinitionField> fields = row.fields();
@@ -311,6 +374,7 @@ final class Declarations {
         case TOKEN, REFERENCE, NUMBER -> out.uv(row.number(i));
         case TEXT -> text(row.text(i), out);
         case REFERENCES, NUMBERS -> words(row.list(i), out);
+        case REALS -> reals(row.reals(i), out);
       }
     }
   }
@@ -320,7 +384,7 @@ final class Declarations {
     for (KeyValues.Pair p : pairs.pairs()) {
       word(p.key(), out);
       out.u8(p.type().ordinal());
-      if (p.type() == KeyValueType.BYTE_ARRAY) {
+      if (p.type().isPooled()) {
         out.str(p.bytes(), 0, p.bytes().length);
       } else {
         out.uv(p.value());
@@ -510,6 +574,7 @@ final class Declarations {
         case TOKEN, REFERENCE, NUMBER -> row.set(i, in.uv());
         case TEXT -> row.set(i, text(in));
         case REFERENCES, NUMBERS -> row.set(i, words(in));
+        case REALS -> row.set(i, reals(in));
       }
     }
     return row.definition();
@@ -525,9 +590,9 @@ final class Declarations {
       int key = word(in);
       KeyValueType type = KeyValueType.of(in.u8());
       if (type == null) {
-        throw new BadDataException("a type of values from 0 to 11", "another one");
+        throw new BadDataException("a type of values of this version", "another one");
       }
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         int length = in.length();
         int start = in.skip(length);
         byte[] bytes = Arrays.copyOfRange(in.bytes, start, start + length);

@@ -340,9 +340,9 @@ final class LaneIn extends Lane {
     ByteIn extra = columns.column(LaneOut.EXTRA);
     int length = extra.length();
     int end = extra.at + length;
-    EventKind event = Kinds.ofExtension(number);
+    EventKind event = Kinds.ofExtension(number == Kinds.LATER ? extra.uv() : number);
     if (event == null) {
-      extra.skip(length);
+      extra.skip(end - extra.at);
       if (pairCount > 0) {
         skipped(block, now, pairCount);
       }

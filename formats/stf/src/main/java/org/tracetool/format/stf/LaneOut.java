@@ -120,8 +120,12 @@ final class LaneOut extends Lane {
         break;
     }
     state.follow(kind, event);
-    kinds.u8(Kinds.extension(kind));
+    int number = Kinds.extension(kind);
+    kinds.u8(Math.min(number, Kinds.LATER));
     fields.clear();
+    if (number >= Kinds.FIRST_LATER) {
+      fields.uv(number);
+    }
     ModelFields.write(event, kind, fields);
     return size + columns.column(EXTRA).str(fields);
   }

@@ -391,6 +391,7 @@ final class DefinitionRecords {
           keep(d);
         }
       }
+      default -> lose(d);
     }
   }
 
