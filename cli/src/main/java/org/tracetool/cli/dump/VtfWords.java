@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.tracetool.core.io.ByteText;
-import org.tracetool.core.text.TextWords;
 
 /** The words of one line in Standard ASCII, and comparing and copying them. */
 final class VtfWords extends TextWords {

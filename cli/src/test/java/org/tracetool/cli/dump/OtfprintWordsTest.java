@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.tracetool.cli.common.ByteText;
+import org.tracetool.core.io.ByteText;
 
 class OtfprintWordsTest {
   @Test

@@ -1,14 +1,8 @@
 package org.tracetool.core.definition;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.tracetool.core.event.Role;
-import org.tracetool.core.text.KeptText;
-import org.tracetool.core.text.TextForm;
 
 /** Rewrites the tokens in definitions, for those who compare, unite or renumber them. */
 public final class DefinitionTokens {
@@ -17,12 +11,6 @@ public final class DefinitionTokens {
    * and to itself.
    */
   public static final List<DefinitionKind> NUMBERED = numbered();
-
-  /** Texts that do not merely say more of another definition. */
-  private static final Set<TextForm> ALONE =
-      Arrays.stream(TextForm.values())
-          .filter(TextForm::standsAlone)
-          .collect(Collectors.toCollection(() -> EnumSet.noneOf(TextForm.class)));
 
   private DefinitionTokens() {}
 
@@ -76,10 +64,6 @@ public final class DefinitionTokens {
    * to another definition have no token of their own; what they are attached to is a reference.
    */
   public static Definition rewrite(Definition d, int token, Mapping m) {
-    if (d instanceof Definition.Unknown x) {
-      String text = KeptText.rewritten(x.text(), m::map, ALONE);
-      return text == x.text() ? d : new Definition.Unknown(text);
-    }
     return new DefinitionRow().rewrite(d, token, m);
   }
 

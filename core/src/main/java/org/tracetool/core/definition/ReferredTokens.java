@@ -8,8 +8,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
 import org.tracetool.core.event.Role;
-import org.tracetool.core.text.KeptText;
-import org.tracetool.core.text.TextNumbers;
 
 /**
  * Remembers which tokens events refer to, their processes and the keys of their pairs among them.
@@ -45,12 +43,6 @@ public final class ReferredTokens {
   private final IntMap[] far = new IntMap[KINDS.length];
 
   private int lastLocation;
-  private final KeptText text = new KeptText();
-  private final TextNumbers textTokens =
-      (kind, token) -> {
-        mark(kind.ordinal(), token);
-        return token;
-      };
 
   /**
    * No tokens yet.
@@ -92,9 +84,6 @@ public final class ReferredTokens {
       if (role != null) {
         mark(role.definition().ordinal(), (int) event.pairValue(i));
       }
-    }
-    if (KeptText.isIn(event.kind())) {
-      text.look(event, textTokens);
     }
   }
 

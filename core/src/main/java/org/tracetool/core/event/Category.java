@@ -8,6 +8,8 @@ public enum Category {
   COUNTERS,
   IO,
   RMA,
+  SCOPES,
+  REQUESTS,
   THREADS,
   PATTERNS,
   MEASUREMENT,

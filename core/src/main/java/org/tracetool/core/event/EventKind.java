@@ -189,7 +189,7 @@ public enum EventKind {
       Role.SCL),
   /** An instance of a scope begins; scopes do not nest. */
   SCOPE_BEGIN(
-      Category.FUNCTIONS,
+      Category.SCOPES,
       "scope-begin",
       "scope",
       Role.SCOPE,
@@ -199,7 +199,7 @@ public enum EventKind {
       Role.SCL),
   /** An instance of a scope ends. */
   SCOPE_END(
-      Category.FUNCTIONS,
+      Category.SCOPES,
       "scope-end",
       "scope",
       Role.SCOPE,
@@ -209,6 +209,8 @@ public enum EventKind {
       Role.SCL),
   /** A return to the region that is the innermost one already; changes nothing. */
   RETURN(Category.FUNCTIONS, "return", "region", Role.REGION, "scl", Role.SCL),
+  /** A leave of a region that was not entered; changes nothing. */
+  OTHER_LEAVE(Category.FUNCTIONS, "other-leave", "region", Role.REGION, "scl", Role.SCL),
   /** What was found to be wrong in the application; process 0 means none. */
   ERROR(
       Category.ERRORS,
@@ -402,7 +404,7 @@ public enum EventKind {
       Role.MATCHING_ID),
   /** Something happens to a request, in a region or 0. */
   REQUEST(
-      Category.MESSAGES,
+      Category.REQUESTS,
       "request",
       "request",
       Role.MATCHING_ID,
@@ -800,10 +802,7 @@ public enum EventKind {
       Role.COUNTER,
       "value",
       Role.COUNTER_VALUE),
-  /**
-   * Snapshot: something is going on that only a record kept as text tells of, such as an open scope
-   * or that recording is off; the text is that of the record.
-   */
+  /** Snapshot: something is going on that only the text of a record tells of. */
   SNAPSHOT_UNKNOWN(Category.SNAPSHOTS, "snapshot-unknown", "since", Role.TIME, "record", Role.TEXT),
   /** Snapshot: an instance of a scope is open. */
   SNAPSHOT_SCOPE(

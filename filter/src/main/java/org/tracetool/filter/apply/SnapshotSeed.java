@@ -66,10 +66,16 @@ final class SnapshotSeed implements EventSource {
     seen.add(event.location());
     if (event.kind() == EventKind.SNAPSHOT_ENTER) {
       head.add(event.field(1), EventKind.ENTER, event.location(), event.field(0), event.field(2));
-    } else if (event.kind() == EventKind.SNAPSHOT_UNKNOWN && event.text() != null) {
-      int at = head.addRow(event.field(0), EventKind.UNKNOWN, event.location(), 0);
-      long word = head.text(event.text());
-      head.words()[at] = word;
+    } else if (event.kind() == EventKind.SNAPSHOT_SCOPE) {
+      head.add(
+          event.field(0),
+          EventKind.SCOPE_BEGIN,
+          event.location(),
+          event.field(1),
+          event.field(2),
+          event.field(3));
+    } else if (event.kind() == EventKind.SNAPSHOT_RECORDING) {
+      head.add(event.field(0), EventKind.RECORDING, event.location(), event.field(1));
     }
   }
 

@@ -340,22 +340,6 @@ final class AddedTrace {
     results.put(e, null);
   }
 
-  /**
-   * Adds what it declares in texts alone, once all of its tokens are known.
-   *
-   * @param unknown the texts of its definitions
-   */
-  void addTexts(TextUnion texts, List<Definitions.Entry> unknown) {
-    maps.texts(texts, texts.add(unknown, (kind, token) -> map(0, kind, token)));
-  }
-
-  /** The text of a definition, with numbers of the output. */
-  Definition rewrite(Definitions.Entry e, Definition.Unknown unknown) {
-    return new Definition.Unknown(
-        TextUnion.translated(
-            unknown.text(), maps.texts(), (kind, token) -> map(e.stream(), kind, token)));
-  }
-
   /** Leaves out what is hidden by something that is there already. */
   private void hide() {
     if (hidden.isEmpty()) {

@@ -27,7 +27,6 @@ final class DefinitionUnion {
   private final boolean sharedNumbers;
   private final Diagnostics diagnostics;
   private boolean any;
-  private final TextUnion texts;
   private final Map<TokenMap, TokenMap> knownMaps = new HashMap<>();
 
   /**
@@ -45,7 +44,6 @@ final class DefinitionUnion {
     run = new RunDefinitions(entries, ticksPerSecond, epoch);
     this.renumber = renumber;
     this.sharedNumbers = sharedNumbers;
-    this.texts = new TextUnion(sharedNumbers);
     this.diagnostics = diagnostics;
   }
 
@@ -88,7 +86,6 @@ final class DefinitionUnion {
         trace.addNumbered(kind, rest.remove(kind));
       }
     }
-    trace.addTexts(texts, rest.get(DefinitionKind.UNKNOWN));
     run.add(trace, rest, !streams.isEmpty());
     trace.appendTo(entries);
     any = true;

@@ -3,13 +3,12 @@ package org.tracetool.format.stf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
@@ -37,24 +36,6 @@ final class Declarations {
   static final int SCOPE = 0x5430;
   static final int COMMUNICATOR_NAME = 0x5431;
   static final int THREAD = 0x5434;
-
-  private static final String INTEGER = "(-?\\d{1,10})";
-
-  /** The lines of these two in extended VTF3 traces, which is how the model keeps them. */
-  private static final Pattern SCOPE_LINE =
-      Pattern.compile(
-          "DEFSCOPE "
-              + INTEGER
-              + " ACT "
-              + INTEGER
-              + " \"([^\"\\\\\\p{Cntrl}]*)\"(?: SCL "
-              + INTEGER
-              + " "
-              + INTEGER
-              + ")?");
-
-  private static final Pattern THREAD_LINE =
-      Pattern.compile("DEFTHREAD (\\d{1,10}) " + INTEGER + " \"([^\"\\\\\\p{Cntrl}]*)\"");
 
   /** Extensions: this and the number of the kind. */
   static final int EXTENSION = 0x5500;
@@ -194,10 +175,8 @@ final class Declarations {
               ((Definition.Collective) d).type() == 0 ? named(GLOBAL_OPERATION, d, b) : 0;
           case COUNTER_GROUP -> named(SAMPLE_CLASS, d, b);
           case FILE -> file((Definition.File) d, b);
-          case UNKNOWN ->
-              isShort(((Definition.Unknown) d).text())
-                  ? line(((Definition.Unknown) d).text(), b)
-                  : 0;
+          case SCOPE -> scope((InstrumentationDefinition.Scope) d, b);
+          case NATIVE_THREAD -> thread((InstrumentationDefinition.NativeThread) d, b);
           default -> 0;
         };
     if (d instanceof Definition.Group x && (x.name() == null || isShort(x.name()))) {
@@ -250,45 +229,25 @@ final class Declarations {
     return type;
   }
 
+  private static int scope(InstrumentationDefinition.Scope d, ByteOut b) {
+    b.u32(token(d.token()));
+    b.u32(token(d.group()));
+    int type = shortText(SCOPE, d.name(), b);
+    b.u32(d.begin());
+    b.u32(d.end());
+    return type;
+  }
+
+  private static int thread(InstrumentationDefinition.NativeThread d, ByteOut b) {
+    b.u32((int) Numbers.cpu(d.process()));
+    b.u32(d.number());
+    return shortText(THREAD, d.name(), b);
+  }
+
   private static int file(Definition.File d, ByteOut b) {
     b.u32(token(d.token()));
     b.u32(token(d.group()));
     return shortText(IO_FILE, d.name(), b);
-  }
-
-  /** Writes a scope or thread that is known by its line; returns the type, 0 if it is neither. */
-  private static int line(String line, ByteOut b) {
-    Matcher m = SCOPE_LINE.matcher(line);
-    if (m.matches()) {
-      b.u32((int) Long.parseLong(m.group(1)));
-      b.u32((int) Long.parseLong(m.group(2)));
-      shortText(m.group(3), b);
-      b.u32(m.group(4) == null ? 0 : (int) Long.parseLong(m.group(4)));
-      b.u32(m.group(5) == null ? 0 : (int) Long.parseLong(m.group(5)));
-      return isSame(SCOPE, b, line) ? SCOPE : 0;
-    }
-    m = THREAD_LINE.matcher(line);
-    if (m.matches()) {
-      b.u32((int) Numbers.cpu(Long.parseLong(m.group(1))));
-      b.u32((int) Long.parseLong(m.group(2)));
-      shortText(m.group(3), b);
-      return isSame(THREAD, b, line) ? THREAD : 0;
-    }
-    return 0;
-  }
-
-  /** Whether the line comes back from what was written. */
-  private static boolean isSame(int type, ByteOut payload, String line) {
-    try {
-      Definition back = readVtf(type, new ByteIn(payload.content()), new long[1]);
-      boolean same = back instanceof Definition.Unknown u && u.text().equals(line);
-      if (!same) {
-        payload.clear();
-      }
-      return same;
-    } catch (BadDataException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** Whether the reciprocal gives a number of ticks back. */
@@ -482,16 +441,15 @@ final class Declarations {
         int fileGroup = in.u32();
         return new Definition.File(model(ioFile), shortText(in), model(fileGroup));
       case SCOPE:
-        String scope = "DEFSCOPE " + in.u32() + " ACT " + in.u32();
-        scope += " \"" + shortText(in) + "\"";
+        int scope = model(in.u32());
+        int within = model(in.u32());
+        String scopeName = shortText(in);
         int begin = in.u32();
-        int end = in.u32();
-        return new Definition.Unknown(
-            begin == 0 && end == 0 ? scope : scope + " SCL " + begin + " " + end);
+        return new InstrumentationDefinition.Scope(scope, scopeName, within, begin, in.u32());
       case THREAD:
-        long thread = Numbers.modelCpu(in.u32());
-        return new Definition.Unknown(
-            "DEFTHREAD " + thread + " " + in.u32() + " \"" + shortText(in) + "\"");
+        int thread = (int) Numbers.modelCpu(in.u32());
+        int number = in.u32();
+        return new InstrumentationDefinition.NativeThread(thread, number, shortText(in));
       default:
         return null;
     }

@@ -93,6 +93,7 @@ final class Kinds {
       case UNKNOWN -> 99;
       case SUMMARY_CALLS -> 100;
       case SNAPSHOT_UNKNOWN -> 101;
+      case OTHER_LEAVE -> 227;
       case SCOPE_BEGIN -> 128;
       case SCOPE_END -> 129;
       case RETURN -> 130;

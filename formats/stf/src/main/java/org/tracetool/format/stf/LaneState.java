@@ -5,7 +5,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.snapshot.TextStates;
+import org.tracetool.core.snapshot.OpenScopes;
 
 /**
  * What is going on in a lane: its call stack, the last sample of each counter, the operations and
@@ -32,41 +32,29 @@ final class LaneState {
    */
   final CallStack stack = new CallStack(0, DEEPEST);
 
-  private final TextStates texts;
+  private final OpenScopes scopes;
   private final SlotMap counters = new SlotMap();
   private long[] samples = new long[COUNTER_WORDS * 2];
   private int[] sampleKeys = new int[2];
   private EventBlock open;
 
   LaneState(int token) {
-    texts = new TextStates(token);
-  }
-
-  /** Follows a record that the model has as text; most kinds change nothing. */
-  void follow(VtfRecord r, long time) {
-    switch (r.kind()) {
-      case Kinds.SCOPE_BEGIN -> texts.begin(r.a(), r.b(), time, r.scl());
-      case Kinds.SCOPE_END -> texts.end(r.a(), r.b());
-      case Kinds.TRACE_OFF, Kinds.TRACE_ON -> texts.record(r.kind() == Kinds.TRACE_ON, time);
-      default -> {
-        // says nothing about what goes on
-      }
-    }
+    scopes = new OpenScopes(token);
   }
 
   /** Whether recording is off. */
   boolean isOff() {
-    return texts.isOff();
+    return scopes.isOff();
   }
 
   /** Since when it is. */
   long offSince() {
-    return texts.switchedAt();
+    return scopes.switchedAt();
   }
 
   /** It has been off since this time. */
   void off(long since) {
-    texts.record(false, since);
+    scopes.record(false, since);
   }
 
   /** Follows a record of the model. */
@@ -77,6 +65,7 @@ final class LaneState {
       case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN -> begin(event);
       case COLLECTIVE_END -> end(EventKind.COLLECTIVE_BEGIN, event.field(0));
       case FILE_OPERATION_END -> end(EventKind.FILE_OPERATION_BEGIN, event.field(1));
+      case SCOPE_BEGIN, SCOPE_END, RECORDING -> scopes.follow(event, true);
       default -> {}
     }
   }
@@ -141,15 +130,15 @@ final class LaneState {
   boolean isEmpty() {
     return stack.isEmpty()
         && counters.size() == 0
-        && texts.scopes() == 0
-        && !texts.isOff()
+        && scopes.count() == 0
+        && !scopes.isOff()
         && (open == null || open.rows() == 0);
   }
 
   void clear() {
     stack.clear();
     counters.clear();
-    texts.clear();
+    scopes.clear();
     open = null;
   }
 
@@ -161,7 +150,7 @@ final class LaneState {
   void write(int laneKind, int laneId, long time, ByteOut out) {
     out.uv(laneKind);
     out.uv(Integer.toUnsignedLong(laneId));
-    out.uv(texts.isOff() ? OFF : 0);
+    out.uv(scopes.isOff() ? OFF : 0);
     int depth = stack.depth();
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
@@ -177,12 +166,12 @@ final class LaneState {
       out.uv(time - samples[i * COUNTER_WORDS + 2]);
     }
     out.uv(0); // file operations as VTF3 has them
-    out.uv(texts.scopes());
-    for (int i = 0; i < texts.scopes(); i++) {
-      out.sv(texts.scope(i));
-      out.uv(texts.sequence(i));
-      out.uv(time - texts.since(i));
-      out.sv(texts.scl(i));
+    out.uv(scopes.count());
+    for (int i = 0; i < scopes.count(); i++) {
+      out.sv(Numbers.token(scopes.scope(i)));
+      out.uv(scopes.instance(i));
+      out.uv(time - scopes.since(i));
+      out.sv(Numbers.scl(scopes.scl(i)));
     }
   }
 
@@ -233,10 +222,10 @@ final class LaneState {
     }
     n = in.count(4);
     for (int i = 0; i < n; i++) {
-      long scope = in.sv();
-      long sequence = in.uv();
+      long scope = Numbers.modelToken(in.sv());
+      long instance = in.uv();
       long since = time - in.uv();
-      texts.begin(scope, sequence, since, in.sv());
+      scopes.begin(scope, instance, since, Numbers.modelScl(in.sv()));
     }
   }
 
@@ -268,7 +257,7 @@ final class LaneState {
           Integer.toUnsignedLong(sampleKeys[i]),
           samples[i * COUNTER_WORDS + 1]);
     }
-    texts.snapshot(into, time);
+    scopes.snapshot(into, time);
     if (open == null) {
       return;
     }
