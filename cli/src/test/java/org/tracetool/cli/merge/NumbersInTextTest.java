@@ -141,7 +141,7 @@ class NumbersInTextTest {
             "13 PATTERN 3 CPU 1 DELTA 3 NSTEPS 0");
     // What one of them uses and does not declare is not what the other one declares.
     Path without = write("without.avt", "CLKPERIOD 1e-06\n10 SCOPEBEGIN 3 CPU 1 SEQ 1\n");
-    assertThat(merged(0, b, without)).contains("10 SCOPEBEGIN 4 CPU 1 SEQ 1");
+    assertThat(merged(0, b, without)).contains("10 SCOPEBEGIN 5 CPU 1 SEQ 1");
   }
 
   @Test
