@@ -2,55 +2,35 @@ package org.tracetool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Transcripts of commands on traces in archives, run as a user runs them. */
 class ArchiveIT {
-  private static final Path TOOL =
-      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
   private static final Path LOCAL = TestData.path("vampirtrace/ring_collectives/local");
   private static final Path ARCHIVES = TestData.path("archive");
 
   @TempDir Path tmp;
 
-  private record Result(int code, String out, String err) {}
-
   /** Runs a script in which {@code T} is the tool; it starts in an empty folder. */
   private Result shell(String script) throws Exception {
-    Path out = Files.createTempFile("tracetool", "out");
-    Path err = Files.createTempFile("tracetool", "err");
     Path temporary = Files.createDirectories(tmp.resolve("temporary"));
-    Path folder = Files.createDirectories(tmp.resolve("work"));
-    try {
-      ProcessBuilder builder =
-          new ProcessBuilder("sh", "-c", "T='" + TOOL + "'\n" + script)
-              .directory(folder.toFile())
-              .redirectInput(Path.of("/dev/null").toFile())
-              .redirectOutput(out.toFile())
-              .redirectError(err.toFile());
-      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-      builder.environment().put("TMPDIR", temporary.toString());
-      Process process = builder.start();
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(script).isTrue();
-      try (Stream<Path> left = Files.list(temporary)) {
-        assertThat(left).as(script).isEmpty();
-      }
-      return new Result(
-          process.exitValue(),
-          Files.readString(out, StandardCharsets.UTF_8),
-          Files.readString(err, StandardCharsets.UTF_8));
-    } finally {
-      Files.delete(out);
-      Files.delete(err);
+    Result result =
+        new PackagedTool(Files.createDirectories(tmp.resolve("work")))
+            .script(script)
+            .with(Map.of("TMPDIR", temporary.toString()))
+            .run();
+    try (Stream<Path> left = Files.list(temporary)) {
+      assertThat(left).as(script).isEmpty();
     }
+    return result;
   }
 
   private static Result done() {

@@ -8,15 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Program.Result;
 
 /** Definitions that would not fit into the memory as objects. */
 class BoundsIT {
-  private static final Path TOOL =
-      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
   private static final int PROCESSES = 50_000;
   private static final int REGIONS = 300_000;
 
@@ -48,32 +46,25 @@ class BoundsIT {
     }
   }
 
-  private String run(String... args) throws Exception {
-    List<String> command = new ArrayList<>(List.of(TOOL.toString()));
-    command.addAll(List.of(args));
-    command.addAll(List.of("--memory", "64m"));
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(tmp.toFile())
-            .redirectOutput(tmp.resolve("stdout").toFile())
-            .redirectError(tmp.resolve("stderr").toFile());
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    Process process = builder.start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(Files.readString(tmp.resolve("stderr"))).isZero();
-    return Files.readString(tmp.resolve("stdout"));
+  private Result run(String... args) throws Exception {
+    List<String> words = new ArrayList<>(List.of(args));
+    words.addAll(List.of("--memory", "64m"));
+    Result result = new PackagedTool(tmp).run(words.toArray(new String[0]));
+    assertThat(result.code()).as(result.err()).isZero();
+    return result;
   }
 
   @Test
   void manyDefinitionsSurviveAConversionInLittleMemory() throws Exception {
     run("convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
     run("split", "t.otf", "--at", "25000t", "-o", "part.otf");
-    assertThat(run("dump", "--records", "enter", "t.otf").lines())
+    assertThat(run("dump", "--records", "enter", "t.otf").out().lines())
         .hasSize(PROCESSES)
         .startsWith("0.000001\tProcess 1\tenter\tregion=function_number_8");
-    assertThat(run("stats", "t.otf")).contains("… told apart");
-    assertThat(run("stats", "--by", "region", "t.otf")).contains("(all other regions)");
-    assertThat(Files.readString(tmp.resolve("stderr")))
+    assertThat(run("stats", "t.otf").out()).contains("… told apart");
+    Result regions = run("stats", "--by", "region", "t.otf");
+    assertThat(regions.out()).contains("(all other regions)");
+    assertThat(regions.err())
         .contains("too many processes to keep them apart")
         .contains("too many regions to keep them apart");
   }

@@ -3,45 +3,20 @@ package org.tracetool.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Program.Result;
 
 /** Transcripts of {@code tracetool files}, run as a user runs it. */
 class FilesIT {
-  private static final Path TOOL =
-      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
 
   @TempDir Path tmp;
 
-  private record Result(int code, String out, String err) {}
-
-  /** Runs a script in which {@code T} is the tool. */
   private Result shell(String script) throws Exception {
-    Path out = Files.createTempFile("tracetool", "out");
-    Path err = Files.createTempFile("tracetool", "err");
-    try {
-      ProcessBuilder builder =
-          new ProcessBuilder("sh", "-c", "T='" + TOOL + "'\n" + script)
-              .directory(tmp.toFile())
-              .redirectInput(Path.of("/dev/null").toFile())
-              .redirectOutput(out.toFile())
-              .redirectError(err.toFile());
-      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-      Process process = builder.start();
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(script).isTrue();
-      return new Result(
-          process.exitValue(),
-          Files.readString(out, StandardCharsets.UTF_8),
-          Files.readString(err, StandardCharsets.UTF_8));
-    } finally {
-      Files.delete(out);
-      Files.delete(err);
-    }
+    return new PackagedTool(tmp).shell(script);
   }
 
   @BeforeEach

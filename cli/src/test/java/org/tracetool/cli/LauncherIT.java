@@ -5,14 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,18 +18,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Runs the packaged tool as a user does: through its launcher, unpacked from the distribution. */
 class LauncherIT {
-  private static final Path DIST = Path.of(System.getProperty("tracetool.dist"));
+  private static final Path DIST = PackagedTool.HOME;
   private static final Path CHECKOUT = Path.of(System.getProperty("tracetool.checkout"));
   private static final String VERSION = "tracetool " + System.getProperty("tracetool.version");
   private static final String JAVA_HOME = System.getProperty("java.home");
 
   @TempDir Path tmp;
-
-  private record Result(int code, String out, String err) {}
 
   @Test
   void versionFromTheDistribution() throws Exception {
@@ -131,7 +128,8 @@ class LauncherIT {
     assumeTrue(Files.isExecutable(bash));
     Path script = DIST.resolve("share/bash-completion/completions/tracetool");
     String program =
-        ". '%s'; COMP_WORDS=(tracetool conv); COMP_CWORD=1; _complete_tracetool; echo ${COMPREPLY[*]}";
+        ". '%s'; COMP_WORDS=(tracetool conv); COMP_CWORD=1; _complete_tracetool; echo"
+            + " ${COMPREPLY[*]}";
     Result result = run(bash, Map.of(), "-c", program.formatted(script));
     assertThat(result.out().trim()).isEqualTo("convert");
   }
@@ -280,28 +278,11 @@ class LauncherIT {
 
   private Result run(Path program, Map<String, String> environment, String... args)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(program.toString()));
-    command.addAll(List.of(args));
-    Path out = Files.createTempFile(tmp, "out", "");
-    Path err = Files.createTempFile(tmp, "err", "");
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(tmp.toFile())
-            .redirectInput(Path.of("/dev/null").toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
-    builder.environment().put("JAVA_HOME", JAVA_HOME);
-    builder.environment().remove("TRACETOOL_JAVA_OPTS");
-    builder.environment().putAll(environment);
-    Process process = builder.start();
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-      throw new AssertionError("still running after a minute: " + command);
-    }
-    return new Result(
-        process.exitValue(),
-        Files.readString(out, StandardCharsets.UTF_8),
-        Files.readString(err, StandardCharsets.UTF_8));
+    return new PackagedTool(tmp)
+        .program(program, args)
+        .without(name -> name.equals("TRACETOOL_JAVA_OPTS"))
+        .with(environment)
+        .run();
   }
 
   private static void copyTree(Path from, Path to) throws IOException {

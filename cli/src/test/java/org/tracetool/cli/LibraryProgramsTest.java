@@ -94,7 +94,7 @@ class LibraryProgramsTest {
 
   @Test
   void eachProgramIsShort() {
-    assertThat(PROGRAMS).hasSize(4);
+    assertThat(PROGRAMS).hasSize(5);
     for (String program : PROGRAMS) {
       String body = program.substring(program.indexOf("String[] args"));
       long lines = body.lines().skip(1).filter(l -> !l.strip().matches("[})]*;?")).count();
@@ -125,6 +125,15 @@ class LibraryProgramsTest {
         .isEqualTo(run("CountCalls", counters.toString()));
     assertThat(Files.size(folder.resolve("less.1.events.z")))
         .isLessThan(Files.size(counters.resolveSibling("cnt.1.events")));
+  }
+
+  @Test
+  void theCopyHasAllThatTheOriginalHas() throws Exception {
+    for (String name : List.of("copy.stf", "copy.avt", "again.otf")) {
+      Path trace = folder.resolve(name);
+      run("CopyTrace", RING.toString(), trace.toString());
+      assertThat(run("CountCalls", trace.toString())).isEqualTo(run("CountCalls", RING.toString()));
+    }
   }
 
   @Test

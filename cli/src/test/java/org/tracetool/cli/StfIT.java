@@ -2,51 +2,48 @@ package org.tracetool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Transcripts of commands on STF, run as a user runs them. */
 class StfIT {
-  private static final Path TOOL =
-      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
+
+  /** Where {@link #trace} is in STF. */
+  private static Path converted;
 
   @TempDir Path tmp;
 
-  private record Result(int code, String out, String err) {}
-
   /** Runs a script in which {@code T} is the tool and {@code IN} an OTF trace. */
   private Result shell(String script) throws Exception {
-    Path out = tmp.resolve("out.txt");
-    Path err = tmp.resolve("err.txt");
-    ProcessBuilder builder =
-        new ProcessBuilder("sh", "-c", "T='" + TOOL + "'; IN='" + trace() + "'\n" + script)
-            .directory(tmp.toFile())
-            .redirectInput(Path.of("/dev/null").toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    Process process = builder.start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(script).isTrue();
-    return new Result(
-        process.exitValue(),
-        Files.readString(out, StandardCharsets.ISO_8859_1),
-        Files.readString(err, StandardCharsets.UTF_8));
+    return new PackagedTool(tmp).shell("IN='" + trace() + "'\n" + script);
   }
 
   private static Path trace() {
     return TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
   }
 
+  @BeforeAll
+  static void convert(@TempDir Path folder) throws Exception {
+    assertThat(new PackagedTool(folder).run("convert", trace().toString(), "a.stf"))
+        .isEqualTo(new Result(0, "", ""));
+    converted = folder;
+  }
+
   @BeforeEach
-  void convert() throws Exception {
-    assertThat(shell("\"$T\" convert \"$IN\" a.stf")).isEqualTo(new Result(0, "", ""));
+  void copy() throws Exception {
+    try (Stream<Path> files = Files.list(converted)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, tmp.resolve(file.getFileName()));
+      }
+    }
   }
 
   @Test

@@ -2,31 +2,26 @@ package org.tracetool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Transcripts of scripts that call {@code stftool} and {@code xstftool}. */
 class StfToolIT {
-  private static final Path TOOL =
-      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
 
   @TempDir Path tmp;
-
-  private record Result(int code, String out, String err) {}
 
   @BeforeEach
   void link() throws Exception {
     Files.createDirectory(tmp.resolve("bin"));
     for (String name : List.of("stftool", "xstftool")) {
-      Files.createSymbolicLink(tmp.resolve("bin").resolve(name), TOOL);
+      Files.createSymbolicLink(tmp.resolve("bin").resolve(name), PackagedTool.TOOL);
     }
   }
 
@@ -39,23 +34,11 @@ class StfToolIT {
 
   /** Runs a script in which {@code IN} is an OTF trace of four processes. */
   private Result shell(String script) throws Exception {
-    Path out = tmp.resolve("out.txt");
-    Path err = tmp.resolve("err.txt");
     Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
-    ProcessBuilder builder =
-        new ProcessBuilder("sh", "-c", "PATH=$PWD/bin:$PATH; IN='" + trace + "'\n" + script)
-            .directory(tmp.toFile())
-            .redirectInput(Path.of("/dev/null").toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().keySet().removeIf(name -> name.startsWith("VT_"));
-    Process process = builder.start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).as(script).isTrue();
-    return new Result(
-        process.exitValue(),
-        Files.readString(out, StandardCharsets.ISO_8859_1),
-        Files.readString(err, StandardCharsets.UTF_8));
+    return new PackagedTool(tmp)
+        .script("PATH=$PWD/bin:$PATH; IN='" + trace + "'\n" + script)
+        .without(name -> name.startsWith("VT_"))
+        .run();
   }
 
   @Test

@@ -9,17 +9,15 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Inputs that the user may not read: one line and exit code 3, whichever file it is. */
 class UnreadableInputIT {
-  private static final Path TOOL =
-      Path.of(System.getProperty("tracetool.dist"), "bin", "tracetool");
   private static final String[] COMMANDS = {
     "convert %s out/x.otf",
     "convert %s out/x.bpv",
@@ -47,8 +45,8 @@ class UnreadableInputIT {
     if (Files.isReadable(closed)) { // a superuser may read everything
       user = List.of("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--");
     }
-    assumeTrue(run("--version") == 0, "no user without rights can run the program");
-    assumeTrue(start("test", "!", "-r", closed.toString()) == 0);
+    assumeTrue(run("--version").code() == 0, "no user without rights can run the program");
+    assumeTrue(start(List.of("test", "!", "-r", closed.toString())).code() == 0);
   }
 
   private static void mode(Path path, String mode) throws IOException {
@@ -61,39 +59,37 @@ class UnreadableInputIT {
     Files.writeString(tmp.resolve(name + ".1.events"), "a\n*1\nE1\nf\n*1\nL1\n");
   }
 
-  private int run(String... args) throws Exception {
-    List<String> command = new ArrayList<>(List.of(TOOL.toString()));
+  private Result run(String... args) throws Exception {
+    List<String> command = new ArrayList<>(List.of(PackagedTool.TOOL.toString()));
     command.addAll(List.of(args));
-    return start(command.toArray(new String[0]));
+    return start(command);
   }
 
-  private int start(String... args) throws Exception {
+  private Result start(List<String> args) throws Exception {
     List<String> command = new ArrayList<>(user);
-    command.addAll(List.of(args));
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(tmp.toFile())
-            .redirectOutput(tmp.resolve("stdout").toFile())
-            .redirectError(tmp.resolve("stderr").toFile());
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    command.addAll(args);
     try {
-      Process process = builder.start();
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-      return process.exitValue();
+      return new PackagedTool(tmp)
+          .program(
+              Path.of(command.get(0)), command.subList(1, command.size()).toArray(new String[0]))
+          .run();
     } catch (IOException e) {
-      return -1; // there is no such program
+      return new Result(-1, "", ""); // there is no such program
     }
   }
 
-  private void allCommandsFail(String input, String file) throws Exception {
-    for (String command : COMMANDS) {
-      assertThat(run(String.format(command, input).split(" "))).as(command).isEqualTo(3);
-      assertThat(Files.readAllLines(tmp.resolve("stderr")))
-          .as(command)
-          .containsExactly("tracetool: " + file + ": cannot be read: permission denied");
-      try (Stream<Path> left = Files.list(tmp.resolve("out"))) {
-        assertThat(left).as(command).isEmpty();
-      }
+  private void allCommandsFail(String input, String file, String... more) throws Exception {
+    List<String> commands = new ArrayList<>(List.of(COMMANDS));
+    commands.addAll(List.of(more));
+    List<String[]> lines = commands.stream().map(c -> c.formatted(input).split(" ")).toList();
+    List<Result> results = new PackagedTool(tmp).batch(user, lines);
+    Result expected =
+        new Result(3, "", "tracetool: " + file + ": cannot be read: permission denied\n");
+    for (int i = 0; i < lines.size(); i++) {
+      assertThat(results.get(i)).as(commands.get(i)).isEqualTo(expected);
+    }
+    try (Stream<Path> left = Files.list(tmp.resolve("out"))) {
+      assertThat(left).as(input).isEmpty();
     }
   }
 
@@ -125,8 +121,9 @@ class UnreadableInputIT {
       Files.deleteIfExists(tmp.resolve(file));
       Files.createSymbolicLink(tmp.resolve(file), memory);
       String input = file.contains(".1.") || file.contains(".0.") ? "m.otf" : file;
-      assertThat(run("dump", input)).as(file).isEqualTo(3);
-      assertThat(Files.readString(tmp.resolve("stderr")))
+      Result result = run("dump", input);
+      assertThat(result.code()).as(file).isEqualTo(3);
+      assertThat(result.err())
           .as(file)
           .contains(file + ": byte 0: cannot be read: ")
           .hasLineCount(1);
@@ -144,14 +141,8 @@ class UnreadableInputIT {
         Files.writeString(closed.resolve(name), "1:1\n");
       }
       mode(closed, "---------");
-      allCommandsFail("folder/" + name, "folder/" + name);
-      for (String command : List.of("info", "files list", "files check")) {
-        List<String> line = new ArrayList<>(List.of(command.split(" ")));
-        line.add("folder/" + name);
-        assertThat(run(line.toArray(new String[0]))).isEqualTo(3);
-        assertThat(Files.readAllLines(tmp.resolve("stderr")))
-            .containsExactly("tracetool: folder/" + name + ": cannot be read: permission denied");
-      }
+      String file = "folder/" + name;
+      allCommandsFail(file, file, "info %s", "files list %s", "files check %s");
     }
     mode(closed, "rwxrwxrwx");
   }

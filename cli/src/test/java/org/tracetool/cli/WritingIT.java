@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.tracetool.cli.PackagedTool.Result;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Outputs of the packaged program where something else stands in their place. */
@@ -33,7 +33,7 @@ class WritingIT {
   }
 
   private Result shell(String script) throws Exception {
-    return PackagedTool.shell(folder, "IN='" + RING.toAbsolutePath() + "'\n" + script);
+    return new PackagedTool(folder).shell("IN='" + RING.toAbsolutePath() + "'\n" + script);
   }
 
   private List<String> names(Path where) throws IOException {

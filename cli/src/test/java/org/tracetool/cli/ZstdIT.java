@@ -7,40 +7,25 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** The native code of zstd, where there is no folder to unpack it into. */
 class ZstdIT {
-  private static final Path HOME = Path.of(System.getProperty("tracetool.dist"));
+  private static final Path HOME = PackagedTool.HOME;
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
 
   @TempDir Path tmp;
 
-  private record Result(int code, String out, String err) {}
-
   private Result run(Path home, String... args) throws Exception {
-    String[] command = new String[args.length + 1];
-    command[0] = home.resolve("bin/tracetool").toString();
-    System.arraycopy(args, 0, command, 1, args.length);
-    Path out = tmp.resolve("out");
-    Path err = tmp.resolve("err");
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(tmp.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    builder.environment().put("TMPDIR", tmp.toString());
-    builder.environment().put("TRACETOOL_JAVA_OPTS", "-Djava.io.tmpdir=" + tmp.resolve("none"));
-    Process process = builder.start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    return new Result(
-        process.exitValue(),
-        Files.readString(out, StandardCharsets.UTF_8),
-        Files.readString(err, StandardCharsets.UTF_8));
+    return new PackagedTool(tmp)
+        .program(home.resolve("bin/tracetool"), args)
+        .with(Map.of("TMPDIR", tmp.toString()))
+        .with(Map.of("TRACETOOL_JAVA_OPTS", "-Djava.io.tmpdir=" + tmp.resolve("none")))
+        .run();
   }
 
   /** The program without its native libraries. */

@@ -1,22 +1,17 @@
 package org.tracetool.stats;
 
-import java.util.Arrays;
-import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.match.Waiting;
 
-/** Operations of one process that have begun and not ended, by their matching id. */
+/**
+ * Operations of one process and family that have begun and not ended, by their matching id. What
+ * begins with the same id before that shares its numbers.
+ */
 final class PendingOperations {
-  private final LongMap places = new LongMap();
-  private final int width;
-  private long[] rows;
-  private int size;
-  private int[] free = new int[8];
-  private int freeCount;
-  private long open;
+  private final Waiting pending;
 
   /** Nothing pending; each operation keeps so many numbers. */
   PendingOperations(int width) {
-    this.width = width;
-    rows = new long[4 * width];
+    pending = new Waiting(width);
   }
 
   /**
@@ -25,52 +20,32 @@ final class PendingOperations {
    * @return index of its first number in {@link #rows()}
    */
   int begin(long id) {
-    long known = places.get(id);
-    if (known != LongMap.ABSENT) {
-      return (int) known;
-    }
-    int at;
-    if (freeCount > 0) {
-      at = free[--freeCount];
-    } else {
-      at = size;
-      size += width;
-      if (size > rows.length) {
-        rows = Arrays.copyOf(rows, rows.length * 2);
-      }
-    }
-    places.put(id, at);
-    open++;
-    return at;
+    int known = pending.find(id, 0, 0);
+    return pending.at(known == Waiting.NONE ? pending.add(id, 0, 0) : known);
   }
 
   /** Whether an operation of this id is pending. */
   boolean has(long id) {
-    return places.get(id) != LongMap.ABSENT;
+    return pending.find(id, 0, 0) != Waiting.NONE;
   }
 
   /** Index of the numbers of the operation that ends, valid until the next begin; -1 if none. */
   int end(long id) {
-    long at = places.get(id);
-    if (at == LongMap.ABSENT) {
+    int slot = pending.find(id, 0, 0);
+    if (slot == Waiting.NONE) {
       return -1;
     }
-    places.put(id, LongMap.ABSENT);
-    if (freeCount == free.length) {
-      free = Arrays.copyOf(free, freeCount * 2);
-    }
-    free[freeCount++] = (int) at;
-    open--;
-    return (int) at;
+    pending.remove(slot);
+    return pending.at(slot);
   }
 
   /** The numbers of all operations. */
   long[] rows() {
-    return rows;
+    return pending.words();
   }
 
   /** Operations that have not ended. */
   long open() {
-    return open;
+    return pending.size();
   }
 }

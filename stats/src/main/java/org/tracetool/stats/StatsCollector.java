@@ -15,6 +15,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 
@@ -100,14 +101,13 @@ public final class StatsCollector {
       }
     }
     TimeWindow window = options.reading().window();
-    // What was open at its begin has to be known, so everything before it is read as well, and what
-    // comes behind it as long as that tells of something inside.
-    ReadOptions reading = options.reading().withWindow(TimeWindow.ALL);
+    // What comes after the window is read as long as that tells of something inside.
+    ReadOptions reading = options.reading().withWindow(new TimeWindow(window.from(), -1L));
     if (others) {
       reading = reading.withLocations(null);
     }
     StreamCollector collector = new StreamCollector(sums, stream.id(), store, chosen);
-    try (EventSource source = open(stream, reading, ahead)) {
+    try (EventSource source = open(stream, reading, store != null, ahead)) {
       EventBlock block = new EventBlock();
       while (source.read(block) && !collector.isDone(block)) {
         collector.take(block);
@@ -118,9 +118,18 @@ public final class StatsCollector {
     idle.add(sums);
   }
 
-  private EventSource open(StreamInfo stream, ReadOptions reading, ReadAhead ahead)
+  /**
+   * Opens a stream so that what is open at the begin of the window is known.
+   *
+   * @param history whether everything before the window matters, since messages of it wait for each
+   *     other
+   */
+  private EventSource open(StreamInfo stream, ReadOptions reading, boolean history, ReadAhead ahead)
       throws IOException {
-    EventSource source = reader.open(stream, Section.EVENTS, reading);
+    EventSource source = history ? null : StateSource.open(reader, stream, reading);
+    if (source == null) {
+      source = reader.open(stream, Section.EVENTS, reading.withWindow(TimeWindow.ALL));
+    }
     return ahead == null ? source : ahead.wrap(source);
   }
 

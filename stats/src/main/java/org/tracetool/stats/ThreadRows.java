@@ -19,6 +19,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 
@@ -91,8 +92,6 @@ public final class ThreadRows {
       throws IOException {
     TimeWindow window = options.reading().window();
     ThreadRows all = new ThreadRows(reader.definitions(), window, mostRows);
-    // What was open at its begin has to be known, so everything before it is read as well.
-    ReadOptions reading = options.reading().withWindow(new TimeWindow(0, window.to()));
     List<StreamInfo> infos = reader.streams();
     List<Stream> streams = new ArrayList<>();
     infos.forEach(info -> streams.add(all.stream(info.id())));
@@ -100,7 +99,7 @@ public final class ThreadRows {
         options.threads(),
         infos.size(),
         i -> {
-          try (EventSource source = reader.open(infos.get(i), Section.EVENTS, reading)) {
+          try (EventSource source = open(reader, infos.get(i), options.reading())) {
             EventBlock block = new EventBlock();
             while (source.read(block)) {
               streams.get(i).take(block);
@@ -109,6 +108,14 @@ public final class ThreadRows {
           }
         });
     return all;
+  }
+
+  /** What is open at the begin of the window has to be known. */
+  private static EventSource open(TraceReader reader, StreamInfo stream, ReadOptions reading)
+      throws IOException {
+    EventSource source = StateSource.open(reader, stream, reading);
+    TimeWindow all = new TimeWindow(0, reading.window().to());
+    return source == null ? reader.open(stream, Section.EVENTS, reading.withWindow(all)) : source;
   }
 
   /** A stream to be summed up; used by one thread at a time. */

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.match.Collectives;
+import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.Waiting;
 import org.tracetool.core.merge.LoserTree;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.KeyedSums.Fold;
@@ -75,23 +77,28 @@ public final class WaitAnalysis {
   private final boolean[] receiveIsPosted;
   private final boolean[] takesPart;
 
-  private final Pool pool;
-  private LongMap channels = new LongMap();
-  private int[] channelHead = new int[16];
-  private int[] channelTail = new int[16];
-  private long[] channelKey = new long[32];
-  private int channelCount;
-  private int liveChannels;
+  // Longs of the rows that wait for their counterpart.
+  private static final int ROW_KIND = 0;
+  private static final int TIME = 1;
+  private static final int ENTER = 2;
+  private static final int LEAVE = 3;
+  private static final int REGION = 4;
+  private static final int LENGTH = 5;
+  private static final int PLACE = 6;
 
-  private final LongMap meetings = new LongMap();
-  private final LongMap turns = new LongMap();
-  private int[] meetingHead = new int[16];
-  private int[] meetingSize = new int[16];
-  private int[] meetingExpected = new int[16];
-  private long[] meetingKey = new long[16];
-  private int meetingCount;
-  private int[] freeMeetings = new int[16];
-  private int freeMeetingCount;
+  /** Of a collective operation: which one, its root, and in the first row how many came. */
+  private static final int OPERATION = 7;
+
+  private static final int ROOT = 8;
+  private static final int CAME = 9;
+  private static final int MESSAGE_WIDTH = 7;
+  private static final int CALL_WIDTH = 10;
+
+  private final int mostPending;
+  private final Messages messages = new Messages(MESSAGE_WIDTH);
+  private final Waiting halves = messages.waiting();
+  private final Collectives collectives = new Collectives(CALL_WIDTH);
+  private final Waiting calls = collectives.waiting();
 
   /** Places of the members of each communicator, ascending. */
   private final int[][] members;
@@ -117,7 +124,7 @@ public final class WaitAnalysis {
     this.chosen = chosen;
     window = sums.options.reading().window();
     index = sums.index;
-    pool = new Pool(sums.options.mostPending());
+    mostPending = sums.options.mostPending();
     int regions = index.regions().size();
     waitsInRegion = new boolean[regions];
     receiveIsPosted = new boolean[regions];
@@ -173,122 +180,49 @@ public final class WaitAnalysis {
 
   // --- messages ----------------------------------------------------------------------------------
 
-  private static long hash(int sender, int receiver, int comm, long tag) {
-    long h = (long) sender << 32 | receiver;
-    h = (h ^ h >>> 29) * 0xbf58476d1ce4e5b9L;
-    h += ((long) comm << 32 ^ tag) * 0x9e3779b97f4a7c15L;
-    h = (h ^ h >>> 32) * 0x94d049bb133111ebL;
-    return h ^ h >>> 29;
-  }
-
   private void message(int place, Endpoints e) {
     boolean receive = e.kind == Endpoints.RECEIVE;
     int sender = receive ? e.a : place;
     int receiver = receive ? place : e.a;
-    long pair = (long) sender << 32 | receiver;
-    long code = e.b ^ (long) e.comm << 32;
-    int channel = channel(hash(sender, receiver, e.comm, e.b), pair, code);
-    int head = channelHead[channel];
-    if (head != 0 && pool.kind(head) == Endpoints.RECEIVE != receive) {
-      channelHead[channel] = pool.next[head];
-      if (channelHead[channel] == 0) {
-        channelTail[channel] = 0;
-        liveChannels--;
+    int partner = messages.partner(!receive, sender, receiver, e.comm, e.b);
+    if (partner == Messages.NONE) {
+      if (!isFull()) {
+        fill(halves, messages.add(!receive, sender, receiver, e.comm, e.b), place, e);
       }
-      if (receive) {
-        meet(sender, receiver, head, e);
-      } else {
-        meetReceive(sender, receiver, e, head);
-      }
-      pool.free(head);
-      return;
-    }
-    int node = pool.add(place, e);
-    if (node == 0) {
-      notFollowed++;
-      return;
-    }
-    if (head == 0) {
-      channelHead[channel] = node;
-      liveChannels++;
+    } else if (receive) {
+      meet(sender, receiver, partner, e);
     } else {
-      pool.next[channelTail[channel]] = node;
+      meetReceive(sender, receiver, e, partner);
     }
-    channelTail[channel] = node;
   }
 
-  private int channel(long hash, long pair, long code) {
-    long key = hash;
-    while (true) {
-      long found = channels.get(key);
-      if (found == LongMap.ABSENT) {
-        break;
-      }
-      int c = (int) found;
-      if (channelKey[2 * c] == pair && channelKey[2 * c + 1] == code) {
-        return c;
-      }
-      key++; // another channel has this hash
-    }
-    if (channelCount == channelHead.length) {
-      if (liveChannels * 2 < channelCount) {
-        dropEmptyChannels();
-        return channel(hash, pair, code);
-      }
-      channelHead = Arrays.copyOf(channelHead, channelCount * 2);
-      channelTail = Arrays.copyOf(channelTail, channelCount * 2);
-      channelKey = Arrays.copyOf(channelKey, channelCount * 4);
-    }
-    int c = channelCount++;
-    channelHead[c] = 0;
-    channelTail[c] = 0;
-    channelKey[2 * c] = pair;
-    channelKey[2 * c + 1] = code;
-    channels.put(key, c);
-    return c;
+  /** Whether too many wait already for another one to be followed, which is counted. */
+  private boolean isFull() {
+    boolean full = halves.size() + calls.size() >= mostPending;
+    notFollowed += full ? 1 : 0;
+    return full;
   }
 
-  /** Channels come and go with their tags; those without messages under way are forgotten. */
-  private void dropEmptyChannels() {
-    int old = channelCount;
-    int[] heads = channelHead;
-    int[] tails = channelTail;
-    long[] keys = channelKey;
-    channels = new LongMap();
-    channelHead = new int[heads.length];
-    channelTail = new int[heads.length];
-    channelKey = new long[keys.length];
-    channelCount = 0;
-    for (int c = 0; c < old; c++) {
-      if (heads[c] != 0) {
-        long pair = keys[2 * c];
-        long code = keys[2 * c + 1];
-        int node = heads[c];
-        int to =
-            channel(
-                hash(
-                    (int) (pair >>> 32),
-                    (int) pair,
-                    (int) pool.get(node, Pool.COMM),
-                    pool.get(node, Pool.B)),
-                pair,
-                code);
-        channelHead[to] = node;
-        channelTail[to] = tails[c];
-      }
-    }
+  private static void fill(Waiting rows, int slot, int place, Endpoints e) {
+    rows.set(slot, ROW_KIND, e.kind);
+    rows.set(slot, TIME, e.time);
+    rows.set(slot, ENTER, e.enter);
+    rows.set(slot, LEAVE, e.leave);
+    rows.set(slot, REGION, e.region);
+    rows.set(slot, LENGTH, e.length);
+    rows.set(slot, PLACE, place);
   }
 
   private void meet(int sender, int receiver, int send, Endpoints receive) {
     pair(
         sender,
         receiver,
-        pool.get(send, Pool.TIME),
-        pool.get(send, Pool.ENTER),
-        pool.get(send, Pool.LEAVE),
-        (int) pool.get(send, Pool.REGION),
-        pool.kind(send) == Endpoints.TIMED_SEND,
-        pool.get(send, Pool.LENGTH),
+        halves.get(send, TIME),
+        halves.get(send, ENTER),
+        halves.get(send, LEAVE),
+        (int) halves.get(send, REGION),
+        halves.get(send, ROW_KIND) == Endpoints.TIMED_SEND,
+        halves.get(send, LENGTH),
         receive.time,
         receive.enter,
         receive.region,
@@ -306,9 +240,9 @@ public final class WaitAnalysis {
         send.region,
         send.kind == Endpoints.TIMED_SEND,
         send.length,
-        pool.get(receive, Pool.TIME),
-        pool.get(receive, Pool.ENTER),
-        (int) pool.get(receive, Pool.REGION),
+        halves.get(receive, TIME),
+        halves.get(receive, ENTER),
+        (int) halves.get(receive, REGION),
         send.comm,
         send.b);
   }
@@ -465,89 +399,60 @@ public final class WaitAnalysis {
     }
   }
 
+  private int place(int call) {
+    return (int) calls.get(call, PLACE);
+  }
+
   private void arrive(int place, Endpoints e) {
     int member = member(e.comm, place);
-    long memberKey = (long) e.comm << 32 | (member < 0 ? place : member);
-    long turn = turns.get(memberKey) + 1; // absent is -1
-    turns.put(memberKey, turn);
-    long key = ((long) e.comm << 40) + turn;
-    int node = pool.add(place, e);
-    if (node == 0) {
-      notFollowed++;
+    long number = collectives.turn(e.comm, 0, member < 0 ? place : member);
+    if (isFull()) {
       return;
     }
-    long found = meetings.get(key);
-    int m;
-    if (found == LongMap.ABSENT) {
-      m = freeMeetingCount > 0 ? freeMeetings[--freeMeetingCount] : addMeeting();
-      meetings.put(key, m);
-      meetingHead[m] = 0;
-      meetingSize[m] = 0;
-      meetingExpected[m] = commSizes[e.comm];
-      meetingKey[m] = key;
-    } else {
-      m = (int) found;
-    }
-    pool.next[node] = meetingHead[m];
-    meetingHead[m] = node;
-    meetingSize[m] += member < 0 ? 0 : 1;
-    if (meetingSize[m] == meetingExpected[m] && member >= 0) {
-      end(m);
+    int slot = collectives.add(e.comm, 0, number);
+    fill(calls, slot, place, e);
+    calls.set(slot, OPERATION, e.a);
+    calls.set(slot, ROOT, e.b - 1);
+    if (member >= 0) {
+      int first = collectives.find(e.comm, 0, number);
+      long came = calls.get(first, CAME) + 1;
+      calls.set(first, CAME, came);
+      if (came == commSizes[e.comm]) {
+        end(first);
+      }
     }
   }
 
-  private int addMeeting() {
-    if (meetingCount == meetingHead.length) {
-      int capacity = meetingCount * 2;
-      meetingHead = Arrays.copyOf(meetingHead, capacity);
-      meetingSize = Arrays.copyOf(meetingSize, capacity);
-      meetingExpected = Arrays.copyOf(meetingExpected, capacity);
-      meetingKey = Arrays.copyOf(meetingKey, capacity);
+  /** Sums up an operation, given its first call, and forgets it. */
+  private void end(int first) {
+    int last = first;
+    int earliest = first;
+    for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
+      last = isLater(n, last) ? n : last;
+      earliest = isLater(earliest, n) ? n : earliest;
     }
-    return meetingCount++;
-  }
-
-  private void end(int m) {
-    meetings.put(meetingKey[m], LongMap.ABSENT);
-    int lastNode = 0;
-    int firstNode = 0;
-    for (int n = meetingHead[m]; n != 0; n = pool.next[n]) {
-      lastNode = lastNode == 0 || isLater(n, lastNode) ? n : lastNode;
-      firstNode = firstNode == 0 || isLater(firstNode, n) ? n : firstNode;
-    }
-    int operation = (int) pool.get(lastNode, Pool.A);
-    int comm = (int) pool.get(lastNode, Pool.COMM);
-    int root = (int) pool.get(lastNode, Pool.B) - 1;
-    long waiting = waits(m, operation, root, lastNode);
-    boolean counts = counts(m);
+    int operation = (int) calls.get(last, OPERATION);
+    int comm = (int) calls.key(last, 0);
+    long waiting = waits(first, operation, (int) calls.get(last, ROOT), last);
+    boolean counts = counts(first);
     if (counts || waiting > 0) {
       int row = sums.collectives.row(OperationSums.key(operation, comm));
       long[] v = sums.collectives.values();
       v[row + OperationSums.WAITING] += waiting;
       if (counts) {
-        long skew = pool.get(lastNode, Pool.TIME) - pool.get(firstNode, Pool.TIME);
+        long skew = calls.get(last, TIME) - calls.get(earliest, TIME);
         v[row + OperationSums.MEETINGS]++;
         v[row + OperationSums.SKEW] += skew;
         v[row + OperationSums.MAX_SKEW] = Math.max(v[row + OperationSums.MAX_SKEW], skew);
       }
     }
-    int n = meetingHead[m];
-    while (n != 0) {
-      int following = pool.next[n];
-      pool.free(n);
-      n = following;
-    }
-    if (freeMeetingCount == freeMeetings.length) {
-      freeMeetings = Arrays.copyOf(freeMeetings, freeMeetingCount * 2);
-    }
-    freeMeetings[freeMeetingCount++] = m;
-    meetingHead[m] = 0;
+    collectives.remove(first);
   }
 
   /** Whether any process that is chosen begins this operation in the window. */
-  private boolean counts(int m) {
-    for (int n = meetingHead[m]; n != 0; n = pool.next[n]) {
-      if (chosen.is(pool.place[n]) && window.contains(pool.get(n, Pool.TIME))) {
+  private boolean counts(int first) {
+    for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
+      if (chosen.is(place(n)) && window.contains(calls.get(n, TIME))) {
         return true;
       }
     }
@@ -555,41 +460,41 @@ public final class WaitAnalysis {
   }
 
   private boolean isLater(int a, int b) {
-    long difference = pool.get(a, Pool.TIME) - pool.get(b, Pool.TIME);
-    return difference > 0 || difference == 0 && pool.place[a] > pool.place[b];
+    long difference = calls.get(a, TIME) - calls.get(b, TIME);
+    return difference > 0 || difference == 0 && place(a) > place(b);
   }
 
   /** Ticks that the members waited, by what the class of the operation lets them wait for. */
-  private long waits(int m, int operation, int root, int lastNode) {
+  private long waits(int first, int operation, int root, int last) {
     Definition d = index.collectives().definition(operation);
     CollectiveType type = CollectiveType.of(d instanceof Definition.Collective c ? c.type() : 0);
-    int rootNode = 0;
-    for (int n = meetingHead[m]; n != 0; n = pool.next[n]) {
-      int member = member((int) pool.get(n, Pool.COMM), pool.place[n]);
-      rootNode = pool.place[n] == root || member == root ? n : rootNode;
+    int rootCall = Waiting.NONE;
+    for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
+      int member = member((int) calls.key(n, 0), place(n));
+      rootCall = place(n) == root || member == root ? n : rootCall;
     }
     long total = 0;
-    for (int n = meetingHead[m]; n != 0; n = pool.next[n]) {
-      int until = lastNode;
+    for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
+      int until = last;
       if (type == CollectiveType.ONE2ALL) {
-        until = rootNode;
-      } else if (type == CollectiveType.ALL2ONE && n != rootNode) {
-        until = 0;
+        until = rootCall;
+      } else if (type == CollectiveType.ALL2ONE && n != rootCall) {
+        until = Waiting.NONE;
       }
-      if (until == 0 || until == n) {
+      if (until == Waiting.NONE || until == n) {
         continue;
       }
-      long begin = pool.get(n, Pool.TIME);
-      long ticks = Math.min(pool.get(until, Pool.TIME), pool.get(n, Pool.LEAVE)) - begin;
+      long begin = calls.get(n, TIME);
+      long ticks = Math.min(calls.get(until, TIME), calls.get(n, LEAVE)) - begin;
       if (ticks > 0) {
         total +=
             wait(
                 Kind.COLLECTIVE,
-                pool.place[n],
-                (int) pool.get(n, Pool.REGION),
+                place(n),
+                (int) calls.get(n, REGION),
                 begin,
                 ticks,
-                pool.place[until],
+                place(until),
                 1);
       }
     }
@@ -600,21 +505,17 @@ public final class WaitAnalysis {
   // -----------------------------------------------------------------------------------------
 
   private void finish() {
-    for (int m = 0; m < meetingCount; m++) {
-      if (meetingHead[m] != 0) {
-        incomplete += counts(m) ? 1 : 0;
-        end(m);
-      }
+    while (calls.size() > 0) {
+      int first = calls.oldest();
+      incomplete += counts(first) ? 1 : 0;
+      end(first);
     }
-    for (int c = 0; c < channelCount; c++) {
-      int sender = (int) (channelKey[2 * c] >>> 32);
-      int receiver = (int) channelKey[2 * c];
-      for (int n = channelHead[c]; n != 0; n = pool.next[n]) {
-        if (!isChosen(sender, receiver) || !window.contains(pool.get(n, Pool.TIME))) {
-          continue;
-        }
-        unmatchedReceives += pool.kind(n) == Endpoints.RECEIVE ? 1 : 0;
-        unmatchedSends += pool.kind(n) == Endpoints.SEND ? 1 : 0;
+    for (int n = halves.oldest(); n != Waiting.NONE; n = halves.younger(n)) {
+      int sender = (int) (halves.key(n, 0) >>> 32);
+      int receiver = (int) halves.key(n, 0);
+      if (isChosen(sender, receiver) && window.contains(halves.get(n, TIME))) {
+        unmatchedReceives += halves.get(n, ROW_KIND) == Endpoints.RECEIVE ? 1 : 0;
+        unmatchedSends += halves.get(n, ROW_KIND) == Endpoints.SEND ? 1 : 0;
       }
     }
     longest.sort(LONGEST_FIRST);
@@ -656,72 +557,5 @@ public final class WaitAnalysis {
   /** Collective operations to which not all members came. */
   public long incomplete() {
     return incomplete;
-  }
-
-  /** What waits for its counterpart, in lists. */
-  private static final class Pool {
-    private static final int KIND = 0;
-    private static final int TIME = 1;
-    private static final int ENTER = 2;
-    private static final int LEAVE = 3;
-    private static final int REGION = 4;
-    private static final int A = 5;
-    private static final int B = 6;
-    private static final int COMM = 7;
-    private static final int LENGTH = 8;
-    private static final int WIDTH = 9;
-
-    private final int most;
-    private long[] rows = new long[16 * WIDTH];
-    private int[] next = new int[16];
-    private int[] place = new int[16];
-    private int used = 1;
-    private int free;
-
-    private Pool(int most) {
-      this.most = most;
-    }
-
-    private int add(int newPlace, Endpoints e) {
-      int n = free;
-      if (n != 0) {
-        free = next[n];
-      } else if (used > most) {
-        return 0;
-      } else {
-        if (used == next.length) {
-          next = Arrays.copyOf(next, used * 2);
-          place = Arrays.copyOf(place, used * 2);
-          rows = Arrays.copyOf(rows, used * 2 * WIDTH);
-        }
-        n = used++;
-      }
-      next[n] = 0;
-      place[n] = newPlace;
-      int at = n * WIDTH;
-      rows[at + KIND] = e.kind;
-      rows[at + TIME] = e.time;
-      rows[at + ENTER] = e.enter;
-      rows[at + LEAVE] = e.leave;
-      rows[at + REGION] = e.region;
-      rows[at + A] = e.a;
-      rows[at + B] = e.b;
-      rows[at + COMM] = e.comm;
-      rows[at + LENGTH] = e.length;
-      return n;
-    }
-
-    private void free(int n) {
-      next[n] = free;
-      free = n;
-    }
-
-    private int kind(int n) {
-      return (int) rows[n * WIDTH + KIND];
-    }
-
-    private long get(int n, int column) {
-      return rows[n * WIDTH + column];
-    }
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +24,7 @@ import org.tracetool.stats.report.OtfprofileCsv;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.View;
 import org.tracetool.stats.report.VtunifyProfile;
+import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 
 /** The forms of older tools, letter for letter. */
@@ -65,14 +65,11 @@ class ReferenceTest {
     Path tool = find("otfprofile");
     assumeTrue(tool != null, "otfprofile is not installed");
     Path trace = RandomTraces.write(folder, seed, seed % 2 == 0).path();
-    Process p =
-        new ProcessBuilder(tool.toString(), "-i", trace.toString(), "-o", "r", "--csv", "--notex")
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("log").toFile())
-            .start();
-    assertThat(p.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(p.exitValue()).as(Files.readString(folder.resolve("log"))).isZero();
+    Program.Result result =
+        Program.of(tool.toString(), "-i", trace.toString(), "-o", "r", "--csv", "--notex")
+            .in(folder)
+            .run();
+    assertThat(result.code()).as(result.err()).isZero();
     String expected = Files.readString(folder.resolve("r.csv"), StandardCharsets.ISO_8859_1);
     assertThat(expected.lines().count()).isGreaterThan(8);
     assertThat(csv(trace)).isEqualTo(expected);

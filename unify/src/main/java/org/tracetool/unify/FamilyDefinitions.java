@@ -2,6 +2,7 @@ package org.tracetool.unify;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.tracetool.core.definition.Definition;
@@ -15,31 +16,38 @@ import org.tracetool.core.format.TraceReader;
  * tokens: by kind, process groups also by their local token, and else as they stand in the files,
  * file after file.
  *
- * @param items the definitions
+ * @param files the definitions, stream by stream
  * @param problems files that could not be read, as complete sentences
  * @param foreign number of definitions of kinds that local files do not have
  */
-record FamilyDefinitions(List<Item> items, List<String> problems, long foreign) {
+record FamilyDefinitions(List<OfStream> files, List<String> problems, long foreign) {
 
   /**
-   * A definition of a stream.
+   * The definitions of a stream.
    *
-   * @param stream the stream in whose file it stands
-   * @param definition the definition
+   * @param stream the stream in whose file they stand
+   * @param definitions the definitions
    */
-  record Item(int stream, Definition definition) {}
+  record OfStream(int stream, Definitions definitions) {}
 
-  private static final Comparator<Item> ORDER =
-      Comparator.<Item>comparingInt(i -> rank(i.definition().kind()))
-          .thenComparing(
-              (a, b) ->
-                  a.definition().kind() == DefinitionKind.GROUP
-                      ? Integer.compareUnsigned(a.definition().token(), b.definition().token())
-                      : 0);
+  /** Takes definitions. */
+  interface Taker {
+    /** Takes one that stands in the file of a stream. */
+    void take(int stream, Definition definition);
+  }
+
+  /** The kinds with a meaning here, in their order. */
+  private static final List<DefinitionKind> ORDER =
+      Arrays.stream(DefinitionKind.values())
+          .filter(k -> rank(k) > 0)
+          .sorted(Comparator.comparingInt(FamilyDefinitions::rank))
+          .toList();
+
+  private record Group(int stream, Definition definition) {}
 
   /** Reads the definitions of all streams of a family. */
   static FamilyDefinitions read(TraceReader reader, List<StreamInfo> streams) {
-    List<Item> items = new ArrayList<>();
+    List<OfStream> files = new ArrayList<>();
     List<String> problems = new ArrayList<>();
     long foreign = 0;
     for (StreamInfo stream : streams) {
@@ -50,17 +58,38 @@ record FamilyDefinitions(List<Item> items, List<String> problems, long foreign) 
         problems.add(Fragments.describe(reader, e, stream.id(), "def"));
         continue;
       }
-      for (Definitions.Entry e : local.entries()) {
-        int rank = rank(e.definition().kind());
-        if (rank > 0) {
-          items.add(new Item(stream.id(), e.definition()));
-        } else if (rank < 0) {
-          foreign++;
+      for (DefinitionKind kind : DefinitionKind.values()) {
+        foreign += rank(kind) < 0 ? local.count(kind) : 0;
+      }
+      files.add(new OfStream(stream.id(), local));
+    }
+    return new FamilyDefinitions(files, problems, foreign);
+  }
+
+  /** Gives all definitions in their order. */
+  void forEach(Taker taker) {
+    for (DefinitionKind kind : ORDER) {
+      if (kind == DefinitionKind.GROUP) {
+        groups(taker);
+        continue;
+      }
+      for (OfStream file : files) {
+        for (Definitions.Entry e : file.definitions().entries(kind)) {
+          taker.take(file.stream(), e.definition());
         }
       }
     }
-    items.sort(ORDER);
-    return new FamilyDefinitions(items, problems, foreign);
+  }
+
+  private void groups(Taker taker) {
+    List<Group> groups = new ArrayList<>();
+    for (OfStream file : files) {
+      for (Definitions.Entry e : file.definitions().entries(DefinitionKind.GROUP)) {
+        groups.add(new Group(file.stream(), e.definition()));
+      }
+    }
+    groups.sort((a, b) -> Integer.compareUnsigned(a.definition().token(), b.definition().token()));
+    groups.forEach(g -> taker.take(g.stream(), g.definition()));
   }
 
   /** Place of a kind in the order; 0 for kinds without meaning here, -1 for foreign ones. */

@@ -1,6 +1,7 @@
 package org.tracetool.unify;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -10,10 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.EntryList;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
 
@@ -33,7 +36,11 @@ final class GlobalDefinitions {
   private final Comments comments = new Comments();
   private final UserMessages userMessages = new UserMessages();
   private final Map<DefinitionKind, MergeTable> tables = new EnumMap<>(DefinitionKind.class);
-  private final Map<Integer, Definition.Location> processes = new HashMap<>();
+  private final EntryList processes = new EntryList();
+
+  /** From processes to their places among these, plus 1. */
+  private final IntMap processPlaces = new IntMap();
+
   private final Map<Integer, Definition.TimeRange> timeRanges = new HashMap<>();
   private final Map<Integer, IntMap> counterGroups = new HashMap<>();
   private final TreeMap<Integer, TreeSet<Integer>> assignments = new TreeMap<>();
@@ -68,12 +75,13 @@ final class GlobalDefinitions {
   /** Takes all definitions of a process and its threads. */
   void add(FamilyDefinitions family) {
     Map<Integer, FamilyTokens.Builder> builders = new HashMap<>();
-    for (FamilyDefinitions.Item item : family.items()) {
-      int master = Streams.master(item.stream());
-      FamilyTokens.Builder tokens =
-          builders.computeIfAbsent(master, m -> new FamilyTokens.Builder(families.get(m)));
-      add(item.stream(), item.definition(), tokens);
-    }
+    family.forEach(
+        (stream, definition) -> {
+          int master = Streams.master(stream);
+          FamilyTokens.Builder tokens =
+              builders.computeIfAbsent(master, m -> new FamilyTokens.Builder(families.get(m)));
+          add(stream, definition, tokens);
+        });
     builders.forEach((master, tokens) -> families.put(master, tokens.build(pool)));
     groups.familyDone();
   }
@@ -144,8 +152,11 @@ final class GlobalDefinitions {
   }
 
   private void addProcess(Definition.Location process) {
-    Definition.Location earlier = processes.putIfAbsent(process.token(), process);
-    if (earlier != null && !earlier.equals(process)) {
+    int place = processPlaces.get(process.token()) - 1;
+    if (place < 0) {
+      processPlaces.put(process.token(), processes.size() + 1);
+      processes.append(process);
+    } else if (!processes.get(place).definition().equals(process)) {
       diagnostics.damage(
           "process with two different definitions",
           "process " + Integer.toUnsignedString(process.token()) + ": the first one is kept");
@@ -199,13 +210,14 @@ final class GlobalDefinitions {
   void addLostProcess(int stream) {
     int master = Streams.master(stream);
     String name = "unknown process " + Integer.toUnsignedString(stream);
-    processes.putIfAbsent(
-        stream, new Definition.Location(stream, name, master == stream ? 0 : master));
+    if (!hasProcess(stream)) {
+      addProcess(new Definition.Location(stream, name, master == stream ? 0 : master));
+    }
   }
 
   /** Whether a process is defined. */
   boolean hasProcess(int stream) {
-    return processes.containsKey(stream);
+    return processPlaces.get(stream) != 0;
   }
 
   /** Number of processes. */
@@ -258,7 +270,7 @@ final class GlobalDefinitions {
   }
 
   /** The functions, ascending by token from 1. */
-  List<Definition> regions() {
+  Iterable<Definition> regions() {
     return tables.get(DefinitionKind.REGION).definitions();
   }
 
@@ -267,9 +279,22 @@ final class GlobalDefinitions {
     return kind == DefinitionKind.GROUP ? groups.nextToken() : tables.get(kind).nextToken();
   }
 
-  /** Ids of all processes. */
-  Set<Integer> processIds() {
-    return processes.keySet();
+  /** Ids of all processes, in ascending unsigned order. */
+  int[] processIds() {
+    return processPlaces.sortedKeys();
+  }
+
+  /** All processes, by rank, then by thread. */
+  private void processes(Consumer<Definition> out) {
+    int[] ids = processIds();
+    long[] byRank = new long[ids.length];
+    for (int i = 0; i < ids.length; i++) {
+      byRank[i] = Streams.rankOrder(ids[i]);
+    }
+    Arrays.sort(byRank);
+    for (long order : byRank) {
+      out.accept(processes.get(processPlaces.get((int) order) - 1).definition());
+    }
   }
 
   /** A fresh definition for a token of a stream that has none, counted as damage; its token. */
@@ -287,31 +312,31 @@ final class GlobalDefinitions {
   }
 
   /**
-   * All definitions in the order in which they are written, except sample points.
+   * Gives all definitions in the order in which they are written, except sample points.
    *
    * @param last largest time of the trace, ticks
    * @param warnings comments to put behind those of the measurement system
    * @param more definitions for tokens without one, ascending by token within a kind
+   * @param out takes them one by one
    */
-  List<Definition> list(long last, List<String> warnings, List<Definition> more) {
-    List<Definition> out = new ArrayList<>();
+  void list(long last, List<String> warnings, List<Definition> more, Consumer<Definition> out) {
     if (creator != null) {
-      out.add(creator);
+      out.accept(creator);
     }
     if (resolution != null) {
-      out.add(resolution);
+      out.accept(resolution);
     }
-    out.add(new Definition.TimeRange(0, last));
-    processes.keySet().stream().sorted(Streams.BY_RANK).forEach(id -> out.add(processes.get(id)));
+    out.accept(new Definition.TimeRange(0, last));
+    processes(out);
     List<Definition> groupDefinitions = groups.definitions();
     int behindGroups = 0;
     while (behindGroups < groupDefinitions.size()
         && groupDefinitions.get(behindGroups).kind() == DefinitionKind.GROUP) {
       behindGroups++;
     }
-    out.addAll(groupDefinitions.subList(0, behindGroups));
+    groupDefinitions.subList(0, behindGroups).forEach(out);
     addAll(out, more, DefinitionKind.GROUP);
-    out.addAll(groupDefinitions.subList(behindGroups, groupDefinitions.size()));
+    groupDefinitions.subList(behindGroups, groupDefinitions.size()).forEach(out);
     for (DefinitionKind kind : UnknownTokens.KINDS) {
       if (kind == DefinitionKind.GROUP || kind == DefinitionKind.MARKER) {
         continue;
@@ -319,28 +344,28 @@ final class GlobalDefinitions {
       if (kind == DefinitionKind.KEY) {
         assignments.forEach(
             (counter, list) ->
-                out.add(
+                out.accept(
                     new Definition.CounterAssignment(
                         counter, list.stream().mapToInt(Integer::intValue).toArray())));
       }
       for (Definition d : tables.get(kind).definitions()) {
         if (kind != DefinitionKind.KEY || !asyncKeys.contains(d.token())) {
-          out.add(d);
+          out.accept(d);
         }
       }
       addAll(out, more, kind);
     }
-    comments.lines(warnings).forEach(text -> out.add(new Definition.Comment(text)));
-    return out;
+    comments.lines(warnings).forEach(text -> out.accept(new Definition.Comment(text)));
   }
 
-  private static void addAll(List<Definition> out, List<Definition> more, DefinitionKind kind) {
-    more.stream().filter(d -> d.kind() == kind).forEach(out::add);
+  private static void addAll(Consumer<Definition> out, List<Definition> more, DefinitionKind kind) {
+    more.stream().filter(d -> d.kind() == kind).forEach(out);
   }
 
   /** The marker classes in the order in which they are written: by type, then by token. */
   List<Definition> markers() {
-    List<Definition> out = new ArrayList<>(tables.get(DefinitionKind.MARKER).definitions());
+    List<Definition> out = new ArrayList<>();
+    tables.get(DefinitionKind.MARKER).definitions().forEach(out::add);
     out.sort(Comparator.comparingInt(d -> ((Definition.Marker) d).type()));
     return out;
   }

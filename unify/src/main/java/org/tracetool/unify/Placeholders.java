@@ -28,9 +28,7 @@ final class Placeholders {
     }
     long start = Integer.toUnsignedLong(first.get(DefinitionKind.GROUP));
     long length = (long) RANGE * streams;
-    int[] processes = definitions.processIds().stream().mapToInt(Integer::intValue).toArray();
-    IntMap.sortUnsigned(processes);
-    for (int id : processes) { // ascending, so one pass is enough
+    for (int id : definitions.processIds()) { // ascending, so one pass is enough
       long process = Integer.toUnsignedLong(id);
       if (process >= start && process < start + length) {
         start = process + 1;

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.match.ReceivePair;
 
 /**
  * The receives of the trace that no send has taken yet. Each stream is recorded by one thread at a
@@ -64,7 +65,7 @@ final class ReceiveStore {
         index.put(sender, i);
       }
       if (!done.contains(sender)) {
-        pairs.get(i - 1).add(ReceiveLog.key(comm, tag), time);
+        pairs.get(i - 1).add(ReceivePair.key(comm, tag), time);
       }
     }
 
@@ -98,7 +99,7 @@ final class ReceiveStore {
 
     /** Takes the receive of the next send; its global time, or {@link ReceivePair#NONE}. */
     long match(int receiver, int comm, int tag) throws IOException {
-      long key = ReceiveLog.key(comm, tag);
+      long key = ReceivePair.key(comm, tag);
       long seen = 0;
       while (true) {
         ReceivePair pair = pair(receiver);

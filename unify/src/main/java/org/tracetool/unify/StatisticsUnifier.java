@@ -117,7 +117,11 @@ final class StatisticsUnifier {
       return null;
     }
     TreeMap<Integer, String> names = new TreeMap<>();
-    definitions.regions().forEach(d -> names.put(d.token(), d.name()));
+    for (Definition d : definitions.regions()) {
+      if (functions.containsKey(d.token())) {
+        names.put(d.token(), d.name());
+      }
+    }
     for (Definition d : more) {
       if (d instanceof Definition.Region) {
         names.put(d.token(), d.name());

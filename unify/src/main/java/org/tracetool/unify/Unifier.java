@@ -18,6 +18,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -26,6 +27,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TraceText;
@@ -43,18 +45,21 @@ import org.tracetool.core.snapshot.Thumbnail;
  */
 public final class Unifier {
   private final UnifyOptions options;
-  private final TraceFormat format;
+  private final FragmentFacet format;
   private final TraceFormat target;
+  private final WriterFactory writers;
   private final Diagnostics diagnostics;
   private final LocalPrefix input;
   private final LocalPrefix output;
   private final Path profileFile;
 
-  private Unifier(UnifyOptions options, TraceFormat format, TraceFormat target)
+  private Unifier(
+      UnifyOptions options, FragmentFacet format, TraceFormat target, WriterFactory writers)
       throws UsageException {
     this.options = options;
     this.format = format;
     this.target = target;
+    this.writers = writers;
     this.diagnostics = options.diagnostics();
     this.input = LocalPrefix.input(options.input());
     this.output = output();
@@ -65,13 +70,15 @@ public final class Unifier {
    * Unifies a run.
    *
    * @param format how local files are read
-   * @param target how the trace is written
+   * @param target the format of the trace
+   * @param writers how it is written: by the format itself, or with something in front
    * @return what was done
    * @throws org.tracetool.core.error.TraceException with the reason if there is no output
    */
-  public static UnifyReport run(UnifyOptions options, TraceFormat format, TraceFormat target)
+  public static UnifyReport run(
+      UnifyOptions options, FragmentFacet format, TraceFormat target, WriterFactory writers)
       throws IOException {
-    return new Unifier(options, format, target).run();
+    return new Unifier(options, format, target, writers).run();
   }
 
   private LocalPrefix output() throws UsageException {
@@ -219,7 +226,7 @@ public final class Unifier {
     WriteOptions write =
         new WriteOptions(options.compress() ? -1 : 0, false, diagnostics)
             .withReadBack(options.replace());
-    try (TraceWriter writer = target.create(trace(), write);
+    try (TraceWriter writer = writers.create(trace(), write);
         SpillStore spill = new SpillStore(options.memory())) {
       writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
       if (!markers.isEmpty()) {
@@ -288,9 +295,9 @@ public final class Unifier {
       if (options.replace() && !options.replaceDamaged() && diagnostics.hasDamage()) {
         throw new DamagedTraceException(
             input.control()
-                + ": the local files are damaged and were kept, since another tool might save more of"
-                + " them; no output was written; leave --replace out to have one beside them, or say"
-                + " --replace=damaged");
+                + ": the local files are damaged and were kept, since another tool might save more"
+                + " of them; no output was written; leave --replace out to have one beside them, or"
+                + " say --replace=damaged");
       }
       options.listener().beforeFinish();
       finish(writer, fragments.reader(), profile);
@@ -358,7 +365,7 @@ public final class Unifier {
       List<String> warnings,
       List<Definition> more) {
     Definitions.Builder builder = Definitions.builder();
-    definitions.list(clocks.last(), warnings, more).forEach(builder::add);
+    definitions.list(clocks.last(), warnings, more, builder::add);
     for (long n = 1; n <= snapshots.samplePoints(); n++) {
       builder.add(
           new Definition.SamplePoint(

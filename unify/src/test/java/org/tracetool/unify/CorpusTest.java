@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.testdata.TestData;
 
 /** Real runs: every file must be the one that vtunify made, but for version and identity. */
@@ -47,8 +49,8 @@ class CorpusTest {
             .withSnapshots(snapshots)
             .withMessages(match, drop)
             .withResources(threads, 1 << 20);
-    UnifyReport report =
-        Unifier.run(options, FormatRegistry.load().byId("otf"), FormatRegistry.load().byId("otf"));
+    TraceFormat otf = FormatRegistry.load().byId("otf");
+    UnifyReport report = Unifier.run(options, otf.facet(FragmentFacet.class), otf, otf::create);
 
     TreeMap<String, String> expected = texts(source.resolve("expected"));
     TreeMap<String, String> actual = texts(folder);

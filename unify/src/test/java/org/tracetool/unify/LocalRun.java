@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.report.Diagnostics;
 
 /** Local files of a small run, written line by line, and what unification makes of them. */
@@ -86,8 +88,8 @@ final class LocalRun {
   }
 
   static UnifyReport unify(UnifyOptions options) throws IOException {
-    return Unifier.run(
-        options, FormatRegistry.load().byId("otf"), FormatRegistry.load().byId("otf"));
+    TraceFormat otf = FormatRegistry.load().byId("otf");
+    return Unifier.run(options, otf.facet(FragmentFacet.class), otf, otf::create);
   }
 
   /** Lines of an output file, named without its prefix. */

@@ -47,6 +47,10 @@ public final class TraceInput {
   /** The format of a trace, from {@code --from} or by looking. */
   public TraceFormat format(Path trace) throws IOException {
     TraceFormat named = from == null ? null : formats().byId(from);
+    if (named != null && !named.capabilities().read()) {
+      throw new UnsupportedTraceException(
+          trace + ": traces of format " + from + " can be written but not read");
+    }
     if (isPipe(trace)) {
       if (named != null && named.capabilities().pipes()) {
         return named;
@@ -87,7 +91,7 @@ public final class TraceInput {
     String where = trace.toString().equals(STANDARD_INPUT) ? "standard input" : trace.toString();
     StringBuilder able = new StringBuilder();
     for (TraceFormat format : formats().formats()) {
-      if (format.capabilities().pipes()) {
+      if (format.capabilities().read() && format.capabilities().pipes()) {
         able.append(able.length() == 0 ? "" : ", ").append(format.id());
       }
     }

@@ -16,7 +16,8 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.filter.WrittenStatistics;
-import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.copy.StreamLayout;
+import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -54,9 +55,6 @@ import picocli.CommandLine.Parameters;
       "  tracetool convert - - --from vtf3 --to vtf3-ascii < halo.bpv | grep SENDMSG"
     })
 public final class ConvertCommand extends TraceCommand {
-  /** Streams up to which a format is not asked how it wants them. */
-  private static final int MOST_STREAMS_KEPT = 16;
-
   @Parameters(index = "0", paramLabel = "IN", description = "The trace to read.")
   private Path in;
 
@@ -88,16 +86,16 @@ public final class ConvertCommand extends TraceCommand {
   @Option(
       names = "--ignore-hosts",
       description =
-          "With --procs-per-file: N processes into each file, whatever their hosts. Hosts are told by"
-              + " the trace or by the protocol file beside it (IN.prot).")
+          "With --procs-per-file: N processes into each file, whatever their hosts. Hosts are told"
+              + " by the trace or by the protocol file beside it (IN.prot).")
   private boolean ignoreHosts;
 
   @Option(
       names = "--stats",
       description =
-          "For otf and stf: sum up what is written and store that in the trace, beside its events and"
-              + " in place of the statistics that IN has. stf also gets calls by peer and size, for"
-              + " 'stats --style stftool --stored'.")
+          "For otf and stf: sum up what is written and store that in the trace, beside its events"
+              + " and in place of the statistics that IN has. stf also gets calls by peer and size,"
+              + " for 'stats --style stftool --stored'.")
   private boolean statistics;
 
   @Override
@@ -181,38 +179,26 @@ public final class ConvertCommand extends TraceCommand {
       ReadOptions options,
       Progress progress)
       throws IOException {
-    Definitions definitions = reader.definitions();
     IntPredicate chosen = selection.locations(reader);
-    TimeWindow window = selection.window(definitions);
+    TimeWindow window = selection.window(reader.definitions());
     TraceCopy.checkProcesses(in, reader);
     boolean nobody = chosen != null && isNobody(chosen, reader);
-    // A trace of no process has the streams of the input, with nothing in them.
-    IntPredicate dealt = nobody ? null : chosen;
     boolean several = target.capabilities().severalStreams();
+    // A trace of no process has the streams of the input, with nothing in them.
     Integer count = nobody && several ? null : streams.in(target);
-    List<int[]> layout = count == null && !nobody ? layout(reader, target, chosen) : null;
-    StreamPlan plan =
-        layout != null
-            ? StreamPlan.grouped(reader.streams(), chosen, layout)
-            : StreamPlan.of(reader.streams(), dealt, count);
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
-    boolean same = count == null && layout == null;
-    Definitions moved = same ? definitions : new LocalDefinitions(reader, plan, target).moved(cut);
-    if (statistics && moved.hasLocal()) {
+    TraceCopy copy =
+        new TraceCopy(reader, target, cut)
+            .streams(count)
+            .layout(count == null && !nobody ? layout(reader, target, chosen) : null)
+            .resources(common.threads(), common.readingMemory())
+            .progress(progress::done);
+    if (statistics && copy.definitions().hasLocal()) {
       throw new UnsupportedTraceException(
           "--stats: this trace has definitions of single streams, whose numbers statistics of the"
               + " whole trace cannot use; leave it out, or merge the trace first");
     }
-    writer.begin(CutDefinitions.within(moved, window), plan.streams());
-    Watched.Work work = new Watched.Work(progress);
-    Conversion conversion = new Conversion(reader, writer, target, cut, work);
-    conversion.streams(plan, common.threads(), common.readingMemory());
-    conversion.markers(
-        e -> window.contains(e.time()) && (chosen == null || isKept(chosen, e.location(), reader)));
-    if (!selection.any()) {
-      conversion.attachments();
-    }
-    if (work.records() == 0) {
+    if (copy.run(writer) == 0) {
       if (nobody) {
         checkReadable(in);
         diagnostics.warning("nothing is left", "none of the processes");
@@ -234,27 +220,16 @@ public final class ConvertCommand extends TraceCommand {
   /** What the format makes of the processes; null to keep the streams as they are. */
   private List<int[]> layout(TraceReader reader, TraceFormat target, IntPredicate chosen)
       throws IOException {
-    Definitions definitions = reader.definitions();
-    boolean keeps = reader.streams().size() <= MOST_STREAMS_KEPT || definitions.hasLocal();
-    if (perFile == null && keeps) {
+    if (perFile == null && StreamLayout.isKept(reader)) {
       return null;
     }
-    List<Integer> processes = StreamPlan.processes(reader.streams(), chosen);
-    Hosts hosts = ignoreHosts ? Hosts.UNKNOWN : RunProtocol.of(in).hosts(definitions);
+    Hosts hosts = ignoreHosts ? Hosts.UNKNOWN : RunProtocol.of(in).hosts(reader.definitions());
     List<int[]> layout =
-        processes == null || processes.isEmpty()
-            ? null
-            : target.layout(definitions, hosts, processes, perFile == null ? 0 : perFile);
+        StreamLayout.of(reader, target, chosen, hosts, perFile == null ? 0 : perFile);
     if (layout == null && perFile != null) {
       throw new UsageException(
           "--procs-per-file: cannot distribute these processes in format " + target.id());
     }
-    boolean cuts = layout != null && StreamPlan.cuts(reader.streams(), layout);
-    return perFile == null && cuts ? null : layout;
-  }
-
-  /** Markers of chosen processes, and those that belong to a group or to no process. */
-  private static boolean isKept(IntPredicate chosen, int location, TraceReader reader) {
-    return chosen.test(location) || reader.definitions().location(location) == null;
+    return layout;
   }
 }

@@ -9,6 +9,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.UndeclaredFacet;
 import org.tracetool.core.io.ByteText;
 
 /** The names of all definitions, ready to be printed in one notation. Safe to share once made. */
@@ -22,7 +23,8 @@ final class Names {
       new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, Map<DefinitionKind, TokenTable<byte[]>>> local = new HashMap<>();
 
-  private final TraceReader reader;
+  /** Words for what is not defined; null if the format has none. */
+  private final UndeclaredFacet undeclared;
 
   /** Names that were asked for last, where definitions are too many to have all of them ready. */
   private final AtomicReferenceArray<Known> last;
@@ -32,7 +34,7 @@ final class Names {
 
   /** The names of a trace. */
   Names(TraceReader reader, Notation notation) {
-    this.reader = reader;
+    this.undeclared = reader.facet(UndeclaredFacet.class);
     this.definitions = reader.definitions();
     this.notation = notation;
     this.last = definitions.areMany() ? new AtomicReferenceArray<>(LAST) : null;
@@ -77,7 +79,7 @@ final class Names {
 
   /** What stands for a token without a definition or name, not in the notation. */
   byte[] undeclared(DefinitionKind kind, int token) {
-    String name = reader.undeclared(kind, token);
+    String name = undeclared == null ? null : undeclared.undeclared(kind, token);
     return name == null ? token(token) : ByteText.ascii(name);
   }
 

@@ -14,9 +14,7 @@ final class OtfprintWords {
     "IsCellSPUThread",
     "hasGroupCounters",
     "hasEnterLeaveRecords",
-    "IsCommunicator",
-    "IsCUDAThread",
-    "IsMasterThread"
+    "IsCommunicator"
   };
   private static final String[] COLLECTIVES = {null, "BARRIER", "ONE2ALL", "ALL2ONE", "ALL2ALL"};
   private static final String[] KEY_TYPES = {

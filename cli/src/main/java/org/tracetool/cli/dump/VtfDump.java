@@ -9,8 +9,8 @@ import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.RunProtocol;
-import org.tracetool.cli.convert.TraceCopy;
 import org.tracetool.cli.filter.FilterReport;
+import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventCursor;
@@ -134,7 +134,7 @@ final class VtfDump {
             whenOver(matching, spec, common))) {
       if (spec == null) {
         what = what.withWindow(selection.window()).withKinds(selection.kinds());
-        new TraceCopy(reader, format, what, common, 1).run(events, marker -> false, progress);
+        copy(reader, format, what, common, progress).run(events);
         events.finish();
       } else {
         TraceReader seeded =
@@ -159,6 +159,18 @@ final class VtfDump {
     return all || common.strict() || spec.collector() != null ? () -> false : matching::isOver;
   }
 
+  private static TraceCopy copy(
+      TraceReader from,
+      TraceFormat format,
+      ReadOptions what,
+      CommonOptions common,
+      Progress progress) {
+    return new TraceCopy(from, format, what)
+        .resources(common.threads(), common.readingMemory())
+        .progress(progress::done)
+        .uncut(marker -> false);
+  }
+
   private void filtered(
       FilterSpec spec,
       TraceReader seeded,
@@ -175,7 +187,7 @@ final class VtfDump {
     }
     try (FilteringWriter filter = new FilteringWriter(events, spec, diagnostics)) {
       ReadOptions cut = what.withWindow(spec.window()).withLocations(read);
-      new TraceCopy(seeded, format, cut, common, 1).run(filter, marker -> false, progress);
+      copy(seeded, format, cut, common, progress).run(filter);
       FilterReport.warn(filter, diagnostics);
       filter.finish();
     }

@@ -2,16 +2,16 @@ package org.tracetool.cli.dump;
 
 import java.util.Arrays;
 
-/** Lines that wait for their turn, in their order, each with four numbers of its own. */
+/** Lines that wait for their turn, in their order, each with three numbers of its own. */
 final class VtfHeldLines {
   /** What a line takes besides its bytes. */
-  static final int OF_LINE = 56;
+  static final int OF_LINE = 48;
 
   private static final int OFFSET = 0;
   private static final int LENGTH = 1;
   private static final int STATE = 2;
   private static final int FIRST_NUMBER = 3;
-  private static final int STRIDE = 7;
+  private static final int STRIDE = 6;
 
   private byte[] text = new byte[1 << 12];
   private int textFrom;

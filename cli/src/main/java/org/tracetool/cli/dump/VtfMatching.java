@@ -1,7 +1,11 @@
 package org.tracetool.cli.dump;
 
 import java.io.IOException;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.io.ByteText;
+import org.tracetool.core.match.Collectives;
+import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.Waiting;
 
 /**
  * Makes one line of a message, a collective operation or a file operation that was several, as
@@ -31,22 +35,11 @@ final class VtfMatching implements VtfLines {
   private static final int NEXT = 0;
   private static final int PARTNER = 1;
 
-  /** Of a member: which sequence of operations, and which operation in it. */
-  private static final int SEQUENCE = 1;
-
-  private static final int OPERATION_NUMBER = 2;
-
   /** Whether a line is wanted if it stays without partners. */
-  private static final int ALONE = 3;
+  private static final int ALONE = 2;
 
-  // Values in the tables of what waits: first and last line, partners to come of lines given up.
-  private static final int FIRST = 0;
-  private static final int LAST = 1;
-  private static final int GIVEN_UP = 2;
-  private static final int MEMBERS = 2;
-
-  /** What has been given up is remembered of so many; then nothing is matched any more. */
-  private static final int MOST_GIVEN_UP = 1 << 20;
+  /** Of what waits in a matcher: its line. */
+  private static final int LINE = 0;
 
   private static final long COMDEF = VtfWords.key("COMDEF");
   private static final long SENDMSG = VtfWords.key("SENDMSG");
@@ -58,7 +51,6 @@ final class VtfMatching implements VtfLines {
   private static final long READ = VtfWords.key("READ");
   private static final long WRITE = VtfWords.key("WRITE");
   private static final long SCL = VtfWords.key("SCL");
-  private static final int FILE_KEY = Integer.MIN_VALUE;
 
   private final VtfLines next;
   private final long most;
@@ -69,29 +61,18 @@ final class VtfMatching implements VtfLines {
   private final ByteText out = new ByteText(256);
 
   /** Members of each communicator. */
-  private final PairTable sizes = new PairTable(1);
+  private final LongMap sizes = new LongMap();
 
-  /** Sends and begins that wait, by what their partners have in common with them. */
-  private final PairTable waiting = new PairTable(3);
+  private final Messages messages = new Messages(1);
 
-  /** Number of a sequence of operations of one kind in one communicator, by kind, that and root. */
-  private final PairTable sequences = new PairTable(1);
+  /** File operations: what begins is matched as what is sent. */
+  private final Messages transfers = new Messages(1);
 
-  /** How many operations of a sequence a task took part in, by sequence and task. */
-  private final PairTable done = new PairTable(1);
+  private final Collectives collectives = new Collectives(1);
 
-  /** The members of an operation so far, by sequence and number. */
-  private final PairTable operations = new PairTable(3);
+  /** How many begins of the same file operation were not printed and have not ended. */
+  private final Waiting dropped = new Waiting(1);
 
-  /** Begins of file operations without matched form that were not printed and have not ended. */
-  private final PairTable dropped = new PairTable(1);
-
-  /** The first operation of each sequence that was not given up. */
-  private long[] firstKept = new long[64];
-
-  private int givenUp;
-  private long first;
-  private long second;
   private volatile boolean over;
 
   /**
@@ -116,7 +97,7 @@ final class VtfMatching implements VtfLines {
     if (!VtfLines.isEvent(text, from, to)) {
       if (VtfWords.key(text, from, Math.min(to, from + 6)) == COMDEF) {
         words.split(text, from, to);
-        sizes.set(sizes.findOrAdd(words.number(1), 0), 0, words.number(2));
+        sizes.put(words.number(1), words.number(2));
       }
       next.accept(text, from, to);
       return;
@@ -125,12 +106,10 @@ final class VtfMatching implements VtfLines {
     boolean part = true;
     if (keyword == SENDMSG) {
       words.split(text, from, to);
-      messageKey(words, 6, 8);
-      begin(SEND, requests.message(words.number(6), words.number(8), comm(), words.number(2)));
+      message(true, 6, 8);
     } else if (keyword == RECVMSG) {
       words.split(text, from, to);
-      messageKey(words, 8, 6);
-      join(MESSAGE, requests.message(words.number(8), words.number(6), comm(), words.number(2)));
+      message(false, 8, 6);
     } else if (keyword == GLOBALOP) {
       words.split(text, from, to);
       member();
@@ -160,10 +139,6 @@ final class VtfMatching implements VtfLines {
   private static long time(VtfWords w) {
     long time = w.number(0);
     return time == VtfWords.NO_NUMBER ? -1L : time;
-  }
-
-  private long comm() {
-    return words.number(4);
   }
 
   /** Adds the line of {@link #words}. */
@@ -199,105 +174,71 @@ final class VtfMatching implements VtfLines {
   }
 
   /** {@code time SENDMSG type COM comm FROM sender TO receiver LEN bytes [SCL scl]}. */
-  private void messageKey(VtfWords w, int sender, int receiver) {
-    first = w.number(2) << 32 | w.number(4) & 0xffff_ffffL;
-    second = w.number(sender) << 32 | w.number(receiver) & 0xffff_ffffL;
+  private void message(boolean sent, int sender, int receiver) {
+    long from = words.number(sender);
+    long to = words.number(receiver);
+    long comm = words.number(4);
+    long type = words.number(2);
+    half(messages, sent, from, to, comm, type, requests.message(from, to, comm, type));
   }
 
   /**
-   * {@code time FILEIOBEGIN type ON CPUID cpu file bytes [SCL scl]}.
-   *
-   * @return whether it reads or writes; of other file operations there is no matched form
-   */
-  private boolean fileKey(VtfWords w) {
-    long type = w.key(2);
-    first = w.number(6) << 32 | w.number(7) & 0xffff_ffffL;
-    second = (long) (type == READ ? FILE_KEY : FILE_KEY + 1) << 32 | w.number(5) & 0xffff_ffffL;
-    return type == READ || type == WRITE;
-  }
-
-  /**
-   * A file operation begins or ends; other ones than to read and write stay two lines, and the
-   * second one goes with the first.
+   * {@code time FILEIOBEGIN type ON CPUID cpu file bytes [SCL scl]}. Operations other than to read
+   * and write stay two lines, and the second one goes with the first.
    */
   private void file(boolean begins) {
-    boolean matched = fileKey(words);
-    long wanting = requests.file(words.number(6), words.number(5));
-    if (matched && begins) {
-      begin(BEGIN, wanting);
-    } else if (matched) {
-      join(TRANSFER, wanting);
-    } else if (begins) {
+    long type = words.key(2);
+    long cpu = words.number(5);
+    long file = words.number(6);
+    long bytes = words.number(7);
+    long wanting = requests.file(file, cpu);
+    if (type == READ || type == WRITE) {
+      half(transfers, begins, cpu, file, type == READ ? 0 : 1, bytes, wanting);
+      return;
+    }
+    int slot = dropped.find(cpu, file, bytes);
+    if (begins) {
       if (!addAlone(wanting) && wanting != 0) {
-        int at = dropped.findOrAdd(first, second);
-        dropped.set(at, 0, dropped.get(at, 0) + 1);
+        slot = slot == Waiting.NONE ? dropped.add(cpu, file, bytes) : slot;
+        dropped.set(slot, 0, dropped.get(slot, 0) + 1);
       }
+    } else if (slot == Waiting.NONE) {
+      addAlone(wanting);
+    } else if (dropped.get(slot, 0) > 1) {
+      dropped.set(slot, 0, dropped.get(slot, 0) - 1);
     } else {
-      int at = dropped.find(first, second);
-      if (at < 0) {
-        addAlone(wanting);
-      } else if (dropped.get(at, 0) > 1) {
-        dropped.set(at, 0, dropped.get(at, 0) - 1);
-      } else {
-        dropped.remove(at);
-      }
+      dropped.remove(slot);
     }
   }
 
-  /** The line of {@link #words} waits for its partner, unless nobody wants them. */
-  private void begin(int state, long wanting) {
+  /** The line of {@link #words} is the first or the second half of something. */
+  private void half(
+      Messages matcher, boolean begins, long a, long b, long c, long tag, long wanting) {
     long time = time(words);
-    if (wanting == 0 || requests.isOver(time)) {
-      return; // then nobody wants its partner either, which may take no other one
-    }
-    long line = add();
-    held.number(line, ALONE, requests.want(wanting, time, time) ? 1 : 0);
-    if (givenUp >= MOST_GIVEN_UP) {
-      alone(line);
-      return;
-    }
-    int at = waiting.findOrAdd(first, second);
-    held.state(line, state);
-    if (waiting.get(at, FIRST) == 0) {
-      waiting.set(at, FIRST, line);
-    } else {
-      held.number(waiting.get(at, LAST), NEXT, line);
-    }
-    waiting.set(at, LAST, line);
-  }
-
-  /** Finds the partner of the line of {@link #words}. */
-  private void join(int together, long wanting) {
-    int at = waiting.find(first, second);
-    if (at < 0) {
-      addAlone(wanting);
-      return;
-    }
-    long lost = waiting.get(at, GIVEN_UP);
-    long partner = waiting.get(at, FIRST);
-    if (lost > 0) {
-      waiting.set(at, GIVEN_UP, lost - 1);
-      givenUp--;
-      addAlone(wanting);
-    } else {
-      waiting.set(at, FIRST, held.number(partner, NEXT));
-      other.split(held.text(), held.from(partner), held.to(partner));
-      if (requests.want(wanting, time(other), time(words))) {
-        long line = add();
-        held.state(partner, together);
-        held.number(partner, PARTNER, line);
-        held.state(line, TAKEN);
-      } else {
-        held.state(partner, TAKEN);
+    if (begins) {
+      if (wanting == 0 || requests.isOver(time)) {
+        return; // then nobody wants its partner either, which may take no other one
       }
+      long line = add();
+      held.number(line, ALONE, requests.want(wanting, time, time) ? 1 : 0);
+      held.state(line, matcher == messages ? SEND : BEGIN);
+      matcher.waiting().set(matcher.add(true, a, b, c, tag), LINE, line);
+      return;
     }
-    drop(at);
-  }
-
-  /** Removes an entry in which nothing waits. */
-  private void drop(int at) {
-    if (waiting.get(at, FIRST) == 0 && waiting.get(at, GIVEN_UP) == 0) {
-      waiting.remove(at);
+    int slot = matcher.partner(false, a, b, c, tag);
+    if (slot < 0) {
+      addAlone(wanting);
+      return;
+    }
+    long partner = matcher.waiting().get(slot, LINE);
+    other.split(held.text(), held.from(partner), held.to(partner));
+    if (requests.want(wanting, time(other), time)) {
+      long line = add();
+      held.state(partner, matcher == messages ? MESSAGE : TRANSFER);
+      held.number(partner, PARTNER, line);
+      held.state(line, TAKEN);
+    } else {
+      held.state(partner, TAKEN);
     }
   }
 
@@ -307,56 +248,43 @@ final class VtfMatching implements VtfLines {
       return;
     }
     long own = requests.member(words.number(2), words.number(4));
-    int comm = sizes.find(words.number(6), 0);
-    long size = comm < 0 ? 0 : sizes.get(comm, 0);
+    long size = sizes.get(words.number(6));
     if (size <= 0) {
       addAlone(own);
       return;
     }
-    long key = words.number(2) << 32 | words.number(6) & 0xffff_ffffL;
-    int at = sequences.findOrAdd(key, words.number(8));
-    if (sequences.get(at, 0) == 0) {
-      sequences.set(at, 0, sequences.size());
-      if (sequences.size() >= firstKept.length) {
-        firstKept = java.util.Arrays.copyOf(firstKept, 2 * firstKept.length);
-      }
-    }
-    long sequence = sequences.get(at, 0);
-    int count = done.findOrAdd(sequence, words.number(4));
-    long number = done.get(count, 0);
-    done.set(count, 0, number + 1);
-    if (number < firstKept[(int) sequence]) {
-      addAlone(own);
+    long kind = words.number(2) << 32 | words.number(6) & 0xffff_ffffL;
+    long root = words.number(8);
+    long number = collectives.turn(kind, root, words.number(4));
+    int first = collectives.find(kind, root, number);
+    long time = time(words);
+    if (first == Waiting.NONE && collectives.hasBegun(kind, root, number)) {
+      addAlone(own); // the others were given up
       return;
     }
-    long time = time(words);
-    if (requests.isOver(time) && operations.find(sequence, number) < 0) {
+    if (first == Waiting.NONE && requests.isOver(time)) {
       return; // all members come behind the windows
     }
+    Waiting calls = collectives.waiting();
     long line = add();
     held.number(line, ALONE, requests.want(own, time, time) ? 1 : 0);
-    int operation = operations.findOrAdd(sequence, number);
-    long members = operations.get(operation, MEMBERS) + 1;
-    if (members == 1) {
-      operations.set(operation, FIRST, line);
-    } else {
-      held.number(operations.get(operation, LAST), NEXT, line);
-    }
-    operations.set(operation, LAST, line);
-    operations.set(operation, MEMBERS, members);
     held.state(line, MEMBER);
-    held.number(line, SEQUENCE, sequence);
-    held.number(line, OPERATION_NUMBER, number);
-    if (members == size) {
-      long head = operations.get(operation, FIRST);
-      operations.remove(operation);
+    if (first != Waiting.NONE) {
+      held.number(calls.get(calls.last(first), LINE), NEXT, line);
+    }
+    int slot = collectives.add(kind, root, number);
+    calls.set(slot, LINE, line);
+    first = first == Waiting.NONE ? slot : first;
+    if (collectives.count(first) == size) {
+      long head = calls.get(first, LINE);
+      collectives.remove(first);
       boolean wanted = isWanted(head);
       for (long l = head; l != 0; l = held.number(l, NEXT)) {
         held.state(l, TAKEN);
       }
       if (wanted) {
         held.state(head, OPERATION);
-        held.number(head, PARTNER, members);
+        held.number(head, PARTNER, size);
       }
     }
   }
@@ -378,28 +306,25 @@ final class VtfMatching implements VtfLines {
     return requests.want(wanting, begin, end);
   }
 
-  /** No longer waits for the partners of the oldest line. */
+  /** No longer waits for the partners of the oldest line, which is the oldest of its matcher. */
   private void giveUp(long line) {
-    int state = held.state(line);
-    if (state == SEND || state == BEGIN) {
-      words.split(held.text(), held.from(line), held.to(line));
-      if (state == SEND) {
-        messageKey(words, 6, 8);
-      } else {
-        fileKey(words);
+    switch (held.state(line)) {
+      case SEND -> {
+        messages.giveUpOldest();
+        alone(line);
       }
-      int at = waiting.find(first, second);
-      waiting.set(at, FIRST, held.number(line, NEXT)); // the oldest of all is the oldest here
-      waiting.set(at, GIVEN_UP, waiting.get(at, GIVEN_UP) + 1);
-      givenUp++;
-      alone(line);
-    } else if (state == MEMBER) {
-      long sequence = held.number(line, SEQUENCE);
-      long number = held.number(line, OPERATION_NUMBER);
-      firstKept[(int) sequence] = Math.max(firstKept[(int) sequence], number + 1);
-      operations.remove(operations.find(sequence, number));
-      for (long l = line; l != 0; l = held.number(l, NEXT)) {
-        alone(l);
+      case BEGIN -> {
+        transfers.giveUpOldest();
+        alone(line);
+      }
+      case MEMBER -> {
+        collectives.remove(collectives.waiting().oldest());
+        for (long l = line; l != 0; l = held.number(l, NEXT)) {
+          alone(l);
+        }
+      }
+      default -> {
+        // waits for nothing
       }
     }
   }

@@ -12,6 +12,8 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet.Finding;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReindexFacet;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
@@ -22,10 +24,10 @@ import picocli.CommandLine.Command;
     description = "Make anchor files (.anc) of an STF trace anew that are missing or damaged.",
     footer = {
       "",
-      "One line for each file that was made, and what was wrong. Anchors let readers find a moment at"
-          + " once and hold no records of their own. All are made or none; nothing is made of a trace"
-          + " that is damaged itself, or with a file of another trace (exit code 3). A trace in one"
-          + " file has to be converted instead (exit code 5)."
+      "One line for each file that was made, and what was wrong. Anchors let readers find a moment"
+          + " at once and hold no records of their own. All are made or none; nothing is made of a"
+          + " trace that is damaged itself, or with a file of another trace (exit code 3). A trace"
+          + " in one file has to be converted instead (exit code 5)."
     })
 final class ReindexCommand extends FilesSubcommand {
   @Override
@@ -44,7 +46,16 @@ final class ReindexCommand extends FilesSubcommand {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);
-      made = input.format(trace).reindex(trace, reading, progress::add);
+      TraceFormat format = input.format(trace);
+      ReindexFacet facet = format.facet(ReindexFacet.class);
+      if (facet == null) {
+        throw new UnsupportedTraceException(
+            trace
+                + ": traces of format "
+                + format.id()
+                + " have no anchors; those of format stf have");
+      }
+      made = facet.reindex(trace, reading, progress::add);
     }
     StringBuilder out = new StringBuilder();
     for (Finding f : made) {

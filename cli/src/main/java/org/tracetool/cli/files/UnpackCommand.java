@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
     description = "Put all files of a trace that is in an archive into a folder.",
     footer = {
       "",
-      "All files appear or none, directly in the folder, and nothing is ever overwritten. The archive"
-          + " stays as it is."
+      "All files appear or none, directly in the folder, and nothing is ever overwritten. The"
+          + " archive stays as it is."
     })
 final class UnpackCommand extends FilesSubcommand {
   @Parameters(index = "1", paramLabel = "FOLDER", description = "An existing folder.")

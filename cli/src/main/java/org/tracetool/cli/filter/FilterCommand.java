@@ -209,9 +209,9 @@ public final class FilterCommand extends TraceCommand {
     return plain ? 0 : output.level();
   }
 
-  /** Bytes of the event files that were written; 0 where they went to a pipe. */
+  /** Bytes of the event files that were written; 0 where they cannot be read again. */
   private long sizeOf(TraceFormat target) throws IOException {
-    if (TraceInput.isPipe(out)) {
+    if (TraceInput.isPipe(out) || !target.capabilities().read()) {
       return 0;
     }
     try (FileHandles handles = new FileHandles()) {

@@ -12,9 +12,9 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.FilterSpec;
-import org.tracetool.filter.apply.FilteredFormat;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.rules.FilterFile;
 import picocli.CommandLine.Option;
@@ -67,28 +67,27 @@ public final class FilterFileOption {
   }
 
   /**
-   * A format whose traces are filtered when they are written. {@link #contents} has to tell what
-   * such a trace will have before its writer is made.
+   * Makes writers that filter what is written. {@link #contents} has to tell what a trace will have
+   * before its writer is made.
    */
-  public TraceFormat wrap(TraceFormat format, CommonOptions common, Diagnostics diagnostics)
+  public WriterFactory writers(TraceFormat format, CommonOptions common, Diagnostics diagnostics)
       throws IOException {
     if (files.isEmpty()) {
-      return format;
+      return format::create;
     }
     FilterSpec spec = spec(format);
-    return new FilteredFormat(
-        format,
-        target -> {
-          boolean statistics = hasStatistics && WrittenStatistics.haveAPlace(format);
-          summed = hasEvents && statistics;
-          spec.statisticsOnly(statistics && !hasEvents);
-          writer =
-              new FilteringWriter(
-                  summed ? WrittenStatistics.summing(target, common, diagnostics) : target,
-                  spec,
-                  diagnostics);
-          return writer;
-        });
+    return (trace, options) -> {
+      TraceWriter target = format.create(trace, options);
+      boolean statistics = hasStatistics && WrittenStatistics.haveAPlace(format);
+      summed = hasEvents && statistics;
+      spec.statisticsOnly(statistics && !hasEvents);
+      writer =
+          new FilteringWriter(
+              summed ? WrittenStatistics.summing(target, common, diagnostics) : target,
+              spec,
+              diagnostics);
+      return writer;
+    };
   }
 
   /** Takes note of what a trace will have that is made of something else than a trace. */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Progress;
-import org.tracetool.cli.convert.TraceCopy;
+import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -98,6 +98,11 @@ final class FilterPasses {
     ReadOptions cut = options.withWindow(window).withLocations(kept).withDiagnostics(diagnostics);
     TraceCopy.checkProcesses(in, reader);
     TraceReader seeded = new SeededReader(reader, spec.needsHistory() || halves != null);
-    return new TraceCopy(seeded, target, cut, common, streams).run(filter, e -> true, progress);
+    return new TraceCopy(seeded, target, cut)
+        .streams(streams)
+        .resources(common.threads(), common.readingMemory())
+        .progress(progress::done)
+        .uncut(marker -> true)
+        .run(filter);
   }
 }

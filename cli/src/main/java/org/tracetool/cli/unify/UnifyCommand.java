@@ -13,6 +13,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.unify.Unifier;
@@ -77,10 +78,10 @@ public final class UnifyCommand extends TraceCommand {
       paramLabel = "damaged",
       preprocessor = AttachedValue.class,
       description =
-          "Put the trace in the place of the local files, which are removed when the new files are in"
-              + " place, synced and read back. Damaged local files are kept and give no output, unless"
-              + " --replace=damaged is given. If it is interrupted, either all local files are there"
-              + " or the whole trace, and the same command finishes the job.")
+          "Put the trace in the place of the local files, which are removed when the new files are"
+              + " in place, synced and read back. Damaged local files are kept and give no output,"
+              + " unless --replace=damaged is given. If it is interrupted, either all local files"
+              + " are there or the whole trace, and the same command finishes the job.")
   private String replacement;
 
   @Option(
@@ -160,7 +161,11 @@ public final class UnifyCommand extends TraceCommand {
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
       UnifyReport report =
-          Unifier.run(options, formats.byId(FORMAT), filter.wrap(target, common, diagnostics));
+          Unifier.run(
+              options,
+              formats.byId(FORMAT).facet(FragmentFacet.class),
+              target,
+              filter.writers(target, common, diagnostics));
       filter.report(diagnostics);
       progress.close();
       print(report);

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.tracetool.cli.dropin.Programs.Result;
+import org.tracetool.cli.PackagedTool;
+import org.tracetool.testdata.Program.Result;
 
 /** Transcripts of {@code tracetool install-links}. */
 class InstallLinksIT {
@@ -21,21 +22,21 @@ class InstallLinksIT {
 
   @TempDir Path tmp;
 
-  private Programs programs;
+  private PackagedTool programs;
 
   @BeforeEach
   void start() {
-    programs = new Programs(tmp);
+    programs = new PackagedTool(tmp);
   }
 
   private Result install(String... args) throws Exception {
     List<String> words = new ArrayList<>(List.of("install-links"));
     words.addAll(List.of(args));
-    return programs.run(Programs.TOOL, words.toArray(new String[0]));
+    return programs.run(words.toArray(new String[0]));
   }
 
   private static Path launcher() throws IOException {
-    return Programs.TOOL.toRealPath();
+    return PackagedTool.TOOL.toRealPath();
   }
 
   private static String lines(String folder, Collection<String> names) throws IOException {
@@ -67,7 +68,7 @@ class InstallLinksIT {
     assertThat(made.err()).contains("put it in front: PATH=" + tmp.resolve("new/bin") + ":$PATH");
     assertThat(names("new/bin")).containsExactlyElementsOf(DropIns.names());
     assertThat(Files.readSymbolicLink(tmp.resolve("new/bin/otfprint"))).isEqualTo(launcher());
-    assertThat(programs.run(tmp.resolve("new/bin/otfinfo"), "-V").out())
+    assertThat(programs.program(tmp.resolve("new/bin/otfinfo"), "-V").run().out())
         .isEqualTo("1.12.5 \"salmon\"\n");
     assertThat(install("-q", "new/bin")).isEqualTo(new Result(0, "", ""));
     Result removed = install("--remove", "new/bin");
@@ -128,10 +129,12 @@ class InstallLinksIT {
   @Test
   void linksToTheCheckoutThatWasRun() throws Exception {
     String script = "TRACETOOL_NO_BUILD=1 '" + CHECKOUT + "' install-links -q --names otfinfo bin";
-    assertThat(programs.run(Path.of("/bin/sh"), "-c", script)).isEqualTo(new Result(0, "", ""));
+    assertThat(programs.program(Path.of("/bin/sh"), "-c", script).run())
+        .isEqualTo(new Result(0, "", ""));
     assertThat(Files.readSymbolicLink(tmp.resolve("bin/otfinfo"))).isEqualTo(CHECKOUT.toRealPath());
     String call = "TRACETOOL_NO_BUILD=1 PATH=$PWD/bin:$PATH otfinfo -V";
-    assertThat(programs.run(Path.of("/bin/sh"), "-c", call).out()).isEqualTo("1.12.5 \"salmon\"\n");
+    assertThat(programs.program(Path.of("/bin/sh"), "-c", call).run().out())
+        .isEqualTo("1.12.5 \"salmon\"\n");
     clear("bin");
   }
 

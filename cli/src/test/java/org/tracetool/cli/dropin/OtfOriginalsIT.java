@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tracetool.cli.dropin.Programs.Result;
+import org.tracetool.cli.PackagedTool;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** The same command lines to the stand-ins and, where they are installed, to the originals. */
@@ -36,12 +37,12 @@ class OtfOriginalsIT {
         .replaceAll("time= [0-9.]+s", "time");
   }
 
-  private Programs in(String folder) throws IOException {
-    return new Programs(Files.createDirectories(tmp.resolve(folder)));
+  private PackagedTool in(String folder) throws IOException {
+    return new PackagedTool(Files.createDirectories(tmp.resolve(folder)));
   }
 
   private void assertSame(String tool, String name, String... args) throws Exception {
-    Result expected = in("original").run(original(name), args);
+    Result expected = in("original").program(original(name), args).run();
     Result ours = in("ours").standIn(tool, args);
     assertThat(ours.code()).as("%s %s", tool, List.of(args)).isEqualTo(expected.code());
     assertThat(untimed(ours.out())).isEqualTo(untimed(expected.out()));
@@ -104,7 +105,7 @@ class OtfOriginalsIT {
     List<String> names = names(tmp.resolve("ours"));
     assertThat(names).containsAll(names(tmp.resolve("original"))).contains("x.otf");
     assertThat(tmp.resolve("ours/x.otf")).hasSameTextualContentAs(tmp.resolve("original/x.otf"));
-    Result diff = new Programs(tmp).run(Programs.TOOL, "diff", "original/x.otf", "ours/x.otf");
+    Result diff = new PackagedTool(tmp).run("diff", "original/x.otf", "ours/x.otf");
     assertThat(diff).isEqualTo(new Result(0, "", ""));
   }
 

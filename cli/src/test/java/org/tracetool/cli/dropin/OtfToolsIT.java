@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tracetool.cli.dropin.Programs.Result;
+import org.tracetool.cli.PackagedTool;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Transcripts of the stand-ins for the tools of OTF, called as job scripts call them. */
@@ -29,11 +30,11 @@ class OtfToolsIT {
 
   @TempDir Path tmp;
 
-  private Programs programs;
+  private PackagedTool programs;
 
   @BeforeEach
   void start() {
-    programs = new Programs(tmp);
+    programs = new PackagedTool(tmp);
   }
 
   private List<String> files() throws IOException {
@@ -128,7 +129,7 @@ class OtfToolsIT {
     assertThat(programs.standIn("otfmerge", words)).isEqualTo(new Result(0, "", ""));
     assertThat(tmp.resolve("two.otf")).content().isEqualTo("1:1,2\n2:3,4\n");
     assertThat(files()).contains("two.1.events.z", "two.2.events.z");
-    Result diff = programs.run(Programs.TOOL, "diff", RING, "two.otf");
+    Result diff = programs.run("diff", RING, "two.otf");
     assertThat(diff).isEqualTo(new Result(0, "", ""));
   }
 

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tracetool.cli.dropin.Programs.Result;
+import org.tracetool.cli.PackagedTool;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** Transcripts of the stand-ins for the tools of VampirTrace and for vptmerge. */
@@ -24,15 +25,15 @@ class VtToolsIT {
 
   @TempDir Path tmp;
 
-  private Programs programs;
+  private PackagedTool programs;
 
   @BeforeEach
   void start() {
-    programs = new Programs(tmp);
+    programs = new PackagedTool(tmp);
   }
 
   private Result tracetool(String... args) throws Exception {
-    return programs.run(Programs.TOOL, args);
+    return programs.run(args);
   }
 
   /** Names of the files in the folder, or in one of its folders. */
@@ -70,7 +71,7 @@ class VtToolsIT {
   void aJobScriptRunsUnchanged() throws Exception {
     Path links = Files.createDirectory(tmp.resolve("bin"));
     for (String name : List.of("vtunify", "vtfilter", "vtfiltergen")) {
-      Files.createSymbolicLink(links.resolve(name), Programs.TOOL);
+      Files.createSymbolicLink(links.resolve(name), PackagedTool.TOOL);
     }
     copy("ring_collectives/local", ".");
     Path script =
@@ -85,7 +86,7 @@ class VtToolsIT {
             vtfilter --filt -f rules.flt -o less ring.otf
             vtfilter --gen -r 80 -l 10 -fo again.flt ring || echo "that option is of vtfiltergen's"
             """);
-    Result job = programs.run(Path.of("/bin/sh"), script.toString());
+    Result job = programs.program(Path.of("/bin/sh"), script.toString()).run();
     assertThat(job.code()).isZero();
     assertThat(job.out()).isEqualTo("desired 50% expected 49.711%\n");
     assertThat(job.err()).isEqualTo("vtunify: -p: progress shows on a terminal by itself\n");

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 
 /** The style must be what the reference tool prints, byte for byte. */
@@ -101,10 +102,8 @@ class OtfprintGoldenTest {
   }
 
   private static String run(String... command) throws Exception {
-    Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    byte[] out = process.getInputStream().readAllBytes();
-    assertThat(process.waitFor()).isZero();
-    return new String(out, StandardCharsets.ISO_8859_1);
+    Program.Result result = Program.of(command).run();
+    assertThat(result.code()).isZero();
+    return new String(result.outBytes(), StandardCharsets.ISO_8859_1);
   }
 }

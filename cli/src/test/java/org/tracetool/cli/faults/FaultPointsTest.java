@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.faults.FaultyFileSystemProvider;
 
@@ -21,7 +22,7 @@ class FaultPointsTest {
   private static final String ONLY = "tracetool.faults.only";
   private static final String MINUTES = "tracetool.faults.minutes";
   private static final int LAST_CHARACTERS = 2000;
-  private static final String USUAL = "320";
+  private static final String USUAL = Integer.toString(Effort.of(640, 320));
   private static final long USUAL_MINUTES = 10;
 
   @TempDir Path tmp;

@@ -61,7 +61,8 @@ public final class FaultRun {
     Files.createDirectories(scratch.resolve("vault"));
     List<String> defects = new ArrayList<>();
     report.println(
-        "| command | calls | points | old | new | each whole | finished later | damage reported | defects |");
+        "| command | calls | points | old | new | each whole | finished later | damage reported |"
+            + " defects |");
     report.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (Scenario scenario : Scenarios.all(root)) {
       if (scenario.name().contains(wanted)) {

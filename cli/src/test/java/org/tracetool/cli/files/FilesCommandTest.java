@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.core.io.Interruptions;
+import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
@@ -470,17 +469,15 @@ class FilesCommandTest {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Dying.class.getName(),
                 Integer.toString(step)));
     command.addAll(List.of(args("move to")));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try (InputStream out = process.getInputStream()) {
-      String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      assertThat(process.exitValue()).as(said).isEqualTo(77);
-    }
+    Program.Result died = Program.of(command).run();
+    assertThat(died.code()).as(died.err()).isEqualTo(77);
     assertThat(content(tmp).values()).containsAll(files.values());
     assertThat(run(args("move to"))).as(err).isZero();
     assertThat(content(tmp.resolve("to"))).isEqualTo(renamed(files, "a", "b"));

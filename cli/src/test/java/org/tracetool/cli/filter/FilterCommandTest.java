@@ -35,6 +35,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 import picocli.CommandLine;
@@ -492,13 +493,9 @@ class FilterCommandTest {
                 "-o",
                 out("plain").toString()))
         .isZero();
-    Process process =
-        new ProcessBuilder(otfprint.toString(), out("plain").toString())
-            .redirectErrorStream(true)
-            .start();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
-    assertThat(process.waitFor()).isZero();
-    long enters = text.lines().filter(l -> l.matches(".*\\bEnter.*")).count();
+    Program.Result printed = Program.of(otfprint.toString(), out("plain").toString()).run();
+    assertThat(printed.code()).as(printed.err()).isZero();
+    long enters = printed.out().lines().filter(l -> l.matches(".*\\bEnter.*")).count();
     long want = 0;
     for (List<Row> rows : events(out("plain")).values()) {
       want += rows.stream().filter(r -> r.kind() == EventKind.ENTER).count();

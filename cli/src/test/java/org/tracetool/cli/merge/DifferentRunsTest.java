@@ -8,7 +8,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,7 +107,7 @@ class DifferentRunsTest {
         .contains("different ways to split");
   }
 
-  /** Parts of a part, and the other parts, are what they were cut from. */
+  /** Some parts together are still a part; all of them are what they were cut from. */
   @ParameterizedTest
   @ValueSource(strings = {".otf", ".stf", ".bpv", ".avt"})
   void partsOfPartsAreKnown(String suffix) throws IOException {
@@ -118,10 +117,15 @@ class DifferentRunsTest {
     assertThat(Runs.split(whole, "--by", "process", "-o", parts + "/p{n}" + suffix)).isZero();
     Path p1 = parts.resolve("p1" + suffix);
     assertThat(Runs.split(p1, "--at", "300ms", "-o", parts + "/s{n}" + suffix)).isZero();
-    List<Path> rest = new ArrayList<>();
-    for (String name : List.of("s2", "p3", "p2", "s1", "p4")) {
-      rest.add(parts.resolve(name + suffix));
-    }
+    Path some = folder.resolve("some" + suffix);
+    List<Path> mixed = List.of(parts.resolve("p3" + suffix), parts.resolve("s2" + suffix));
+    assertThat(Runs.merge(some, mixed)).isZero();
+    List<Path> rest =
+        List.of(
+            some,
+            parts.resolve("p2" + suffix),
+            parts.resolve("s1" + suffix),
+            parts.resolve("p4" + suffix));
     Path again = folder.resolve("again" + suffix);
     assertThat(Runs.merge(again, rest)).isZero();
     assertThat(Runs.diff(whole, again)).isZero();

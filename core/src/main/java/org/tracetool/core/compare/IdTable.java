@@ -1,22 +1,29 @@
 package org.tracetool.core.compare;
 
 import java.util.Arrays;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 
-/** From tokens to ids that are the same in both traces; small tokens are found in an array. */
+/**
+ * From tokens to ids that are the same in both traces; small tokens are found in an array, others
+ * take little memory where they count up.
+ */
 final class IdTable {
   private static final int DENSE = 1 << 16;
+  private static final long TOKEN = 0xffff_ffffL;
 
   private int[] dense = new int[16];
-  private TokenTable<Integer> sparse;
+  private final LongPlaces sparse = new LongPlaces();
+  private final IntList ids = new IntList();
 
   /** Gives a token an id other than 0. */
   void put(int token, int id) {
     if (token < 0 || token >= DENSE) {
-      if (sparse == null) {
-        sparse = new TokenTable<>();
+      if (sparse.add(token & TOKEN)) {
+        ids.add(id);
+      } else {
+        ids.set(sparse.find(token & TOKEN), id);
       }
-      sparse.put(token, id);
       return;
     }
     if (token >= dense.length) {
@@ -30,7 +37,7 @@ final class IdTable {
     if (token >= 0 && token < dense.length) {
       return dense[token];
     }
-    Integer id = sparse == null ? null : sparse.get(token);
-    return id == null ? 0 : id;
+    int place = sparse.find(token & TOKEN);
+    return place < 0 ? 0 : ids.get(place);
   }
 }

@@ -2,13 +2,13 @@ package org.tracetool.core.compare;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
@@ -45,14 +45,12 @@ final class Identities {
     this.b = b;
     this.wanted = wanted;
     this.findings = findings;
-    Map<DefinitionKind, List<Definitions.Entry>> byKindA = byKind(a);
-    Map<DefinitionKind, List<Definitions.Entry>> byKindB = byKind(b);
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
-      match(kind, byKindA.get(kind), byKindB.get(kind));
+      match(kind);
     }
     for (DefinitionKind kind : DefinitionKind.values()) {
       if (wanted.contains(kind) && !DefinitionTokens.NUMBERED.contains(kind)) {
-        compareAll(kind, byKindA.get(kind), byKindB.get(kind));
+        compareAll(kind, list(a, kind), list(b, kind));
       }
     }
     for (Matched m : matched) {
@@ -85,13 +83,10 @@ final class Identities {
     return new Rates(ticksFirst(), ticksSecond());
   }
 
-  private static Map<DefinitionKind, List<Definitions.Entry>> byKind(Definitions definitions) {
-    Map<DefinitionKind, List<Definitions.Entry>> map = new EnumMap<>(DefinitionKind.class);
-    for (DefinitionKind kind : DefinitionKind.values()) {
-      map.put(kind, new ArrayList<>());
-    }
-    definitions.entries().forEach(e -> map.get(e.definition().kind()).add(e));
-    return map;
+  private static List<Definitions.Entry> list(Definitions definitions, DefinitionKind kind) {
+    List<Definitions.Entry> list = new ArrayList<>();
+    definitions.entries(kind).forEach(list::add);
+    return list;
   }
 
   private int id(TokenIds ids, int stream, DefinitionKind kind, int token) {
@@ -102,72 +97,59 @@ final class Identities {
     return id != 0 ? id : undefined.computeIfAbsent(new Undefined(kind, token), u -> nextId++);
   }
 
-  private void match(
-      DefinitionKind kind, List<Definitions.Entry> entriesA, List<Definitions.Entry> entriesB) {
-    List<List<Definitions.Entry>> levelsA = DefinitionTokens.levels(entriesA);
-    List<List<Definitions.Entry>> levelsB = DefinitionTokens.levels(entriesB);
-    List<Thing> restA = new ArrayList<>();
-    List<Thing> restB = new ArrayList<>();
+  private void match(DefinitionKind kind) {
+    List<IntList> levelsA = DefinitionTokens.levels(a, kind);
+    List<IntList> levelsB = DefinitionTokens.levels(b, kind);
+    IntList restA = new IntList();
+    IntList restB = new IntList();
     for (int i = 0; i < Math.max(levelsA.size(), levelsB.size()); i++) {
-      List<Thing> thingsA = things(kind, i < levelsA.size() ? levelsA.get(i) : List.of(), idsA);
-      List<Thing> thingsB = things(kind, i < levelsB.size() ? levelsB.get(i) : List.of(), idsB);
-      List<Thing> leftA = new ArrayList<>();
-      List<Thing> leftB = new ArrayList<>();
-      pairEqual(thingsA, thingsB, leftA, leftB);
-      pairByName(leftA, leftB);
+      Things thingsA = new Things(kind, a, level(levelsA, i), e -> meaning(e, idsA));
+      Things thingsB = new Things(kind, b, level(levelsB, i), e -> meaning(e, idsB));
+      pairEqual(thingsA, thingsB);
+      pairByName(kind, thingsA, thingsB);
       // They get an id even when they are alone, since others refer to them.
-      restA.addAll(named(kind, leftA, idsA, a));
-      restB.addAll(named(kind, leftB, idsB, b));
-      named(kind, thingsA, idsA, a);
-      named(kind, thingsB, idsB, b);
+      nameRest(thingsA, restA);
+      nameRest(thingsB, restB);
+      thingsA.putInto(idsA, kind);
+      thingsB.putInto(idsB, kind);
     }
     if (wanted.contains(kind)) {
-      restA.forEach(t -> findings.add(Difference.definition(t.entries.get(0), null)));
-      restB.forEach(t -> findings.add(Difference.definition(null, t.entries.get(0))));
+      for (int i = 0; i < restA.size(); i++) {
+        findings.add(Difference.definition(a.entries().get(restA.get(i)), null));
+      }
+      for (int i = 0; i < restB.size(); i++) {
+        findings.add(Difference.definition(null, b.entries().get(restB.get(i))));
+      }
     }
   }
 
-  /** What a definition, or several equal ones, stand for. */
-  private static final class Thing {
-    private final Object meaning;
-    private final List<Definitions.Entry> entries = new ArrayList<>();
-    private int id;
+  private static IntList level(List<IntList> levels, int number) {
+    return number < levels.size() ? levels.get(number) : new IntList();
+  }
 
-    Thing(Object meaning) {
-      this.meaning = meaning;
-    }
-
-    int token() {
-      return entries.get(0).definition().token();
-    }
-
-    String name() {
-      return entries.get(0).definition().name();
+  /** Gives things without an id one of their own. */
+  private void nameRest(Things things, IntList rest) {
+    for (int thing = 0; thing < things.size(); thing++) {
+      if (things.id(thing) == 0) {
+        things.setId(thing, nextId++);
+        rest.add(things.place(thing));
+      }
     }
   }
 
-  /** Processes and groups of equal content may be different ones; all else is then the same. */
-  private static boolean hasIdentity(DefinitionKind kind) {
-    return kind == DefinitionKind.LOCATION || kind == DefinitionKind.GROUP;
-  }
-
-  private List<Thing> things(DefinitionKind kind, List<Definitions.Entry> entries, TokenIds ids) {
-    Map<Object, Thing> things = new LinkedHashMap<>();
-    for (Definitions.Entry e : entries) {
-      Object meaning = meaning(e, ids);
-      Object key = hasIdentity(kind) ? List.of(meaning, e.definition().token()) : meaning;
-      things.computeIfAbsent(key, k -> new Thing(meaning)).entries.add(e);
-    }
-    return new ArrayList<>(things.values());
-  }
-
-  private Object meaning(Definitions.Entry e, TokenIds ids) {
+  /** What a definition says; one that has a time says it in seconds. */
+  private Object said(Definitions.Entry e, TokenIds ids) {
     if (e.definition() instanceof Definition.TimeRange range) {
       return List.of(seconds(range.first(), ids), seconds(range.last(), ids));
     }
     if (e.definition() instanceof Definition.SamplePoint point) {
       return List.of(seconds(point.time(), ids), point.type());
     }
+    return meaning(e, ids);
+  }
+
+  /** What a definition says, with ids for tokens. */
+  private Definition meaning(Definitions.Entry e, TokenIds ids) {
     Definition d =
         DefinitionTokens.rewrite(
             e.definition(), 0, (kind, token) -> id(ids, e.stream(), kind, token));
@@ -182,87 +164,58 @@ final class Identities {
     return new Fraction(n.divide(common), rate.divide(common));
   }
 
-  private void pairEqual(
-      List<Thing> thingsA, List<Thing> thingsB, List<Thing> leftA, List<Thing> leftB) {
-    Map<Object, List<Thing>> open = new HashMap<>();
-    Map<Object, Thing> byToken = new HashMap<>();
-    for (Thing t : thingsB) {
-      open.computeIfAbsent(t.meaning, m -> new ArrayList<>()).add(t);
-      byToken.put(List.of(t.meaning, t.token()), t);
-    }
-    List<Thing> later = new ArrayList<>();
-    for (Thing t : thingsA) {
-      Thing other = byToken.get(List.of(t.meaning, t.token()));
-      if (other == null) {
+  private void pairEqual(Things thingsA, Things thingsB) {
+    IntList later = new IntList();
+    for (int t = 0; t < thingsA.size(); t++) {
+      int other = -1;
+      if (thingsA.haveIdentity()) {
+        int token = thingsA.entry(t).definition().token();
+        other = thingsB.find(thingsA.meaning(t), token);
+      }
+      if (other >= 0) {
+        pair(thingsA, t, thingsB, other);
+      } else {
         later.add(t);
-      } else {
-        pair(t, other);
       }
     }
-    for (Thing t : later) {
-      List<Thing> others = open.getOrDefault(t.meaning, List.of());
-      Thing other = null;
-      while (other == null && !others.isEmpty()) {
-        Thing candidate = others.remove(0);
-        other = candidate.id == 0 ? candidate : null;
-      }
-      if (other == null) {
-        leftA.add(t);
-      } else {
-        pair(t, other);
+    for (int i = 0; i < later.size(); i++) {
+      int t = later.get(i);
+      int other = thingsB.nextOpen(thingsA.meaning(t));
+      if (other >= 0) {
+        pair(thingsA, t, thingsB, other);
       }
     }
-    thingsB.stream().filter(t -> t.id == 0).forEach(leftB::add);
   }
 
-  private void pair(Thing first, Thing second) {
-    first.id = nextId++;
-    second.id = first.id;
-    matched.add(new Matched(first.entries.get(0), second.entries.get(0)));
+  private void pair(Things thingsA, int first, Things thingsB, int second) {
+    thingsA.setId(first, nextId);
+    thingsB.setId(second, nextId++);
+    addMatched(thingsA.entry(first), thingsB.entry(second));
   }
 
-  private void pairByName(List<Thing> leftA, List<Thing> leftB) {
-    Map<String, Thing> byNameB = unique(leftB);
-    unique(leftA)
-        .forEach(
-            (name, t) -> {
-              Thing other = byNameB.get(name);
-              if (other != null) {
-                pair(t, other);
-                leftA.remove(t);
-                leftB.remove(other);
-                if (wanted.contains(t.entries.get(0).definition().kind())) {
-                  findings.add(Difference.definition(t.entries.get(0), other.entries.get(0)));
-                }
-              }
-            });
-  }
-
-  private static Map<String, Thing> unique(List<Thing> things) {
-    Map<String, Thing> byName = new LinkedHashMap<>();
-    for (Thing t : things) {
-      if (t.name() != null) {
-        byName.merge(t.name(), t, (x, y) -> new Thing(null));
-      }
+  /** Remembers two that are the same, if there is more to compare. */
+  private void addMatched(Definitions.Entry first, Definitions.Entry second) {
+    if (!first.pairs().pairs().isEmpty() || !second.pairs().pairs().isEmpty()) {
+      matched.add(new Matched(first, second));
     }
-    byName.values().removeIf(t -> t.entries.isEmpty());
-    return byName;
   }
 
-  private List<Thing> named(
-      DefinitionKind kind, List<Thing> things, TokenIds ids, Definitions definitions) {
-    for (Thing t : things) {
-      if (t.id == 0) {
-        t.id = nextId++;
-      }
-      for (Definitions.Entry e : t.entries) {
-        int token = e.definition().token();
-        if (definitions.find(e.stream(), kind, token) == e.definition()) {
-          ids.put(e.stream(), kind, token, t.id);
+  private void pairByName(DefinitionKind kind, Things thingsA, Things thingsB) {
+    Things.Names namesA = thingsA.names();
+    if (namesA.size() == 0) {
+      return;
+    }
+    Things.Names namesB = thingsB.names();
+    for (int i = 0; i < namesA.size(); i++) {
+      int t = namesA.unique(i);
+      int other = t < 0 ? -1 : namesB.unique(namesA, i);
+      if (other >= 0) {
+        pair(thingsA, t, thingsB, other);
+        if (wanted.contains(kind)) {
+          findings.add(Difference.definition(thingsA.entry(t), thingsB.entry(other)));
         }
       }
     }
-    return things;
   }
 
   /** Compares definitions that nothing refers to, each as often as it is there. */
@@ -272,15 +225,15 @@ final class Identities {
     List<Definitions.Entry> entriesB = distinct(allB, idsB);
     Map<Object, List<Definitions.Entry>> open = new LinkedHashMap<>();
     for (Definitions.Entry e : entriesB) {
-      open.computeIfAbsent(meaning(e, idsB), m -> new ArrayList<>()).add(e);
+      open.computeIfAbsent(said(e, idsB), m -> new ArrayList<>()).add(e);
     }
     List<Definitions.Entry> onlyA = new ArrayList<>();
     for (Definitions.Entry e : entriesA) {
-      List<Definitions.Entry> others = open.get(meaning(e, idsA));
+      List<Definitions.Entry> others = open.get(said(e, idsA));
       if (others == null || others.isEmpty()) {
         onlyA.add(e);
       } else {
-        matched.add(new Matched(e, others.remove(0)));
+        addMatched(e, others.remove(0));
       }
     }
     List<Definitions.Entry> onlyB = new ArrayList<>();
@@ -304,7 +257,7 @@ final class Identities {
     Set<Object> seen = new HashSet<>();
     List<Definitions.Entry> list = new ArrayList<>();
     for (Definitions.Entry e : entries) {
-      if (seen.add(meaning(e, ids)) || e.stream() == 0) {
+      if (seen.add(said(e, ids)) || e.stream() == 0) {
         list.add(e);
       }
     }
@@ -322,8 +275,7 @@ final class Identities {
   }
 
   private void comparePairs(Matched m) {
-    if (m.first().pairs().pairs().isEmpty() && m.second().pairs().pairs().isEmpty()
-        || !wanted.contains(m.first().definition().kind())) {
+    if (!wanted.contains(m.first().definition().kind())) {
       return;
     }
     Object first =

@@ -13,8 +13,8 @@ public final class DefinitionRow {
 
   private final long[] numbers = new long[MOST_FIELDS];
   private final String[] texts = new String[MOST_FIELDS];
-  private final int[][] lists = new int[MOST_FIELDS][];
-  private final double[][] reals = new double[MOST_FIELDS][];
+  private int[][] lists;
+  private double[][] reals;
   private DefinitionKind kind;
   private int next;
 
@@ -87,6 +87,7 @@ public final class DefinitionRow {
 
   /** Sets a field that is a list of floating point numbers. */
   public void set(int field, double[] value) {
+    reals = reals == null ? new double[MOST_FIELDS][] : reals;
     reals[field] = value;
   }
 
@@ -102,6 +103,7 @@ public final class DefinitionRow {
 
   /** Sets a field that is a list. */
   public void set(int field, int[] value) {
+    lists = lists == null ? new int[MOST_FIELDS][] : lists;
     lists[field] = value;
   }
 
@@ -120,7 +122,7 @@ public final class DefinitionRow {
   }
 
   DefinitionRow put(double[] value) {
-    reals[next++] = value;
+    set(next++, value);
     return this;
   }
 
@@ -130,7 +132,7 @@ public final class DefinitionRow {
   }
 
   DefinitionRow put(int[] value) {
-    lists[next++] = value;
+    set(next++, value);
     return this;
   }
 

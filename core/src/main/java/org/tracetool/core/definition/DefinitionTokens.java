@@ -1,7 +1,10 @@
 package org.tracetool.core.definition;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.event.Role;
 
 /** Rewrites the tokens in definitions, for those who compare, unite or renumber them. */
@@ -98,41 +101,71 @@ public final class DefinitionTokens {
   /**
    * Definitions of one kind in levels: those that others of the kind refer to (parents, groups
    * within groups) stand in a level before them. The last level also has what is in a cycle.
+   *
+   * @return the places of each level among the entries, in order
    */
-  public static List<List<Definitions.Entry>> levels(List<Definitions.Entry> entries) {
-    if (entries.isEmpty() || !refersToItself(entries.get(0).definition().kind())) {
-      return entries.isEmpty() ? List.of() : List.of(entries);
+  public static List<IntList> levels(Definitions definitions, DefinitionKind kind) {
+    IntList rest = definitions.places(kind);
+    if (!refersToItself(kind)) {
+      return rest.size() == 0 ? List.of() : List.of(rest);
     }
-    DefinitionRow row = new DefinitionRow();
-    TokenTable<Boolean> waiting = new TokenTable<>();
-    entries.forEach(e -> waiting.put(e.definition().token(), Boolean.TRUE));
-    List<List<Definitions.Entry>> levels = new ArrayList<>();
-    List<Definitions.Entry> rest = entries;
-    while (!rest.isEmpty()) {
-      List<Definitions.Entry> now = new ArrayList<>();
-      List<Definitions.Entry> later = new ArrayList<>();
-      for (Definitions.Entry e : rest) {
-        (waits(e.definition(), row, waiting) ? later : now).add(e);
+    Waiting waiting = new Waiting();
+    for (Definitions.Entry e : definitions.entries(kind)) {
+      waiting.set(e.definition().token(), true);
+    }
+    List<IntList> levels = new ArrayList<>();
+    while (rest.size() > 0) {
+      IntList now = new IntList();
+      IntList later = new IntList();
+      for (int i = 0; i < rest.size(); i++) {
+        Definition d = definitions.entries().get(rest.get(i)).definition();
+        (waits(d, waiting) ? later : now).add(rest.get(i));
       }
-      if (now.isEmpty()) {
+      if (now.size() == 0) {
         levels.add(later); // a cycle
         return levels;
       }
-      now.forEach(e -> waiting.put(e.definition().token(), Boolean.FALSE));
-      later.forEach(e -> waiting.put(e.definition().token(), Boolean.TRUE));
+      if (later.size() > 0) {
+        waiting.setAll(definitions, now, false);
+        waiting.setAll(definitions, later, true);
+      }
       levels.add(now);
       rest = later;
     }
     return levels;
   }
 
-  private static boolean waits(Definition d, DefinitionRow row, TokenTable<Boolean> waiting) {
+  /** Which tokens are in no level yet. */
+  private static final class Waiting {
+    private static final long TOKEN = 0xffff_ffffL;
+    private final LongPlaces tokens = new LongPlaces();
+    private final BitSet waiting = new BitSet();
+    private final DefinitionRow row = new DefinitionRow();
+
+    void set(int token, boolean waits) {
+      tokens.add(token & TOKEN);
+      waiting.set(tokens.find(token & TOKEN), waits);
+    }
+
+    void setAll(Definitions definitions, IntList places, boolean waits) {
+      for (int i = 0; i < places.size(); i++) {
+        set(definitions.entries().get(places.get(i)).definition().token(), waits);
+      }
+    }
+
+    boolean has(int token) {
+      int place = tokens.find(token & TOKEN);
+      return place >= 0 && waiting.get(place);
+    }
+  }
+
+  private static boolean waits(Definition d, Waiting waiting) {
     boolean[] waits = new boolean[1];
-    row.rewrite(
+    waiting.row.rewrite(
         d,
         d.token(),
         (to, token) -> {
-          waits[0] |= isSame(to, d.kind()) && Boolean.TRUE.equals(waiting.get(token));
+          waits[0] |= isSame(to, d.kind()) && waiting.has(token);
           return token;
         });
     return waits[0];

@@ -70,17 +70,9 @@ public final class Definitions {
 
   /** Collects definitions: as objects as long as they are few, then packed. */
   public static final class Builder {
-    /** What objects may weigh before they are packed: about as many definitions of usual size. */
-    private static final int MOST_WEIGHT = 1 << 15;
-
-    private static final int BYTES_OF_ONE = 64;
-
-    private List<Entry> entries = new ArrayList<>();
-    private long weight;
-    private PackedEntries packed;
-    private boolean built;
-    private final DefinitionRow row = new DefinitionRow();
+    private final EntryList entries = new EntryList();
     private final Set<Integer> localStreams = new HashSet<>();
+    private boolean built;
 
     /** Adds a global definition. */
     public Builder add(Definition definition) {
@@ -97,52 +89,19 @@ public final class Definitions {
       if (built) {
         throw new IllegalStateException("was built already");
       }
-      if (packed != null) {
-        pack(entry);
-        return this;
-      }
-      entries.add(entry);
-      weight += weight(entry.definition());
-      if (weight > MOST_WEIGHT) {
-        packed = new PackedEntries();
-        entries.forEach(this::pack);
-        entries = null;
-      }
-      return this;
-    }
-
-    private void pack(Entry entry) {
-      packed.append(entry);
+      entries.append(entry);
       if (entry.stream() != 0) {
         localStreams.add(entry.stream());
       }
-    }
-
-    private long weight(Definition d) {
-      row.take(d);
-      long bytes = 0;
-      for (int i = 0; i < row.fields().size(); i++) {
-        switch (row.fields().get(i).form()) {
-          case TEXT -> bytes += row.text(i) == null ? 0 : row.text(i).length();
-          case REFERENCES, NUMBERS ->
-              bytes += row.list(i) == null ? 0 : (long) Integer.BYTES * row.list(i).length;
-          case REALS ->
-              bytes += row.reals(i) == null ? 0 : (long) Double.BYTES * row.reals(i).length;
-          case TOKEN, REFERENCE, NUMBER -> {
-            // every definition has some
-          }
-        }
-      }
-      return 1 + bytes / BYTES_OF_ONE;
+      return this;
     }
 
     /** The definitions collected; the builder is used up by this. */
     public Definitions build() {
       built = true;
-      if (packed != null) {
-        return new Definitions(packed, localStreams);
-      }
-      return new Definitions(entries);
+      return entries.packed() != null
+          ? new Definitions(entries.packed(), localStreams)
+          : new Definitions(entries.objects());
     }
   }
 
@@ -170,8 +129,8 @@ public final class Definitions {
     return list;
   }
 
-  /** The places of the entries of one kind, in order. */
-  IntList places(DefinitionKind kind) {
+  /** The places among the {@link #entries} of those of one kind, in order. */
+  public IntList places(DefinitionKind kind) {
     if (packed != null) {
       return packed.ofKind(kind);
     }
@@ -261,6 +220,15 @@ public final class Definitions {
     }
     TokenTable<Definition> table = local.get(stream).get(kind);
     return table == null ? null : table.get(token);
+  }
+
+  /**
+   * Whether an entry is the one that its token means in its stream, so that none hides it.
+   *
+   * @param place its place among the {@link #entries}
+   */
+  public boolean counts(Entry e, int place) {
+    return place(e.stream(), e.definition().kind(), e.definition().token()) == place;
   }
 
   /**

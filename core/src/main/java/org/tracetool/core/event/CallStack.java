@@ -44,7 +44,7 @@ public final class CallStack {
       "leaves of another region than the one entered last, taken for it";
 
   /** Calls for which there is room at first: a trace can have a million processes. */
-  private static final int FIRST = 4;
+  private static final int FIRST = 2;
 
   private final int width;
   private final int most;

@@ -7,6 +7,7 @@ import org.tracetool.core.event.EventKind;
  * What a format can do.
  *
  * @param kinds the kinds of records that it can hold
+ * @param read whether this program can read it
  * @param write whether this program can write it
  * @param severalStreams whether a trace has streams that can be read and written independently
  * @param timeAccess whether a time window is found without reading all before it
@@ -14,6 +15,7 @@ import org.tracetool.core.event.EventKind;
  */
 public record Capabilities(
     Set<EventKind> kinds,
+    boolean read,
     boolean write,
     boolean severalStreams,
     boolean timeAccess,

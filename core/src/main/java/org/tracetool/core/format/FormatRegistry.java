@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.NamedInput;
@@ -38,9 +39,13 @@ public final class FormatRegistry {
     return formats;
   }
 
-  /** What names of traces of any format end with. */
+  /** What names of traces that can be read end with. */
   public List<String> suffixes() {
-    return formats.stream().flatMap(f -> f.suffixes().stream()).distinct().toList();
+    return readable().flatMap(f -> f.suffixes().stream()).distinct().toList();
+  }
+
+  private Stream<TraceFormat> readable() {
+    return formats.stream().filter(f -> f.capabilities().read());
   }
 
   /**
@@ -54,7 +59,7 @@ public final class FormatRegistry {
         return f;
       }
     }
-    throw new UsageException("unknown format '" + id + "'; known are: " + ids());
+    throw new UsageException("unknown format '" + id + "'; known are: " + ids(formats.stream()));
   }
 
   /**
@@ -77,8 +82,9 @@ public final class FormatRegistry {
     if (best != null) {
       return best;
     }
+    Stream<TraceFormat> writable = formats.stream().filter(f -> f.capabilities().write());
     throw new UsageException(
-        trace + ": cannot tell the format from the name; say --to ID (" + ids() + ")");
+        trace + ": cannot tell the format from the name; say --to ID (" + ids(writable) + ")");
   }
 
   /**
@@ -99,7 +105,7 @@ public final class FormatRegistry {
     }
     TraceFormat best = null;
     int confidence = 0;
-    for (TraceFormat f : formats) {
+    for (TraceFormat f : readable().toList()) {
       int c = f.probe(trace, head);
       if (c > confidence) {
         best = f;
@@ -121,7 +127,10 @@ public final class FormatRegistry {
       throw new DamagedTraceException(trace + ": is empty, not a trace");
     }
     throw new DamagedTraceException(
-        trace + ": not a trace in any known format (" + ids() + "); --from ID overrules this");
+        trace
+            + ": not a trace in any known format ("
+            + ids(readable())
+            + "); --from ID overrules this");
   }
 
   private static boolean isFile(Path trace) throws IOException {
@@ -132,7 +141,7 @@ public final class FormatRegistry {
     }
   }
 
-  private String ids() {
-    return formats.stream().map(TraceFormat::id).collect(Collectors.joining(", "));
+  private static String ids(Stream<TraceFormat> formats) {
+    return formats.map(TraceFormat::id).collect(Collectors.joining(", "));
   }
 }

@@ -5,14 +5,16 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.LongConsumer;
-import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 
-/** A file format, found with {@link java.util.ServiceLoader}. */
-public interface TraceFormat {
+/**
+ * A file format, found with {@link java.util.ServiceLoader}. A format that can be read overrides
+ * {@link #probe} and {@link #open}, one that can be written {@link #create}, and {@link
+ * #capabilities} says which. What few formats can do is a {@link Faceted facet}: {@link
+ * FragmentFacet}, {@link LayoutFacet}, {@link ReindexFacet}.
+ */
+public interface TraceFormat extends Faceted {
   /** The name used for {@code --from} and {@code --to}, for example {@code otf}. */
   String id();
 
@@ -37,17 +39,23 @@ public interface TraceFormat {
    *
    * @param trace the name that the user gave; need not exist, since some formats derive file names
    * @param head the first bytes of the file, up to a few KiB; empty if there is no such file
-   * @return 0 (no) to 100 (certain)
+   * @return 0 (no, as for all traces where the format cannot be read) to 100 (certain)
    */
-  int probe(Path trace, byte[] head);
+  default int probe(Path trace, byte[] head) {
+    return 0;
+  }
 
   /**
    * Opens a trace: finds its files and reads its definitions. The caller closes it.
    *
    * @throws DamagedTraceException if there is nothing to read
-   * @throws UnsupportedTraceException if it is a trace of a kind or version that cannot be read
+   * @throws UnsupportedTraceException if it is a trace of a kind or version that cannot be read, or
+   *     the whole format cannot
    */
-  TraceReader open(Path trace, ReadOptions options) throws IOException;
+  default TraceReader open(Path trace, ReadOptions options) throws IOException {
+    throw new UnsupportedTraceException(
+        trace + ": traces of format " + id() + " can be written but not read");
+  }
 
   /**
    * Finds the files of a trace by what its index or master file says, without reading its records.
@@ -75,52 +83,15 @@ public interface TraceFormat {
   }
 
   /**
-   * Makes those files of a trace anew, where they are missing or damaged, that only make reading
-   * faster: all of them or none.
-   *
-   * @param progress told how many more bytes were read
-   * @return what was wrong about each file that is new
-   * @throws UnsupportedTraceException if the trace has no such files
-   * @throws org.tracetool.core.error.DamagedTraceException if the trace itself is damaged
-   */
-  default List<FileSet.Finding> reindex(Path trace, ReadOptions options, LongConsumer progress)
-      throws IOException {
-    throw new UnsupportedTraceException(
-        trace + ": traces of format " + id() + " have no anchors; those of format stf have");
-  }
-
-  /**
-   * Opens streams that are not yet a trace: the local files of a run before unification, whose list
-   * of streams is known from elsewhere. Each stream has definitions of its own, see {@link
-   * TraceReader#localDefinitions}, and may have markers of its own.
-   *
-   * @param stub what the names of the files start with
-   * @throws UnsupportedTraceException if the format has no such thing
-   */
-  default TraceReader openFragments(Path stub, List<StreamInfo> streams, ReadOptions options)
-      throws IOException {
-    throw new UnsupportedTraceException(id() + " has no local files that could be unified");
-  }
-
-  /**
-   * How this format wants processes to be distributed over streams.
-   *
-   * @param hosts where processes ran; {@link Hosts#UNKNOWN} if that is not to count
-   * @param processes tokens of all processes and threads that have a stream, in their order
-   * @param most at most so many processes to a stream; 0 for what is usual in the format
-   * @return the processes of each stream; null if the format has no opinion
-   */
-  default List<int[]> layout(
-      Definitions definitions, Hosts hosts, List<Integer> processes, int most) {
-    return null;
-  }
-
-  /**
    * Starts a new trace. Nothing stands under the final name until {@link TraceWriter#finish()}.
    *
    * @throws org.tracetool.core.error.OutputException if the place cannot be written
+   * @throws UnsupportedTraceException if the format cannot be written
    */
-  TraceWriter create(Path trace, WriteOptions options) throws IOException;
+  default TraceWriter create(Path trace, WriteOptions options) throws IOException {
+    throw new UnsupportedTraceException(
+        trace + ": traces of format " + id() + " can be read but not written");
+  }
 
   /**
    * Starts a trace that goes to a stream of bytes as it is made. The writer flushes the stream when

@@ -4,13 +4,15 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 
-/** An open trace. Different streams may be read by different threads at the same time. */
-public interface TraceReader extends Closeable {
+/**
+ * An open trace. Different streams may be read by different threads at the same time. What few
+ * formats can do is a {@link Faceted facet}: {@link StateFacet}, {@link DivisibleFacet}, {@link
+ * MarkerOrderFacet}, {@link UndeclaredFacet}.
+ */
+public interface TraceReader extends Faceted, Closeable {
   /** The format of the trace. */
   TraceFormat format();
 
@@ -44,15 +46,6 @@ public interface TraceReader extends Closeable {
   EventSource open(StreamInfo stream, Section section, ReadOptions options) throws IOException;
 
   /**
-   * Where the definitions of classes of markers stand among the markers in the files: for each of
-   * them, in the order of {@link #definitions()}, how many records of {@link Section#MARKERS} come
-   * before it. Null where all of them come first.
-   */
-  default long[] markersBeforeClasses() {
-    return null;
-  }
-
-  /**
    * Counts the records of a section. A format overrides this if it can count without decoding.
    *
    * @param stream as for {@link #open}
@@ -61,39 +54,6 @@ public interface TraceReader extends Closeable {
     try (EventSource source = open(stream, section, options)) {
       return Tally.of(source);
     }
-  }
-
-  /**
-   * What is going on in a stream right before a time, for a window that starts there: regions that
-   * were entered and not left, last samples of counters, operations that have begun and not ended,
-   * each as a record of a {@link org.tracetool.core.event.Category#SNAPSHOTS snapshot} at that
-   * time.
-   *
-   * @return the records; null if the format cannot tell without reading all that comes before
-   */
-  default EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) throws IOException {
-    return null;
-  }
-
-  /**
-   * A section of a stream as something that several threads can read parts of; the caller closes
-   * it.
-   *
-   * @return null if this section has to be read from its beginning, for whatever reason
-   */
-  default DivisibleSection divisible(StreamInfo stream, Section section) throws IOException {
-    return null;
-  }
-
-  /**
-   * What the format calls something that records refer to and no definition tells of, for example
-   * {@code state_7}.
-   *
-   * @param token its number
-   * @return null if the format has no words for it
-   */
-  default String undeclared(DefinitionKind kind, int token) {
-    return null;
   }
 
   /** The files that make up the trace, for overviews. */

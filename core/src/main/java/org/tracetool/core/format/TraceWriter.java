@@ -45,7 +45,8 @@ public interface TraceWriter extends Closeable {
    * The sink of a section of a stream. Sinks of different streams may be used by different threads
    * at the same time. Asked for once for each section, and ended by the caller. Events are expected
    * in order of time; a format that needs that counts as a loss what breaks it. Kinds of records
-   * that the format cannot hold are kept away by {@link CapableSink}.
+   * that the format cannot hold are counted as a loss, most of them by a {@link CapableWriter} in
+   * front.
    *
    * @param stream one of those announced; null for {@link Section#MARKERS}
    */

@@ -37,6 +37,12 @@ public record WriteOptions(
     return new WriteOptions(-1, false, new Diagnostics());
   }
 
+  /** The same with other diagnostics. */
+  public WriteOptions withDiagnostics(Diagnostics newDiagnostics) {
+    return new WriteOptions(
+        compression, longKeywords, newDiagnostics, executor, settings, readBack);
+  }
+
   /** The same with threads that may help. */
   public WriteOptions withExecutor(ExecutorService newExecutor) {
     return new WriteOptions(

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -59,7 +59,6 @@ public final class SlicedMerge {
   private final List<DivisibleSection> sections;
   private final SliceableSink target;
   private final SlicePlan plan;
-  private final BiFunction<EventSink, Diagnostics, EventSink> front;
   private final UnaryOperator<EventSource> watch;
   private final int bufferBytes;
   private final ArrayDeque<Slot> free = new ArrayDeque<>();
@@ -75,13 +74,11 @@ public final class SlicedMerge {
       List<DivisibleSection> sections,
       SliceableSink target,
       SlicePlan plan,
-      BiFunction<EventSink, Diagnostics, EventSink> front,
       UnaryOperator<EventSource> watch) {
     this.parts = parts;
     this.sections = sections;
     this.target = target;
     this.plan = plan;
-    this.front = front;
     this.watch = watch;
     this.bufferBytes = CACHED / parts.size();
   }
@@ -91,7 +88,6 @@ public final class SlicedMerge {
    *
    * @param parts in the order that counts at equal times
    * @param target gets all events; not ended
-   * @param front what stands before each slice of the target, with the diagnostics it tells
    * @param watch goes around each source
    * @param memory bytes that may be taken
    * @return false if nothing was written, since it has to be done in the ordinary way
@@ -99,7 +95,6 @@ public final class SlicedMerge {
   public static boolean run(
       List<Part> parts,
       SliceableSink target,
-      BiFunction<EventSink, Diagnostics, EventSink> front,
       UnaryOperator<EventSource> watch,
       int threads,
       long memory)
@@ -115,15 +110,16 @@ public final class SlicedMerge {
     List<DivisibleSection> sections = new ArrayList<>();
     try {
       for (Part part : parts) {
-        DivisibleSection section = part.reader().divisible(part.stream(), part.section());
+        DivisibleFacet divisible = part.reader().facet(DivisibleFacet.class);
+        DivisibleSection section =
+            divisible == null ? null : divisible.divisible(part.stream(), part.section());
         if (section == null || !part.options().window().isAll()) {
           return false;
         }
         sections.add(section);
       }
       SlicePlan plan = SlicePlan.of(sections, length, threads);
-      return plan != null
-          && new SlicedMerge(parts, sections, target, plan, front, watch).run(threads);
+      return plan != null && new SlicedMerge(parts, sections, target, plan, watch).run(threads);
     } finally {
       for (DivisibleSection section : sections) {
         section.close();
@@ -155,7 +151,7 @@ public final class SlicedMerge {
     }
     boolean done = false;
     try {
-      merge(index, front.apply(slot.slice, slot.diagnostics), slot.diagnostics);
+      merge(index, slot.slice, slot.diagnostics);
       if (slot.diagnostics.incidents().isEmpty() && plan.isWithin(index, slot.slice.lastTime())) {
         for (Slot placed : place(index, slot)) {
           placed.slice.write();

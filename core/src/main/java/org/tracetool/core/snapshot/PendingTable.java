@@ -1,10 +1,10 @@
 package org.tracetool.core.snapshot;
 
 import java.util.Arrays;
-import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.match.Waiting;
 
 /**
  * Things that have begun and not ended, in the order of their begin: each has a key and will become
@@ -13,19 +13,14 @@ import org.tracetool.core.event.EventKind;
 final class PendingTable {
   private final EventKind kind;
   private final int width;
-  private final LongMap index = new LongMap();
-  private long[] rows;
-  private long[] keys = new long[8];
-  private boolean[] live = new boolean[8];
+  private final Waiting entries;
   private Pairs[] pairs = new Pairs[8];
-  private int end;
-  private int size;
 
   /** An empty table whose entries become records of this kind. */
   PendingTable(EventKind kind) {
     this.kind = kind;
     this.width = kind.fieldCount();
-    this.rows = new long[8 * width];
+    this.entries = new Waiting(width);
   }
 
   /**
@@ -35,79 +30,42 @@ final class PendingTable {
    */
   void begin(long key, EventCursor event, long... fields) {
     remove(key);
-    if (end == keys.length) {
-      makeRoom();
+    int slot = entries.add(key, 0, 0);
+    System.arraycopy(fields, 0, entries.words(), entries.at(slot), width);
+    if (slot >= pairs.length) {
+      pairs = Arrays.copyOf(pairs, 2 * slot);
     }
-    System.arraycopy(fields, 0, rows, end * width, width);
-    keys[end] = key;
-    live[end] = true;
-    pairs[end] = Pairs.of(event);
-    index.put(key, end);
-    end++;
-    size++;
+    pairs[slot] = Pairs.of(event);
   }
 
-  /** Index of the entry with this key, or -1. */
+  /** The entry with this key, or -1. */
   int find(long key) {
-    return (int) index.get(key);
+    return entries.find(key, 0, 0);
   }
 
   /** A field of an entry. */
   long field(int entry, int field) {
-    return rows[entry * width + field];
+    return entries.get(entry, field);
   }
 
   /** Removes the entry with this key, if there is one. */
   void remove(long key) {
-    int i = find(key);
-    if (i >= 0) {
-      index.put(key, LongMap.ABSENT);
-      live[i] = false;
-      pairs[i] = null;
-      size--;
-      if (size == 0) {
-        end = 0;
-      }
+    int slot = find(key);
+    if (slot >= 0) {
+      entries.remove(slot);
+      pairs[slot] = null;
     }
-  }
-
-  /** Closes the gaps, or doubles the room if there are few. */
-  private void makeRoom() {
-    if (size > end / 2) {
-      int capacity = keys.length * 2;
-      rows = Arrays.copyOf(rows, capacity * width);
-      keys = Arrays.copyOf(keys, capacity);
-      live = Arrays.copyOf(live, capacity);
-      pairs = Arrays.copyOf(pairs, capacity);
-      return;
-    }
-    int to = 0;
-    for (int from = 0; from < end; from++) {
-      if (live[from]) {
-        System.arraycopy(rows, from * width, rows, to * width, width);
-        keys[to] = keys[from];
-        pairs[to] = pairs[from];
-        live[to] = true;
-        index.put(keys[to], to);
-        to++;
-      }
-    }
-    Arrays.fill(live, to, end, false);
-    Arrays.fill(pairs, to, end, null);
-    end = to;
   }
 
   /** Adds a record for each entry in order. */
   void snapshot(EventBlock out, long time, int process) {
-    for (int i = 0; i < end; i++) {
-      if (live[i]) {
-        Pairs own = pairs[i];
-        int at = out.addRow(time, kind, process, Pairs.count(own));
-        System.arraycopy(rows, i * width, out.words(), at, width);
-        if (own != null) {
-          own.put(out, at + width);
-          pairs[i] = null;
-        }
+    for (int i = entries.oldest(); i >= 0; i = entries.younger(i)) {
+      Pairs own = pairs[i];
+      int at = out.addRow(time, kind, process, Pairs.count(own));
+      System.arraycopy(entries.words(), entries.at(i), out.words(), at, width);
+      if (own != null) {
+        own.put(out, at + width);
+        pairs[i] = null;
       }
     }
   }

@@ -47,7 +47,7 @@ class FormatRegistryTest {
 
     @Override
     public Capabilities capabilities() {
-      return new Capabilities(Set.of(EventKind.ENTER), false, false, false, false);
+      return new Capabilities(Set.of(EventKind.ENTER), true, false, false, false, false);
     }
 
     @Override
@@ -85,13 +85,41 @@ class FormatRegistryTest {
     }
   }
 
+  /** Format w, which can only be written, and takes every trace for its own if it is asked. */
+  public static final class W implements TraceFormat {
+    @Override
+    public String id() {
+      return "w";
+    }
+
+    @Override
+    public String description() {
+      return "only written";
+    }
+
+    @Override
+    public java.util.List<String> suffixes() {
+      return java.util.List.of(".w");
+    }
+
+    @Override
+    public Capabilities capabilities() {
+      return new Capabilities(Set.of(EventKind.ENTER), false, true, false, false, false);
+    }
+
+    @Override
+    public int probe(Path trace, byte[] head) {
+      return 100;
+    }
+  }
+
   private Path file(String name, String content) throws IOException {
     return Files.writeString(folder.resolve(name), content, StandardCharsets.US_ASCII);
   }
 
   @Test
   void formatsAreFoundAndSortedById() {
-    assertThat(registry.formats()).extracting(TraceFormat::id).containsExactly("a", "b");
+    assertThat(registry.formats()).extracting(TraceFormat::id).containsExactly("a", "b", "w");
   }
 
   @Test
@@ -111,8 +139,7 @@ class FormatRegistryTest {
     assertThatThrownBy(() -> registry.bySuffix(Path.of("x.c")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("x.c")
-        .hasMessageContaining("--to")
-        .hasMessageContaining("a, b");
+        .hasMessageContaining("--to");
   }
 
   @Test
@@ -140,10 +167,23 @@ class FormatRegistryTest {
   }
 
   @Test
-  void aFormatWithoutFragmentsRefusesThem() {
-    assertThatThrownBy(
-            () -> new A().openFragments(folder, java.util.List.of(), ReadOptions.defaults()))
-        .isInstanceOf(UnsupportedTraceException.class);
+  void facetsAreWhatAFormatImplements() {
+    TraceFormat plain = new A();
+    assertThat(plain.facet(FragmentFacet.class)).isNull();
+    assertThat(plain.facet(Letter.class)).isSameAs(plain);
+  }
+
+  @Test
+  void aFormatThatIsOnlyWrittenIsFoundByItsSuffixAlone() throws IOException {
+    assertThat(registry.suffixes()).doesNotContain(".w");
+    assertThat(registry.bySuffix(Path.of("x.w")).id()).isEqualTo("w");
+    assertThat(registry.detect(file("x.w", "a trace")).id()).isEqualTo("a");
+    assertThatThrownBy(() -> registry.detect(file("y.w", "w trace")))
+        .hasMessageContaining("(a, b)");
+    assertThatThrownBy(() -> new W().open(folder.resolve("x.w"), ReadOptions.defaults()))
+        .isInstanceOf(UnsupportedTraceException.class)
+        .hasMessageContaining("can be written but not read");
+    assertThatThrownBy(() -> registry.bySuffix(Path.of("x.c"))).hasMessageContaining("(w)");
   }
 
   @Test

@@ -13,12 +13,14 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 
 /**
  * A trace of which a window is read together with what is needed to know which calls are open at
- * its begin: from the last snapshot before it where the trace has snapshots, else from the start.
- * The open calls of the snapshot are delivered as enters.
+ * its begin: what is going on there, where the format can tell; else all from the last snapshot
+ * before it where the trace has snapshots; else all from the start. The open calls of a state or a
+ * snapshot are delivered as enters.
  */
 public final class SeededReader implements TraceReader {
   private final TraceReader reader;
@@ -67,6 +69,10 @@ public final class SeededReader implements TraceReader {
     }
     if (section != Section.EVENTS || window.from() == 0) {
       return reader.open(stream, section, options);
+    }
+    EventSource seeded = history ? null : StateSource.open(reader, stream, options);
+    if (seeded != null) {
+      return seeded;
     }
     long from = history ? 0 : snapshotBefore(window.from());
     if (from > 0) {

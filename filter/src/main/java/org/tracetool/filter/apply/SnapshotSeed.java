@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.snapshot.StateRows;
 
 /**
  * The events of a stream from a snapshot on; the calls, scopes and switches that it shows come
@@ -64,18 +65,11 @@ final class SnapshotSeed implements EventSource {
 
   private void show(EventCursor event) {
     seen.add(event.location());
-    if (event.kind() == EventKind.SNAPSHOT_ENTER) {
-      head.add(event.field(1), EventKind.ENTER, event.location(), event.field(0), event.field(2));
-    } else if (event.kind() == EventKind.SNAPSHOT_SCOPE) {
-      head.add(
-          event.field(0),
-          EventKind.SCOPE_BEGIN,
-          event.location(),
-          event.field(1),
-          event.field(2),
-          event.field(3));
-    } else if (event.kind() == EventKind.SNAPSHOT_RECORDING) {
-      head.add(event.field(0), EventKind.RECORDING, event.location(), event.field(1));
+    switch (event.kind()) {
+      case SNAPSHOT_ENTER, SNAPSHOT_SCOPE, SNAPSHOT_RECORDING -> StateRows.add(event, head);
+      default -> {
+        // is not put in where a window begins
+      }
     }
   }
 

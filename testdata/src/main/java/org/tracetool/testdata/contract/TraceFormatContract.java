@@ -533,7 +533,10 @@ public abstract class TraceFormatContract {
     }
   }
 
-  /** Bytes between two cuts; more than 1 only where another test cuts at every byte. */
+  /**
+   * Bytes between two cuts; more than 1 where another test cuts at every byte, and in short runs
+   * where there are many bytes.
+   */
   protected int cutStep() {
     return 1;
   }

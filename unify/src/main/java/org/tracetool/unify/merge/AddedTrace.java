@@ -1,25 +1,29 @@
 package org.tracetool.unify.merge;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.EntryList;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 
-/** One of the traces whose definitions are united, while it is added to those before it. */
+/**
+ * One of the traces whose definitions are united, while it is added to those before it. Nothing is
+ * held for each definition but some bits, as long as numbers count up.
+ */
 final class AddedTrace {
+  private static final long TOKEN = 0xffff_ffffL;
+
   private final Definitions definitions;
   private final List<StreamInfo> streams;
   private final ClockMap clock;
@@ -31,12 +35,13 @@ final class AddedTrace {
 
   private final boolean renumber;
   private final TokenMaps maps = new TokenMaps();
+  private final DefinitionRow row = new DefinitionRow();
 
-  /** What definitions become, if not themselves; null for those that are there already. */
-  private final Map<Definitions.Entry, Definition> results = new IdentityHashMap<>();
+  /** The places of definitions that are there already. */
+  private final BitSet there = new BitSet();
 
-  /** Definitions behind which another one has the same token; they come where that one comes. */
-  private final Set<Definitions.Entry> hidden = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** Those after which another one has the same token; they come where that one comes. */
+  private final BitSet hidden = new BitSet();
 
   /**
    * @param streams its streams, whose processes need not be defined
@@ -78,18 +83,9 @@ final class AddedTrace {
     return maps;
   }
 
-  /** Decides what a definition becomes; null if it is there already. */
-  void becomes(Definitions.Entry e, Definition result) {
-    results.put(e, result);
-  }
-
   /** A definition with another token and references of the output. */
   Definition rewrite(Definitions.Entry e, int token) {
-    return rewrite(e, e.definition(), token);
-  }
-
-  private Definition rewrite(Definitions.Entry e, Definition d, int token) {
-    return DefinitionTokens.rewrite(d, token, (k, t) -> map(e.stream(), k, t));
+    return row.rewrite(e.definition(), token, (k, t) -> map(e.stream(), k, t));
   }
 
   /** The pairs of a definition, with keys of the output. */
@@ -106,12 +102,6 @@ final class AddedTrace {
     return becomes == 0 ? token : becomes;
   }
 
-  /** Whether a definition is the one that its token means. */
-  private boolean counts(Definitions.Entry e) {
-    Definition d = e.definition();
-    return definitions.find(e.stream(), d.kind(), d.token()) == d;
-  }
-
   /** What definitions refer to without a definition must not become something else. */
   void addDangling(Diagnostics diagnostics) {
     for (Definitions.Entry e : definitions.entries()) {
@@ -123,15 +113,15 @@ final class AddedTrace {
             }
             return token;
           };
-      DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
+      row.rewrite(e.definition(), e.definition().token(), visitor);
       DefinitionTokens.rewrite(e.pairs(), visitor);
     }
   }
 
   private boolean isDefined(int stream, DefinitionKind kind, int token) {
-    return definitions.find(stream, kind, token) != null
+    return definitions.place(stream, kind, token) >= 0
         || kind == DefinitionKind.LOCATION
-            && (!renumber || definitions.find(stream, DefinitionKind.GROUP, token) != null);
+            && (!renumber || definitions.place(stream, DefinitionKind.GROUP, token) >= 0);
   }
 
   private void addDangling(int stream, DefinitionKind kind, int token, Diagnostics diagnostics) {
@@ -147,62 +137,79 @@ final class AddedTrace {
   /**
    * Adds its processes.
    *
-   * @param own their definitions
-   * @param entries the definitions of the output so far
    * @throws UsageException if a process is another one than in a trace before
    */
-  void addProcesses(List<Definitions.Entry> own, List<Definitions.Entry> entries)
-      throws UsageException {
+  void addProcesses() throws UsageException {
     DefinitionKind kind = DefinitionKind.LOCATION;
-    own.forEach(e -> taken.reserve(kind, e.definition().token()));
-    TokenTable<Boolean> defined = new TokenTable<>();
-    Map<List<Object>, Integer> sameInput = new HashMap<>();
-    for (Definitions.Entry e : own) {
-      Definition.Location location = (Definition.Location) e.definition();
-      int token = location.token();
-      defined.put(token, Boolean.TRUE);
-      if (first && e.stream() == 0) {
-        maps.put(0, kind, token, token);
-        continue;
-      }
-      if (!counts(e)) {
-        hidden.add(e);
-        continue;
-      }
-      Definition.Location there = (Definition.Location) taken.meaning(kind, token);
-      Integer before = sameInput.get(List.of(token, String.valueOf(location.name())));
-      if (before != null) {
-        maps.put(e.stream(), kind, token, before);
-        results.put(e, null);
-        continue;
-      }
-      int becomes = token;
-      if (renumber && !first) {
-        becomes = taken.isFree(kind, token) ? token : taken.next(kind);
-      } else if (there != null && differ(there.name(), location.name())
-          || there == null && !taken.isFree(kind, token)) {
-        throw conflict(token, location.name(), there == null ? null : there.name());
-      }
-      maps.put(e.stream(), kind, token, becomes);
-      sameInput.put(List.of(token, String.valueOf(location.name())), becomes);
-      if (there == null || becomes != token) {
-        taken.add(kind, becomes, process(location.name()));
-      } else if (there.name() == null && location.name() != null) {
-        // A trace before knew the process, but not its name.
-        taken.refine(kind, token, process(location.name()));
-        entries.removeIf(o -> o.definition().kind() == kind && o.definition().token() == token);
-      } else {
-        results.put(e, null);
-      }
+    LongPlaces defined = new LongPlaces();
+    for (Definitions.Entry e : definitions.entries(kind)) {
+      taken.reserve(kind, e.definition().token());
+      defined.add(e.definition().token() & TOKEN);
+    }
+    // Only what streams define for themselves can be there twice.
+    Map<List<Object>, Integer> known = definitions.hasLocal() ? new HashMap<>() : null;
+    IntList places = definitions.places(kind);
+    int n = 0;
+    for (Definitions.Entry e : definitions.entries(kind)) {
+      addProcess(e, places.get(n++), known);
     }
     if (first) {
-      for (Definitions.Entry e : own) {
-        if (e.stream() == 0 && counts(e)) {
+      n = 0;
+      for (Definitions.Entry e : definitions.entries(kind)) {
+        if (e.stream() == 0 && definitions.counts(e, places.get(n))) {
           taken.add(kind, e.definition().token(), process(e.definition().name()));
         }
+        n++;
       }
     }
     addUndefinedProcesses(defined);
+  }
+
+  /**
+   * Adds a process.
+   *
+   * @param place of its definition
+   * @param known processes that came before, by number and name; null if none comes twice
+   */
+  private void addProcess(Definitions.Entry e, int place, Map<List<Object>, Integer> known)
+      throws UsageException {
+    DefinitionKind kind = DefinitionKind.LOCATION;
+    String own = e.definition().name();
+    int token = e.definition().token();
+    if (first && e.stream() == 0) {
+      maps.put(0, kind, token, token);
+      return;
+    }
+    if (!definitions.counts(e, place)) {
+      hidden.set(place);
+      return;
+    }
+    Integer before = known == null ? null : known.get(List.of(token, String.valueOf(own)));
+    if (before != null) {
+      maps.put(e.stream(), kind, token, before);
+      there.set(place);
+      return;
+    }
+    Definition meaning = taken.meaning(kind, token);
+    int becomes = token;
+    if (renumber && !first) {
+      becomes = taken.isFree(kind, token) ? token : taken.next(kind);
+    } else if (meaning != null && differ(meaning.name(), own)
+        || meaning == null && !taken.isFree(kind, token)) {
+      throw conflict(token, own, meaning == null ? null : meaning.name());
+    }
+    maps.put(e.stream(), kind, token, becomes);
+    if (known != null) {
+      known.put(List.of(token, String.valueOf(own)), becomes);
+    }
+    if (meaning == null || becomes != token) {
+      taken.add(kind, becomes, process(own));
+    } else if (meaning.name() == null && own != null) {
+      // A trace before knew the process, but not its name.
+      taken.refine(token, process(own));
+    } else {
+      there.set(place);
+    }
   }
 
   private static Definition process(String name) {
@@ -228,15 +235,15 @@ final class AddedTrace {
   }
 
   /** Processes that have a stream and no definition are processes all the same. */
-  private void addUndefinedProcesses(TokenTable<Boolean> defined) {
+  private void addUndefinedProcesses(LongPlaces defined) {
     DefinitionKind kind = DefinitionKind.LOCATION;
     for (StreamInfo stream : streams) {
       for (int token : stream.locations()) {
-        boolean group = definitions.find(stream.id(), DefinitionKind.GROUP, token) != null;
-        if (defined.get(token) != null || group) {
+        if (defined.find(token & TOKEN) >= 0
+            || definitions.place(stream.id(), DefinitionKind.GROUP, token) >= 0) {
           continue; // a group can have samples, and so stand among the processes of a stream
         }
-        defined.put(token, Boolean.TRUE);
+        defined.add(token & TOKEN);
         int becomes = token;
         if (taken.isFree(kind, token)) {
           taken.add(kind, token, process(null));
@@ -249,36 +256,61 @@ final class AddedTrace {
     }
   }
 
+  /** Adds the definitions of one kind, whose references are to kinds that were added before. */
+  void addNumbered(DefinitionKind kind) {
+    if (definitions.count(kind) == 0) {
+      return;
+    }
+    for (Definitions.Entry e : definitions.entries(kind)) {
+      taken.reserve(kind, e.definition().token());
+    }
+    List<IntList> levels = DefinitionTokens.levels(definitions, kind);
+    LongPlaces united = new LongPlaces();
+    IntList conflicts = new IntList();
+    unite(kind, levels, true, united, conflicts);
+    if (definitions.hasLocal()) {
+      unite(kind, levels, false, united, conflicts);
+    }
+    for (int i = 0; i < conflicts.size(); i++) {
+      resolve(kind, conflicts.get(i));
+    }
+  }
+
   /**
-   * Adds the definitions of one kind, whose references are to kinds that were added before.
+   * Finds places for definitions.
    *
-   * @param own all that it has of them
+   * @param global whether of those for all streams, else of the others
+   * @param united groups of the output that mean something in this trace already
+   * @param conflicts gets the places of those that need a new token
    */
-  void addNumbered(DefinitionKind kind, List<Definitions.Entry> own) {
-    own.forEach(e -> taken.reserve(kind, e.definition().token()));
-    Set<Integer> united = new HashSet<>();
-    List<Definitions.Entry> conflicts = new ArrayList<>();
-    for (boolean global : new boolean[] {true, false}) {
-      for (List<Definitions.Entry> level : DefinitionTokens.levels(own)) {
-        for (Definitions.Entry e : level) {
-          if (e.stream() == 0 == global && !unite(kind, e, united)) {
-            conflicts.add(e);
-          }
+  private void unite(
+      DefinitionKind kind,
+      List<IntList> levels,
+      boolean global,
+      LongPlaces united,
+      IntList conflicts) {
+    for (IntList level : levels) {
+      for (int i = 0; i < level.size(); i++) {
+        int place = level.get(i);
+        Definitions.Entry e = definitions.entries().get(place);
+        if (e.stream() == 0 == global && !unite(kind, e, place, united)) {
+          conflicts.add(place);
         }
       }
     }
-    for (Definitions.Entry e : conflicts) {
-      Definition meaning = meaning(e);
-      // What is local to several streams can be one thing.
-      List<Integer> same = taken.meaning(kind, meaning);
-      if (e.stream() != 0 && !same.isEmpty()) {
-        unite(kind, e, same.get(0));
-      } else {
-        int token = taken.next(kind);
-        taken.add(kind, token, meaning);
-        maps.put(e.stream(), kind, e.definition().token(), token);
-      }
+  }
+
+  /** Gives a definition a new token. */
+  private void resolve(DefinitionKind kind, int place) {
+    Definitions.Entry e = definitions.entries().get(place);
+    Definition meaning = meaning(e);
+    // What is local to several streams can be one thing.
+    if (e.stream() != 0 && taken.any(kind, meaning, other -> unite(kind, e, place, other))) {
+      return;
     }
+    int token = taken.next(kind);
+    taken.add(kind, token, meaning);
+    maps.put(e.stream(), kind, e.definition().token(), token);
   }
 
   private Definition meaning(Definitions.Entry e) {
@@ -289,39 +321,41 @@ final class AddedTrace {
   /**
    * Finds a place for a definition.
    *
-   * @param united tokens of the output that mean something in this trace already
+   * @param united groups of the output that mean something in this trace already
    * @return false if it needs a new token
    */
-  private boolean unite(DefinitionKind kind, Definitions.Entry e, Set<Integer> united) {
+  private boolean unite(DefinitionKind kind, Definitions.Entry e, int place, LongPlaces united) {
     int token = e.definition().token();
-    if (!counts(e)) {
-      if (!first || e.stream() != 0) {
-        hidden.add(e);
-      }
+    boolean keeps = first && e.stream() == 0;
+    if (!definitions.counts(e, place)) {
+      hidden.set(place, !keeps);
       return true;
     }
     Definition meaning = meaning(e);
+    boolean group = kind == DefinitionKind.GROUP;
     if (meaning.equals(taken.meaning(kind, token))) {
-      united.add(token);
-      unite(kind, e, token);
+      if (group) {
+        united.add(token & TOKEN);
+      }
+      return unite(kind, e, place, token);
+    }
+    // Two groups with the same members are two, so each is united with one only; and what has a
+    // number must not get the one that means none.
+    TakenTokens.Choice choice =
+        other ->
+            (token == 0 || other != 0)
+                && (!group || united.add(other & TOKEN))
+                && unite(kind, e, place, other);
+    if (!keeps && taken.any(kind, meaning, choice)) {
       return true;
     }
-    if (!first || e.stream() != 0) {
-      for (int other : taken.meaning(kind, meaning)) {
-        // Two groups with the same members are two, so each is united with one only; and what
-        // has a number must not get the one that means none.
-        boolean fits = token == 0 || other != 0;
-        if (fits && (kind != DefinitionKind.GROUP || united.add(other))) {
-          unite(kind, e, other);
-          return true;
-        }
-      }
-    }
-    if (!taken.isFree(kind, token) && !(first && e.stream() == 0) && !isBoth(kind, e)) {
+    if (!taken.isFree(kind, token) && !keeps && !isBoth(kind, e)) {
       return false;
     }
     taken.add(kind, token, meaning);
-    united.add(token);
+    if (group) {
+      united.add(token & TOKEN);
+    }
     maps.put(e.stream(), kind, token, token);
     return true;
   }
@@ -331,50 +365,44 @@ final class AddedTrace {
     int token = e.definition().token();
     return kind == DefinitionKind.GROUP
         && taken.isFreeWithin(kind, token)
-        && definitions.find(e.stream(), DefinitionKind.LOCATION, token) != null
+        && definitions.place(e.stream(), DefinitionKind.LOCATION, token) >= 0
         && maps.find(e.stream(), DefinitionKind.LOCATION.ordinal(), token) == token;
   }
 
-  private void unite(DefinitionKind kind, Definitions.Entry e, int token) {
+  private boolean unite(DefinitionKind kind, Definitions.Entry e, int place, int token) {
     maps.put(e.stream(), kind, e.definition().token(), token);
-    results.put(e, null);
+    there.set(place);
+    return true;
   }
 
   /** Leaves out what is hidden by something that is there already. */
   private void hide() {
-    if (hidden.isEmpty()) {
-      return;
-    }
-    Set<Definition> there = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Definitions.Entry e : definitions.entries()) {
-      if (result(e) == null) {
-        there.add(e.definition());
-      }
-    }
-    for (Definitions.Entry e : hidden) {
+    for (int i = hidden.nextSetBit(0); i >= 0; i = hidden.nextSetBit(i + 1)) {
+      Definitions.Entry e = definitions.entries().get(i);
       Definition d = e.definition();
-      if (there.contains(definitions.find(e.stream(), d.kind(), d.token()))) {
-        results.put(e, null);
-      }
+      there.set(i, there.get(definitions.place(e.stream(), d.kind(), d.token())));
     }
   }
 
-  private Definition result(Definitions.Entry e) {
-    return results.containsKey(e) ? results.get(e) : e.definition();
-  }
-
-  /** Adds what is new to the output, in the order of the trace. */
-  void appendTo(List<Definitions.Entry> entries) {
+  /**
+   * Adds what is new to the output, in the order of the trace.
+   *
+   * @throws UsageException if one of its times has no place in the output
+   */
+  void appendTo(EntryList entries, RunDefinitions run) throws UsageException {
     hide();
+    run.begin();
+    int place = 0;
     for (Definitions.Entry e : definitions.entries()) {
-      Definition d = result(e);
-      if (d == null) {
-        continue;
+      Definition d = e.definition();
+      boolean numbered = DefinitionTokens.NUMBERED.contains(d.kind());
+      if (!there.get(place++)) {
+        d = numbered ? rewrite(e, map(e.stream(), d.kind(), d.token())) : run.becomes(e, this);
+        if (d != null) {
+          entries.append(new Definitions.Entry(0, d, pairs(e)));
+        }
       }
-      if (DefinitionTokens.NUMBERED.contains(d.kind())) {
-        d = rewrite(e, d, map(e.stream(), d.kind(), d.token()));
-      }
-      entries.add(new Definitions.Entry(0, d, pairs(e)));
     }
+    run.end(this, definitions, !streams.isEmpty());
   }
 }

@@ -2,8 +2,10 @@ package org.tracetool.unify.merge;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -14,14 +16,70 @@ import org.tracetool.core.event.EventSink;
  * Removes what was put in when a trace was cut, see {@link CutMark}: a leave and the enter of the
  * same function at the same time and cut. Where the other half is missing, because not all parts
  * were given, a record stays with its mark, so that calls stay nested.
+ *
+ * <p>At a cut, the leaves of a process belong before all else, but may come after it: an input that
+ * is made of several parts begins with the first of them, so that nothing tells for each process
+ * where it stands. So from a marked enter on, what a process has at that time waits as well.
  */
 final class CutJoiner implements EventSink {
-  /** A leave that waits for its enter. */
-  private record Leave(EventBlock row, int region, long cut) {}
+  /** A record that waits; its cut is -1 if it has no mark. */
+  private static final class Waiting {
+    private final EventBlock row = new EventBlock(8);
+    private final int region;
+    private final long cut;
+    private boolean joined;
+
+    Waiting(EventCursor event, long cut) {
+      row.append(event);
+      this.region = cut < 0 ? 0 : event.region();
+      this.cut = cut;
+    }
+
+    boolean isOf(EventCursor event, long otherCut) {
+      return region == event.region() && cut == otherCut;
+    }
+  }
+
+  /** What waits of a process, all of one time. */
+  private static final class Held {
+    /** Leaves, and then what comes after them, from an enter on. */
+    private final List<Waiting> before = new ArrayList<>();
+
+    private final List<Waiting> rest = new ArrayList<>();
+
+    /** Marked ones that are not joined yet. */
+    private final Deque<Waiting> leaves = new ArrayDeque<>();
+
+    private final Deque<Waiting> enters = new ArrayDeque<>();
+
+    /** Joins a record with the last one of those that it can belong to, if it does. */
+    boolean joins(EventCursor event, long cut, Deque<Waiting> others) {
+      Waiting last = others.peekLast();
+      if (last == null || !last.isOf(event, cut)) {
+        return false;
+      }
+      others.removeLast().joined = true;
+      return true;
+    }
+
+    void leave(EventCursor event, long cut) {
+      Waiting leave = new Waiting(event, cut);
+      // A part without any time has both the enters of one cut and the leaves of the next.
+      boolean later = !enters.isEmpty() && enters.peekLast().cut < cut;
+      (later ? rest : before).add(leave);
+      leaves.add(leave);
+    }
+
+    void enter(EventCursor event, long cut) {
+      Waiting enter = new Waiting(event, cut);
+      rest.add(enter);
+      enters.add(enter);
+    }
+  }
 
   private final EventSink sink;
   private final int key;
-  private final Map<Integer, Deque<Leave>> waiting = new LinkedHashMap<>();
+  private final Map<Integer, Held> waiting = new LinkedHashMap<>();
   private long time;
   private long kept;
 
@@ -41,59 +99,59 @@ final class CutJoiner implements EventSink {
       flush();
     }
     long cut = event.pairs() == 0 ? -1 : CutMark.cut(event, key);
-    if (cut < 0) {
-      if (!waiting.isEmpty()) {
-        flush(event.location());
+    if (cut >= 0 && event.kind() == EventKind.LEAVE) {
+      Held held = held(event);
+      if (!held.joins(event, cut, held.enters)) {
+        held.leave(event, cut);
       }
-      sink.accept(event);
-    } else if (event.kind() == EventKind.LEAVE) {
-      time = event.time();
-      EventBlock row = new EventBlock(8);
-      row.append(event);
-      waiting
-          .computeIfAbsent(event.location(), l -> new ArrayDeque<>())
-          .add(new Leave(row, event.region(), cut));
-    } else if (!joins(event, cut)) {
-      flush(event.location());
-      kept++;
-      sink.accept(event);
+    } else if (cut >= 0 && event.kind() == EventKind.ENTER) {
+      Held held = held(event);
+      if (!held.joins(event, cut, held.leaves)) {
+        held.enter(event, cut);
+      } else if (held.leaves.isEmpty() && held.rest.isEmpty()) {
+        waiting.remove(event.location()); // all of it was joined
+      }
+    } else {
+      other(event);
     }
   }
 
-  private boolean joins(EventCursor enter, long cut) {
-    Deque<Leave> leaves = waiting.get(enter.location());
-    if (leaves == null || enter.kind() != EventKind.ENTER) {
-      return false;
+  private Held held(EventCursor event) {
+    time = event.time();
+    return waiting.computeIfAbsent(event.location(), l -> new Held());
+  }
+
+  private void other(EventCursor event) throws IOException {
+    Held held = waiting.isEmpty() ? null : waiting.get(event.location());
+    if (held != null && !held.rest.isEmpty()) {
+      held.rest.add(new Waiting(event, -1));
+      return;
     }
-    Leave last = leaves.peekLast();
-    if (last.region() != enter.region() || last.cut() != cut) {
-      return false;
+    if (held != null) {
+      waiting.remove(event.location());
+      write(held);
     }
-    leaves.removeLast();
-    if (leaves.isEmpty()) {
-      waiting.remove(enter.location());
-    }
-    return true;
+    sink.accept(event);
   }
 
   private void flush() throws IOException {
-    for (Deque<Leave> leaves : waiting.values()) {
-      write(leaves);
+    for (Held held : waiting.values()) {
+      write(held);
     }
     waiting.clear();
   }
 
-  private void flush(int location) throws IOException {
-    Deque<Leave> leaves = waiting.remove(location);
-    if (leaves != null) {
-      write(leaves);
-    }
+  private void write(Held held) throws IOException {
+    write(held.before);
+    write(held.rest);
   }
 
-  private void write(Deque<Leave> leaves) throws IOException {
-    for (Leave leave : leaves) {
-      kept++;
-      sink.accept(leave.row().cursor().moveTo(0));
+  private void write(List<Waiting> rows) throws IOException {
+    for (Waiting waits : rows) {
+      if (!waits.joined) {
+        kept += waits.cut < 0 ? 0 : 1;
+        sink.accept(waits.row.cursor().moveTo(0));
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package org.tracetool.unify.merge;
 
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -36,10 +37,10 @@ public final class CutMark {
 
   /** The token of the key in a trace; 0 if it has none. */
   public static int token(Definitions definitions) {
-    for (Definitions.Entry e : definitions.entries()) {
-      if (e.stream() == 0
-          && is(e.definition())
-          && definitions.find(DefinitionKind.KEY, e.definition().token()) == e.definition()) {
+    IntList places = definitions.places(DefinitionKind.KEY);
+    for (int i = 0; i < places.size(); i++) {
+      Definitions.Entry e = definitions.entries().get(places.get(i));
+      if (e.stream() == 0 && is(e.definition()) && definitions.counts(e, places.get(i))) {
         return e.definition().token();
       }
     }

@@ -1,14 +1,13 @@
 package org.tracetool.unify.merge;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.EntryList;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
@@ -20,7 +19,7 @@ import org.tracetool.unify.TokenMap;
  * its own means something else already. Definitions for one stream become definitions for all.
  */
 final class DefinitionUnion {
-  private final List<Definitions.Entry> entries = new ArrayList<>();
+  private final EntryList entries = new EntryList();
   private final TakenTokens taken = new TakenTokens();
   private final RunDefinitions run;
   private final boolean renumber;
@@ -41,7 +40,7 @@ final class DefinitionUnion {
       boolean renumber,
       boolean sharedNumbers,
       Diagnostics diagnostics) {
-    run = new RunDefinitions(entries, ticksPerSecond, epoch);
+    run = new RunDefinitions(ticksPerSecond, epoch);
     this.renumber = renumber;
     this.sharedNumbers = sharedNumbers;
     this.diagnostics = diagnostics;
@@ -51,7 +50,11 @@ final class DefinitionUnion {
   Definitions definitions() {
     Definitions.Builder builder = Definitions.builder();
     run.first().forEach(builder::add);
-    PartMark.withoutComplete(entries).forEach(builder::add);
+    for (Definitions.Entry e : entries) {
+      if (!taken.isRefined(e.definition()) && !run.isDropped(e.definition())) {
+        builder.add(run.raised(e));
+      }
+    }
     run.ranges(diagnostics).forEach(builder::add);
     return builder.build();
   }
@@ -71,23 +74,17 @@ final class DefinitionUnion {
    */
   TokenMaps add(Definitions definitions, List<StreamInfo> streams, ClockMap clock, String name)
       throws UsageException {
-    Map<DefinitionKind, List<Definitions.Entry>> rest = new EnumMap<>(DefinitionKind.class);
-    for (DefinitionKind kind : DefinitionKind.values()) {
-      rest.put(kind, new ArrayList<>());
-    }
-    definitions.entries().forEach(e -> rest.get(e.definition().kind()).add(e));
     AddedTrace trace = new AddedTrace(definitions, streams, clock, name, taken, !any, renumber);
-    trace.addProcesses(rest.remove(DefinitionKind.LOCATION), entries);
+    trace.addProcesses();
     if (!sharedNumbers) {
       trace.addDangling(diagnostics);
     }
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
       if (kind != DefinitionKind.LOCATION) {
-        trace.addNumbered(kind, rest.remove(kind));
+        trace.addNumbered(kind);
       }
     }
-    run.add(trace, rest, !streams.isEmpty());
-    trace.appendTo(entries);
+    trace.appendTo(entries, run);
     any = true;
     trace.maps().settle(knownMaps);
     return trace.maps();

@@ -73,17 +73,17 @@ public final class MergeInput {
       cut = CutMark.token(definitions) != 0;
       marks = PartMark.in(definitions);
       boolean offsets = false;
-      for (Definitions.Entry e : definitions.entries()) {
-        if (e.definition() instanceof Definition.TimeRange r) {
-          range = r;
-        } else if (e.definition() instanceof Definition.UniqueId u) {
-          uniqueId = u.id();
-        } else if (e.definition() instanceof Definition.Comment c) {
-          BigDecimal begin = offsets && RunStart.isOffset(c) ? null : RunStart.of(c);
-          offsets |= RunStart.isOffset(c); // the first one counts, others are but comments
-          // A trace that was merged of several begins with the first of them.
-          start = begin == null || start != null && start.compareTo(begin) <= 0 ? start : begin;
-        }
+      for (Definition.TimeRange r : definitions.all(Definition.TimeRange.class)) {
+        range = r;
+      }
+      for (Definition.UniqueId u : definitions.all(Definition.UniqueId.class)) {
+        uniqueId = u.id();
+      }
+      for (Definition.Comment c : definitions.all(Definition.Comment.class)) {
+        BigDecimal begin = offsets && RunStart.isOffset(c) ? null : RunStart.of(c);
+        offsets |= RunStart.isOffset(c); // the first one counts, others are but comments
+        // A trace that was merged of several begins with the first of them.
+        start = begin == null || start != null && start.compareTo(begin) <= 0 ? start : begin;
       }
       for (StreamInfo stream : streams) {
         Set<Section> set = EnumSet.noneOf(Section.class);

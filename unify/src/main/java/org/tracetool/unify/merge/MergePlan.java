@@ -1,19 +1,21 @@
 package org.tracetool.unify.merge;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.StreamInfo;
 
 /** Which processes of which streams of which inputs go into which stream of the output. */
 final class MergePlan {
   private static final int LOCATIONS = DefinitionKind.LOCATION.ordinal();
+  private static final long TOKEN = 0xffff_ffffL;
   private static final int GROUPS = DefinitionKind.GROUP.ordinal();
 
   /**
@@ -35,19 +37,28 @@ final class MergePlan {
 
   /** A stream of the output that grows. */
   private static final class Growing {
+    private final int place;
     private int id;
-    private final Set<Integer> locations = new HashSet<>();
+    private final IntList locations = new IntList();
     private final List<From> from = new ArrayList<>();
 
+    Growing(int place) {
+      this.place = place;
+    }
+
     Output finished() {
-      int[] tokens = locations.stream().mapToInt(Integer::intValue).toArray();
+      int[] tokens = locations.toArray();
       IntMap.sortUnsigned(tokens);
       return new Output(new StreamInfo(id, tokens), from);
     }
   }
 
   private final List<MergeInput> inputs;
-  private final Map<Integer, Growing> owners = new HashMap<>();
+
+  /** The processes of the output, and the place of the stream that each is in. */
+  private final LongPlaces processes = new LongPlaces();
+
+  private final IntList owners = new IntList();
   private final List<Growing> growing = new ArrayList<>();
 
   private MergePlan(List<MergeInput> inputs) {
@@ -86,6 +97,26 @@ final class MergePlan {
     return becomes == 0 ? tokens.get(stream.id(), GROUPS, location) : becomes;
   }
 
+  /** The stream that a process is in; null if in none yet. */
+  private Growing owner(int token) {
+    int place = processes.find(token & TOKEN);
+    return place < 0 ? null : growing.get(owners.get(place));
+  }
+
+  /** Puts a process into a stream, if it is in none yet. */
+  private void own(int token, Growing stream) {
+    if (processes.add(token & TOKEN)) {
+      owners.add(stream.place);
+      stream.locations.add(token);
+    }
+  }
+
+  private Growing grow() {
+    Growing g = new Growing(growing.size());
+    growing.add(g);
+    return g;
+  }
+
   private void keep() {
     Set<Integer> ids = new HashSet<>();
     List<Growing> unnumbered = new ArrayList<>();
@@ -93,12 +124,11 @@ final class MergePlan {
       for (StreamInfo stream : inputs.get(i).streams()) {
         Growing target = null;
         for (int location : stream.locations()) {
-          Growing owner = owners.get(becomes(i, stream, location));
+          Growing owner = owner(becomes(i, stream, location));
           target = target == null ? owner : target;
         }
         if (target == null && stream.locations().length > 0) {
-          target = new Growing();
-          growing.add(target);
+          target = grow();
           if (ids.add(stream.id())) {
             target.id = stream.id();
           } else {
@@ -106,10 +136,7 @@ final class MergePlan {
           }
         }
         for (int location : stream.locations()) {
-          int token = becomes(i, stream, location);
-          if (owners.putIfAbsent(token, target) == null) {
-            target.locations.add(token);
-          }
+          own(becomes(i, stream, location), target);
         }
       }
     }
@@ -123,45 +150,41 @@ final class MergePlan {
   }
 
   private void deal(int count) {
-    Set<Integer> seen = new HashSet<>();
-    List<Integer> processes = new ArrayList<>();
+    LongPlaces seen = new LongPlaces();
     for (int i = 0; i < inputs.size(); i++) {
       for (StreamInfo stream : inputs.get(i).streams()) {
         for (int location : stream.locations()) {
-          int token = becomes(i, stream, location);
-          if (seen.add(token)) {
-            processes.add(token);
-          }
+          seen.add(becomes(i, stream, location) & TOKEN);
         }
       }
     }
-    processes.sort(Integer::compareUnsigned); // whatever the order of the inputs
-    int all = processes.size();
+    int all = seen.size();
+    int[] sorted = new int[all];
+    for (int i = 0; i < all; i++) {
+      sorted[i] = (int) seen.get(i);
+    }
+    IntMap.sortUnsigned(sorted); // whatever the order of the inputs
     int n = count == 0 || count > all ? all : count;
     int next = 0;
     for (int i = 0; i < n; i++) {
-      Growing g = new Growing();
+      Growing g = grow();
       g.id = i + 1;
-      growing.add(g);
-      int size = all / n + (i < all % n ? 1 : 0);
-      for (int token : processes.subList(next, next + size)) {
-        g.locations.add(token);
-        owners.put(token, g);
+      int end = next + all / n + (i < all % n ? 1 : 0);
+      while (next < end) {
+        own(sorted[next++], g);
       }
-      next += size;
     }
   }
 
   private void assign(int input, StreamInfo stream) {
-    Map<Growing, List<Integer>> parts = new LinkedHashMap<>();
+    Map<Growing, IntList> parts = new LinkedHashMap<>();
     for (int location : stream.locations()) {
-      Growing owner = owners.get(becomes(input, stream, location));
-      parts.computeIfAbsent(owner, g -> new ArrayList<>()).add(location);
+      Growing owner = owner(becomes(input, stream, location));
+      parts.computeIfAbsent(owner, g -> new IntList()).add(location);
     }
     boolean first = true;
-    for (Map.Entry<Growing, List<Integer>> part : parts.entrySet()) {
-      int[] locations =
-          parts.size() == 1 ? null : part.getValue().stream().mapToInt(Integer::intValue).toArray();
+    for (Map.Entry<Growing, IntList> part : parts.entrySet()) {
+      int[] locations = parts.size() == 1 ? null : part.getValue().toArray();
       part.getKey().from.add(new From(input, stream, locations, first));
       first = false;
     }

@@ -1,16 +1,15 @@
 package org.tracetool.unify.merge;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
 
@@ -45,7 +44,7 @@ public record PartMark(String id, int number, int parts) {
   /** The parts that a trace is, by the id of the splitting. */
   static Map<String, BitSet> in(Definitions definitions) {
     Map<String, BitSet> marks = new LinkedHashMap<>();
-    for (Definitions.Entry e : definitions.entries()) {
+    for (Definitions.Entry e : definitions.entries(DefinitionKind.COMMENT)) {
       PartMark mark = of(e.definition());
       if (mark != null && mark.number() > 0 && mark.number() <= mark.parts()) {
         marks.computeIfAbsent(mark.id(), k -> new BitSet()).set(mark.number());
@@ -57,7 +56,7 @@ public record PartMark(String id, int number, int parts) {
   /** Warns where only some parts of a splitting are there, by the marks that are left. */
   static void reportMissing(Definitions merged, Diagnostics diagnostics) {
     Map<String, Integer> parts = new LinkedHashMap<>();
-    for (Definitions.Entry e : merged.entries()) {
+    for (Definitions.Entry e : merged.entries(DefinitionKind.COMMENT)) {
       PartMark mark = of(e.definition());
       if (mark != null) {
         parts.putIfAbsent(mark.id(), mark.parts());
@@ -74,25 +73,17 @@ public record PartMark(String id, int number, int parts) {
                     + " parts of one split"));
   }
 
-  /** Leaves out the marks of traces of which every part is there. */
-  static List<Definitions.Entry> withoutComplete(List<Definitions.Entry> entries) {
+  /** The splittings, by their ids, of which every part is there. */
+  static Set<String> complete(Iterable<PartMark> marks) {
     Map<String, Set<Integer>> found = new HashMap<>();
-    for (Definitions.Entry e : entries) {
-      PartMark mark = of(e.definition());
-      if (mark != null) {
-        found.computeIfAbsent(mark.id(), k -> new HashSet<>()).add(mark.number());
+    Set<String> complete = new HashSet<>();
+    for (PartMark mark : marks) {
+      Set<Integer> numbers = found.computeIfAbsent(mark.id(), k -> new HashSet<>());
+      numbers.add(mark.number());
+      if (numbers.size() >= mark.parts()) {
+        complete.add(mark.id());
       }
     }
-    if (found.isEmpty()) {
-      return entries;
-    }
-    List<Definitions.Entry> left = new ArrayList<>();
-    for (Definitions.Entry e : entries) {
-      PartMark mark = of(e.definition());
-      if (mark == null || found.get(mark.id()).size() < mark.parts()) {
-        left.add(e);
-      }
-    }
-    return left;
+    return complete;
   }
 }

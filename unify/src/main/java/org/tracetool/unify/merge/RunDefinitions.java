@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -23,12 +24,27 @@ final class RunDefinitions {
           .thenComparingInt(Definition.Version::minor)
           .thenComparingInt(Definition.Version::sub);
 
-  private final List<Definitions.Entry> entries;
   private final long ticksPerSecond;
   private final BigDecimal epoch;
 
   /** How often each definition is there. */
   private final Map<Definition, Integer> counts = new HashMap<>();
+
+  /** How often each definition was in the trace that is being added, by its stream. */
+  private final Map<List<Object>, Integer> seen = new HashMap<>();
+
+  /** The first version that a trace says, where it stands; null if none says one. */
+  private Definitions.Entry firstVersion;
+
+  /** The largest one of the first versions of all traces before, and its pairs. */
+  private Definitions.Entry version;
+
+  private boolean raised;
+
+  private final List<PartMark> marks = new ArrayList<>();
+
+  /** The splittings of which every part is there; null until all traces were added. */
+  private Set<String> complete;
 
   private final List<Definitions.Entry> ranges = new ArrayList<>();
   private boolean resolution;
@@ -40,12 +56,10 @@ final class RunDefinitions {
   private String rangeUnknown;
 
   /**
-   * @param entries all definitions of the output, as far as it is known
    * @param ticksPerSecond clock of the output
    * @param epoch the time 0 to which all traces are moved, in seconds since 1970; null if not
    */
-  RunDefinitions(List<Definitions.Entry> entries, long ticksPerSecond, BigDecimal epoch) {
-    this.entries = entries;
+  RunDefinitions(long ticksPerSecond, BigDecimal epoch) {
     this.ticksPerSecond = ticksPerSecond;
     this.epoch = epoch;
   }
@@ -68,30 +82,33 @@ final class RunDefinitions {
     return List.of();
   }
 
-  /**
-   * Adds the definitions of a trace.
-   *
-   * @param own its definitions of this sort, for each of their kinds
-   * @param hasRecords whether it can have any records
-   * @throws UsageException if one of its times has no place in the output
-   */
-  void add(AddedTrace trace, Map<DefinitionKind, List<Definitions.Entry>> own, boolean hasRecords)
-      throws UsageException {
-    Map<List<Object>, Integer> seen = new HashMap<>();
-    for (List<Definitions.Entry> entries : own.values()) {
-      for (Definitions.Entry e : entries) {
-        trace.becomes(e, becomes(e, trace, seen));
-      }
-    }
-    if (own.get(DefinitionKind.TIME_RANGE).isEmpty() && hasRecords) {
-      rangeUnknown = trace.name();
-    }
-    creator |= !own.get(DefinitionKind.CREATOR).isEmpty();
+  /** Starts with a trace. */
+  void begin() {
+    seen.clear();
   }
 
-  /** What a definition becomes; null if it is there already. */
-  private Definition becomes(Definitions.Entry e, AddedTrace trace, Map<List<Object>, Integer> seen)
-      throws UsageException {
+  /**
+   * Ends with a trace.
+   *
+   * @param own all of its definitions
+   * @param hasRecords whether it can have any records
+   */
+  void end(AddedTrace trace, Definitions own, boolean hasRecords) {
+    if (version == null) {
+      version = firstVersion;
+    }
+    if (own.count(DefinitionKind.TIME_RANGE) == 0 && hasRecords) {
+      rangeUnknown = trace.name();
+    }
+    creator |= own.count(DefinitionKind.CREATOR) > 0;
+  }
+
+  /**
+   * What a definition of a trace becomes; null if it is there already.
+   *
+   * @throws UsageException if one of its times has no place in the output
+   */
+  Definition becomes(Definitions.Entry e, AddedTrace trace) throws UsageException {
     Definition d = e.definition();
     if (d instanceof Definition.TimerResolution) {
       boolean there = resolution;
@@ -123,20 +140,49 @@ final class RunDefinitions {
       return null;
     }
     counts.put(d, here);
+    PartMark mark = PartMark.of(d);
+    if (mark != null) {
+      marks.add(mark);
+    }
     return d;
   }
 
   /** Makes the version of the output the larger one of this and its own; false if it has none. */
-  private boolean raise(Definition.Version version, KeyValues pairs) {
-    for (int i = 0; i < entries.size(); i++) {
-      if (entries.get(i).definition() instanceof Definition.Version there) {
-        if (VERSIONS.compare(version, there) > 0) {
-          entries.set(i, new Definitions.Entry(0, version, pairs));
-        }
-        return true;
+  private boolean raise(Definition.Version own, KeyValues pairs) {
+    if (version == null) {
+      if (firstVersion == null) {
+        firstVersion = new Definitions.Entry(0, own, pairs);
       }
+      return false;
     }
-    return false;
+    if (VERSIONS.compare(own, (Definition.Version) version.definition()) > 0) {
+      version = new Definitions.Entry(0, own, pairs);
+    }
+    return true;
+  }
+
+  /**
+   * The entry for the output, once all traces were added: the first version is the largest one.
+   * Entries come in their order, once.
+   */
+  Definitions.Entry raised(Definitions.Entry e) {
+    if (raised || e.definition().kind() != DefinitionKind.VERSION) {
+      return e;
+    }
+    raised = true;
+    return version;
+  }
+
+  /** Whether this is a mark of a part of a splitting of which, in the end, every part is there. */
+  boolean isDropped(Definition d) {
+    if (marks.isEmpty()) {
+      return false;
+    }
+    if (complete == null) {
+      complete = PartMark.complete(marks);
+    }
+    PartMark mark = PartMark.of(d);
+    return mark != null && complete.contains(mark.id());
   }
 
   /** Whether a comment says where time 0 was before the trace was moved. */

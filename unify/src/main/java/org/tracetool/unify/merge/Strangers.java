@@ -1,6 +1,5 @@
 package org.tracetool.unify.merge;
 
-import java.util.EnumMap;
 import java.util.Map;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
@@ -32,7 +31,7 @@ final class Strangers {
   private final boolean sharedNumbers;
 
   /**
-   * @param defined the tokens that are defined in the output
+   * @param defined the tokens that are defined in the output, which are sorted here
    * @param renumber whether processes of different inputs are different ones
    * @param sharedNumbers whether there are no strangers, since all inputs mean the same
    */
@@ -41,18 +40,16 @@ final class Strangers {
     this.inputs = inputs;
     this.renumber = renumber;
     this.sharedNumbers = sharedNumbers;
-    Map<DefinitionKind, int[]> sorted = new EnumMap<>(DefinitionKind.class);
     defined.forEach(
         (kind, tokens) -> {
-          int[] own = tokens.clone();
-          IntMap.sortUnsigned(own);
-          sorted.put(kind, own);
-          tables[kind.ordinal()] = new Table(own);
+          IntMap.sortUnsigned(tokens);
+          tables[kind.ordinal()] = new Table(tokens);
         });
     // Processes and groups share their numbers.
     long above =
-        Math.max(last(sorted.get(DefinitionKind.LOCATION)), last(sorted.get(DefinitionKind.GROUP)));
-    for (Map.Entry<DefinitionKind, int[]> e : sorted.entrySet()) {
+        Math.max(
+            last(defined.get(DefinitionKind.LOCATION)), last(defined.get(DefinitionKind.GROUP)));
+    for (Map.Entry<DefinitionKind, int[]> e : defined.entrySet()) {
       Table table = tables[e.getKey().ordinal()];
       if (e.getKey() == DefinitionKind.LOCATION || e.getKey() == DefinitionKind.GROUP) {
         table.base = above + 1;

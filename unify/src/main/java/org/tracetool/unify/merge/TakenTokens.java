@@ -1,29 +1,37 @@
 package org.tracetool.unify.merge;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.definition.Meanings;
 
 /**
  * Which tokens of the output have a meaning, kind by kind. A meaning is a definition with token 0
- * whose references are those of the output.
+ * whose references are those of the output. Tokens that count up take hardly any memory, others
+ * some 20 bytes each, and meanings that are looked for 12 more.
  */
 final class TakenTokens {
+  private static final long TOKEN = 0xffff_ffffL;
+
   /** The tokens of one kind. */
   private static final class Table {
-    private final TokenTable<Definition> meanings = new TokenTable<>();
-    private final Map<Definition, List<Integer>> tokens = new HashMap<>();
+    /** Tokens with a meaning. */
+    private final LongPlaces tokens = new LongPlaces();
+
+    private final Meanings meanings = new Meanings();
+
+    /** Which of the meanings each token has. */
+    private final IntList meant = new IntList();
+
+    /** The token that each meaning was added for. */
+    private final IntList owners = new IntList();
 
     /** Tokens that definitions refer to and that nothing defines. */
-    private final Set<Integer> dangling = new HashSet<>();
+    private final LongPlaces dangling = new LongPlaces();
 
     private long largest;
 
@@ -32,11 +40,24 @@ final class TakenTokens {
     }
 
     boolean isFree(int token) {
-      return meanings.get(token) == null && !dangling.contains(token);
+      return tokens.find(token & TOKEN) < 0 && dangling.find(token & TOKEN) < 0;
+    }
+
+    void put(int token, Definition meaning) {
+      int place = meanings.add(meaning);
+      owners.add(token);
+      if (tokens.add(token & TOKEN)) {
+        meant.add(place);
+      } else {
+        meant.set(tokens.find(token & TOKEN), place);
+      }
     }
   }
 
   private final Map<DefinitionKind, Table> tables = new EnumMap<>(DefinitionKind.class);
+
+  /** Processes whose name was found later than they. */
+  private final LongPlaces refined = new LongPlaces();
 
   TakenTokens() {
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
@@ -46,25 +67,53 @@ final class TakenTokens {
 
   /** What a token means; null if nothing yet. */
   Definition meaning(DefinitionKind kind, int token) {
-    return tables.get(kind).meanings.get(token);
+    Table table = tables.get(kind);
+    int place = table.tokens.find(token & TOKEN);
+    return place < 0 ? null : table.meanings.get(table.meant.get(place));
   }
 
-  /** The tokens with a meaning. */
-  List<Integer> meaning(DefinitionKind kind, Definition meaning) {
-    return tables.get(kind).tokens.getOrDefault(meaning, List.of());
+  /** Takes tokens. */
+  @FunctionalInterface
+  interface Choice {
+    /** Whether this is the token that was looked for. */
+    boolean takes(int token);
   }
 
-  /** Gives a token a meaning. */
+  /**
+   * Looks for a token among those with a meaning, in the order in which they were added.
+   *
+   * @return whether one was taken
+   */
+  boolean any(DefinitionKind kind, Definition meaning, Choice choice) {
+    Table table = tables.get(kind);
+    int place = table.meanings.find(meaning, -1);
+    while (place >= 0) {
+      if (choice.takes(table.owners.get(place))) {
+        return true;
+      }
+      place = table.meanings.find(meaning, place);
+    }
+    return false;
+  }
+
+  /** Gives a token a meaning, or another one than it had. */
   void add(DefinitionKind kind, int token, Definition meaning) {
     Table table = tables.get(kind);
-    table.meanings.put(token, meaning);
-    table.tokens.computeIfAbsent(meaning, m -> new ArrayList<>()).add(token);
+    table.put(token, meaning);
     table.reserve(token);
   }
 
-  /** Says more about a token that has a meaning. */
-  void refine(DefinitionKind kind, int token, Definition meaning) {
-    tables.get(kind).meanings.put(token, meaning);
+  /** Says more about a process that has no name yet. */
+  void refine(int token, Definition meaning) {
+    add(DefinitionKind.LOCATION, token, meaning);
+    refined.add(token & TOKEN);
+  }
+
+  /** Whether this is a definition of a process that another one says more about. */
+  boolean isRefined(Definition d) {
+    return d.kind() == DefinitionKind.LOCATION
+        && d.name() == null
+        && refined.find(d.token() & TOKEN) >= 0;
   }
 
   /** {@link #next} will not give this token, nor a smaller one as long as there are larger ones. */
@@ -75,12 +124,12 @@ final class TakenTokens {
   /** Takes a token that is referred to and that nothing defines. */
   void dangle(DefinitionKind kind, int token) {
     Table table = tables.get(kind);
-    table.dangling.add(token);
+    table.dangling.add(token & TOKEN);
     table.reserve(token);
   }
 
   boolean isDangling(DefinitionKind kind, int token) {
-    return tables.get(kind).dangling.contains(token);
+    return tables.get(kind).dangling.find(token & TOKEN) >= 0;
   }
 
   /** Whether a token is free. Processes and groups share theirs. */
@@ -115,13 +164,13 @@ final class TakenTokens {
   Map<DefinitionKind, int[]> defined() {
     Map<DefinitionKind, int[]> defined = new EnumMap<>(DefinitionKind.class);
     tables.forEach(
-        (kind, table) ->
-            defined.put(
-                kind,
-                table.tokens.values().stream()
-                    .flatMap(List::stream)
-                    .mapToInt(Integer::intValue)
-                    .toArray()));
+        (kind, table) -> {
+          int[] tokens = new int[table.tokens.size()];
+          for (int i = 0; i < tokens.length; i++) {
+            tokens[i] = (int) table.tokens.get(i);
+          }
+          defined.put(kind, tokens);
+        });
     return defined;
   }
 }

@@ -2,7 +2,8 @@ package org.tracetool.unify.merge;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.unify.TokenMap;
 
@@ -12,13 +13,37 @@ import org.tracetool.unify.TokenMap;
  */
 final class TokenMaps {
   private static final int KINDS = DefinitionKind.values().length;
+  private static final long TOKEN = 0xffff_ffffL;
 
   private final Map<Integer, Scope> scopes = new HashMap<>();
   private final Scope global = new Scope();
 
+  /** A map that grows; without memory as long as tokens and what they become count up. */
+  private static final class Growing {
+    private final LongPlaces tokens = new LongPlaces();
+    private final IntList values = new IntList();
+
+    void put(int token, int becomes) {
+      if (tokens.add(token & TOKEN)) {
+        values.add(becomes);
+      } else {
+        values.set(tokens.find(token & TOKEN), becomes);
+      }
+    }
+
+    int get(int token) {
+      int place = tokens.find(token & TOKEN);
+      return place < 0 ? 0 : values.get(place);
+    }
+
+    TokenMap map() {
+      return TokenMap.of(tokens, values);
+    }
+  }
+
   /** What tokens become within a stream, or in all of them. */
   private static final class Scope {
-    private final IntMap[] building = new IntMap[KINDS];
+    private final Growing[] building = new Growing[KINDS];
     private final TokenMap[] maps = new TokenMap[KINDS];
     private final boolean[] changed = new boolean[KINDS];
 
@@ -31,7 +56,7 @@ final class TokenMaps {
 
     void settle(Map<TokenMap, TokenMap> known) {
       for (int k = 0; k < KINDS; k++) {
-        TokenMap map = building[k] == null ? TokenMap.EMPTY : TokenMap.of(building[k], 0);
+        TokenMap map = building[k] == null ? TokenMap.EMPTY : building[k].map();
         maps[k] = known.computeIfAbsent(map, m -> m);
         building[k] = null;
       }
@@ -50,7 +75,7 @@ final class TokenMaps {
     Scope scope = stream == 0 ? global : scopes.computeIfAbsent(stream, s -> new Scope());
     int k = kind.ordinal();
     if (scope.building[k] == null) {
-      scope.building[k] = new IntMap();
+      scope.building[k] = new Growing();
     }
     scope.building[k].put(token, becomes);
     scope.changed[k] |= token != becomes;

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.CapableSink;
+import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
@@ -164,7 +164,8 @@ public final class TraceMerger {
     sources.begin(trial);
     marksKept.set(0);
     boolean sorted = true;
-    try (TraceWriter writer = target.create(outputs.size(), trial)) {
+    try (TraceWriter writer =
+        CapableWriter.of(target.create(outputs.size(), trial), format, trial)) {
       boolean later = cutKey == 0 || writer.amends();
       writer.begin(later || marksStay() ? definitions : withoutCutKey(), streams());
       write(writer, format);
@@ -203,17 +204,16 @@ public final class TraceMerger {
     if (outputs.size() == 1 || options.threads() == 1) {
       try (ReadAhead ahead = new ReadAhead(options.threads())) {
         for (Job job : jobs) {
-          run(job, writer, format, ahead, options.threads(), options.memory());
+          run(job, writer, ahead, options.threads(), options.memory());
         }
       }
     } else {
       try (ReadAhead none = new ReadAhead(1)) {
         long memory = options.memory() / options.threads();
-        Workers.run(
-            options.threads(), jobs.size(), i -> run(jobs.get(i), writer, format, none, 1, memory));
+        Workers.run(options.threads(), jobs.size(), i -> run(jobs.get(i), writer, none, 1, memory));
       }
     }
-    markers(writer, format);
+    markers(writer);
     thumbnail.write(writer, format.id(), sources.reading());
   }
 
@@ -244,15 +244,13 @@ public final class TraceMerger {
     return kept > 0;
   }
 
-  private void run(
-      Job job, TraceWriter writer, TraceFormat format, ReadAhead ahead, int threads, long memory)
+  private void run(Job job, TraceWriter writer, ReadAhead ahead, int threads, long memory)
       throws IOException {
     StreamInfo stream = job.output().stream();
-    EventSink own = writer.sink(stream, job.section());
-    if (own instanceof SliceableSink slices && inSlices(job, slices, format, threads)) {
+    EventSink sink = writer.sink(stream, job.section());
+    if (sink instanceof SliceableSink slices && inSlices(job, slices, threads)) {
       return;
     }
-    EventSink sink = CapableSink.of(own, format, trial);
     if (job.section() == Section.EVENTS) {
       sink = thumbnail.watching(sink, stream.locations());
     }
@@ -268,8 +266,7 @@ public final class TraceMerger {
    * Merges by slices of the time what needs neither translation nor sorting, and nothing that
    * records before a slice tell.
    */
-  private boolean inSlices(Job job, SliceableSink sink, TraceFormat format, int threads)
-      throws IOException {
+  private boolean inSlices(Job job, SliceableSink sink, int threads) throws IOException {
     if (cutKey != 0 || thumbnail.needsEvents()) {
       return false;
     }
@@ -278,14 +275,7 @@ public final class TraceMerger {
       return false;
     }
     long before = sources.records();
-    boolean done =
-        SlicedMerge.run(
-            parts,
-            sink,
-            (slice, told) -> CapableSink.of(slice, format, told),
-            sources::counted,
-            threads,
-            options.memory());
+    boolean done = SlicedMerge.run(parts, sink, sources::counted, threads, options.memory());
     if (done) {
       sink.end();
     } else {
@@ -294,14 +284,14 @@ public final class TraceMerger {
     return done;
   }
 
-  private void markers(TraceWriter writer, TraceFormat format) throws IOException {
+  private void markers(TraceWriter writer) throws IOException {
     EventSink sink = null;
     for (int i : order) {
       if (!inputs.get(i).hasMarkers()) {
         continue;
       }
       if (sink == null) {
-        sink = CapableSink.of(writer.sink(null, Section.MARKERS), format, trial);
+        sink = writer.sink(null, Section.MARKERS);
       }
       EventSink markers = sink;
       try (EventSource source = sources.markers(inputs.get(i))) {

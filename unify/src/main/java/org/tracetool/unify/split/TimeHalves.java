@@ -57,18 +57,11 @@ final class TimeHalves implements Halves {
     return matched == null ? new Counting(stream) : new Deciding(stream);
   }
 
-  private static long key(EventCursor event, int family, long a, long b) {
-    long h = Integer.toUnsignedLong(event.location()) << 2 | family;
-    h = (h ^ h >>> 29) * 0xbf58476d1ce4e5b9L + a;
-    h = (h ^ h >>> 29) * 0x94d049bb133111ebL + b;
-    return h ^ h >>> 32;
-  }
-
   /** Finds halves. */
   private final class Counting implements Watch {
     private final int stream;
     private final MessageCounts own = new MessageCounts(Integer.MAX_VALUE);
-    private final OpenOperations open = new OpenOperations(drop);
+    private final CutOperations open = new CutOperations(drop);
     private long number;
 
     Counting(int stream) {
@@ -82,15 +75,11 @@ final class TimeHalves implements Halves {
       switch (kind) {
         case SEND -> message(event.location(), event.partner(), event, part, true);
         case RECEIVE -> message(event.partner(), event.location(), event, part, false);
-        case COLLECTIVE_BEGIN -> open.begin(key(event, 0, event.field(1), 0), number, part);
-        case COLLECTIVE_END ->
-            collectives.add(open.end(key(event, 0, event.field(0), 0), number, part));
-        case FILE_OPERATION_BEGIN -> open.begin(key(event, 1, event.field(0), 0), number, part);
-        case FILE_OPERATION_END ->
-            files.add(open.end(key(event, 1, event.field(1), 0), number, part));
-        case RMA_PUT, RMA_GET -> open.begin(key(event, 2, event.comm(), event.tag()), number, part);
-        case RMA_END ->
-            oneSided.add(open.end(key(event, 2, event.comm(), event.tag()), number, part));
+        case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN, RMA_PUT, RMA_GET ->
+            open.begin(event, number, part);
+        case COLLECTIVE_END -> collectives.add(open.end(event, number, part));
+        case FILE_OPERATION_END -> files.add(open.end(event, number, part));
+        case RMA_END -> oneSided.add(open.end(event, number, part));
         case RMA_PUT_REMOTE_END -> remote.increment();
         case COLLECTIVE, FILE_OPERATION -> {
           long end = event.time() + event.get(Role.DURATION);

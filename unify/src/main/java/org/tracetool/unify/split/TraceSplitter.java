@@ -18,7 +18,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.CapableSink;
+import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -190,7 +190,7 @@ public final class TraceSplitter {
     boolean sorted = true;
     try {
       for (int i = 0; i < plan.parts(); i++) {
-        writers.add(target.create(i, trial));
+        writers.add(CapableWriter.of(target.create(i, trial), format, trial));
       }
       write();
       trial.joinInto(options.reading().diagnostics());
@@ -340,7 +340,7 @@ public final class TraceSplitter {
     EventSink sink;
     if (writing) {
       StreamInfo own = streams.get(part).get(stream.id());
-      sink = CapableSink.of(writers.get(part).sink(own, section), format, trial);
+      sink = writers.get(part).sink(own, section);
       if (section == Section.EVENTS) {
         sink = thumbnails.watching(sink, part, own.locations());
       }
@@ -458,10 +458,7 @@ public final class TraceSplitter {
   }
 
   private EventSink markerSink(int part) throws IOException {
-    EventSink sink =
-        writing
-            ? CapableSink.of(writers.get(part).sink(null, Section.MARKERS), format, trial)
-            : event -> {};
+    EventSink sink = writing ? writers.get(part).sink(null, Section.MARKERS) : event -> {};
     return used == null ? sink : new ReferenceSink(sink, used, part, 0);
   }
 }

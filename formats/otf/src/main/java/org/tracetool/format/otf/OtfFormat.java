@@ -9,6 +9,7 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
@@ -19,7 +20,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Hex;
 
 /** The Open Trace Format, version 1 family. */
-public final class OtfFormat implements TraceFormat {
+public final class OtfFormat implements TraceFormat, FragmentFacet {
   private static final int CERTAIN = 90;
   private static final int LIKELY = 60;
 
@@ -46,7 +47,7 @@ public final class OtfFormat implements TraceFormat {
         kinds.add(k);
       }
     }
-    return new Capabilities(kinds, true, true, true, false);
+    return new Capabilities(kinds, true, true, true, true, false);
   }
 
   @Override

@@ -10,7 +10,9 @@ import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
+import org.tracetool.core.format.MarkerOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -23,7 +25,7 @@ import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
-final class OtfReader implements TraceReader {
+final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
   private final TraceFormat format;
   private final TraceFiles files;
   private final List<StreamInfo> streams;

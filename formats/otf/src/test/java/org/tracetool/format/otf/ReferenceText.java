@@ -165,9 +165,7 @@ final class ReferenceText {
         "IsCellSPUThread",
         "hasGroupCounters",
         "hasEnterLeaveRecords",
-        "IsCommunicator",
-        "IsCUDAThread",
-        "IsMasterThread"
+        "IsCommunicator"
       };
       line = "DefAttributeList: " + s + ", attr_token " + u(d.token()) + ", attributes ";
       line +=

@@ -29,6 +29,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
@@ -56,21 +57,9 @@ class ReferenceToolsTest {
   /** Runs a tool, which has to succeed, and returns what it printed. */
   private String run(String... command) throws IOException, InterruptedException {
     assumeTrue(find(command[0]) != null, command[0] + " is not installed");
-    Path out = Files.createTempFile("tool", ".out");
-    try {
-      Process p =
-          new ProcessBuilder(command)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(out.toFile())
-              .start();
-      assertThat(p.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      String text = Files.readString(out, StandardCharsets.ISO_8859_1);
-      assertThat(p.exitValue()).as("%s\n%s", command[0], text.lines().limit(20).toList()).isZero();
-      return text;
-    } finally {
-      Files.delete(out);
-    }
+    Program.Result result = Program.of(command).in(folder).run();
+    assertThat(result.code()).as("%s\n%s", command[0], result.err()).isZero();
+    return new String(result.outBytes(), StandardCharsets.ISO_8859_1);
   }
 
   private static List<String> sorted(List<String> lines) {

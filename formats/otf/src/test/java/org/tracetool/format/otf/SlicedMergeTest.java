@@ -133,7 +133,6 @@ class SlicedMergeTest {
             SlicedMerge.run(
                 parts,
                 sink,
-                (slice, told) -> slice,
                 source -> new CountedSource(source, rows::addAndGet),
                 threads,
                 threads * MEMORY);
@@ -259,7 +258,6 @@ class SlicedMergeTest {
                   SlicedMerge.run(
                       parts,
                       new Failing(sink, new AtomicInteger(written)),
-                      (slice, told) -> slice,
                       source -> source,
                       2,
                       2 * MEMORY))

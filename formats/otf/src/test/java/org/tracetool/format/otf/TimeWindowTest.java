@@ -21,6 +21,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 
 /** Time windows in files of many megabytes: right, and without reading what lies before. */
@@ -111,7 +112,7 @@ class TimeWindowTest {
       StreamInfo stream = reader.streams().get(0);
       List<long[]> windows = new ArrayList<>();
       Random random = new Random(5);
-      for (int i = 0; i < 60; i++) {
+      for (int i = 0; i < Effort.of(20, 60); i++) {
         long from = times[random.nextInt(EVENTS)] + random.nextInt(3) - 1;
         windows.add(new long[] {from, from + random.nextInt(20_000)});
       }

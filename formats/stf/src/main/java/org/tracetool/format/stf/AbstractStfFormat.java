@@ -11,12 +11,14 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatSetting;
+import org.tracetool.core.format.LayoutFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReindexFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 
 /** What both forms have in common: each reads the other one too, since the content decides. */
-abstract class AbstractStfFormat implements TraceFormat {
+abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFacet {
   static final int CERTAIN = 95;
   static final int LIKELY = 58;
 
@@ -28,7 +30,7 @@ abstract class AbstractStfFormat implements TraceFormat {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(EnumSet.allOf(EventKind.class), true, true, true, single);
+    return new Capabilities(EnumSet.allOf(EventKind.class), true, true, true, true, single);
   }
 
   @Override

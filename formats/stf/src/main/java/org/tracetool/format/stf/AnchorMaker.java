@@ -1,9 +1,8 @@
 package org.tracetool.format.stf;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.LongConsumer;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.ReadOptions;
@@ -15,7 +14,9 @@ final class AnchorMaker {
   private final IndexData index;
   private final ReadOptions options;
   private final LongConsumer progress;
-  private Map<Integer, Integer> fileOfLane;
+
+  /** From tasks to their process files, plus 1; null as long as it is not needed. */
+  private IntMap fileOfLane;
 
   /**
    * For the files of a trace.
@@ -184,24 +185,26 @@ final class AnchorMaker {
     FileGroups groups = groups();
     entries.note(
         block,
-        groups.range(groups.ofSend(messages, 0)),
-        groups.range(groups.ofReceive(messages, 0)));
+        groups.range(groups.ofSend(messages.words, 0)),
+        groups.range(groups.ofReceive(messages.words, 0)));
   }
 
   /** The process file of a task; -1 if the index does not tell. */
   private int file(long cpu) {
     if (fileOfLane == null) {
-      fileOfLane = new HashMap<>();
+      fileOfLane = new IntMap();
       for (IndexData.Component c : index.components) {
         if (c.kind() == Tag.PROC) {
           for (long lane : c.lanes()) {
-            if ((int) (lane >>> 32) == LaneId.TASK) {
-              fileOfLane.putIfAbsent((int) lane, c.number());
+            if ((int) (lane >>> 32) == LaneId.TASK
+                && c.number() != -1
+                && fileOfLane.get((int) lane) == 0) {
+              fileOfLane.put((int) lane, c.number() + 1);
             }
           }
         }
       }
     }
-    return fileOfLane.getOrDefault((int) cpu, -1);
+    return fileOfLane.get((int) cpu) - 1;
   }
 }

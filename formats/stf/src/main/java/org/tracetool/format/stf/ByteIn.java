@@ -7,12 +7,14 @@ import org.tracetool.core.io.TraceText;
  * refused before anything is allocated for it.
  */
 final class ByteIn {
+  private static final byte[] NONE = new byte[0];
+
   byte[] bytes;
   int at;
   int end;
 
   ByteIn() {
-    bytes = new byte[0];
+    bytes = NONE;
   }
 
   ByteIn(byte[] bytes) {

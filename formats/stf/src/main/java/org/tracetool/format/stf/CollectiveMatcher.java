@@ -1,12 +1,13 @@
 package org.tracetool.format.stf;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.match.Collectives;
+import org.tracetool.core.match.Waiting;
 
 /**
  * Brings the calls of the members of a communicator together: the k-th call of each belongs to the
@@ -16,12 +17,21 @@ import org.tracetool.core.event.EventCursor;
 final class CollectiveMatcher {
   private static final int MOST_WAITING = 1 << 18;
 
+  // Longs of a call that waits: a participant as the table has it, then what all agree about.
+  private static final int OPERATION = CollectiveTable.PART_WORDS;
+  private static final int ROOT = OPERATION + 1;
+  private static final int WIDTH = ROOT + 1;
+
   private final CollectiveOut out;
   private final int mostWaiting;
   private final ByteOut scratch = new ByteOut();
-  private final TokenTable<Communicator> communicators = new TokenTable<>();
-  private final ArrayDeque<Operation> inOrder = new ArrayDeque<>();
-  private int waiting;
+
+  /** Tokens of the members of each communicator, ascending. */
+  private final TokenTable<int[]> members = new TokenTable<>();
+
+  private final Collectives collectives = new Collectives(WIDTH);
+  private final Waiting calls = collectives.waiting();
+  private final EncodedPairs pairs = new EncodedPairs();
 
   CollectiveMatcher(CollectiveOut out, Definitions definitions) {
     this(out, definitions, MOST_WAITING);
@@ -31,184 +41,99 @@ final class CollectiveMatcher {
     this.out = out;
     this.mostWaiting = mostWaiting;
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      communicators.put(g.token(), new Communicator(g.members()));
-    }
-  }
-
-  /** One operation and those who took part so far. */
-  private static final class Operation {
-    private Communicator on;
-    private long operation;
-    private long comm;
-    private long root;
-    private long[] parts = new long[CollectiveTable.PART_WORDS * 2];
-    private byte[][] pairs;
-    private int count;
-    private boolean complete;
-    private boolean written;
-
-    private int add() {
-      int at = count * CollectiveTable.PART_WORDS;
-      if (at == parts.length) {
-        parts = Arrays.copyOf(parts, at * 2);
-      }
-      count++;
-      return at;
-    }
-  }
-
-  /** A communicator with the operations on it that are not complete. */
-  private static final class Communicator {
-    private final int[] members;
-    private final long[] calls;
-    private Operation[] ring = new Operation[4];
-    private long firstOpen;
-    private long nextNew;
-
-    private Communicator(int[] tokens) {
-      members = Arrays.stream(tokens).sorted().distinct().toArray();
-      calls = new long[members.length];
-    }
-
-    private Operation find(long number) {
-      return number < firstOpen || number >= nextNew ? null : ring[(int) (number % ring.length)];
-    }
-
-    private Operation begin() {
-      if (nextNew - firstOpen == ring.length) {
-        Operation[] larger = new Operation[ring.length * 2];
-        for (long i = firstOpen; i < nextNew; i++) {
-          larger[(int) (i % larger.length)] = ring[(int) (i % ring.length)];
-        }
-        ring = larger;
-      }
-      Operation o = new Operation();
-      ring[(int) (nextNew % ring.length)] = o;
-      nextNew++;
-      return o;
-    }
-
-    private void forgetWritten() {
-      while (firstOpen < nextNew && ring[(int) (firstOpen % ring.length)].written) {
-        ring[(int) (firstOpen % ring.length)] = null;
-        firstOpen++;
-      }
+      members.put(g.token(), Arrays.stream(g.members()).sorted().distinct().toArray());
     }
   }
 
   void accept(EventCursor event, int file) throws IOException {
-    long operation = Numbers.token(event.field(0));
-    long comm = Numbers.communicator(event.field(1));
-    long root = Numbers.cpu(event.field(2));
-    Communicator c = communicators.get((int) event.field(1));
-    int member = c == null ? -1 : Arrays.binarySearch(c.members, event.location());
-    Operation o = null;
-    if (member >= 0) {
-      long call = c.calls[member]++;
-      if (call == c.nextNew) {
-        o = c.begin();
-        o.operation = operation;
-        o.root = root;
-        o.comm = comm;
-        o.on = c;
-        inOrder.add(o);
-      } else {
-        o = c.find(call);
-        if (o != null && (o.written || o.operation != operation || o.root != root)) {
-          o = null;
-        }
-      }
-    }
-    if (o == null) {
-      Operation single = new Operation();
-      single.operation = operation;
-      single.comm = comm;
-      single.root = root;
-      add(single, event, file);
-      write(single);
+    int comm = event.comm();
+    int[] of = members.get(comm);
+    int member = of == null ? -1 : Arrays.binarySearch(of, event.location());
+    if (member < 0) {
+      single(event, file);
       return;
     }
-    add(o, event, file);
-    waiting++;
-    if (o.count == c.members.length) {
-      o.complete = true;
-      write(o);
-      waiting -= o.count;
-      c.forgetWritten();
-      forgetWritten();
-    } else if (waiting > mostWaiting) {
-      Operation oldest = inOrder.remove();
-      write(oldest);
-      waiting -= oldest.count;
-      oldest.on.forgetWritten();
-      forgetWritten();
+    long number = collectives.turn(comm, 0, member);
+    int first = collectives.find(comm, 0, number);
+    boolean fits =
+        first == Waiting.NONE
+            ? !collectives.hasBegun(comm, 0, number)
+            : calls.get(first, OPERATION) == event.field(0)
+                && calls.get(first, ROOT) == event.field(2);
+    if (!fits) {
+      single(event, file);
+      return;
+    }
+    int slot = collectives.add(comm, 0, number);
+    fill(slot, event, file);
+    first = first == Waiting.NONE ? slot : first;
+    if (collectives.count(first) == of.length) {
+      write(first, true);
+    } else if (calls.size() > mostWaiting) {
+      write(calls.oldest(), false);
     }
   }
 
-  private void forgetWritten() {
-    while (!inOrder.isEmpty() && inOrder.peek().written) {
-      inOrder.remove();
-    }
+  /** An operation of which this call is all. */
+  private void single(EventCursor event, int file) throws IOException {
+    int slot = collectives.add(event.comm(), 1, 0);
+    fill(slot, event, file);
+    write(slot, false);
   }
 
-  private void add(Operation o, EventCursor event, int file) {
-    int at = o.add();
-    o.parts[at + CollectiveTable.CPU] = Numbers.cpu(event.location());
-    o.parts[at + CollectiveTable.START] = event.time();
-    o.parts[at + CollectiveTable.SENT] = event.field(3);
-    o.parts[at + CollectiveTable.RECEIVED] = event.field(4);
-    o.parts[at + CollectiveTable.DURATION] = event.field(5);
-    o.parts[at + CollectiveTable.SCL] = Numbers.scl(event.field(6));
-    o.parts[at + CollectiveTable.POSITION] = StoredPairs.position(event);
-    o.parts[at + CollectiveTable.FILE] = file;
-    byte[] encoded = StoredPairs.encoded(event, scratch);
-    if (encoded != null) {
-      if (o.pairs == null || o.pairs.length < o.count) {
-        o.pairs =
-            o.pairs == null
-                ? new byte[o.parts.length / CollectiveTable.PART_WORDS][]
-                : Arrays.copyOf(o.pairs, o.parts.length / CollectiveTable.PART_WORDS);
-      }
-      o.pairs[o.count - 1] = encoded;
-    }
+  private void fill(int slot, EventCursor event, int file) {
+    long[] w = calls.words();
+    int at = calls.at(slot);
+    w[at + CollectiveTable.CPU] = Numbers.cpu(event.location());
+    w[at + CollectiveTable.START] = event.time();
+    w[at + CollectiveTable.SENT] = event.field(3);
+    w[at + CollectiveTable.RECEIVED] = event.field(4);
+    w[at + CollectiveTable.DURATION] = event.field(5);
+    w[at + CollectiveTable.SCL] = Numbers.scl(event.field(6));
+    w[at + CollectiveTable.POSITION] = StoredPairs.position(event);
+    w[at + CollectiveTable.FILE] = file;
+    w[at + OPERATION] = event.field(0);
+    w[at + ROOT] = event.field(2);
+    pairs.set(slot, StoredPairs.encoded(event, scratch), w.length / WIDTH);
   }
 
-  private void write(Operation o) throws IOException {
-    o.written = true;
-    long[] cpus = new long[o.count];
+  /** Takes an operation out, given its first call, and stores it. */
+  private void write(int first, boolean complete) throws IOException {
+    int n = collectives.count(first);
+    int[] slots = new int[n];
+    long[] cpus = new long[n];
     long key = -1L;
-    for (int i = 0; i < o.count; i++) {
-      int at = i * CollectiveTable.PART_WORDS;
-      cpus[i] = o.parts[at + CollectiveTable.CPU];
-      key = AnchorOut.unsignedMin(key, o.parts[at + CollectiveTable.START]);
+    int slot = first;
+    for (int i = 0; i < n; i++) {
+      slots[i] = slot;
+      cpus[i] = calls.get(slot, CollectiveTable.CPU);
+      key = AnchorOut.unsignedMin(key, calls.get(slot, CollectiveTable.START));
+      slot = calls.next(slot);
     }
     CollectiveTable table = out.table();
     int at = table.add();
     table.words[at + CollectiveTable.KEY] = key;
-    table.words[at + CollectiveTable.FLAGS] = o.complete ? CollectiveTable.COMPLETE : 0;
-    table.words[at + CollectiveTable.OPERATION] = o.operation;
-    table.words[at + CollectiveTable.COMM] = o.comm;
-    table.words[at + CollectiveTable.ROOT] = o.root;
-    table.words[at + CollectiveTable.COUNT] = o.count;
-    for (int i : IndexSort.sorted(cpus, o.count)) {
+    table.words[at + CollectiveTable.FLAGS] = complete ? CollectiveTable.COMPLETE : 0;
+    table.words[at + CollectiveTable.OPERATION] = Numbers.token(calls.get(first, OPERATION));
+    table.words[at + CollectiveTable.COMM] = Numbers.communicator(calls.key(first, 0));
+    table.words[at + CollectiveTable.ROOT] = Numbers.cpu(calls.get(first, ROOT));
+    table.words[at + CollectiveTable.COUNT] = n;
+    for (int i : IndexSort.sorted(cpus, n)) {
       int row = table.partRows;
       int to = table.addPart();
-      int from = i * CollectiveTable.PART_WORDS;
-      System.arraycopy(o.parts, from, table.parts, to, CollectiveTable.PART_WORDS);
-      if (o.pairs != null && i < o.pairs.length) {
-        table.setPairs(row, o.pairs[i]);
-      }
+      int from = calls.at(slots[i]);
+      System.arraycopy(calls.words(), from, table.parts, to, CollectiveTable.PART_WORDS);
+      table.setPairs(row, pairs.get(slots[i]));
+      pairs.remove(slots[i]);
     }
+    collectives.remove(first);
     out.added();
   }
 
   /** Stores what is not complete. */
   void end() throws IOException {
-    while (!inOrder.isEmpty()) {
-      Operation o = inOrder.remove();
-      if (!o.written) {
-        write(o);
-      }
+    while (calls.size() > 0) {
+      write(calls.oldest(), false);
     }
     out.end();
   }

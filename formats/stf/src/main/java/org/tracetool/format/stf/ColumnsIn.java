@@ -1,14 +1,18 @@
 package org.tracetool.format.stf;
 
+import java.util.Arrays;
+
 /** The columns of a set, each to be read on its own; those of unknown ids are stepped over. */
 final class ColumnsIn {
-  private final ByteIn[] columns;
+  /** Most sets have none but the first few columns. */
+  private static final int FEW = 14;
+
+  private final int ids;
+  private ByteIn[] columns;
 
   ColumnsIn(int ids) {
-    columns = new ByteIn[ids];
-    for (int i = 0; i < ids; i++) {
-      columns[i] = new ByteIn();
-    }
+    this.ids = ids;
+    columns = new ByteIn[Math.min(ids, FEW)];
   }
 
   /** Reads the directory at the place where {@code in} is, and steps behind the columns. */
@@ -27,7 +31,9 @@ final class ColumnsIn {
     int columnsAt = in.at;
     int at = columnsAt;
     for (ByteIn c : columns) {
-      c.set(in.bytes, at, at);
+      if (c != null) {
+        c.set(in.bytes, at, at);
+      }
     }
     in.at = directory;
     for (int i = 0; i < count; i++) {
@@ -38,22 +44,31 @@ final class ColumnsIn {
             "a column within the " + (in.end - at) + " bytes that are left",
             "one of " + Long.toUnsignedString(length) + " bytes");
       }
-      if (id >= 0 && id < columns.length) {
-        columns[(int) id].set(in.bytes, at, at + (int) length);
+      if (id >= 0 && id < ids) {
+        column((int) id).set(in.bytes, at, at + (int) length);
       }
       at += (int) length;
     }
     in.at = at;
   }
 
+  /** A column, made when it is first asked for; empty if the set that was read lacks it. */
   ByteIn column(int id) {
-    return columns[id];
+    if (id >= columns.length) {
+      columns = Arrays.copyOf(columns, ids);
+    }
+    ByteIn c = columns[id];
+    if (c == null) {
+      c = new ByteIn();
+      columns[id] = c;
+    }
+    return c;
   }
 
   /** All columns must be used up: what is left over would be of records that nobody sees. */
   void mustBeEmpty() throws BadDataException {
     for (int i = 0; i < columns.length; i++) {
-      if (!columns[i].isEmpty()) {
+      if (columns[i] != null && !columns[i].isEmpty()) {
         columns[i].mustBeEmpty("column " + i);
       }
     }

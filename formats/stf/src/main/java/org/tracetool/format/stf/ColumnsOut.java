@@ -1,18 +1,30 @@
 package org.tracetool.format.stf;
 
+import java.util.Arrays;
+
 /** Columns being filled: one buffer for each id, made when it is first used. */
 final class ColumnsOut {
-  private final ByteOut[] columns;
+  /** Most sets have none but the first few columns, and little in each. */
+  private static final int FEW = 14;
+
+  private static final int ROOM = 16;
+
+  private final int ids;
+  private ByteOut[] columns;
 
   /** For ids below {@code ids}. */
   ColumnsOut(int ids) {
-    columns = new ByteOut[ids];
+    this.ids = ids;
+    columns = new ByteOut[Math.min(ids, FEW)];
   }
 
   ByteOut column(int id) {
+    if (id >= columns.length) {
+      columns = Arrays.copyOf(columns, ids);
+    }
     ByteOut c = columns[id];
     if (c == null) {
-      c = new ByteOut();
+      c = new ByteOut(ROOM);
       columns[id] = c;
     }
     return c;
@@ -44,5 +56,14 @@ final class ColumnsOut {
         c.clear();
       }
     }
+  }
+
+  /** Bytes of memory that the columns take. */
+  long room() {
+    long sum = 0;
+    for (ByteOut c : columns) {
+      sum += c == null ? 0 : c.bytes.length;
+    }
+    return sum;
   }
 }

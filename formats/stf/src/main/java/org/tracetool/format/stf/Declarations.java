@@ -485,19 +485,13 @@ final class Declarations {
     return new Definition.Group(token, null, Arrays.copyOf(members, n));
   }
 
-  /** Gives a communicator, which must be the definition before, its name. */
-  static void name(ByteIn in, List<Definitions.Entry> entries) throws BadDataException {
+  /** Gives a communicator, which must have been declared before, its name. */
+  static void name(ByteIn in, DeclaredEntries entries) throws BadDataException {
     int token = (int) Numbers.modelCommunicator(in.u32());
     String name = shortText(in);
-    for (int i = entries.size() - 1; i >= 0; i--) {
-      Definitions.Entry e = entries.get(i);
-      if (e.definition() instanceof Definition.Group g && g.token() == token) {
-        Definition named = new Definition.Group(token, name, g.members());
-        entries.set(i, new Definitions.Entry(e.stream(), named, e.pairs()));
-        return;
-      }
+    if (!entries.name(token, name)) {
+      throw new BadDataException("the name of a communicator declared before", "" + token);
     }
-    throw new BadDataException("the name of a communicator declared before", "" + token);
   }
 
   private static String text(ByteIn in) throws BadDataException {

@@ -22,20 +22,21 @@ final class FileGroups {
     return count;
   }
 
-  /** The group of the file with the send of a message; with its receive where that stands alone. */
-  int ofSend(MessageTable table, int row) {
-    long owners = table.words[row * MessageTable.WORDS + MessageTable.FILES];
-    return (int) (halves(table, row) == MessageTable.RECEIVE ? owners >>> 32 : (int) owners) / size;
+  /**
+   * The group of the file with the send of the message whose words begin at {@code at}; with its
+   * receive where that stands alone.
+   */
+  int ofSend(long[] words, int at) {
+    long owners = words[at + MessageTable.FILES];
+    boolean alone = words[at + MessageTable.HALVES] == MessageTable.RECEIVE;
+    return (int) (alone ? owners >>> 32 : (int) owners) / size;
   }
 
-  /** The group of the file with the receive of a message; with its send where that stands alone. */
-  int ofReceive(MessageTable table, int row) {
-    long owners = table.words[row * MessageTable.WORDS + MessageTable.FILES];
-    return (int) (halves(table, row) == MessageTable.SEND ? (int) owners : owners >>> 32) / size;
-  }
-
-  private static int halves(MessageTable table, int row) {
-    return (int) table.words[row * MessageTable.WORDS + MessageTable.HALVES];
+  /** The group of the file with its receive; with its send where that stands alone. */
+  int ofReceive(long[] words, int at) {
+    long owners = words[at + MessageTable.FILES];
+    boolean alone = words[at + MessageTable.HALVES] == MessageTable.SEND;
+    return (int) (alone ? (int) owners : owners >>> 32) / size;
   }
 
   /** Number of the first file of a group (low half) and of the last (high half). */

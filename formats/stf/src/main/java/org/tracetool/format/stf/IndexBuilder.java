@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 
@@ -51,14 +50,14 @@ final class IndexBuilder {
       }
     }
     streams(data, processes);
-    processes(data);
+    data.processes = new IndexProcesses(definitions);
     data.options.add(new String[] {IndexData.CHUNK, Integer.toString(chunk)});
     if (codec.title() != null) {
       data.options.add(new String[] {IndexData.COMPRESSION, codec.title()});
       data.options.add(new String[] {IndexData.LEVEL, Integer.toString(codec.compression())});
     }
     counts(data, processes);
-    data.flags = IndexData.COMPLETE | (data.threads.isEmpty() ? 0 : IndexData.THREADS);
+    data.flags = IndexData.COMPLETE | (data.processes.haveThreads() ? IndexData.THREADS : 0);
     return data;
   }
 
@@ -105,33 +104,6 @@ final class IndexBuilder {
       int flags = p == null ? 0 : IndexData.HAS_EVENTS | (p.hasOrder() ? IndexData.HAS_ORDER : 0);
       data.streams.add(new IndexData.Stream(file++, s.id(), flags, s.locations()));
     }
-  }
-
-  private void processes(IndexData data) {
-    Hosts hosts = Hosts.of(definitions);
-    data.hosts.addAll(hosts.names());
-    List<Definition.Location> all = definitions.all(Definition.Location.class);
-    Map<Integer, Long> threads = new HashMap<>();
-    for (Definition.Location l : all) {
-      if (l.parent() != 0) {
-        long n = threads.merge(l.parent(), 1L, Long::sum);
-        data.threads.add(new IndexData.ProcessThread(Numbers.cpu(l.parent()), n, name(l)));
-      }
-    }
-    for (Definition.Location l : all) {
-      if (l.parent() == 0) {
-        data.processes.add(
-            new IndexData.Process(
-                Numbers.cpu(l.token()),
-                threads.getOrDefault(l.token(), 0L) + 1,
-                hosts.number(l.token()) + 1L,
-                name(l)));
-      }
-    }
-  }
-
-  private static String name(Definition.Location l) {
-    return l.name() == null ? "" : l.name();
   }
 
   private static void counts(IndexData data, List<ProcessOut> processes) {

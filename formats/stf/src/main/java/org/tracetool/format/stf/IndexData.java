@@ -1,5 +1,6 @@
 package org.tracetool.format.stf;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -61,12 +62,6 @@ final class IndexData {
   /** A stream of the model; its file number counts from 0. */
   record Stream(int file, int id, int flags, int[] locations) {}
 
-  /** A process: its host is one more than the number, or 0. */
-  record Process(long process, long threads, long host, String name) {}
-
-  /** A thread of a process. */
-  record ProcessThread(long process, long thread, String name) {}
-
   double clock = 1e-6;
   boolean timed;
   long first;
@@ -76,9 +71,10 @@ final class IndexData {
   long[] counts = new long[10];
   final List<Component> components = new ArrayList<>();
   final List<Stream> streams = new ArrayList<>();
-  final List<Process> processes = new ArrayList<>();
-  final List<ProcessThread> threads = new ArrayList<>();
-  final List<String> hosts = new ArrayList<>();
+
+  /** The processes of a trace that is written; what an index says of them is not needed to read. */
+  IndexProcesses processes;
+
   final List<String[]> options = new ArrayList<>();
 
   /** The value of an option; null if it is not there. */
@@ -97,7 +93,7 @@ final class IndexData {
   }
 
   /** Writes all items, each complete; a caller cuts them into blocks. */
-  void write(BlockFile file) throws java.io.IOException {
+  void write(BlockFile file) throws IOException {
     ByteOut out = new ByteOut(1 << 12);
     ByteOut b = new ByteOut();
     b.f64(clock);
@@ -111,28 +107,8 @@ final class IndexData {
     item(CREATOR, b, out);
     b.uv(VTF_VERSION);
     item(VERSION, b, out);
-    for (int i = 0; i < hosts.size(); i++) {
-      b.uv(i);
-      b.str(hosts.get(i));
-      b.str("");
-      item(HOST, b, out);
-    }
-    for (Process p : processes) {
-      b.uv(p.process());
-      b.uv(p.threads());
-      b.uv(p.host());
-      b.uv(0);
-      b.str(p.name());
-      item(PROCESS, b, out);
-      flushLarge(file, out);
-    }
-    for (ProcessThread t : threads) {
-      b.uv(t.process());
-      b.uv(t.thread());
-      b.uv(0);
-      b.str(t.name());
-      item(THREAD, b, out);
-      flushLarge(file, out);
+    if (processes != null) {
+      writeProcesses(processes, file, b, out);
     }
     for (Component c : components) {
       writeComponent(c, b);
@@ -164,7 +140,37 @@ final class IndexData {
     file.block(Tag.INDEX_ITEMS, out, 1);
   }
 
-  private static void flushLarge(BlockFile file, ByteOut out) throws java.io.IOException {
+  private static void writeProcesses(
+      IndexProcesses processes, BlockFile file, ByteOut b, ByteOut out) throws IOException {
+    List<String> hosts = processes.hosts();
+    for (int i = 0; i < hosts.size(); i++) {
+      b.uv(i);
+      b.str(hosts.get(i));
+      b.str("");
+      item(HOST, b, out);
+    }
+    processes.processes(
+        (process, threads, host, name) -> {
+          b.uv(process);
+          b.uv(threads);
+          b.uv(host);
+          b.uv(0);
+          b.str(name);
+          item(PROCESS, b, out);
+          flushLarge(file, out);
+        });
+    processes.threads(
+        (process, thread, name) -> {
+          b.uv(process);
+          b.uv(thread);
+          b.uv(0);
+          b.str(name);
+          item(THREAD, b, out);
+          flushLarge(file, out);
+        });
+  }
+
+  private static void flushLarge(BlockFile file, ByteOut out) throws IOException {
     if (out.used >= 256 << 10) {
       file.block(Tag.INDEX_ITEMS, out, 1);
       out.clear();
@@ -202,19 +208,11 @@ final class IndexData {
       } else if (tag == CREATOR) {
         creator = b.str();
       } else if (tag == PROCESS) {
-        long process = b.uv();
-        long n = b.uv();
-        long host = b.uv();
-        b.uv();
-        processes.add(new Process(process, n, host, b.str()));
+        skip(b, 4);
       } else if (tag == THREAD) {
-        long process = b.uv();
-        long thread = b.uv();
-        b.uv();
-        threads.add(new ProcessThread(process, thread, b.str()));
+        skip(b, 3);
       } else if (tag == HOST) {
-        b.uv();
-        hosts.add(b.str());
+        skip(b, 1);
       } else if (tag == FILE) {
         components.add(readComponent(b));
       } else if (tag == OPTION) {
@@ -237,6 +235,14 @@ final class IndexData {
         streams.add(new Stream(file, id, streamFlags, locations));
       }
     }
+  }
+
+  /** Checks an item that says nothing new: numbers, then a text. */
+  private static void skip(ByteIn b, int numbers) throws BadDataException {
+    for (int i = 0; i < numbers; i++) {
+      b.uv();
+    }
+    b.skip(b.length());
   }
 
   private static Component readComponent(ByteIn b) throws BadDataException {

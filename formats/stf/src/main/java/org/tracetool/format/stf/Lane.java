@@ -1,18 +1,48 @@
 package org.tracetool.format.stf;
 
-/** A timeline that is written or read, and what is going on in it. */
+/**
+ * A timeline that is written or read. There may be millions, so each takes little: what is needed
+ * only while a block has records of it is in {@link LaneOut} and {@link LaneIn}, which are used for
+ * one lane after the other.
+ */
 abstract class Lane {
   final int kind;
   final int id;
   final int token;
   final long rank;
-  final LaneState state;
+
+  /** What is going on in it; null if that is nothing. */
+  private LaneState state;
 
   Lane(int kind, int id) {
     this.kind = kind;
     this.id = id;
     this.token = LaneId.token(kind, id);
-    this.state = new LaneState(token);
     this.rank = LaneId.rank(kind, id);
+  }
+
+  /** What is going on in it, to be followed. */
+  LaneState state() {
+    if (state == null) {
+      state = new LaneState(token);
+    }
+    return state;
+  }
+
+  /** Whether nothing is going on; then {@link #state} is not worth asking for. */
+  boolean isIdle() {
+    return state == null || state.isEmpty();
+  }
+
+  /** Forgets what is going on. */
+  void clearState() {
+    state = null;
+  }
+
+  /** Lets go of the room for what is going on where that is nothing. */
+  void trim() {
+    if (isIdle()) {
+      state = null;
+    }
   }
 }

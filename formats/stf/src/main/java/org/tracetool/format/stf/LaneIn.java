@@ -5,21 +5,27 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
-/** Reads the records of one lane from the block that is being read. */
-final class LaneIn extends Lane {
+/**
+ * Reads the records of one lane from the block that is being read. Used again for other lanes once
+ * the block is read, since a block has records of few of a million lanes.
+ */
+final class LaneIn {
   private static final long[] NO_PAIRS = new long[0];
 
   /** Whether counters and open operations are followed too, not only the call stack. */
-  boolean followsAll;
+  private final boolean followsAll;
+
+  /** Token of the lane. */
+  int token;
+
+  /** Its position among the lanes of records with equal times. */
+  long rank;
 
   /** Time of the next record. */
   long time;
 
   /** Records of this block that are left. */
   int left;
-
-  /** Records before at the time of the group that is being put together. */
-  long position;
 
   private final ColumnsIn columns = new ColumnsIn(LaneOut.IDS);
   private final ByteIn kinds = columns.column(LaneOut.KIND);
@@ -34,16 +40,24 @@ final class LaneIn extends Lane {
   private long[] setStarts = NO_PAIRS;
   private int sets;
   private final ByteIn setBytes = new ByteIn();
-  private final SlotMap lastSlots = new SlotMap();
-  private long[] lastSamples = new long[8];
-  private long operations;
 
-  LaneIn(int kind, int id) {
-    super(kind, id);
+  /** Made at the first samples, as most lanes of very many have none. */
+  private SlotMap lastSlots;
+
+  private long[] lastSamples;
+  private ReadLane lane;
+  private LaneState state;
+
+  LaneIn(boolean followsAll) {
+    this.followsAll = followsAll;
   }
 
-  /** Takes the section of this lane in a block. */
-  void begin(ByteIn section, int records, long firstTime) throws BadDataException {
+  /** Takes the section of a lane in a block. */
+  void begin(ReadLane of, ByteIn section, int records, long firstTime) throws BadDataException {
+    lane = of;
+    state = of.state();
+    token = of.token;
+    rank = of.rank;
     left = 0;
     columns.read(section);
     section.mustBeEmpty("the section of a lane");
@@ -67,6 +81,10 @@ final class LaneIn extends Lane {
     if (in.isEmpty()) {
       return;
     }
+    if (lastSlots == null) {
+      lastSlots = new SlotMap();
+      lastSamples = new long[8];
+    }
     lastSlots.clear();
     sets = in.count(1);
     setStarts = setStarts.length >= sets ? setStarts : new long[sets];
@@ -80,6 +98,13 @@ final class LaneIn extends Lane {
     }
     in.mustBeEmpty("the sets of samples");
     setBytes.set(in.bytes, 0, in.end);
+  }
+
+  /** Lets go of the lane and its section. */
+  void end() {
+    lane = null;
+    state = null;
+    left = 0;
   }
 
   /** Steps to the next record once one was read; false at the end of the section. */
@@ -301,8 +326,8 @@ final class LaneIn extends Lane {
                 ? org.tracetool.core.event.FileOperation.WRITE
                 : org.tracetool.core.event.FileOperation.OTHER;
     if ((k & Kinds.MASK) == Kinds.IO_BEGIN) {
-      operations++;
-      fields(block, EventKind.FILE_OPERATION_BEGIN, now, pairCount, operations, scl(k));
+      lane.operations++;
+      fields(block, EventKind.FILE_OPERATION_BEGIN, now, pairCount, lane.operations, scl(k));
     } else {
       long scl = scl(k);
       fields(
@@ -311,7 +336,7 @@ final class LaneIn extends Lane {
           now,
           pairCount,
           file,
-          operations,
+          lane.operations,
           0,
           code,
           bytes,

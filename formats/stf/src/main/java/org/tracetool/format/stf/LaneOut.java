@@ -5,8 +5,11 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
-/** The records of one lane in the block that is being filled, by column. */
-final class LaneOut extends Lane {
+/**
+ * The records of one lane in the block that is being filled, by column. Used again for other lanes
+ * once the block is written, since a block has records of few of a million lanes.
+ */
+final class LaneOut {
   static final int KIND = 1;
   static final int TIME = 2;
   static final int STATE = 3;
@@ -34,22 +37,23 @@ final class LaneOut extends Lane {
   private final ByteOut times = columns.column(TIME);
   private final ByteOut states = columns.column(STATE);
   private final ByteOut fields = new ByteOut();
-  private final SlotMap sampleSets = new SlotMap();
-  private long[] lastSamples = new long[8];
+  private WrittenLane lane;
+  private LaneState state;
+
+  /** Made at the first sample, as most lanes of very many have none. */
+  private SlotMap sampleSets;
+
+  private long[] lastSamples;
   private int records;
   private int lastWithPairs;
   private int lastNamed;
   private long firstTime;
   private long lastTime;
 
-  /** How many records of this lane came before at the time that the stream is at. */
-  int position;
-
-  /** The number of that time, see {@link ProcessOut}. */
-  long group = -1;
-
-  LaneOut(int kind, int id) {
-    super(kind, id);
+  /** Starts with the records of a lane in a block. */
+  void begin(WrittenLane of) {
+    lane = of;
+    state = of.state();
   }
 
   int records() {
@@ -110,7 +114,7 @@ final class LaneOut extends Lane {
         }
         break;
       case SCOPE_BEGIN, SCOPE_END, ERROR, REQUEST, RECORDING:
-        int bytes = VtfRows.write(event, kind, token, columns);
+        int bytes = VtfRows.write(event, kind, lane.token, columns);
         if (bytes > 0) {
           state.follow(kind, event);
           return size - 1 + bytes;
@@ -172,6 +176,10 @@ final class LaneOut extends Lane {
     int type = isFloat ? LaneState.FLOAT : LaneState.UINT;
     kinds.u8(Kinds.SAMPLE);
     state.sample(counter, type, value, time);
+    if (sampleSets == null) {
+      sampleSets = new SlotMap();
+      lastSamples = new long[8];
+    }
     int size = 0;
     int known = sampleSets.size();
     int set = sampleSets.slot((long) type << 32 | Integer.toUnsignedLong(counter));
@@ -204,9 +212,9 @@ final class LaneOut extends Lane {
     return out.used - before;
   }
 
-  /** Writes the section of this lane and forgets its records; what goes on is kept. */
+  /** Writes the section of the lane and forgets it; what goes on is kept with the lane. */
   void endBlock(ByteOut out) {
-    if (sampleSets.size() > 0) {
+    if (sampleSets != null && sampleSets.size() > 0) {
       ByteOut sets = columns.column(SAMPLE_SETS);
       fields.clear();
       fields.uv(sampleSets.size());
@@ -218,5 +226,12 @@ final class LaneOut extends Lane {
     columns.write(out);
     columns.clear();
     records = 0;
+    lane = null;
+    state = null;
+  }
+
+  /** Bytes of memory that the columns take. */
+  long room() {
+    return columns.room();
   }
 }

@@ -32,29 +32,47 @@ final class LaneState {
    */
   final CallStack stack = new CallStack(0, DEEPEST);
 
-  private final OpenScopes scopes;
-  private final SlotMap counters = new SlotMap();
-  private long[] samples = new long[COUNTER_WORDS * 2];
-  private int[] sampleKeys = new int[2];
+  private final int token;
+
+  // Made when they are first needed: of a million lanes most have nothing but a call stack.
+  private OpenScopes scopes;
+  private SlotMap counters;
+  private long[] samples;
+  private int[] sampleKeys;
   private EventBlock open;
 
   LaneState(int token) {
-    scopes = new OpenScopes(token);
+    this.token = token;
+  }
+
+  private OpenScopes openScopes() {
+    if (scopes == null) {
+      scopes = new OpenScopes(token);
+    }
+    return scopes;
+  }
+
+  private int scopes() {
+    return scopes == null ? 0 : scopes.count();
+  }
+
+  private int counters() {
+    return counters == null ? 0 : counters.size();
   }
 
   /** Whether recording is off. */
   boolean isOff() {
-    return scopes.isOff();
+    return scopes != null && scopes.isOff();
   }
 
   /** Since when it is. */
   long offSince() {
-    return scopes.switchedAt();
+    return scopes == null ? 0 : scopes.switchedAt();
   }
 
   /** It has been off since this time. */
   void off(long since) {
-    scopes.record(false, since);
+    openScopes().record(false, since);
   }
 
   /** Follows a record of the model. */
@@ -65,12 +83,17 @@ final class LaneState {
       case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN -> begin(event);
       case COLLECTIVE_END -> end(EventKind.COLLECTIVE_BEGIN, event.field(0));
       case FILE_OPERATION_END -> end(EventKind.FILE_OPERATION_BEGIN, event.field(1));
-      case SCOPE_BEGIN, SCOPE_END, RECORDING -> scopes.follow(event, true);
+      case SCOPE_BEGIN, SCOPE_END, RECORDING -> openScopes().follow(event, true);
       default -> {}
     }
   }
 
   void sample(int counter, int type, long value, long time) {
+    if (counters == null) {
+      counters = new SlotMap();
+      samples = new long[COUNTER_WORDS * 2];
+      sampleKeys = new int[2];
+    }
     int slot = counters.slot(Integer.toUnsignedLong(counter));
     if (slot * COUNTER_WORDS == samples.length) {
       samples = Arrays.copyOf(samples, samples.length * 2);
@@ -129,16 +152,16 @@ final class LaneState {
 
   boolean isEmpty() {
     return stack.isEmpty()
-        && counters.size() == 0
-        && scopes.count() == 0
-        && !scopes.isOff()
+        && counters() == 0
+        && scopes() == 0
+        && !isOff()
         && (open == null || open.rows() == 0);
   }
 
   void clear() {
     stack.clear();
-    counters.clear();
-    scopes.clear();
+    counters = null;
+    scopes = null;
     open = null;
   }
 
@@ -150,7 +173,7 @@ final class LaneState {
   void write(int laneKind, int laneId, long time, ByteOut out) {
     out.uv(laneKind);
     out.uv(Integer.toUnsignedLong(laneId));
-    out.uv(scopes.isOff() ? OFF : 0);
+    out.uv(isOff() ? OFF : 0);
     int depth = stack.depth();
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
@@ -158,16 +181,16 @@ final class LaneState {
       out.sv(Numbers.token(stack.region(i)));
       out.sv(stack.scl(i));
     }
-    out.uv(counters.size());
-    for (int i = 0; i < counters.size(); i++) {
+    out.uv(counters());
+    for (int i = 0; i < counters(); i++) {
       out.sv(Numbers.token(sampleKeys[i]));
       out.u8((int) samples[i * COUNTER_WORDS]);
       out.u64(samples[i * COUNTER_WORDS + 1]);
       out.uv(time - samples[i * COUNTER_WORDS + 2]);
     }
     out.uv(0); // file operations as VTF3 has them
-    out.uv(scopes.count());
-    for (int i = 0; i < scopes.count(); i++) {
+    out.uv(scopes());
+    for (int i = 0; i < scopes(); i++) {
       out.sv(Numbers.token(scopes.scope(i)));
       out.uv(scopes.instance(i));
       out.uv(time - scopes.since(i));
@@ -176,7 +199,7 @@ final class LaneState {
   }
 
   /** Writes the open operations, which stand behind the lanes of a snapshot. */
-  void writeOpen(int token, long time, ByteOut out) {
+  void writeOpen(long time, ByteOut out) {
     if (open == null) {
       return;
     }
@@ -225,11 +248,11 @@ final class LaneState {
       long scope = Numbers.modelToken(in.sv());
       long instance = in.uv();
       long since = time - in.uv();
-      scopes.begin(scope, instance, since, Numbers.modelScl(in.sv()));
+      openScopes().begin(scope, instance, since, Numbers.modelScl(in.sv()));
     }
   }
 
-  void readOpen(ByteIn in, EventKind kind, int token, long since) throws BadDataException {
+  void readOpen(ByteIn in, EventKind kind, long since) throws BadDataException {
     if (open == null) {
       open = new EventBlock(64);
     }
@@ -238,7 +261,7 @@ final class LaneState {
   }
 
   /** Adds the state as records of a snapshot at {@code time}. */
-  void rows(int token, long time, EventBlock into) {
+  void rows(long time, EventBlock into) {
     for (int i = 0; i < stack.depth(); i++) {
       into.add(
           time,
@@ -248,7 +271,7 @@ final class LaneState {
           stack.time(i),
           Integer.toUnsignedLong(stack.scl(i)));
     }
-    for (int i = 0; i < counters.size(); i++) {
+    for (int i = 0; i < counters(); i++) {
       into.add(
           time,
           EventKind.SNAPSHOT_COUNTER,
@@ -257,7 +280,9 @@ final class LaneState {
           Integer.toUnsignedLong(sampleKeys[i]),
           samples[i * COUNTER_WORDS + 1]);
     }
-    scopes.snapshot(into, time);
+    if (scopes != null) {
+      scopes.snapshot(into, time);
+    }
     if (open == null) {
       return;
     }

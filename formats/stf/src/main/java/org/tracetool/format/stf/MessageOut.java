@@ -37,9 +37,9 @@ final class MessageOut {
     return groups.count() > 1;
   }
 
-  void add(MessageTable from, int row) throws IOException {
-    int at = row * MessageTable.WORDS;
-    int which = groups.ofSend(from, row) * groups.count() + groups.ofReceive(from, row);
+  /** Writes the message whose words begin at {@code at}, with the encoded pairs of its halves. */
+  void add(long[] words, int at, byte[] sendPairs, byte[] receivePairs) throws IOException {
+    int which = groups.ofSend(words, at) * groups.count() + groups.ofReceive(words, at);
     MessageTable table = tables[which];
     if (table == null) {
       table = new MessageTable();
@@ -47,9 +47,9 @@ final class MessageOut {
     }
     int newRow = table.rows;
     int to = table.add();
-    System.arraycopy(from.words, at, table.words, to, MessageTable.WORDS);
-    table.setPairs(newRow, MessageTable.SEND, from.pairs(row, MessageTable.SEND));
-    table.setPairs(newRow, MessageTable.RECEIVE, from.pairs(row, MessageTable.RECEIVE));
+    System.arraycopy(words, at, table.words, to, MessageTable.WORDS);
+    table.setPairs(newRow, MessageTable.SEND, sendPairs);
+    table.setPairs(newRow, MessageTable.RECEIVE, receivePairs);
     if (table.rows >= rowsPerBlock) {
       flush(which);
     }

@@ -67,11 +67,6 @@ final class MessageTable {
     pairs.set(2 * row + half - 1, encoded, words.length / WORDS * 2);
   }
 
-  void clearPairs(int row) {
-    pairs.remove(2 * row);
-    pairs.remove(2 * row + 1);
-  }
-
   boolean hasFiles() {
     return hasFiles;
   }

@@ -2,6 +2,7 @@ package org.tracetool.format.stf;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -17,6 +18,9 @@ import org.tracetool.core.time.TimeWindow;
  * reading from the start of the file where there are no anchors.
  */
 final class ProcessIn implements Closeable {
+  /** Readers of lanes that are kept from one block for the next. */
+  private static final int MOST_SPARE = 4096;
+
   private final BlockReader reader;
   private final BlockTable table;
   private final BlockReader anchors;
@@ -26,7 +30,13 @@ final class ProcessIn implements Closeable {
   private final boolean followsAll;
 
   private final SlotMap slots = new SlotMap();
-  private LaneIn[] lanes = new LaneIn[16];
+  private ReadLane[] lanes = new ReadLane[16];
+
+  /** Lanes with records in the block that is being read. */
+  private final List<ReadLane> inBlock = new ArrayList<>();
+
+  /** Readers of lanes that are not in use. */
+  private final List<LaneIn> spare = new ArrayList<>();
 
   /** From tokens of lanes to their slots, plus 1. */
   private final IntMap slotOfToken = new IntMap();
@@ -70,15 +80,14 @@ final class ProcessIn implements Closeable {
   }
 
   /** The lane of a number in the file, with its state; made at its first use. */
-  private LaneIn lane(int kind, int id) {
+  private ReadLane lane(int kind, int id) {
     int known = slots.size();
     int slot = slots.slot(LaneId.directoryKey(kind, id));
     if (slot == known) {
       if (slot == lanes.length) {
-        lanes = Arrays.copyOf(lanes, slot * 2);
+        lanes = Arrays.copyOf(lanes, slot + (slot >> 1));
       }
-      lanes[slot] = new LaneIn(kind, id);
-      lanes[slot].followsAll = followsAll;
+      lanes[slot] = new ReadLane(kind, id);
       if (slotOfToken.get(lanes[slot].token) == 0) {
         slotOfToken.put(lanes[slot].token, slot + 1);
       }
@@ -90,7 +99,7 @@ final class ProcessIn implements Closeable {
     return slots.size();
   }
 
-  LaneIn laneAt(int index) {
+  ReadLane laneAt(int index) {
     return lanes[index];
   }
 
@@ -127,7 +136,7 @@ final class ProcessIn implements Closeable {
 
   private void clearStates() {
     for (int i = 0; i < slots.size(); i++) {
-      lanes[i].state.clear();
+      lanes[i].clearState();
     }
   }
 
@@ -145,7 +154,7 @@ final class ProcessIn implements Closeable {
     int n = in.count(6);
     for (int i = 0; i < n; i++) {
       int kind = (int) in.uv();
-      lane(kind, (int) in.uv()).state.read(in, time);
+      lane(kind, (int) in.uv()).state().read(in, time);
     }
     if (in.isEmpty()) {
       return;
@@ -159,9 +168,9 @@ final class ProcessIn implements Closeable {
         throw new BadDataException("an operation that has begun", "kind " + number);
       }
       long since = time - in.uv();
-      LaneIn lane = laneOfToken(token);
-      LaneState state = lane == null ? new LaneState(token) : lane.state;
-      state.readOpen(in, kind, token, since);
+      ReadLane lane = laneOfToken(token);
+      LaneState state = lane == null ? new LaneState(token) : lane.state();
+      state.readOpen(in, kind, since);
     }
     readOff(in, time);
   }
@@ -170,10 +179,10 @@ final class ProcessIn implements Closeable {
   private void readOff(ByteIn in, long time) throws BadDataException {
     int off = in.isEmpty() ? 0 : in.count(2);
     for (int i = 0; i < off; i++) {
-      LaneIn lane = laneOfToken((int) in.uv());
+      ReadLane lane = laneOfToken((int) in.uv());
       long since = time - in.uv();
-      if (lane != null && lane.state.isOff()) {
-        lane.state.off(since);
+      if (lane != null && lane.state().isOff()) {
+        lane.state().off(since);
       }
     }
   }
@@ -187,7 +196,7 @@ final class ProcessIn implements Closeable {
     return shared ? block + 1 : block;
   }
 
-  private LaneIn laneOfToken(int token) {
+  private ReadLane laneOfToken(int token) {
     int slot = slotOfToken.get(token) - 1;
     return slot < 0 ? null : lanes[slot];
   }
@@ -244,7 +253,7 @@ final class ProcessIn implements Closeable {
   }
 
   /** All lanes that were met so far. */
-  List<LaneIn> lanes() {
+  List<ReadLane> lanes() {
     return Arrays.asList(lanes).subList(0, slots.size());
   }
 
@@ -291,11 +300,26 @@ final class ProcessIn implements Closeable {
   private void damaged(long offset, BadDataException e) throws IOException {
     Damage.report(options, reader.name(), offset, e);
     heapSize = 0;
+    release();
     clearStates();
     afterDamage = true;
   }
 
+  /** Ends with the lanes of the last block. */
+  private void release() {
+    for (ReadLane lane : inBlock) {
+      lane.in.end();
+      if (spare.size() < MOST_SPARE) {
+        spare.add(lane.in);
+      }
+      lane.in = null;
+      lane.trim();
+    }
+    inBlock.clear();
+  }
+
   private void readEvents(ByteIn in, int records) throws BadDataException {
+    release();
     long base = in.u64();
     int n = in.count(5);
     int directory = in.at;
@@ -330,22 +354,15 @@ final class ProcessIn implements Closeable {
         }
         continue;
       }
-      LaneIn lane = lane(kind, id);
-      if (lane.left > 0 && heapSize > 0 && isInHeap(lane)) {
+      ReadLane lane = lane(kind, id);
+      if (lane.in != null) {
         throw new BadDataException("each lane once in a block", "lane " + token + " twice");
       }
-      lane.begin(section, (int) count, first);
-      push(lane);
+      lane.in = spare.isEmpty() ? new LaneIn(followsAll) : spare.remove(spare.size() - 1);
+      inBlock.add(lane);
+      lane.in.begin(lane, section, (int) count, first);
+      push(lane.in);
     }
-  }
-
-  private boolean isInHeap(LaneIn lane) {
-    for (int i = 0; i < heapSize; i++) {
-      if (heap[i] == lane) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean isBefore(LaneIn a, LaneIn b) {

@@ -33,6 +33,9 @@ final class ProcessOut implements EventSink {
 
   private static final int LARGEST_CHUNK = 16 << 20;
 
+  /** Columns that are kept from one block for the next, in chunks. */
+  private static final long SPARE_CHUNKS = 16;
+
   private final StreamInfo stream;
   private final Definitions definitions;
   private final HalfStore halves;
@@ -43,8 +46,15 @@ final class ProcessOut implements EventSink {
   private int chunk;
 
   private SlotMap laneSlots = new SlotMap();
-  private LaneOut[] lanes = new LaneOut[16];
-  private final List<LaneOut> inBlock = new ArrayList<>();
+  private WrittenLane[] lanes = new WrittenLane[16];
+  private final List<WrittenLane> inBlock = new ArrayList<>();
+
+  /** Lanes in which something may be going on; all others are sure to have no state. */
+  private List<WrittenLane> busy = new ArrayList<>();
+
+  /** Columns that are not in use. */
+  private final List<LaneOut> spare = new ArrayList<>();
+
   private ByteOut payload = new ByteOut(1 << 12);
   private ByteOut section = new ByteOut(1 << 12);
   private Snapshots snapshots;
@@ -60,7 +70,7 @@ final class ProcessOut implements EventSink {
   private boolean disordered;
   private long[] runs = new long[16];
   private int runCount;
-  private LaneOut runLane;
+  private WrittenLane runLane;
 
   private ByteOut order = new ByteOut();
   private int orders;
@@ -111,12 +121,13 @@ final class ProcessOut implements EventSink {
     return counts[kind.ordinal()];
   }
 
-  private List<LaneOut> lanes() {
-    List<LaneOut> list = new ArrayList<>(Arrays.asList(lanes).subList(0, laneSlots.size()));
-    list.sort(
-        (a, b) ->
-            Long.compare(LaneId.directoryKey(a.kind, a.id), LaneId.directoryKey(b.kind, b.id)));
-    return list;
+  private long[] keysOfLanes() {
+    long[] keys = new long[laneSlots.size()];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = LaneId.directoryKey(lanes[i].kind, lanes[i].id);
+    }
+    Arrays.sort(keys);
+    return keys;
   }
 
   /**
@@ -127,15 +138,15 @@ final class ProcessOut implements EventSink {
     return laneKeys;
   }
 
-  private LaneOut lane(int token) {
+  private WrittenLane lane(int token) {
     int known = laneSlots.size();
     int slot = laneSlots.slot(Integer.toUnsignedLong(token));
     if (slot == known) {
       if (slot == lanes.length) {
-        lanes = Arrays.copyOf(lanes, slot * 2);
+        lanes = Arrays.copyOf(lanes, slot + (slot >> 1));
       }
       int kind = LaneId.kind(token, definitions);
-      lanes[slot] = new LaneOut(kind, LaneId.id(kind, token));
+      lanes[slot] = new WrittenLane(kind, LaneId.id(kind, token));
     }
     return lanes[slot];
   }
@@ -157,7 +168,7 @@ final class ProcessOut implements EventSink {
     } else if (blockBytes >= chunk + MOST_BEYOND) {
       endBlock();
     }
-    LaneOut lane = lane(event.location());
+    WrittenLane lane = lane(event.location());
     if (lane.group != group) {
       lane.group = group;
       lane.position = 0;
@@ -177,15 +188,20 @@ final class ProcessOut implements EventSink {
     lane.position++;
   }
 
-  private void put(EventCursor event, EventKind kind, LaneOut lane, long time) throws IOException {
+  private void put(EventCursor event, EventKind kind, WrittenLane lane, long time)
+      throws IOException {
     if (blockRecords == 0) {
       beginBlock(time);
     }
-    if (lane.records() == 0) {
+    LaneOut out = lane.out;
+    if (out == null) {
+      out = spare.isEmpty() ? new LaneOut() : spare.remove(spare.size() - 1);
+      out.begin(lane);
+      lane.out = out;
       inBlock.add(lane);
       blockBytes += 16;
     }
-    blockBytes += lane.put(event, kind, kind == EventKind.COUNTER && isFloat(event));
+    blockBytes += out.put(event, kind, kind == EventKind.COUNTER && isFloat(event));
     blockRecords++;
     blockFirst = AnchorOut.unsignedMin(blockFirst, time);
     blockLast = AnchorOut.unsignedMax(blockLast, time);
@@ -210,7 +226,7 @@ final class ProcessOut implements EventSink {
     runLane = null;
   }
 
-  private void newRun(LaneOut lane) {
+  private void newRun(WrittenLane lane) {
     if (runCount == MOST_RUNS) {
       return;
     }
@@ -250,7 +266,13 @@ final class ProcessOut implements EventSink {
   private void beginBlock(long time) throws IOException {
     blockFirst = time;
     blockLast = time;
-    snapshots.before(Arrays.asList(lanes).subList(0, laneSlots.size()), time, chunk);
+    busy.removeIf(
+        lane -> {
+          lane.trim();
+          lane.isBusy = !lane.isIdle();
+          return !lane.isBusy;
+        });
+    snapshots.before(busy, time, chunk);
   }
 
   private void endBlock() throws IOException {
@@ -302,14 +324,26 @@ final class ProcessOut implements EventSink {
     payload.u64(blockFirst);
     payload.uv(inBlock.size());
     section.clear();
-    for (LaneOut lane : inBlock) {
+    long room = 0;
+    for (WrittenLane lane : inBlock) {
+      LaneOut out = lane.out;
       payload.uv(lane.kind);
       payload.uv(Integer.toUnsignedLong(lane.id));
-      payload.uv(lane.records());
-      payload.uv(lane.firstTime() - blockFirst);
+      payload.uv(out.records());
+      payload.uv(out.firstTime() - blockFirst);
       int before = section.used;
-      lane.endBlock(section);
+      out.endBlock(section);
       payload.uv(section.used - before);
+      lane.out = null;
+      lane.trim();
+      if (!lane.isBusy && !lane.isIdle()) {
+        lane.isBusy = true;
+        busy.add(lane);
+      }
+      room += out.room();
+      if (room <= SPARE_CHUNKS * chunk) {
+        spare.add(out);
+      }
     }
     payload.put(section);
     file.block(Tag.PROCESS_EVENTS, payload, blockFirst, blockLast, blockRecords, inBlock.size());
@@ -337,7 +371,7 @@ final class ProcessOut implements EventSink {
       file.forgetEntries();
       halves.end();
       diagnostics.loss("records that go back in time, whose order may change", backwards);
-      laneKeys = lanes().stream().mapToLong(l -> LaneId.directoryKey(l.kind, l.id)).toArray();
+      laneKeys = keysOfLanes();
       release();
     } catch (IOException e) {
       throw place.failure(e);
@@ -356,6 +390,8 @@ final class ProcessOut implements EventSink {
     runLane = null;
     anchors = null;
     inBlock.clear();
+    busy = null;
+    spare.clear();
     file.release();
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.Section;
@@ -16,13 +17,13 @@ final class RowBlocks {
 
   private final BlockTable table;
   private final Map<Place, int[]> blocks = new HashMap<>();
-  private final Map<Integer, Integer> owners;
+  private final IntMap owners;
   private final int firstStream;
 
   /** None at all. */
   RowBlocks() {
     table = null;
-    owners = Map.of();
+    owners = new IntMap();
     firstStream = 0;
   }
 
@@ -32,7 +33,7 @@ final class RowBlocks {
    * @param owners the stream of each process, for rows that do not say to which one they belong
    * @param firstStream the stream of all other processes
    */
-  RowBlocks(BlockTable table, BlockReader reader, Map<Integer, Integer> owners, int firstStream)
+  RowBlocks(BlockTable table, BlockReader reader, IntMap owners, int firstStream)
       throws IOException {
     this.table = table;
     this.owners = owners;
@@ -82,7 +83,8 @@ final class RowBlocks {
 
   /** The stream that a process belongs to. */
   int owner(int location) {
-    return owners.getOrDefault(location, firstStream);
+    int owner = owners.get(location);
+    return owner == 0 ? firstStream : owner;
   }
 
   boolean has(int stream, Section section) {

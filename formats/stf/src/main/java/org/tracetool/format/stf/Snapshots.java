@@ -64,29 +64,29 @@ final class Snapshots {
   private void write(Collection<? extends Lane> lanes, long time) {
     List<? extends Lane> sorted =
         lanes.stream()
-            .filter(l -> !l.state.isEmpty())
+            .filter(l -> !l.isIdle())
             .sorted(Comparator.comparingLong(l -> LaneId.directoryKey(l.kind, l.id)))
             .toList();
     bytes.uv(sorted.size());
     int open = 0;
     int off = 0;
     for (Lane lane : sorted) {
-      lane.state.write(lane.kind, lane.id, time, bytes);
-      open += lane.state.openCount();
-      off += lane.state.isOff() ? 1 : 0;
+      lane.state().write(lane.kind, lane.id, time, bytes);
+      open += lane.state().openCount();
+      off += lane.state().isOff() ? 1 : 0;
     }
     if (open > 0 || off > 0) {
       bytes.uv(open);
       for (Lane lane : sorted) {
-        lane.state.writeOpen(lane.token, time, bytes);
+        lane.state().writeOpen(time, bytes);
       }
     }
     if (off > 0) {
       bytes.uv(off);
       for (Lane lane : sorted) {
-        if (lane.state.isOff()) {
+        if (lane.state().isOff()) {
           bytes.uv(Integer.toUnsignedLong(lane.token));
-          bytes.uv(time - lane.state.offSince());
+          bytes.uv(time - lane.state().offSince());
         }
       }
     }

@@ -11,8 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
@@ -21,6 +21,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -28,7 +29,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
 /** An open trace, of several files or in one. */
-final class StfReader implements TraceReader {
+final class StfReader implements TraceReader, StateFacet {
   private final TraceFormat format;
   private final Store store;
   private final ReadOptions openOptions;
@@ -160,7 +161,7 @@ final class StfReader implements TraceReader {
   }
 
   private Definitions declarations() throws IOException {
-    List<Definitions.Entry> entries = new ArrayList<>();
+    DeclaredEntries entries = new DeclaredEntries();
     long[] unknown = new long[1];
     long[] members = {Declarations.MOST_MEMBERS};
     BlockReader reader = component(".dcl", Tag.DECL, openOptions);
@@ -195,12 +196,10 @@ final class StfReader implements TraceReader {
           .diagnostics()
           .loss("declarations of a kind that this version does not know", unknown[0]);
     }
-    Definitions.Builder builder = Definitions.builder();
-    entries.forEach(builder::add);
-    return builder.build();
+    return entries.build();
   }
 
-  private static long read(ByteIn in, List<Definitions.Entry> entries, long[] members)
+  private static long read(ByteIn in, DeclaredEntries entries, long[] members)
       throws BadDataException {
     int n = in.count(2);
     long unknown = 0;
@@ -260,10 +259,12 @@ final class StfReader implements TraceReader {
     if (reader == null) {
       return new RowBlocks();
     }
-    Map<Integer, Integer> owners = new HashMap<>();
+    IntMap owners = new IntMap();
     for (StreamInfo s : streams) {
       for (int token : s.locations()) {
-        owners.putIfAbsent(token, s.id());
+        if (owners.get(token) == 0) {
+          owners.put(token, s.id());
+        }
       }
     }
     try (reader) {
@@ -371,17 +372,14 @@ final class StfReader implements TraceReader {
 
   /** The processes whose messages and operations belong to a stream, and are wanted. */
   private IntPredicate lanes(IndexData.Stream s, ReadOptions options) {
-    Set<Integer> own = new TreeSet<>();
-    for (int l : s.locations()) {
-      own.add(l);
-    }
     IndexData.Component c = components.get(".pr." + Integer.toUnsignedString(s.file()));
+    IntStream own = Arrays.stream(s.locations());
     if (c != null) {
-      for (long lane : c.lanes()) {
-        own.add(LaneId.token((int) (lane >>> 32), (int) lane));
-      }
+      own =
+          IntStream.concat(
+              own, Arrays.stream(c.lanes()).mapToInt(l -> LaneId.token((int) (l >>> 32), (int) l)));
     }
-    int[] tokens = own.stream().mapToInt(Integer::intValue).filter(options::wants).toArray();
+    int[] tokens = own.filter(options::wants).toArray();
     Arrays.sort(tokens);
     return t -> Arrays.binarySearch(tokens, t) >= 0;
   }
@@ -497,15 +495,16 @@ final class StfReader implements TraceReader {
         return state;
       }
       process.readUpTo(time);
-      List<LaneIn> lanes = new ArrayList<>();
+      List<ReadLane> lanes = new ArrayList<>();
       for (int i = 0; i < process.laneCount(); i++) {
-        if (options.wants(process.laneAt(i).token)) {
-          lanes.add(process.laneAt(i));
+        ReadLane lane = process.laneAt(i);
+        if (!lane.isIdle() && options.wants(lane.token)) {
+          lanes.add(lane);
         }
       }
       lanes.sort((a, b) -> Long.compare(a.rank, b.rank));
-      for (LaneIn lane : lanes) {
-        lane.state.rows(lane.token, time, state);
+      for (ReadLane lane : lanes) {
+        lane.state().rows(time, state);
       }
     }
     return state;

@@ -3,6 +3,7 @@ package org.tracetool.format.stf;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
@@ -10,6 +11,12 @@ class StfContractTest extends TraceFormatContract {
   @Override
   protected TraceFormat format() {
     return new StfFormat();
+  }
+
+  /** Each cut means reading a dozen files. */
+  @Override
+  protected int cutStep() {
+    return Effort.of(7, 1);
   }
 
   /**

@@ -21,6 +21,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
@@ -99,7 +100,7 @@ class WindowTest {
           List<Row> rows = trace.rows(s.id(), Section.EVENTS);
           long last = rows.get(rows.size() - 1).time();
           for (long time = 900; time < last + 20; time += 1 + last / 50) {
-            assertThat(rows(reader.stateAt(s, time, ReadOptions.defaults())))
+            assertThat(rows(((StateFacet) reader).stateAt(s, time, ReadOptions.defaults())))
                 .as("at %d", time)
                 .isEqualTo(replay(s, rows, time));
           }
@@ -127,7 +128,7 @@ class WindowTest {
     assertThat(StoredFile.read(folder.resolve("t.stf.pr.1")).blocks).hasSizeGreaterThan(3);
     try (TraceReader reader = new StfFormat().open(path, ReadOptions.defaults())) {
       for (long time = 1; time < 8100; time += 7) {
-        assertThat(rows(reader.stateAt(stream, time, ReadOptions.defaults())))
+        assertThat(rows(((StateFacet) reader).stateAt(stream, time, ReadOptions.defaults())))
             .as("at %d", time)
             .isEqualTo(replay(stream, rows, time));
       }

@@ -86,7 +86,7 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(KINDS, true, false, false, true);
+    return new Capabilities(KINDS, true, true, false, false, true);
   }
 
   @Override

@@ -41,7 +41,7 @@ final class EventRecords implements Closeable {
   private final Diagnostics diagnostics;
   private final Sink out;
   private final HeldRecords held = new HeldRecords();
-  private final OpenOperations open = new OpenOperations();
+  private final HeldOperations open = new HeldOperations();
   private final TokenTable<Pairs> pairs = new TokenTable<>();
   private final Output text = new Output();
   private final Record record = new Record();

@@ -16,12 +16,13 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.UndeclaredFacet;
 import org.tracetool.core.io.Compression;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.report.Diagnostics;
 
 /** An open VTF3 trace: one stream that holds all tasks. */
-final class Vtf3Reader implements TraceReader {
+final class Vtf3Reader implements TraceReader, UndeclaredFacet {
   private static final int STREAM = 1;
   private static final int BUFFERS_FOR_SORTING = 256;
 

@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.match.PendingEnds;
 import org.tracetool.core.report.Diagnostics;
 
 /** The events of a trace, or its markers, as rows of the model, in the order of the file. */

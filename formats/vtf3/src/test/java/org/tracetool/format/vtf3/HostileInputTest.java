@@ -20,9 +20,11 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.Compression;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 
 class HostileInputTest {
+  private static final byte[] VALUES = {0, 0x20, 0x39, (byte) 0xff};
   private static final Duration LIMIT = Duration.ofMinutes(2);
 
   @TempDir private Path folder;
@@ -81,6 +83,7 @@ class HostileInputTest {
         });
   }
 
+  /** Each byte gets one of the values, under {@code -Plong} all of them. */
   @Test
   void anyChangedByteIsReadInPartOrRefused() throws IOException {
     byte[][] samples = samples();
@@ -89,9 +92,10 @@ class HostileInputTest {
         () -> {
           for (byte[] sample : samples) {
             for (int i = 0; i < sample.length; i++) {
-              for (int value : new int[] {0, 0x20, 0x39, 0xff}) {
+              for (int v = 0; v < Effort.of(1, VALUES.length); v++) {
+                byte value = VALUES[(i + v) % VALUES.length];
                 byte[] bytes = sample.clone();
-                bytes[i] = (byte) value;
+                bytes[i] = value;
                 readInOrder(bytes, "byte " + i + " is " + value);
               }
             }

@@ -115,7 +115,7 @@ class PairedOperationsTest {
 
   @Test
   void veryManyOpenOperationsAreGivenUpOneByOne() throws IOException {
-    OpenOperations open = new OpenOperations();
+    HeldOperations open = new HeldOperations();
     for (int i = 0; i < 1024; i++) {
       assertThat(open.isFull(1)).isFalse();
       open.begin(false, 1, i, i + 1L, i, 10L * i);

@@ -1,0 +1,41 @@
+package org.tracetool.core.copy;
+
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.format.LayoutFacet;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+
+/** How the processes of a trace are distributed over the streams of a copy by its format. */
+public final class StreamLayout {
+  /** Streams up to which a format is not asked how it wants them. */
+  private static final int MOST_STREAMS_KEPT = 16;
+
+  private StreamLayout() {}
+
+  /** Whether a trace keeps its streams if nobody asks for others. */
+  public static boolean isKept(TraceReader reader) {
+    return reader.streams().size() <= MOST_STREAMS_KEPT || reader.definitions().hasLocal();
+  }
+
+  /**
+   * What the format makes of the processes.
+   *
+   * @param chosen the processes that are copied; null for all
+   * @param hosts where they ran; {@link Hosts#UNKNOWN} if that is not to count
+   * @param most at most so many processes to a stream, for which streams may be taken apart; 0 for
+   *     what is usual in the format
+   * @return the processes of each stream; null to keep the streams as they are
+   */
+  public static List<int[]> of(
+      TraceReader reader, TraceFormat target, IntPredicate chosen, Hosts hosts, int most) {
+    LayoutFacet facet = target.facet(LayoutFacet.class);
+    List<Integer> processes = StreamPlan.processes(reader.streams(), chosen);
+    if (facet == null || processes == null || processes.isEmpty()) {
+      return null;
+    }
+    List<int[]> layout = facet.layout(reader.definitions(), hosts, processes, most);
+    return most == 0 && StreamPlan.cuts(reader.streams(), layout) ? null : layout;
+  }
+}

@@ -1,0 +1,62 @@
+package org.tracetool.core.copy;
+
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+
+/** Counts what is read of a source, and stops it when the work elsewhere has failed. */
+final class Watched implements EventSource {
+  /** What the sources of one conversion have in common. */
+  static final class Work {
+    private final AtomicLong records = new AtomicLong();
+    private final LongConsumer progress;
+    private volatile boolean failed;
+
+    Work(LongConsumer progress) {
+      this.progress = progress;
+    }
+
+    /** Records read so far. */
+    long records() {
+      return records.get();
+    }
+
+    /** Forgets what was read since there were so many, as it is read once more. */
+    void restart(long before) {
+      records.set(before);
+    }
+
+    /** Lets all sources stop. */
+    void fail() {
+      failed = true;
+    }
+  }
+
+  private final EventSource source;
+  private final Work work;
+
+  Watched(EventSource source, Work work) {
+    this.source = source;
+    this.work = work;
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    if (work.failed) {
+      throw new CancellationException("stopped because another stream failed");
+    }
+    boolean any = source.read(block);
+    if (any) {
+      work.progress.accept(work.records.addAndGet(block.rows()));
+    }
+    return any;
+  }
+
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}

@@ -1,0 +1,95 @@
+package org.tracetool.core.definition;
+
+import java.util.Arrays;
+
+/**
+ * Definitions in the order in which they were added, found by what they say. Memory is some 12
+ * bytes for each, and none as long as nobody looks for one by what it says.
+ */
+public final class Meanings {
+  private static final int FEWEST_BUCKETS = 16;
+
+  private final EntryList list = new EntryList();
+
+  /** For each bucket one more than the place of its last definition; null until it is needed. */
+  private int[] lasts;
+
+  /** The next one in the bucket of each; the last one leads to the first. */
+  private int[] nexts = new int[0];
+
+  private int[] hashes = new int[0];
+
+  /** How many are in buckets. */
+  private int found;
+
+  /** Adds a definition, whether there is one that says the same or not; returns its place. */
+  public int add(Definition meaning) {
+    list.append(meaning);
+    return list.size() - 1;
+  }
+
+  /** The definition at a place. */
+  public Definition get(int place) {
+    return list.get(place).definition();
+  }
+
+  /**
+   * The place of the next definition that says this; -1 if there is none.
+   *
+   * @param after the place before it; -1 for the first
+   */
+  public int find(Definition meaning, int after) {
+    enterAll();
+    int hash = hash(meaning);
+    int last = lasts[hash & lasts.length - 1] - 1;
+    if (last == after) {
+      return -1; // the bucket is empty, or this was its last one
+    }
+    int place = after < 0 ? last : after;
+    do {
+      place = nexts[place];
+      if (hashes[place] == hash && get(place).equals(meaning)) {
+        return place;
+      }
+    } while (place != last);
+    return -1;
+  }
+
+  /** Puts all that were added since the last time into buckets. */
+  private void enterAll() {
+    int size = list.size();
+    if (lasts != null && found == size) {
+      return;
+    }
+    if (size > nexts.length) {
+      int room = size + (size >> 2);
+      nexts = Arrays.copyOf(nexts, room);
+      hashes = Arrays.copyOf(hashes, room);
+    }
+    for (int place = found; place < size; place++) {
+      hashes[place] = hash(get(place));
+    }
+    if (lasts == null || size > lasts.length) {
+      lasts = new int[Math.max(FEWEST_BUCKETS, Integer.highestOneBit(size) * 2)];
+      found = 0;
+    }
+    while (found < size) {
+      enter(found++);
+    }
+  }
+
+  private void enter(int place) {
+    int bucket = hashes[place] & lasts.length - 1;
+    int last = lasts[bucket] - 1;
+    nexts[place] = last < 0 ? place : nexts[last];
+    if (last >= 0) {
+      nexts[last] = place;
+    }
+    lasts[bucket] = place + 1;
+  }
+
+  private static int hash(Definition meaning) {
+    int h = meaning.hashCode() * 0x9e3779b9;
+    return h ^ h >>> 15;
+  }
+}

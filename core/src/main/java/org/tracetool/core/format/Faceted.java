@@ -1,0 +1,22 @@
+package org.tracetool.core.format;
+
+/**
+ * Something with optional abilities, each of which is a small interface of its own: a facet. Who
+ * needs one asks for it, and does without where there is none.
+ *
+ * <pre>{@code
+ * StateFacet states = reader.facet(StateFacet.class);
+ * if (states != null) { ... states.stateAt(stream, time, options) ... }
+ * }</pre>
+ */
+public interface Faceted {
+  /**
+   * This object's facet of a type. By default that is the object itself if it implements the
+   * interface; something that wraps another object hands on those facets that still hold.
+   *
+   * @return null if it does not have this ability
+   */
+  default <F> F facet(Class<F> type) {
+    return type.isInstance(this) ? type.cast(this) : null;
+  }
+}

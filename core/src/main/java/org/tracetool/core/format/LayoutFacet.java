@@ -1,0 +1,18 @@
+package org.tracetool.core.format;
+
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
+
+/** A format with an opinion on how processes are distributed over streams. */
+public interface LayoutFacet {
+  /**
+   * How this format wants processes to be distributed over streams.
+   *
+   * @param hosts where processes ran; {@link Hosts#UNKNOWN} if that is not to count
+   * @param processes tokens of all processes and threads that have a stream, in their order
+   * @param most at most so many processes to a stream; 0 for what is usual in the format
+   * @return the processes of each stream
+   */
+  List<int[]> layout(Definitions definitions, Hosts hosts, List<Integer> processes, int most);
+}

@@ -1,0 +1,88 @@
+package org.tracetool.core.match;
+
+/**
+ * Brings the calls of collective operations together. The operations of a sequence have numbers
+ * from 0: the n-th call of each member belongs to the n-th operation. A sequence is all that
+ * happens in a communicator, or what happens there with one kind of operation and one root; a key
+ * of two longs says which. Where calls have a matching id, this is the number of the operation.
+ */
+public final class Collectives {
+  private static final int NONE = Waiting.NONE;
+
+  /** In place of a member: how many operations of a sequence have begun. */
+  private static final long BEGUN = Long.MIN_VALUE;
+
+  private final Waiting calls;
+  private final Waiting turns = new Waiting(1);
+  private final int width;
+
+  /**
+   * No operations yet.
+   *
+   * @param width longs that a row holds
+   */
+  public Collectives(int width) {
+    this.width = width;
+    calls = new Waiting(width + 1);
+  }
+
+  /** The calls that wait; those of one operation follow each other by {@link Waiting#next}. */
+  public Waiting waiting() {
+    return calls;
+  }
+
+  private int counter(long a, long b, long member) {
+    int slot = turns.find(a, b, member);
+    return slot == NONE ? turns.add(a, b, member) : slot;
+  }
+
+  /**
+   * A member takes part in the next operation of a sequence; returns its number.
+   *
+   * @param member any number that is not negative
+   */
+  public long turn(long a, long b, long member) {
+    int slot = counter(a, b, member);
+    long number = turns.get(slot, 0);
+    turns.set(slot, 0, number + 1);
+    return number;
+  }
+
+  /** The first call of an operation that waits, or {@link Waiting#NONE}. */
+  public int find(long a, long b, long number) {
+    return calls.find(a, b, number);
+  }
+
+  /** Whether an operation of a sequence with turns has begun, so that it is over if none waits. */
+  public boolean hasBegun(long a, long b, long number) {
+    int slot = turns.find(a, b, BEGUN);
+    return slot != NONE && number < turns.get(slot, 0);
+  }
+
+  /** Adds a call to an operation; returns the slot of its row of zeros. */
+  public int add(long a, long b, long number) {
+    int slot = calls.add(a, b, number);
+    int first = calls.previous(slot) == NONE ? slot : calls.find(a, b, number);
+    if (first == slot) {
+      int begun = counter(a, b, BEGUN);
+      turns.set(begun, 0, Math.max(turns.get(begun, 0), number + 1));
+    }
+    calls.set(first, width, calls.get(first, width) + 1);
+    return slot;
+  }
+
+  /** How many calls an operation has, given its first one. */
+  public int count(int first) {
+    return (int) calls.get(first, width);
+  }
+
+  /** Takes out all calls of an operation, given the first one; it stays readable until the next. */
+  public void remove(int first) {
+    int slot = first;
+    while (slot != NONE) {
+      int next = calls.next(slot);
+      calls.remove(slot);
+      slot = next;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package org.tracetool.core.match;
+
+import java.io.IOException;
+import org.tracetool.core.collect.SpillStore;
+
+/**
+ * What one process received from one other: filled by whoever reads the receiver, emptied by
+ * whoever writes the sender, which may be different threads.
+ */
+public final class ReceivePair {
+  /** What {@link #take} returns if there is no such receive. */
+  public static final long NONE = -1;
+
+  private final ReceiveLog log;
+
+  /** Receives that were passed by in search of others; null if there never were any. */
+  private Waiting passed;
+
+  /** Nothing was received yet. */
+  public ReceivePair(SpillStore store) {
+    log = new ReceiveLog(store);
+  }
+
+  /** What a send and its receive have in common besides the processes. */
+  public static long key(int comm, int tag) {
+    return ReceiveLog.key(comm, tag);
+  }
+
+  /** Adds a receive. */
+  public synchronized void add(long key, long time) throws IOException {
+    log.add(key, time);
+  }
+
+  /** No more receives will be added. */
+  public synchronized void finish() throws IOException {
+    log.finish();
+  }
+
+  /** Takes the oldest receive with this key; its global time, or {@link #NONE}. */
+  public synchronized long take(long key) throws IOException {
+    if (passed != null) {
+      int slot = passed.find(key, 0, 0);
+      if (slot != Waiting.NONE) {
+        passed.remove(slot);
+        return passed.get(slot, 0);
+      }
+    }
+    if (!log.mayHold(key)) {
+      return NONE;
+    }
+    while (log.next()) {
+      if (log.key() == key) {
+        return log.time();
+      }
+      keep(log.key(), log.time());
+    }
+    return NONE;
+  }
+
+  private void keep(long key, long time) {
+    if (passed == null) {
+      passed = new Waiting(1);
+    }
+    passed.set(passed.add(key, 0, 0), 0, time);
+  }
+}

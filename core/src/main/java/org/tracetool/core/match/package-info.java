@@ -1,0 +1,25 @@
+/**
+ * The one place where records that belong together find each other: a send and its receive, the
+ * calls of a collective operation, the begin and the end of an operation.
+ *
+ * <ul>
+ *   <li>{@link org.tracetool.core.match.Messages}: sends and receives match in order for each
+ *       communicator, sender, receiver and tag. {@link org.tracetool.core.match.PostedReceives}
+ *       brings non-blocking receives into the order that counts.
+ *   <li>{@link org.tracetool.core.match.Collectives}: the n-th call of each member in a sequence of
+ *       operations is one operation, or the calls with the same matching id are.
+ *   <li>{@link org.tracetool.core.match.OpenOperations}: the end of an operation belongs to the
+ *       begins with its id in its process.
+ *   <li>{@link org.tracetool.core.match.PendingEnds}: the way back, from intervals to begins and
+ *       ends in order of time.
+ *   <li>{@link org.tracetool.core.match.ReceivePair}: messages as the first two, where one side is
+ *       read ahead and may be too much for memory.
+ * </ul>
+ *
+ * <p>All but the last two keep what waits in {@link org.tracetool.core.match.Waiting}: rows of
+ * longs, whose meaning is up to who waits. So a record can wait with its fields, or with nothing
+ * but its place in a {@link org.tracetool.core.merge.Spool} or another store. What waits is bounded
+ * by whoever uses a matcher: beyond a limit the oldest row is given up and its record stays without
+ * partner.
+ */
+package org.tracetool.core.match;

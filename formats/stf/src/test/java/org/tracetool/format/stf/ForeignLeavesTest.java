@@ -1,0 +1,84 @@
+package org.tracetool.format.stf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+
+/** Leaves that name a region, as other writers of STF have them: they mean what VTF3 means. */
+class ForeignLeavesTest {
+  private final ColumnsOut columns = new ColumnsOut(LaneOut.IDS);
+  private int records;
+
+  private void add(int kind, int region) {
+    columns.column(LaneOut.KIND).u8(kind);
+    columns.column(LaneOut.TIME).uv(records++ == 0 ? 0 : 1);
+    if (region >= 0) {
+      columns.column(LaneOut.STATE).sv(Numbers.token(region));
+    }
+  }
+
+  private List<String> read() throws BadDataException {
+    ByteOut section = new ByteOut();
+    columns.write(section);
+    ByteIn in = new ByteIn();
+    in.set(section.content(), 0, section.used);
+    LaneIn lane = new LaneIn(false);
+    lane.begin(new ReadLane(LaneId.TASK, 0), in, records, 0);
+    EventBlock block = new EventBlock();
+    while (lane.left > 0) {
+      lane.next(block);
+    }
+    List<String> rows = new ArrayList<>();
+    EventCursor row = block.cursor();
+    while (row.next()) {
+      boolean text = row.kind() == EventKind.UNKNOWN;
+      rows.add(row.time() + " " + row.kind() + " " + (text ? row.text() : row.field(0)));
+    }
+    return rows;
+  }
+
+  private void enterMainFooBar() {
+    add(Kinds.ENTER, 1);
+    add(Kinds.ENTER, 2);
+    add(Kinds.ENTER, 3);
+  }
+
+  @Test
+  void aLeaveOfADeeperRegionLeavesAllDownToIt() throws BadDataException {
+    enterMainFooBar();
+    add(Kinds.LEAVE_X, 2);
+    add(Kinds.LEAVE, -1);
+    assertThat(read()).endsWith("3 LEAVE 0", "3 LEAVE 2", "4 LEAVE 1").hasSize(6);
+  }
+
+  @Test
+  void aLeaveOfARegionThatIsNotThereLeavesNothing() throws BadDataException {
+    enterMainFooBar();
+    add(Kinds.LEAVE_X, 9);
+    add(Kinds.LEAVE, -1);
+    assertThat(read()).endsWith("3 UNKNOWN UPFROM 8 CPU 1", "4 LEAVE 3").hasSize(5);
+  }
+
+  @Test
+  void aReturnLeavesAllAboveItsTarget() throws BadDataException {
+    enterMainFooBar();
+    add(Kinds.UPTO_X, 1);
+    add(Kinds.UPTO_X, 1);
+    add(Kinds.UPTO_X, 7);
+    add(Kinds.UPTO_X, 0);
+    assertThat(read())
+        .endsWith(
+            "3 LEAVE 0",
+            "3 LEAVE 0",
+            "4 UNKNOWN UPTO 0 CPU 1",
+            "5 LEAVE 0",
+            "5 ENTER 7",
+            "6 LEAVE 0")
+        .hasSize(9);
+  }
+}

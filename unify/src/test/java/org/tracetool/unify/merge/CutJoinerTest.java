@@ -1,0 +1,99 @@
+package org.tracetool.unify.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+
+/** What comes at a cut is put together in whatever order the parts come. */
+class CutJoinerTest {
+  private static final int KEY = 9;
+
+  private final List<String> out = new ArrayList<>();
+  private final CutJoiner joiner =
+      new CutJoiner(
+          e -> out.add(e.time() + (e.kind() == EventKind.ENTER ? "+" : "-") + e.region()), KEY);
+  private EventBlock block;
+
+  @BeforeEach
+  void noRecords() {
+    block = new EventBlock();
+  }
+
+  private void real(long time, int region) {
+    block.add(time, region > 0 ? EventKind.ENTER : EventKind.LEAVE, 1, Math.abs(region), 0);
+  }
+
+  /** An enter of a region, a leave if it is negative, that a cut put in. */
+  private void cut(long time, int region, long number) {
+    EventKind kind = region > 0 ? EventKind.ENTER : EventKind.LEAVE;
+    int at = block.addRow(time, kind, 1, 1);
+    block.words()[at] = Math.abs(region);
+    block.words()[at + kind.fields().size()] = EventBlock.pairHead(KEY, CutMark.TYPE);
+    block.words()[at + kind.fields().size() + 1] = number;
+  }
+
+  private void join(String... expected) throws IOException {
+    EventCursor event = new EventCursor().wrap(block);
+    while (event.next()) {
+      joiner.accept(event);
+    }
+    joiner.end();
+    assertThat(out).containsExactly(expected);
+  }
+
+  @Test
+  void theEarlierPartFirst() throws IOException {
+    real(1, 5);
+    real(1, 6);
+    cut(2, -6, 1);
+    cut(2, -5, 1);
+    cut(2, 5, 1);
+    cut(2, 6, 1);
+    real(2, -6);
+    real(3, -5);
+    join("1+5", "1+6", "2-6", "3-5");
+    assertThat(joiner.kept()).isZero();
+  }
+
+  @Test
+  void theLaterPartFirst() throws IOException {
+    real(1, 5);
+    real(1, 6);
+    cut(2, 5, 1);
+    cut(2, 6, 1);
+    real(2, -6);
+    cut(2, -6, 1);
+    cut(2, -5, 1);
+    real(3, -5);
+    join("1+5", "1+6", "2-6", "3-5");
+    assertThat(joiner.kept()).isZero();
+  }
+
+  @Test
+  void partsWithoutTimeBetweenThem() throws IOException {
+    real(1, 5);
+    cut(2, 5, 1);
+    cut(2, -5, 2);
+    cut(2, 5, 2);
+    cut(2, -5, 1);
+    real(3, -5);
+    join("1+5", "3-5");
+  }
+
+  @Test
+  void halvesStayWhereTheOtherPartIsMissing() throws IOException {
+    cut(2, 5, 1);
+    real(2, 6);
+    real(3, -6);
+    cut(4, -5, 2);
+    join("2+5", "2+6", "3-6", "4-5");
+    assertThat(joiner.kept()).isEqualTo(2);
+  }
+}
