@@ -4,7 +4,6 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.ByteText;
 
 /** Puts the fields of definitions into a text; styles say how a field begins. */
@@ -66,7 +65,7 @@ abstract class DefinitionText implements DefinitionVisitor {
 
   /** Adds the value of a pair. */
   final void value(KeyValues.Pair pair) {
-    if (pair.type() == KeyValueType.BYTE_ARRAY) {
+    if (pair.type().isPooled()) {
       values.pair(out, pair.type(), pair.bytes().length, pair.bytes());
     } else {
       values.pair(out, pair.type(), pair.value(), null);

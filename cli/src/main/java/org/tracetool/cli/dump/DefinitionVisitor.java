@@ -1,6 +1,7 @@
 package org.tracetool.cli.dump;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -57,14 +58,19 @@ interface DefinitionVisitor {
       case REFERENCES -> v.tokens(label, field.refersTo(), row.list(i));
       case TEXT -> v.text(label, row.text(i));
       case NUMBER -> number(field, row.number(i), v);
+      case REALS -> v.text(label, Arrays.toString(row.reals(i)));
       case NUMBERS -> v.text(label, numbers(field.role(), row.list(i)));
     }
   }
 
   private static void number(DefinitionField field, long value, DefinitionVisitor v) {
     ObjIntConsumer<ByteText> words = words(field.role());
-    if (field.role() == Role.TIME) {
+    if (field.role() == Role.TIME || field.role() == Role.DURATION) {
       v.time(field.label(), value);
+    } else if (field.role() == Role.SIGNED) {
+      v.text(field.label(), Long.toString(value));
+    } else if (field.role() == Role.REAL) {
+      v.text(field.label(), Double.toString(Double.longBitsToDouble(value)));
     } else if (words == null) {
       v.number(field.label(), value);
     } else {

@@ -45,7 +45,7 @@ final class OtfRecordIds {
       case SNAPSHOT_FILE_OPERATION_BEGIN -> 60;
       case SNAPSHOT_COLLECTIVE_COUNT -> 66;
       case SNAPSHOT_COUNTER -> 67;
-      case SUMMARY_CALLS, SNAPSHOT_UNKNOWN, UNKNOWN -> -1;
+      default -> -1; // what OTF does not have
     };
   }
 
@@ -76,7 +76,7 @@ final class OtfRecordIds {
       case SUBSTITUTES -> 63;
       case UNIQUE_ID -> 64;
       case SAMPLE_POINT -> 65;
-      case UNKNOWN -> -1;
+      default -> -1; // what OTF does not have
     };
   }
 }

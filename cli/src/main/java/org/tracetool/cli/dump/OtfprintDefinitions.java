@@ -163,6 +163,9 @@ final class OtfprintDefinitions {
         out.put(LATEST).put("Unknown: process ").unsigned(s);
         quoted(out, ", record ", u.text());
       }
+      default -> {
+        return; // OTF has no such definition
+      }
     }
     if (hasPairs(d.kind())) {
       pairs.put(out, entry.pairs());

@@ -35,7 +35,7 @@ final class OtfprintPairs {
       begin(out, i == 0, key);
       KeyValueType type = event.pairType(i);
       long value = event.pairValue(i);
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         array(out, event.block().pool(), (int) (value >>> 32), (int) value);
       } else {
         value(out, type, value);
@@ -67,7 +67,7 @@ final class OtfprintPairs {
         continue;
       }
       begin(out, i == 0, pair.key());
-      if (pair.type() == KeyValueType.BYTE_ARRAY) {
+      if (pair.type().isPooled()) {
         array(out, pair.bytes(), 0, pair.bytes().length);
       } else {
         value(out, pair.type(), pair.value());
@@ -93,7 +93,7 @@ final class OtfprintPairs {
       case INT8, INT16, INT32, INT64 -> out.signed(value);
       case FLOAT -> out.fixed(Float.intBitsToFloat((int) value), 3);
       case DOUBLE -> out.fixed(Double.longBitsToDouble(value), 3);
-      case UINT8, UINT16, UINT32, UINT64, BYTE_ARRAY -> out.unsigned(value);
+      default -> out.unsigned(value);
     }
   }
 
@@ -101,7 +101,7 @@ final class OtfprintPairs {
   static int lines(EventCursor event) {
     int lines = 1;
     for (int i = 0; i < event.pairs(); i++) {
-      if (event.pairType(i) == KeyValueType.BYTE_ARRAY) {
+      if (event.pairType(i).isPooled()) {
         lines += ((int) event.pairValue(i) + CHUNK - 1) / CHUNK;
       } else {
         lines++;

@@ -51,7 +51,8 @@ final class OtfprintRecords implements RecordFormatter {
           SUMMARY_CALLS,
           SNAPSHOT_UNKNOWN ->
           false;
-      default -> true;
+      case UNKNOWN -> true;
+      default -> OtfRecordIds.of(kind) >= 0;
     };
   }
 
@@ -205,12 +206,7 @@ final class OtfprintRecords implements RecordFormatter {
         text(e, 0, out);
         out.put('"');
       }
-      case SUMMARY_COMMENT,
-          SUMMARY_FILE_OPERATION,
-          SUMMARY_FILE_GROUP_OPERATION,
-          SUMMARY_CALLS,
-          SNAPSHOT_UNKNOWN ->
-          throw new IllegalStateException(kind + " is not printed");
+      default -> throw new IllegalStateException(kind + " is not printed");
     }
   }
 

@@ -11,6 +11,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.event.Role;
 import org.tracetool.core.io.ByteText;
 
@@ -109,6 +110,12 @@ final class Values {
     switch (role) {
       case TIME, DURATION -> time(out, value);
       case TEXT -> text(out, e.block(), value);
+      case DATA -> data(out, e.block(), value);
+      case TEXTS -> texts(out, e.block(), value);
+      case NUMBERS, REALS -> list(out, e.block(), value, role);
+      case SIGNED -> out.signed(value);
+      case REAL -> real(out, Double.longBitsToDouble(value));
+      case SEVERITY, REQUEST_ACTION, SWITCH, LEAVE_FORM -> word(out, role, value);
       case FILE_OPERATION -> operation(out, value);
       case COMMUNICATION -> communication(out, value);
       case COUNTER_VALUE -> counter(out, stream, (int) e.get(Role.COUNTER), value);
@@ -122,6 +129,59 @@ final class Values {
     } else {
       notation.text(out, block.pool(), (int) (word >>> 32), (int) word);
     }
+  }
+
+  private void data(ByteText out, EventBlock block, long word) {
+    if (word == EventBlock.NO_TEXT) {
+      notation.none(out);
+      return;
+    }
+    ByteText hex = new ByteText(2 * (int) word + 1);
+    hex.hex(block.pool(), (int) (word >>> 32), (int) word);
+    notation.text(out, hex.bytes(), 0, hex.length());
+  }
+
+  private void texts(ByteText out, EventBlock block, long word) {
+    boolean json = notation == Notation.JSON;
+    ByteText all = new ByteText(64);
+    for (String text : PooledLists.texts(block, word)) {
+      byte[] bytes = TextEscape.raw(text);
+      if (json) {
+        out.put(all.length() == 0 ? "[" : ",");
+        notation.text(out, bytes, 0, bytes.length);
+      }
+      all.put(all.length() == 0 ? "" : " ").put(bytes, 0, bytes.length);
+    }
+    if (json) {
+      out.put(all.length() == 0 ? "[]" : "]");
+    } else {
+      notation.text(out, all.bytes(), 0, all.length());
+    }
+  }
+
+  private void list(ByteText out, EventBlock block, long word, Role role) {
+    boolean json = notation == Notation.JSON;
+    out.put(json ? "[" : "");
+    for (int i = 0; i < PooledLists.count(word); i++) {
+      out.put(i == 0 ? "" : json ? "," : " ");
+      long value = PooledLists.number(block, word, i);
+      if (role == Role.REALS) {
+        real(out, Double.longBitsToDouble(value));
+      } else {
+        out.unsigned(value);
+      }
+    }
+    out.put(json ? "]" : "");
+  }
+
+  private void word(ByteText out, Role role, long value) {
+    String word = tokens ? null : role.word(value);
+    if (word == null) {
+      out.unsigned(value);
+      return;
+    }
+    byte[] text = word.getBytes(StandardCharsets.US_ASCII);
+    notation.text(out, text, 0, text.length);
   }
 
   private void operation(ByteText out, long word) {
@@ -199,6 +259,22 @@ final class Values {
       case UINT8, UINT16, UINT32, UINT64 -> out.unsigned(value);
       case FLOAT -> real(out, Float.intBitsToFloat((int) value));
       case DOUBLE -> real(out, Double.longBitsToDouble(value));
+      case STRING -> notation.text(out, pool, (int) (value >>> 32), (int) value);
+      case KEY,
+          LOCATION,
+          REGION,
+          MEMBER_GROUP,
+          METRIC,
+          COMM,
+          PARAMETER,
+          WINDOW,
+          SCL,
+          CALLING_CONTEXT,
+          INTERRUPT_GENERATOR,
+          FILE,
+          IO_HANDLE,
+          LOCATION_GROUP ->
+          out.unsigned(value);
       case BYTE_ARRAY -> {
         ByteText hex = new ByteText(2 * (int) value);
         hex.hex(pool, (int) (value >>> 32), (int) value);

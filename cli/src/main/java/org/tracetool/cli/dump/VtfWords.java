@@ -2,7 +2,6 @@ package org.tracetool.cli.dump;
 
 import java.nio.charset.StandardCharsets;
 import org.tracetool.core.io.ByteText;
-import org.tracetool.core.text.TextWords;
 
 /** The words of one line in Standard ASCII, and comparing and copying them. */
 final class VtfWords extends TextWords {

@@ -12,6 +12,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Role;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -125,7 +126,7 @@ final class Reports {
     for (StreamInfo stream : reader.streams()) {
       parts.add(new SourceSet.Part(stream, Section.EVENTS));
     }
-    ReadOptions what = options.withKinds(EnumSet.of(EventKind.UNKNOWN, EventKind.COMMENT));
+    ReadOptions what = options.withKinds(EnumSet.of(EventKind.ERROR, EventKind.UNKNOWN, EventKind.COMMENT));
     try (ReadAhead ahead = new ReadAhead(threadCount);
         SourceSet set = SourceSet.open(reader, parts, what, memory, WEIGHT, ahead)) {
       KWayMerge merge = new KWayMerge(set.sources());
@@ -150,6 +151,11 @@ final class Reports {
   }
 
   private Report report(EventCursor e) {
+    if (e.kind() == EventKind.ERROR) {
+      String level = Role.SEVERITY.word(e.field(1));
+      return new Report(
+          e.field(0), level == null ? "#" + e.field(1) : level, text(e, 2), text(e, 3));
+    }
     int field = e.kind().textField();
     if (field < 0 || e.field(field) == EventBlock.NO_TEXT) {
       return null;
@@ -174,6 +180,11 @@ final class Reports {
           unescaped(m.group(4)));
     }
     return new Report(cpu, "info", UNRECOGNIZABLE, text.substring(MARK.length()));
+  }
+
+  private static String text(EventCursor e, int field) {
+    String text = e.block().text(e.field(field));
+    return text == null ? "" : text;
   }
 
   private static String unescaped(String text) {

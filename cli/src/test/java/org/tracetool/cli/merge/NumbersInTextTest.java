@@ -132,16 +132,16 @@ class NumbersInTextTest {
             "DEFOPENMPNAME 1 \"n\"",
             "DEFOPENMPNAME 2 \"m\"",
             "DEFKPARREG 2 \"q\"",
-            "DEFPATTERNSHAPE 3 ACT 0 TYPE 2 REF 0 0",
-            "DEFPATTERN 4 ACT 0 SHAPE 3 RADIUS 1 RATIO 1 NSTEPS 0",
+            "DEFPATTERNSHAPE 2 ACT 0 TYPE 2 REF 0 0",
+            "DEFPATTERN 3 ACT 0 SHAPE 2 RADIUS 1 RATIO 1 NSTEPS 0",
             "DEFSCOPE 4 ACT 0 \"z\"",
             "10 SCOPEBEGIN 4 CPU 1 SEQ 1",
             "11 OPENMPENTER CPU 1 TYPE 1 NAME 2",
             "12 KPARREGEND CPU 1 REG 2 SEQN 3 OPA 1 ff",
-            "13 PATTERN 4 CPU 1 DELTA 3 NSTEPS 0");
+            "13 PATTERN 3 CPU 1 DELTA 3 NSTEPS 0");
     // What one of them uses and does not declare is not what the other one declares.
     Path without = write("without.avt", "CLKPERIOD 1e-06\n10 SCOPEBEGIN 3 CPU 1 SEQ 1\n");
-    merged(3, b, without, "--strict");
+    assertThat(merged(0, b, without)).contains("10 SCOPEBEGIN 5 CPU 1 SEQ 1");
   }
 
   @Test

@@ -7,8 +7,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.event.Role;
-import org.tracetool.core.text.KeptText;
-import org.tracetool.core.text.TextNumbers;
 
 /** Whether two records, one of each trace, mean the same. */
 final class RecordEquality {
@@ -17,8 +15,6 @@ final class RecordEquality {
   private final TokenIds.Stream idsA;
   private final TokenIds.Stream idsB;
   private final Rates rates;
-  private KeptText textA;
-  private KeptText textB;
 
   RecordEquality(TokenIds.Stream idsA, TokenIds.Stream idsB, Rates rates) {
     this.idsA = idsA;
@@ -59,8 +55,7 @@ final class RecordEquality {
     }
     return switch (role) {
       case TIME, DURATION -> rates.compare(valueA, valueB) == 0;
-      case TEXT ->
-          sameBytes(a.block(), valueA, b.block(), valueB) || KeptText.isIn(kind) && sameTexts(a, b);
+      case TEXT, DATA, TEXTS, NUMBERS, REALS -> sameBytes(a.block(), valueA, b.block(), valueB);
       default -> valueA == valueB;
     };
   }
@@ -69,42 +64,17 @@ final class RecordEquality {
     return idsA.meaning(kind, tokenA) == idsB.meaning(kind, tokenB);
   }
 
-  /** Whether texts that stand for records are the same but for their numbers and clocks. */
-  private boolean sameTexts(EventCursor a, EventCursor b) {
-    if (textA == null) {
-      textA = new KeptText();
-      textB = new KeptText();
-    }
-    if (!textA.read(a) || !textB.read(b)) {
-      return false;
-    }
-    textA.rewrite(new Meanings(idsA, rates.factorFirst()));
-    textB.rewrite(new Meanings(idsB, rates.factorSecond()));
-    return Arrays.equals(textA.bytes(), 0, textA.length(), textB.bytes(), 0, textB.length());
-  }
-
-  /** Replaces the numbers of a text by what they mean. */
-  private record Meanings(TokenIds.Stream ids, long factor) implements TextNumbers {
-    @Override
-    public int token(DefinitionKind kind, int token) {
-      long meaning = ids.meaning(kind, token);
-      return (int) meaning == meaning ? (int) meaning : ~token;
-    }
-
-    @Override
-    public long duration(long ticks) {
-      return ticks * factor;
-    }
-  }
-
   private boolean samePair(EventCursor a, EventCursor b, int i) {
     KeyValueType type = a.pairType(i);
     if (type != b.pairType(i) || !same(DefinitionKind.KEY, a.pairKey(i), b.pairKey(i))) {
       return false;
     }
-    return type == KeyValueType.BYTE_ARRAY
-        ? sameBytes(a.block(), a.pairValue(i), b.block(), b.pairValue(i))
-        : a.pairValue(i) == b.pairValue(i);
+    if (type.isPooled()) {
+      return sameBytes(a.block(), a.pairValue(i), b.block(), b.pairValue(i));
+    }
+    return type.role() == null
+        ? a.pairValue(i) == b.pairValue(i)
+        : same(type.role().definition(), (int) a.pairValue(i), (int) b.pairValue(i));
   }
 
   private static boolean sameBytes(EventBlock a, long wordA, EventBlock b, long wordB) {

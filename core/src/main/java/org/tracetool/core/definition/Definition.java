@@ -9,7 +9,36 @@ import org.tracetool.core.event.KeyValueType;
  * the same trace refer to it; a definition keeps the token it had in its source, so that a
  * converted trace can keep its numbers. Names may be null where the source gave none.
  */
-public sealed interface Definition {
+public sealed interface Definition
+    permits Definition.Version,
+        Definition.UniqueId,
+        Definition.Creator,
+        Definition.Comment,
+        Definition.TimerResolution,
+        Definition.TimeRange,
+        Definition.Location,
+        Definition.Group,
+        Definition.AttributeList,
+        Definition.GroupAttributes,
+        Definition.Substitutes,
+        Definition.Region,
+        Definition.RegionGroup,
+        Definition.Collective,
+        Definition.Counter,
+        Definition.CounterGroup,
+        Definition.CounterAssignment,
+        Definition.Scl,
+        Definition.SclFile,
+        Definition.File,
+        Definition.FileGroup,
+        Definition.Key,
+        Definition.SamplePoint,
+        Definition.Marker,
+        Definition.Unknown,
+        InstrumentationDefinition,
+        SystemDefinition,
+        CallDefinition,
+        HandleDefinition {
   /** What kind of definition this is. */
   DefinitionKind kind();
 

@@ -23,6 +23,8 @@ public record DefinitionField(String name, String label, Form form, Role role) {
     NUMBER,
     /** Numbers of 32 bits that refer to nothing. */
     NUMBERS,
+    /** Floating point numbers. */
+    REALS,
     /** A text, or null. */
     TEXT
   }
@@ -51,6 +53,11 @@ public record DefinitionField(String name, String label, Form form, Role role) {
   /** A list of references or of numbers, as its role says. */
   static DefinitionField list(String name, Role role) {
     return of(name, role.isToken() ? Form.REFERENCES : Form.NUMBERS, role);
+  }
+
+  /** A list of floating point numbers. */
+  static DefinitionField reals(String name) {
+    return of(name, Form.REALS, Role.REAL);
   }
 
   /** The same field with another name in printed output. */

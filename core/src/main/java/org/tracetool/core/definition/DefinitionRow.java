@@ -1,6 +1,8 @@
 package org.tracetool.core.definition;
 
 import java.util.List;
+import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.event.Role;
 
 /**
  * The values of one definition by the numbers of its fields ({@link DefinitionKind#fields}), for
@@ -11,7 +13,8 @@ public final class DefinitionRow {
 
   private final long[] numbers = new long[MOST_FIELDS];
   private final String[] texts = new String[MOST_FIELDS];
-  private final int[][] lists = new int[MOST_FIELDS][];
+  private int[][] lists;
+  private double[][] reals;
   private DefinitionKind kind;
   private int next;
 
@@ -72,6 +75,22 @@ public final class DefinitionRow {
     return lists[field];
   }
 
+  /** The value of a field that is one number and means a floating point one. */
+  public double real(int field) {
+    return Double.longBitsToDouble(numbers[field]);
+  }
+
+  /** The value of a field that is a list of floating point numbers. */
+  public double[] reals(int field) {
+    return reals[field];
+  }
+
+  /** Sets a field that is a list of floating point numbers. */
+  public void set(int field, double[] value) {
+    reals = reals == null ? new double[MOST_FIELDS][] : reals;
+    reals[field] = value;
+  }
+
   /** Sets a field that is one number; 32-bit ones are unsigned. */
   public void set(int field, long value) {
     numbers[field] = value;
@@ -84,6 +103,7 @@ public final class DefinitionRow {
 
   /** Sets a field that is a list. */
   public void set(int field, int[] value) {
+    lists = lists == null ? new int[MOST_FIELDS][] : lists;
     lists[field] = value;
   }
 
@@ -97,13 +117,22 @@ public final class DefinitionRow {
     return this;
   }
 
+  DefinitionRow put(double value) {
+    return put(Double.doubleToRawLongBits(value));
+  }
+
+  DefinitionRow put(double[] value) {
+    set(next++, value);
+    return this;
+  }
+
   DefinitionRow put(String value) {
     texts[next++] = value;
     return this;
   }
 
   DefinitionRow put(int[] value) {
-    lists[next++] = value;
+    set(next++, value);
     return this;
   }
 
@@ -133,12 +162,28 @@ public final class DefinitionRow {
           changed |= mapped != lists[i];
           lists[i] = mapped;
         }
-        case NUMBER, NUMBERS, TEXT -> {
+        case NUMBER -> {
+          if (field.role() == Role.TYPED_VALUE) {
+            long mapped = typedValue(numbers[i - 1], numbers[i], mapping);
+            changed |= mapped != numbers[i];
+            numbers[i] = mapped;
+          }
+        }
+        case NUMBERS, REALS, TEXT -> {
           // refers to nothing
         }
       }
     }
     return changed ? definition() : definition;
+  }
+
+  /** A value whose type may say that it is a token. */
+  private static long typedValue(long type, long value, DefinitionTokens.Mapping mapping) {
+    KeyValueType known = KeyValueType.of(type);
+    Role role = known == null ? null : known.role();
+    return role == null || (int) value == 0
+        ? value
+        : Integer.toUnsignedLong(mapping.map(role.definition(), (int) value));
   }
 
   private static int[] map(DefinitionTokens.Mapping m, DefinitionKind kind, int[] tokens) {

@@ -1,16 +1,11 @@
 package org.tracetool.core.definition;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
-import org.tracetool.core.text.KeptText;
-import org.tracetool.core.text.TextForm;
+import org.tracetool.core.event.Role;
 
 /** Rewrites the tokens in definitions, for those who compare, unite or renumber them. */
 public final class DefinitionTokens {
@@ -19,12 +14,6 @@ public final class DefinitionTokens {
    * and to itself.
    */
   public static final List<DefinitionKind> NUMBERED = numbered();
-
-  /** Texts that do not merely say more of another definition. */
-  private static final Set<TextForm> ALONE =
-      Arrays.stream(TextForm.values())
-          .filter(TextForm::standsAlone)
-          .collect(Collectors.toCollection(() -> EnumSet.noneOf(TextForm.class)));
 
   private DefinitionTokens() {}
 
@@ -78,10 +67,6 @@ public final class DefinitionTokens {
    * to another definition have no token of their own; what they are attached to is a reference.
    */
   public static Definition rewrite(Definition d, int token, Mapping m) {
-    if (d instanceof Definition.Unknown x) {
-      String text = KeptText.rewritten(x.text(), m::map, ALONE);
-      return text == x.text() ? d : new Definition.Unknown(text);
-    }
     return new DefinitionRow().rewrite(d, token, m);
   }
 
@@ -95,7 +80,7 @@ public final class DefinitionTokens {
     return row.definition();
   }
 
-  /** The pairs with other keys. */
+  /** The pairs with other keys, and values that are tokens with those of what they mean. */
   public static KeyValues rewrite(KeyValues pairs, Mapping m) {
     if (pairs.pairs().isEmpty()) {
       return pairs;
@@ -103,7 +88,12 @@ public final class DefinitionTokens {
     List<KeyValues.Pair> list = new ArrayList<>();
     for (KeyValues.Pair p : pairs.pairs()) {
       int key = m.map(DefinitionKind.KEY, p.key());
-      list.add(new KeyValues.Pair(key, p.type(), p.value(), p.bytes()));
+      Role role = p.type().role();
+      long value =
+          role == null || p.value() == 0
+              ? p.value()
+              : Integer.toUnsignedLong(m.map(role.definition(), (int) p.value()));
+      list.add(new KeyValues.Pair(key, p.type(), value, p.bytes()));
     }
     return new KeyValues(list);
   }

@@ -23,6 +23,7 @@ final class EntryDecoder {
         case TOKEN, REFERENCE, NUMBER -> row.set(i, number());
         case TEXT -> row.set(i, text());
         case REFERENCES, NUMBERS -> row.set(i, list());
+        case REALS -> row.set(i, reals());
       }
     }
     return new Definitions.Entry(stream, row.definition(), pairs ? pairs() : KeyValues.NONE);
@@ -68,13 +69,25 @@ final class EntryDecoder {
     return list;
   }
 
+  private double[] reals() {
+    int length = (int) number() - 1;
+    if (length < 0) {
+      return null;
+    }
+    double[] list = new double[length];
+    for (int i = 0; i < length; i++) {
+      list[i] = Double.longBitsToDouble(number());
+    }
+    return list;
+  }
+
   private KeyValues pairs() {
     int count = (int) number();
     List<KeyValues.Pair> pairs = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       int key = (int) number();
       KeyValueType type = KeyValueType.of(number());
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         int length = (int) number() - 1;
         at += Math.max(0, length);
         byte[] value = length < 0 ? null : Arrays.copyOfRange(bytes, at - length, at);

@@ -2,7 +2,6 @@ package org.tracetool.core.definition;
 
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
 
 /** Turns entries into few bytes, by the table of fields; {@link EntryDecoder} reads them. */
@@ -42,6 +41,7 @@ final class EntryEncoder {
         case TOKEN, REFERENCE, NUMBER -> number(row.number(i));
         case TEXT -> text(row.text(i));
         case REFERENCES, NUMBERS -> list(row.list(i));
+        case REALS -> reals(row.reals(i));
       }
     }
     if (pairs) {
@@ -105,12 +105,23 @@ final class EntryEncoder {
     }
   }
 
+  private void reals(double[] list) {
+    if (list == null) {
+      number(0);
+      return;
+    }
+    number(list.length + 1L);
+    for (double value : list) {
+      number(Double.doubleToRawLongBits(value));
+    }
+  }
+
   private void pairs(KeyValues pairs) {
     number(pairs.pairs().size());
     for (KeyValues.Pair p : pairs.pairs()) {
       number(Integer.toUnsignedLong(p.key()));
       number(p.type().ordinal());
-      if (p.type() == KeyValueType.BYTE_ARRAY) {
+      if (p.type().isPooled()) {
         bytes(p.bytes());
       } else {
         number(p.value());

@@ -7,8 +7,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
-import org.tracetool.core.text.KeptText;
-import org.tracetool.core.text.TextNumbers;
+import org.tracetool.core.event.Role;
 
 /**
  * Remembers which tokens events refer to, their processes and the keys of their pairs among them.
@@ -44,12 +43,6 @@ public final class ReferredTokens {
   private final IntMap[] far = new IntMap[KINDS.length];
 
   private int lastLocation;
-  private final KeptText text = new KeptText();
-  private final TextNumbers textTokens =
-      (kind, token) -> {
-        mark(kind.ordinal(), token);
-        return token;
-      };
 
   /**
    * No tokens yet.
@@ -87,9 +80,10 @@ public final class ReferredTokens {
     }
     for (int i = 0; i < event.pairs(); i++) {
       mark(KEYS, event.pairKey(i));
-    }
-    if (KeptText.isIn(event.kind())) {
-      text.look(event, textTokens);
+      Role role = event.pairType(i).role();
+      if (role != null) {
+        mark(role.definition().ordinal(), (int) event.pairValue(i));
+      }
     }
   }
 

@@ -218,13 +218,13 @@ public final class EventBlock {
       words = Arrays.copyOf(words, Math.max(used + length, words.length * 2));
     }
     System.arraycopy(from.words, start, words, used, length);
-    int text = EventKind.of(kindOrdinal(head)).textField();
-    if (text >= 0) {
-      movePoolReference(from, used + FIELDS + text);
+    EventKind kind = EventKind.of(kindOrdinal(head));
+    for (int i = 0; i < kind.pooledFields(); i++) {
+      movePoolReference(from, used + FIELDS + kind.pooledField(i));
     }
     int pairs = pairs(head);
     for (int i = used + length - 2 * pairs; i < used + length; i += 2) {
-      if (words[i] >>> 32 == KeyValueType.BYTE_ARRAY.ordinal()) {
+      if (KeyValueType.isPooled(words[i] >>> 32)) {
         movePoolReference(from, i + 1);
       }
     }

@@ -95,16 +95,16 @@ public enum Role {
   SIGNED(false),
   /** Number as the raw bits of a double. */
   REAL(false),
-  /** How bad an error is. */
-  SEVERITY(false),
+  /** How bad an error is: 0 info, 1 warning, 2 error, 3 fatal. */
+  SEVERITY("info", "warning", "error", "fatal"),
   /**
    * How a call that is one record ends: 0 back to the region around it, 1 from the region named.
    */
-  LEAVE_FORM(false),
-  /** What happens to a request. */
-  REQUEST_ACTION(false),
-  /** On or off. */
-  SWITCH(false),
+  LEAVE_FORM("upto", "upfrom"),
+  /** What happens to a request: 1 create, 2 start, 3 test, 4 complete, 5 cancel, 6 free. */
+  REQUEST_ACTION(null, "create", "start", "test", "complete", "cancel", "free"),
+  /** 1 on, 2 off. */
+  SWITCH(null, "on", "off"),
   /** Parallel paradigm, as OTF2 numbers them. */
   PARADIGM(false),
   /** Type of an atomic operation, as OTF2 numbers them. */
@@ -162,9 +162,21 @@ public enum Role {
   REALS(false);
 
   private final boolean token;
+  private final String[] words;
 
   Role(boolean token) {
     this.token = token;
+    this.words = new String[0];
+  }
+
+  Role(String... words) {
+    this.token = false;
+    this.words = words;
+  }
+
+  /** The word for a number in this role; null if it has none. */
+  public String word(long number) {
+    return number >= 0 && number < words.length ? words[(int) number] : null;
   }
 
   /** The definitions that a token in this role refers to; null for plain values. */

@@ -90,11 +90,10 @@ final class SpoolSink implements EventSink {
     difference(event.location() - lastLocation);
     lastTime = event.time();
     lastLocation = event.location();
-    int text = kind.textField();
     byte[] pool = event.block().pool();
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = event.field(i);
-      if (i != text) {
+      if (!kind.isPooled(i)) {
         number(value);
       } else if (value == EventBlock.NO_TEXT) {
         number(0);
@@ -108,7 +107,7 @@ final class SpoolSink implements EventSink {
       put(type.ordinal());
       number(Integer.toUnsignedLong(event.pairKey(i)));
       long value = event.pairValue(i);
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         number(value & 0xffff_ffffL);
         bytes(pool, value);
       } else {

@@ -88,10 +88,9 @@ final class SpoolSource implements EventSource {
     int pairs = (int) number();
     location += (int) difference();
     int field = block.addRow(time, kind, location, pairs);
-    int text = kind.textField();
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = number();
-      if (i == text) {
+      if (kind.isPooled(i)) {
         value = value == 0 ? EventBlock.NO_TEXT : bytes(block, (int) (value - 1));
       }
       block.words()[field++] = value;
@@ -100,7 +99,7 @@ final class SpoolSource implements EventSource {
       KeyValueType type = KeyValueType.of(get());
       long head = EventBlock.pairHead((int) number(), type);
       long value = number();
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         value = bytes(block, (int) value);
       }
       block.words()[field++] = head;

@@ -27,7 +27,7 @@ public final class Pairs {
       KeyValueType type = event.pairType(i);
       words[2 * i] = EventBlock.pairHead(event.pairKey(i), type);
       words[2 * i + 1] = event.pairValue(i);
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         arrays = arrays == null ? new byte[count][] : arrays;
         arrays[i] = bytes(event, i);
       }

@@ -20,7 +20,7 @@ public final class SnapshotState {
   private final CollectiveCounts collectiveCounts = new CollectiveCounts();
   private final PendingTable operations = new PendingTable(EventKind.SNAPSHOT_FILE_OPERATION_BEGIN);
   private final CounterValues counters = new CounterValues();
-  private final TextStates texts;
+  private final OpenScopes scopes;
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
 
@@ -28,7 +28,7 @@ public final class SnapshotState {
   public SnapshotState(int process, SnapshotCalls calls) {
     this.process = process;
     this.calls = calls;
-    this.texts = new TextStates(process);
+    this.scopes = new OpenScopes(process);
   }
 
   /** A message is sent that will be received at {@code received}. */
@@ -41,12 +41,10 @@ public final class SnapshotState {
     counters.sample(event);
   }
 
-  /** A record that is kept as text. */
-  public void text(EventCursor event) {
-    texts.follow(event, true);
-  }
-
-  /** A collective or file operation begins, ends or is told of by one record; others do nothing. */
+  /**
+   * A collective or file operation or a scope begins, ends or is told of by one record, or recording
+   * is switched; others do nothing.
+   */
   public void operation(EventCursor event) {
     switch (event.kind()) {
       case COLLECTIVE -> collective(event);
@@ -55,6 +53,7 @@ public final class SnapshotState {
       case FILE_OPERATION -> file(event);
       case FILE_OPERATION_BEGIN -> fileBegin(event);
       case FILE_OPERATION_END -> fileEnd(event);
+      case SCOPE_BEGIN, SCOPE_END, RECORDING -> scopes.follow(event, true);
       default -> {
         // leaves no trace in snapshots
       }
@@ -129,7 +128,7 @@ public final class SnapshotState {
     collectiveCounts.snapshot(block, time, process);
     operations.snapshot(block, time, process);
     counters.snapshot(block, time, process);
-    texts.snapshot(block, time);
+    scopes.snapshot(block, time);
     cursor.wrap(block);
     while (cursor.next()) {
       sink.accept(cursor);

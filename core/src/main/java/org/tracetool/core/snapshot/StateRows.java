@@ -9,7 +9,8 @@ import org.tracetool.core.event.EventKind;
 
 /**
  * What a snapshot shows, as the records that brought it about: enters of the calls that are open,
- * last samples of counters, and texts, each at its own time.
+ * last samples of counters, begins of scopes, and the last switch of recording, each at its own
+ * time.
  */
 public final class StateRows {
   private record Row(long time, int at) {}
@@ -29,14 +30,16 @@ public final class StateRows {
       case SNAPSHOT_COUNTER ->
           into.add(
               shown.field(0), EventKind.COUNTER, shown.location(), shown.field(1), shown.field(2));
-      case SNAPSHOT_UNKNOWN -> {
-        if (shown.text() == null) {
-          return false;
-        }
-        int at = into.addRow(shown.field(0), EventKind.UNKNOWN, shown.location(), 0);
-        long word = into.text(shown.text());
-        into.words()[at] = word;
-      }
+      case SNAPSHOT_SCOPE ->
+          into.add(
+              shown.field(0),
+              EventKind.SCOPE_BEGIN,
+              shown.location(),
+              shown.field(1),
+              shown.field(2),
+              shown.field(3));
+      case SNAPSHOT_RECORDING ->
+          into.add(shown.field(0), EventKind.RECORDING, shown.location(), shown.field(1));
       default -> {
         return false;
       }

@@ -3,10 +3,12 @@ package org.tracetool.core.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.collect.PackedBytes;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.event.Role;
 
 class PackedDefinitionsTest {
   private static final int MANY = 100_000;
@@ -42,7 +44,100 @@ class PackedDefinitionsTest {
     list.add(new Definition.Marker(23, "m", 3));
     list.add(new Definition.SamplePoint(-3, 2));
     list.add(new Definition.Unknown("line"));
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      if (list.stream().noneMatch(d -> d.kind() == kind)) {
+        list.add(filled(kind));
+      }
+    }
     return list;
+  }
+
+  /** A definition with another value in each of its fields. */
+  static Definition filled(DefinitionKind kind) {
+    DefinitionRow row = new DefinitionRow().start(kind);
+    for (int i = 0; i < row.fields().size(); i++) {
+      switch (row.fields().get(i).form()) {
+        case TOKEN, REFERENCE -> row.set(i, 11 + i);
+        case NUMBER ->
+            row.set(
+                i,
+                row.fields().get(i).role() == Role.KEY_TYPE
+                    ? KeyValueType.UINT64.ordinal()
+                    : 11 + i);
+        case REFERENCES, NUMBERS -> row.set(i, new int[] {i, 21, -1});
+        case REALS -> row.set(i, new double[] {0.5, Double.NEGATIVE_INFINITY, i});
+        case TEXT -> row.set(i, "text " + i);
+      }
+    }
+    return row.definition();
+  }
+
+  @Test
+  void everyFieldOfEveryKindIsTakenAndMade() {
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      Definition d = filled(kind);
+      assertThat(new DefinitionRow().take(d).definition()).isEqualTo(d).hasSameHashCodeAs(d);
+      for (int i = 0; i < kind.fields().size(); i++) {
+        DefinitionRow row = new DefinitionRow().take(d);
+        switch (kind.fields().get(i).form()) {
+          case TOKEN, REFERENCE, NUMBER -> row.set(i, row.number(i) + 1);
+          case REFERENCES, NUMBERS -> row.set(i, new int[] {1});
+          case REALS -> row.set(i, new double[] {1});
+          case TEXT -> row.set(i, (String) null);
+        }
+        assertThat(row.definition()).as("%s %s", kind, i).isNotEqualTo(d);
+      }
+    }
+  }
+
+  @Test
+  void everyReferenceOfEveryKindIsRewritten() {
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      Definition d = filled(kind);
+      DefinitionRow before = new DefinitionRow().take(d);
+      DefinitionRow after =
+          new DefinitionRow()
+              .take(
+                  DefinitionTokens.rewrite(
+                      d, 500, (to, token) -> 1000 * (to.ordinal() + 1) + token));
+      for (int i = 0; i < kind.fields().size(); i++) {
+        DefinitionField field = kind.fields().get(i);
+        int more = field.refersTo() == null ? 0 : 1000 * (field.refersTo().ordinal() + 1);
+        switch (field.form()) {
+          case TOKEN -> assertThat(after.word(i)).isEqualTo(500);
+          case REFERENCE, NUMBER -> assertThat(after.word(i)).isEqualTo(before.word(i) + more);
+          case REFERENCES ->
+              assertThat(after.list(i))
+                  .containsExactly(i == 0 ? 0 : i + more, 21 + more, -1 + more);
+          case NUMBERS -> assertThat(after.list(i)).containsExactly(before.list(i));
+          case REALS -> assertThat(after.reals(i)).containsExactly(before.reals(i));
+          case TEXT -> assertThat(after.text(i)).isEqualTo(before.text(i));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aValueWhoseTypeIsATokenIsRewritten() {
+    int type = KeyValueType.REGION.ordinal();
+    Definition d = new SystemDefinition.LocationProperty(3, "name", type, 4, null);
+    assertThat(DefinitionTokens.rewrite(d, 0, (to, token) -> 100 * to.ordinal() + token))
+        .isEqualTo(
+            new SystemDefinition.LocationProperty(
+                100 * DefinitionKind.LOCATION.ordinal() + 3,
+                "name",
+                type,
+                100 * DefinitionKind.REGION.ordinal() + 4,
+                null));
+  }
+
+  @Test
+  void everyRoleOfATokenHasAKindOfDefinition() {
+    for (Role role : Role.values()) {
+      assertThat(role.definition() != null).as("%s", role).isEqualTo(role.isToken());
+    }
+    assertThat(DefinitionTokens.NUMBERED)
+        .hasSize((int) Arrays.stream(Role.values()).filter(Role::isToken).count());
   }
 
   @Test
@@ -51,7 +146,7 @@ class PackedDefinitionsTest {
       assertThat(d.kind().type()).isEqualTo(d.getClass());
       assertThat(d.kind().fields().stream().map(DefinitionField::name))
           .containsExactly(
-              java.util.Arrays.stream(d.getClass().getRecordComponents())
+              Arrays.stream(d.getClass().getRecordComponents())
                   .map(java.lang.reflect.RecordComponent::getName)
                   .toArray(String[]::new));
     }
@@ -76,7 +171,7 @@ class PackedDefinitionsTest {
       }
     }
     entries.forEach(packed::append);
-    assertThat(packed.inMemory()).isLessThan(entries.size() * 6L);
+    assertThat(packed.inMemory()).isLessThan(entries.size() * 20L);
     assertThat(packed).hasSameSizeAs(entries);
     int place = 0;
     for (Definitions.Entry e : packed) {

@@ -226,9 +226,48 @@ class EventBlockTest {
     assertThat(EventKind.MARKER.textField()).isEqualTo(1);
     for (EventKind kind : EventKind.values()) {
       assertThat(kind.fieldCount()).isEqualTo(kind.fields().size());
-      assertThat(kind.fields().stream().filter(f -> f.role() == Role.TEXT).count())
-          .isLessThanOrEqualTo(1);
+      assertThat(kind.fields().stream().filter(f -> f.role().isPooled()).count())
+          .isEqualTo(kind.pooledFields());
     }
+  }
+
+  @Test
+  void allThatIsInThePoolIsCopiedWithItsRow() {
+    EventBlock block = new EventBlock();
+    int at = block.addRow(1, EventKind.PATTERN, 2, 1);
+    long steps = PooledLists.numbers(block, Double.doubleToRawLongBits(0.5), -1);
+    long indexes = PooledLists.numbers(block, 7);
+    long pair = block.text("text");
+    long[] words = block.words();
+    words[at] = 3;
+    words[at + 1] = 4;
+    words[at + 2] = steps;
+    words[at + 3] = indexes;
+    words[at + 4] = EventBlock.pairHead(5, KeyValueType.STRING);
+    words[at + 5] = pair;
+    int program = block.addRow(2, EventKind.PROGRAM_BEGIN, 2, 0);
+    long name = block.text("a.out");
+    long arguments = PooledLists.texts(block, List.of("-x", "", "größe"));
+    block.words()[program] = name;
+    block.words()[program + 1] = arguments;
+    EventBlock copy = new EventBlock();
+    copy.text("before");
+    EventCursor e = block.cursor();
+    while (e.next()) {
+      copy.append(e);
+    }
+    EventCursor c = copy.cursor();
+    assertThat(c.next()).isTrue();
+    assertThat(PooledLists.count(c.field(2))).isEqualTo(2);
+    assertThat(PooledLists.number(copy, c.field(2), 0)).isEqualTo(Double.doubleToRawLongBits(0.5));
+    assertThat(PooledLists.number(copy, c.field(2), 1)).isEqualTo(-1);
+    assertThat(PooledLists.number(copy, c.field(3), 0)).isEqualTo(7);
+    assertThat(copy.text(c.pairValue(0))).isEqualTo("text");
+    assertThat(c.next()).isTrue();
+    assertThat(c.text()).isEqualTo("a.out");
+    assertThat(PooledLists.texts(copy, c.field(1))).containsExactly("-x", "", "größe");
+    assertThat(PooledLists.texts(copy, EventBlock.NO_TEXT)).isEmpty();
+    assertThat(PooledLists.texts(copy, copy.text("xxxx"))).isEmpty();
   }
 
   @Test

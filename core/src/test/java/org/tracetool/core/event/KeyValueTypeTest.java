@@ -30,7 +30,9 @@ class KeyValueTypeTest {
   void numbersWithoutATypeGiveNull() {
     assertThat(KeyValueType.of(0)).isEqualTo(KeyValueType.CHAR);
     assertThat(KeyValueType.of(11)).isEqualTo(KeyValueType.BYTE_ARRAY);
-    assertThat(KeyValueType.of(12)).isNull();
+    assertThat(KeyValueType.ofOtf(11)).isEqualTo(KeyValueType.BYTE_ARRAY);
+    assertThat(KeyValueType.ofOtf(12)).isNull();
+    assertThat(KeyValueType.of(KeyValueType.values().length)).isNull();
     assertThat(KeyValueType.of(-1)).isNull();
     assertThat(KeyValueType.of(1L << 32)).isNull();
   }

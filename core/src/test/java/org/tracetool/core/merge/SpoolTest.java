@@ -61,7 +61,7 @@ class SpoolTest {
       int at = block.addRow(random.nextLong(), kind, random.nextInt(), pairs);
       for (int i = 0; i < kind.fieldCount(); i++) {
         long value = random.nextLong() >>> random.nextInt(64);
-        if (i == kind.textField()) {
+        if (kind.isPooled(i)) {
           value = random.nextInt(4) == 0 ? EventBlock.NO_TEXT : text(block, random);
         }
         block.words()[at + i] = value;
@@ -69,10 +69,7 @@ class SpoolTest {
       at += kind.fieldCount();
       for (int p = 0; p < pairs; p++) {
         KeyValueType type = types[random.nextInt(types.length)];
-        long value =
-            type == KeyValueType.BYTE_ARRAY
-                ? text(block, random)
-                : type.normalize(random.nextLong());
+        long value = type.isPooled() ? text(block, random) : type.normalize(random.nextLong());
         block.words()[at++] = EventBlock.pairHead(random.nextInt(), type);
         block.words()[at++] = value;
       }
@@ -92,14 +89,15 @@ class SpoolTest {
         e -> {
           list.add(List.of(e.time(), e.kind(), e.location(), e.pairs()));
           for (int i = 0; i < e.kind().fieldCount(); i++) {
-            list.add(i == e.kind().textField() ? String.valueOf(e.text()) : e.field(i));
+            list.add(
+                e.kind().isPooled(i) ? String.valueOf(e.block().text(e.field(i))) : e.field(i));
           }
           for (int i = 0; i < e.pairs(); i++) {
             list.add(List.of(e.pairKey(i), e.pairType(i)));
             long v = e.pairValue(i);
             int from = (int) (v >>> 32);
             list.add(
-                e.pairType(i) == KeyValueType.BYTE_ARRAY
+                e.pairType(i).isPooled()
                     ? Arrays.toString(Arrays.copyOfRange(e.block().pool(), from, from + (int) v))
                     : v);
           }

@@ -3,10 +3,11 @@ package org.tracetool.filter.apply;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
- * Names of functions, counters, operations and files as the Trace Collector's patterns see them.
+ * Names of functions, counters, operations, files and scopes as the Trace Collector's patterns see them.
  */
 public final class EntityNames {
   private EntityNames() {}
@@ -46,6 +47,13 @@ public final class EntityNames {
         switch (kind) {
           case REGION -> function(definitions, stream, token);
           case COUNTER -> counter(definitions, stream, token);
+          case SCOPE ->
+              joined(
+                  definitions,
+                  stream,
+                  DefinitionKind.REGION_GROUP,
+                  ((InstrumentationDefinition.Scope) d).group(),
+                  d.name());
           default -> d.name();
         };
     return pattern.matches(d.name()) || pattern.matches(full);

@@ -49,7 +49,8 @@ final class OperationsSource implements EventSource {
   private boolean isNeeded(EventKind kind, long time) {
     return switch (kind.category()) {
       case MESSAGES, COLLECTIVES, IO -> true;
-      case FUNCTIONS, UNKNOWN -> callsBehind || Long.compareUnsigned(time, window.from()) < 0;
+      case FUNCTIONS, SCOPES, MEASUREMENT, UNKNOWN ->
+          callsBehind || Long.compareUnsigned(time, window.from()) < 0;
       default -> false;
     };
   }

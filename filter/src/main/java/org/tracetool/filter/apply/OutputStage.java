@@ -110,7 +110,6 @@ final class OutputStage implements EventSink {
           state.counter(event);
         }
       }
-      case UNKNOWN -> state.text(event);
       default -> state.operation(event);
     }
   }

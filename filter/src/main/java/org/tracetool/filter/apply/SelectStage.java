@@ -2,7 +2,6 @@ package org.tracetool.filter.apply;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -14,7 +13,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.Role;
-import org.tracetool.core.snapshot.TextStates;
+import org.tracetool.core.snapshot.OpenScopes;
 import org.tracetool.filter.request.Request;
 
 /**
@@ -46,7 +45,6 @@ final class SelectStage implements EventSink {
   private final EventCursor cursor = new EventCursor();
   private final CallRow callRow = new CallRow();
   private final long typed;
-  private final long worded;
 
   /** Whether any window begins behind the begin of the trace. */
   private final boolean windowed;
@@ -64,11 +62,11 @@ final class SelectStage implements EventSink {
     private final long requests;
     private final CallStack stack = new CallStack(1, CallStack.DEEPEST);
     private final RemovedIds ids = new RemovedIds();
-    private final TextStates texts;
+    private final OpenScopes scopes;
 
     Process(int token) {
       this.token = token;
-      texts = new TextStates(token);
+      scopes = new OpenScopes(token);
       requests = wantedBy(token);
     }
 
@@ -107,7 +105,6 @@ final class SelectStage implements EventSink {
     this.next = next;
     TreeSet<Long> times = new TreeSet<>(Long::compareUnsigned);
     long types = 0;
-    long texts = 0;
     for (int i = 0; i < requests.size(); i++) {
       Request r = requests.get(i);
       for (EventKind kind : r.kinds()) {
@@ -118,11 +115,9 @@ final class SelectStage implements EventSink {
         times.add(r.last() + 1);
       }
       types |= r.type() == null ? 0 : 1L << i;
-      texts |= r.words() == null ? 0 : 1L << i;
     }
     typed = types;
     windowed = requests.stream().anyMatch(r -> r.first() != 0);
-    worded = texts;
     borders = times.stream().mapToLong(Long::longValue).toArray();
     processes = new ByProcess<>(Process::new);
   }
@@ -175,14 +170,20 @@ final class SelectStage implements EventSink {
           return;
         }
         long wanted = wantedBy(event);
-        if (kind == EventKind.UNKNOWN) {
-          processes.of(event.location()).texts.follow(event, wanted != 0);
+        if (isState(kind)) {
+          processes.of(event.location()).scopes.follow(event, wanted != 0);
         }
         if (!goes(event, wanted)) {
           next.accept(event);
         }
       }
     }
+  }
+
+  private static boolean isState(EventKind kind) {
+    return kind == EventKind.SCOPE_BEGIN
+        || kind == EventKind.SCOPE_END
+        || kind == EventKind.RECORDING;
   }
 
   private static boolean isOperation(EventKind kind) {
@@ -202,9 +203,6 @@ final class SelectStage implements EventSink {
         who |= wantedBy(event.partner());
       }
       mask &= who;
-      if (kind == EventKind.UNKNOWN && (mask & worded) != 0) {
-        mask &= ~worded | withWord(event);
-      }
       if ((mask & typed) != 0) {
         mask &= ~typed | named(event);
       }
@@ -237,32 +235,6 @@ final class SelectStage implements EventSink {
     return mask != 0;
   }
 
-  /** The requests that want records whose text begins with the word that this one begins with. */
-  private long withWord(EventCursor event) {
-    long text = event.field(EventKind.UNKNOWN.textField());
-    int length = text == EventBlock.NO_TEXT ? 0 : (int) text;
-    byte[] pool = event.block().pool();
-    int start = (int) (text >>> 32);
-    long mask = 0;
-    for (int i = 0; i < requests.size(); i++) {
-      Set<String> words = requests.get(i).words();
-      if (words != null) {
-        for (String word : words) {
-          mask |= startsWith(pool, start, length, word) ? 1L << i : 0;
-        }
-      }
-    }
-    return mask;
-  }
-
-  private static boolean startsWith(byte[] text, int start, int length, String word) {
-    boolean same = length >= word.length();
-    for (int i = 0; same && i < word.length(); i++) {
-      same = text[start + i] == word.charAt(i);
-    }
-    return same && (length == word.length() || text[start + word.length()] == ' ');
-  }
-
   /** The requests whose name the record's function, counter, operation or file has. */
   private long named(EventCursor event) {
     if (event.kind() == EventKind.SEND || event.kind() == EventKind.RECEIVE) {
@@ -274,6 +246,7 @@ final class SelectStage implements EventSink {
           case COLLECTIVES -> Role.COLLECTIVE;
           case IO -> Role.FILE;
           case FUNCTIONS -> Role.REGION;
+          case SCOPES -> Role.SCOPE;
           default -> null;
         };
     if (role == null) {
@@ -374,33 +347,41 @@ final class SelectStage implements EventSink {
   }
 
   private void endScopes(Process p, long time) throws IOException {
-    for (int i = 0; i < p.texts.scopes(); i++) {
-      if (p.texts.isWritten(i) && !isWanted(p, time, p.texts.end(i))) {
-        next.accept(cursor);
-        p.texts.setWritten(i, false);
+    for (int i = 0; i < p.scopes.count(); i++) {
+      if (p.scopes.isWritten(i)) {
+        block.clear();
+        p.scopes.addEnd(block, time, i);
+        if (!isWanted()) {
+          next.accept(cursor);
+          p.scopes.setWritten(i, false);
+        }
       }
     }
   }
 
   private void beginScopes(Process p, long time) throws IOException {
-    for (int i = 0; i < p.texts.scopes(); i++) {
-      if (!p.texts.isWritten(i) && isWanted(p, time, p.texts.begin(i))) {
-        next.accept(cursor);
-        p.texts.setWritten(i, true);
+    for (int i = 0; i < p.scopes.count(); i++) {
+      if (!p.scopes.isWritten(i)) {
+        block.clear();
+        p.scopes.addBegin(block, time, i);
+        if (isWanted()) {
+          next.accept(cursor);
+          p.scopes.setWritten(i, true);
+        }
       }
     }
-    if (p.texts.isSwitchMissing() && isWanted(p, time, p.texts.lastSwitch())) {
-      next.accept(cursor);
-      p.texts.setSwitchWritten();
+    if (p.scopes.isSwitchMissing()) {
+      block.clear();
+      p.scopes.addSwitch(block, time);
+      if (isWanted()) {
+        next.accept(cursor);
+        p.scopes.setSwitchWritten();
+      }
     }
   }
 
-  /** Whether a record is wanted now, which then is under the cursor. */
-  private boolean isWanted(Process p, long time, String text) {
-    block.clear();
-    int at = block.addRow(time, EventKind.UNKNOWN, p.token, 0);
-    long word = block.text(text);
-    block.words()[at] = word;
+  /** Whether the record in the block is wanted now, which then is under the cursor. */
+  private boolean isWanted() {
     cursor.wrap(block).next();
     return wantedBy(cursor) != 0;
   }

@@ -65,8 +65,11 @@ final class SnapshotSeed implements EventSource {
 
   private void show(EventCursor event) {
     seen.add(event.location());
-    if (event.kind() == EventKind.SNAPSHOT_ENTER || event.kind() == EventKind.SNAPSHOT_UNKNOWN) {
-      StateRows.add(event, head);
+    switch (event.kind()) {
+      case SNAPSHOT_ENTER, SNAPSHOT_SCOPE, SNAPSHOT_RECORDING -> StateRows.add(event, head);
+      default -> {
+        // is not put in where a window begins
+      }
     }
   }
 

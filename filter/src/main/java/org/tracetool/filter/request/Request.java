@@ -16,8 +16,6 @@ import org.tracetool.filter.rules.NamePattern;
  *     have; null for any
  * @param first first tick of the window, unsigned
  * @param last last tick of the window, inclusive, unsigned
- * @param words what the text of those records begins with that are known by their text alone; null
- *     for any
  * @param messages the sorts of messages that the type names; null if it names something else
  */
 public record Request(
@@ -26,7 +24,6 @@ public record Request(
     NamePattern type,
     long first,
     long last,
-    Set<String> words,
     Set<MessageSort> messages) {
   /**
    * Messages with a tag in a communicator.
@@ -43,14 +40,13 @@ public record Request(
   /** Takes an unchangeable copy. */
   public Request {
     kinds = Set.copyOf(kinds);
-    words = words == null ? null : Set.copyOf(words);
     messages = messages == null ? null : Set.copyOf(messages);
   }
 
-  /** A request that does not look at texts. */
+  /** A request whose type names no sort of messages. */
   public Request(
       Set<EventKind> kinds, IntPredicate processes, NamePattern type, long first, long last) {
-    this(kinds, processes, type, first, last, null, null);
+    this(kinds, processes, type, first, last, null);
   }
 
   /** Everything. */
@@ -64,7 +60,7 @@ public record Request(
     return new Request(EnumSet.allOf(EventKind.class), null, null, window.from(), last);
   }
 
-  /** What both want; at most one of them may have a type, and one of them words. */
+  /** What both want; at most one of them may have a type. */
   public Request and(Request other) {
     EnumSet<EventKind> both = EnumSet.noneOf(EventKind.class);
     for (EventKind kind : kinds) {
@@ -82,7 +78,6 @@ public record Request(
         type == null ? other.type : type,
         Long.compareUnsigned(first, other.first) > 0 ? first : other.first,
         Long.compareUnsigned(last, other.last) < 0 ? last : other.last,
-        words == null ? other.words : words,
         messages == null ? other.messages : messages);
   }
 

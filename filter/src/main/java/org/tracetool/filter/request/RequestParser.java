@@ -48,7 +48,6 @@ public final class RequestParser {
     NamePattern type = null;
     List<Triplets> triplets = new ArrayList<>();
     EnumSet<EventKind> kinds = EnumSet.noneOf(EventKind.class);
-    Set<String> words = new HashSet<>();
     boolean categories = false;
     long first = 0;
     long last = -1L;
@@ -61,7 +60,6 @@ public final class RequestParser {
       } else if (category != null) {
         categories = true;
         kinds.addAll(category);
-        words.addAll(words(part));
       } else if (isWindow(part)) {
         require(!window, text, "one window at most");
         window = true;
@@ -94,12 +92,9 @@ public final class RequestParser {
     DeclaredNames declared = new DeclaredNames(definitions);
     Set<Request.MessageSort> messages = null;
     if (type != null) {
-      String sort = typeKinds(text, type, kinds, words);
+      String sort = typeKinds(text, type, kinds);
       if (sort.equals(MESSAGES)) {
         messages = declared.messages(type);
-      } else if (sort.equals(SCOPES)) {
-        words = declared.scopes(type);
-        type = null;
       }
     }
     Set<Integer> processes = triplets.isEmpty() ? null : processes(triplets);
@@ -109,7 +104,6 @@ public final class RequestParser {
         type,
         first,
         last,
-        words.isEmpty() ? null : words,
         messages);
   }
 
@@ -164,18 +158,10 @@ public final class RequestParser {
       case "COLLOPS", "COLLECTIVES" -> of(Category.COLLECTIVES);
       case "RMA" -> of(Category.RMA);
       case "COMMENTS" -> of(Category.COMMENTS);
-      case "SCOPES", "ERRORS", "REQUESTS" -> EnumSet.of(EventKind.UNKNOWN);
+      case "SCOPES" -> of(Category.SCOPES);
+      case "ERRORS" -> of(Category.ERRORS);
+      case "REQUESTS" -> of(Category.REQUESTS);
       default -> null;
-    };
-  }
-
-  /** First words of the records of a category that are known by their text alone. */
-  private static Set<String> words(String name) {
-    return switch (name.toUpperCase(Locale.ROOT)) {
-      case "SCOPES" -> Set.of("SCOPEBEGIN", "SCOPEEND");
-      case "ERRORS" -> Set.of("ERROR");
-      case "REQUESTS" -> Set.of("REQUEST");
-      default -> Set.of();
     };
   }
 
@@ -197,7 +183,7 @@ public final class RequestParser {
    * @return what it names, one of the words that users are told
    */
   private String typeKinds(
-      String text, NamePattern type, EnumSet<EventKind> wanted, Set<String> words)
+      String text, NamePattern type, EnumSet<EventKind> wanted)
       throws UsageException {
     Map<String, EnumSet<EventKind>> found = new LinkedHashMap<>();
     find(found, type, DefinitionKind.REGION, "functions", Category.FUNCTIONS, wanted);
@@ -211,11 +197,7 @@ public final class RequestParser {
         wanted);
     find(found, type, DefinitionKind.FILE, "files", Category.IO, wanted);
     DeclaredNames declared = new DeclaredNames(definitions);
-    boolean scopes =
-        wanted.contains(EventKind.UNKNOWN) && (words.isEmpty() || words.contains("SCOPEBEGIN"));
-    if (scopes && !declared.scopes(type).isEmpty()) {
-      found.put(SCOPES, EnumSet.of(EventKind.UNKNOWN));
-    }
+    find(found, type, DefinitionKind.SCOPE, SCOPES, Category.SCOPES, wanted);
     if (wanted.contains(EventKind.SEND) && !declared.messages(type).isEmpty()) {
       found.put(MESSAGES, EnumSet.of(EventKind.SEND, EventKind.RECEIVE));
     }

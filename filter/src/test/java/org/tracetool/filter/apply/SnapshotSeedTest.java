@@ -38,13 +38,13 @@ class SnapshotSeedTest {
 
   @Test
   void whatASnapshotShowsComesFirst() throws IOException {
-    String scope = "SCOPEBEGIN 3 CPU 1 SEQ 1";
     SnapshotSeed seed =
         new SnapshotSeed(
             source(
                 List.of(
                     Row.of(50, EventKind.SNAPSHOT_ENTER, 1, 7, 10, 2),
-                    Row.text(50, EventKind.SNAPSHOT_UNKNOWN, 1, scope, 20),
+                    Row.of(50, EventKind.SNAPSHOT_SCOPE, 1, 20, 4, 1, 9),
+                    Row.of(50, EventKind.SNAPSHOT_RECORDING, 1, 30, 2),
                     Row.of(50, EventKind.SNAPSHOT_COUNTER, 1, 30, 4, 5),
                     Row.of(60, EventKind.LEAVE, 1, 7))),
             50);
@@ -54,7 +54,8 @@ class SnapshotSeedTest {
     assertThat(Row.readAll(seed))
         .containsExactly(
             Row.of(10, EventKind.ENTER, 1, 7, 2),
-            Row.text(20, EventKind.UNKNOWN, 1, scope),
+            Row.of(20, EventKind.SCOPE_BEGIN, 1, 4, 1, 9),
+            Row.of(30, EventKind.RECORDING, 1, 2),
             Row.of(60, EventKind.LEAVE, 1, 7));
   }
 }

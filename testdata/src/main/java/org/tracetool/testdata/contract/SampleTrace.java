@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.Category;
@@ -20,6 +23,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.Field;
 import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.event.Role;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -105,7 +109,7 @@ public final class SampleTrace {
     }
     boolean large = size == 2;
     return switch (field.role()) {
-      case TEXT -> 0;
+      case TEXT, DATA, TEXTS, NUMBERS, REALS -> 0;
       case TIME, DURATION, COUNT, MATCHING_ID, HANDLE, COUNTER_VALUE ->
           large ? -1L : 0x1234_5678_9abcL;
       case FILE_OPERATION -> large ? 0x7ffL : 3;
@@ -124,15 +128,28 @@ public final class SampleTrace {
         kind.textField() < 0
             ? null
             : size == 0 ? "" : size == 1 ? "some text" : "Größe \\ 'x' \t,;:";
-    return Row.text(time, kind, location, text, fields);
+    Row row = Row.text(time, kind, location, text, fields);
+    return size == 0 ? row : row.withPooled(new byte[16 * size]);
   }
 
-  /** One pair of every type of value. */
+  /** One pair of every type of value that OTF has. */
   public static KeyValues.Pair[] pairsOfEveryType() {
+    return pairs(type -> type.isOfOtf());
+  }
+
+  /** One pair of every type of value that OTF does not have. */
+  public static KeyValues.Pair[] pairsOfFurtherTypes() {
+    return pairs(type -> !type.isOfOtf());
+  }
+
+  private static KeyValues.Pair[] pairs(Predicate<KeyValueType> wanted) {
     List<KeyValues.Pair> list = new ArrayList<>();
     int key = 1;
     for (KeyValueType type : KeyValueType.values()) {
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (!wanted.test(type)) {
+        continue;
+      }
+      if (type.isPooled()) {
         for (int length : new int[] {1, 99, 100, 101, 200, 250}) {
           byte[] bytes = new byte[length];
           for (int i = 0; i < length; i++) {
@@ -185,8 +202,34 @@ public final class SampleTrace {
             new Definition.Comment("second comment"),
             new Definition.SamplePoint(500, Definition.SamplePoint.SUMMARY));
     Definitions.Builder builder = Definitions.builder();
-    all.stream().filter(d -> kinds.contains(d.kind())).forEach(builder::add);
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      if (kinds.contains(kind)) {
+        List<Definition> own = all.stream().filter(d -> d.kind() == kind).toList();
+        own.forEach(builder::add);
+        if (own.isEmpty() && kind != DefinitionKind.UNKNOWN) {
+          builder.add(filled(kind));
+        }
+      }
+    }
     return builder.build();
+  }
+
+  /** A definition with a value in every field; all references are to number 7. */
+  public static Definition filled(DefinitionKind kind) {
+    DefinitionRow row = new DefinitionRow().start(kind);
+    for (int i = 0; i < row.fields().size(); i++) {
+      DefinitionField field = row.fields().get(i);
+      switch (field.form()) {
+        case TOKEN, REFERENCE -> row.set(i, 7);
+        case REFERENCES -> row.set(i, new int[] {7, 7});
+        case NUMBER ->
+            row.set(i, field.role() == Role.KEY_TYPE ? KeyValueType.REGION.ordinal() : 7);
+        case NUMBERS -> row.set(i, new int[] {1 + i, 2, -1});
+        case REALS -> row.set(i, new double[] {0.5, -3e300, i});
+        case TEXT -> row.set(i, kind.label() + " " + i);
+      }
+    }
+    return row.definition();
   }
 
   /** Two streams with three processes. */

@@ -116,7 +116,7 @@ record FamilyDefinitions(List<OfStream> files, List<String> problems, long forei
       case KEY -> 17;
       case MARKER -> 18;
       case COMMENT -> 19;
-      case ATTRIBUTE_LIST, SUBSTITUTES, SAMPLE_POINT, UNKNOWN -> -1;
+      default -> -1;
     };
   }
 }

@@ -131,7 +131,7 @@ public final class GlobalDefinitions {
           addAssignment(stream, (Definition.CounterAssignment) definition, tokens);
       case KEY -> addKey((Definition.Key) definition, tokens);
       case COMMENT -> addComment(stream, ((Definition.Comment) definition).text(), tokens);
-      case VERSION, UNIQUE_ID, ATTRIBUTE_LIST, SUBSTITUTES, SAMPLE_POINT, UNKNOWN -> {
+      default -> {
         // left out when the definitions of a family are read
       }
     }

@@ -56,20 +56,7 @@ final class UnknownTokens {
       case COLLECTIVE -> "collective operation";
       case COUNTER_GROUP -> "counter group";
       case FILE, COUNTER, KEY, MARKER -> kind.label().replace("-class", "");
-      case VERSION,
-          UNIQUE_ID,
-          CREATOR,
-          TIMER_RESOLUTION,
-          TIME_RANGE,
-          LOCATION,
-          ATTRIBUTE_LIST,
-          GROUP_ATTRIBUTES,
-          SUBSTITUTES,
-          COUNTER_ASSIGNMENT,
-          COMMENT,
-          SAMPLE_POINT,
-          UNKNOWN ->
-          kind.label();
+      default -> kind.label();
     };
   }
 
@@ -96,20 +83,7 @@ final class UnknownTokens {
       case COUNTER_GROUP -> new Definition.CounterGroup(token, name);
       case KEY -> new Definition.Key(token, KeyValueType.UINT64.ordinal(), name, "");
       case MARKER -> new Definition.Marker(token, name, 0);
-      case VERSION,
-          UNIQUE_ID,
-          CREATOR,
-          TIMER_RESOLUTION,
-          TIME_RANGE,
-          LOCATION,
-          ATTRIBUTE_LIST,
-          GROUP_ATTRIBUTES,
-          SUBSTITUTES,
-          COUNTER_ASSIGNMENT,
-          COMMENT,
-          SAMPLE_POINT,
-          UNKNOWN ->
-          throw new IllegalArgumentException("nothing refers to a " + kind.label());
+      default -> throw new IllegalArgumentException("nothing refers to a " + kind.label());
     };
   }
 }

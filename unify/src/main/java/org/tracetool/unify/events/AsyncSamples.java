@@ -112,7 +112,7 @@ final class AsyncSamples {
     KeyValueType type = event.pairType(pair);
     log.number(Integer.toUnsignedLong(event.pairKey(pair)));
     log.number(type.ordinal());
-    if (type == KeyValueType.BYTE_ARRAY) {
+    if (type.isPooled()) {
       byte[] bytes = Pairs.bytes(event, pair);
       log.number(bytes.length);
       log.bytes(bytes, 0, bytes.length);
@@ -162,7 +162,7 @@ final class AsyncSamples {
       int key = (int) log.readNumber();
       KeyValueType type = KeyValueType.of(log.readNumber());
       long word = log.readNumber();
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         byte[] bytes = log.readBytes((int) word);
         word = block.text(bytes, 0, bytes.length);
       }

@@ -8,6 +8,7 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.EntryList;
@@ -34,6 +35,7 @@ final class AddedTrace {
 
   private final boolean renumber;
   private final TokenMaps maps = new TokenMaps();
+  private final DefinitionRow row = new DefinitionRow();
 
   /** The places of definitions that are there already. */
   private final BitSet there = new BitSet();
@@ -83,7 +85,7 @@ final class AddedTrace {
 
   /** A definition with another token and references of the output. */
   Definition rewrite(Definitions.Entry e, int token) {
-    return DefinitionTokens.rewrite(e.definition(), token, (k, t) -> map(e.stream(), k, t));
+    return row.rewrite(e.definition(), token, (k, t) -> map(e.stream(), k, t));
   }
 
   /** The pairs of a definition, with keys of the output. */
@@ -111,7 +113,7 @@ final class AddedTrace {
             }
             return token;
           };
-      DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
+      row.rewrite(e.definition(), e.definition().token(), visitor);
       DefinitionTokens.rewrite(e.pairs(), visitor);
     }
   }
@@ -371,19 +373,6 @@ final class AddedTrace {
     maps.put(e.stream(), kind, e.definition().token(), token);
     there.set(place);
     return true;
-  }
-
-  /** Adds what it declares in texts alone, once all of its tokens are known. */
-  void addTexts(TextUnion texts) {
-    Iterable<Definitions.Entry> unknown = definitions.entries(DefinitionKind.UNKNOWN);
-    maps.texts(texts, texts.add(unknown, (kind, token) -> map(0, kind, token)));
-  }
-
-  /** The text of a definition, with numbers of the output. */
-  Definition rewrite(Definitions.Entry e, Definition.Unknown unknown) {
-    return new Definition.Unknown(
-        TextUnion.translated(
-            unknown.text(), maps.texts(), (kind, token) -> map(e.stream(), kind, token)));
   }
 
   /** Leaves out what is hidden by something that is there already. */

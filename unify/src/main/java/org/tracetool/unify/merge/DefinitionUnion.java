@@ -26,7 +26,6 @@ final class DefinitionUnion {
   private final boolean sharedNumbers;
   private final Diagnostics diagnostics;
   private boolean any;
-  private final TextUnion texts;
   private final Map<TokenMap, TokenMap> knownMaps = new HashMap<>();
 
   /**
@@ -44,7 +43,6 @@ final class DefinitionUnion {
     run = new RunDefinitions(ticksPerSecond, epoch);
     this.renumber = renumber;
     this.sharedNumbers = sharedNumbers;
-    this.texts = new TextUnion(sharedNumbers);
     this.diagnostics = diagnostics;
   }
 
@@ -86,7 +84,6 @@ final class DefinitionUnion {
         trace.addNumbered(kind);
       }
     }
-    trace.addTexts(texts);
     trace.appendTo(entries, run);
     any = true;
     trace.maps().settle(knownMaps);

@@ -129,8 +129,6 @@ final class RunDefinitions {
       d = creator ? new Definition.Comment("Creator: " + c.text()) : d;
     } else if (d instanceof Definition.Comment c && isOldOffset(c)) {
       return null;
-    } else if (d instanceof Definition.Unknown u) {
-      d = trace.rewrite(e, u);
     } else if (d instanceof Definition.SamplePoint p) {
       d = new Definition.SamplePoint(trace.clock().time(p.time()), p.type());
     } else {

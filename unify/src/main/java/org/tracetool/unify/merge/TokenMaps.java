@@ -5,7 +5,6 @@ import java.util.Map;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.text.TextSpace;
 import org.tracetool.unify.definitions.TokenMap;
 
 /**
@@ -18,9 +17,6 @@ final class TokenMaps {
 
   private final Map<Integer, Scope> scopes = new HashMap<>();
   private final Scope global = new Scope();
-
-  private TextUnion allTexts;
-  private TextUnion.Numbers texts;
 
   /** A map that grows; without memory as long as tokens and what they become count up. */
   private static final class Growing {
@@ -65,31 +61,6 @@ final class TokenMaps {
         building[k] = null;
       }
     }
-  }
-
-  /**
-   * Takes what numbers become that only texts have.
-   *
-   * @param all what all inputs declare
-   */
-  void texts(TextUnion all, TextUnion.Numbers own) {
-    allTexts = all;
-    texts = own;
-  }
-
-  /** What numbers become that only texts have. */
-  TextUnion.Numbers texts() {
-    return texts;
-  }
-
-  /** Whether a number that only texts have means what another input declares, and not this one. */
-  boolean isForeign(TextSpace space, long number) {
-    return allTexts.isForeign(texts, space, number);
-  }
-
-  /** Whether no number that only texts have needs to be looked at. */
-  boolean keepsTexts() {
-    return texts.isIdentity() && !allTexts.anyIsForeign(texts);
   }
 
   /**

@@ -10,10 +10,6 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.Role;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.text.KeptText;
-import org.tracetool.core.text.TextForm;
-import org.tracetool.core.text.TextNumbers;
-import org.tracetool.core.text.TextSpace;
 import org.tracetool.unify.definitions.TokenMap;
 
 /** The records of a stream of an input with the tokens and times of the output. */
@@ -44,16 +40,9 @@ final class TranslatedSource implements EventSource {
   private final IntMap[] told = new IntMap[KINDS.length];
   private final EventCursor event = new EventCursor();
 
-  /** Whether a number or a duration in the text of a record may have to become another one. */
-  private final boolean textsChange;
-
   /** Whether a text that cannot be translated may mean something else now. */
   private final boolean textsAge;
 
-  private final KeptText text = new KeptText();
-  private final TextNumbers textNumbers = new Texts();
-  private IOException failure;
-  private boolean old;
   private long aged;
 
   TranslatedSource(
@@ -82,7 +71,6 @@ final class TranslatedSource implements EventSource {
     same[LOCATIONS] &= same[GROUPS]; // a group can stand where a process is meant
     sameTokens = all;
     textsAge = renumbered || !clock.isSameRate();
-    textsChange = !all || !tokens.keepsTexts() || !clock.isSameRate();
     for (int k = 0; k < plans.length; k++) {
       plans[k] = plan(ROLES[k]);
     }
@@ -95,9 +83,6 @@ final class TranslatedSource implements EventSource {
 
   /** Whether no token of a stream changes. */
   static boolean keepsTokens(MergeInput input, int stream, Strangers strangers) {
-    if (!input.tokens().keepsTexts()) {
-      return false;
-    }
     for (int k = 0; k < KINDS.length; k++) {
       if (!keepsTokens(input, stream, k, strangers)) {
         return false;
@@ -121,7 +106,7 @@ final class TranslatedSource implements EventSource {
   @Override
   public boolean read(EventBlock block) throws IOException {
     boolean any = source.read(block);
-    if (any && !(sameTokens && sameTimes && !textsChange)) {
+    if (any && !(sameTokens && sameTimes && !textsAge)) {
       event.wrap(block);
       while (event.next()) {
         if (!sameTimes) {
@@ -130,12 +115,17 @@ final class TranslatedSource implements EventSource {
         if (!sameTokens) {
           tokens();
         }
-        if (textsChange && KeptText.isIn(event.kind())) {
-          text();
+        if (textsAge && isText(event.kind())) {
+          aged++;
         }
       }
     }
     return any;
+  }
+
+  /** Whether records of a kind are known by their text alone. */
+  private static boolean isText(EventKind kind) {
+    return kind == EventKind.UNKNOWN || kind == EventKind.SNAPSHOT_UNKNOWN;
   }
 
   private void times() throws IOException {
@@ -159,57 +149,14 @@ final class TranslatedSource implements EventSource {
       int token = token(plan[i + 1], (int) event.field(plan[i]));
       event.setField(plan[i], Integer.toUnsignedLong(token));
     }
-    if (!same[KEYS]) {
-      for (int i = 0; i < event.pairs(); i++) {
+    for (int i = 0; i < event.pairs(); i++) {
+      if (!same[KEYS]) {
         event.setPairKey(i, token(KEYS, event.pairKey(i)));
       }
-    }
-  }
-
-  /** Gives the text of a record the numbers and durations of the output. */
-  private void text() throws IOException {
-    if (!text.read(event)) {
-      aged += textsAge ? 1 : 0;
-      return;
-    }
-    // The steps of a pattern have no unit that is known.
-    old = text.form() == TextForm.PATTERN && !clock.isSameRate();
-    boolean changed = text.rewrite(textNumbers);
-    if (failure != null) {
-      throw failure;
-    }
-    aged += old || !text.isComplete() && !clock.isSameRate() ? 1 : 0;
-    if (changed) {
-      event.setField(event.kind().textField(), event.block().text(text.bytes(), 0, text.length()));
-    }
-  }
-
-  /** What becomes of the numbers in texts. */
-  private final class Texts implements TextNumbers {
-    @Override
-    public int token(DefinitionKind kind, int token) {
-      try {
-        return TranslatedSource.this.token(kind.ordinal(), token);
-      } catch (IOException e) {
-        failure = e;
-        return token;
-      }
-    }
-
-    @Override
-    public long number(TextSpace space, long number) {
-      TokenMaps tokens = input.tokens();
-      old |= tokens.isForeign(space, number);
-      return tokens.texts().get(space, number);
-    }
-
-    @Override
-    public long duration(long ticks) {
-      try {
-        return clock.duration(ticks);
-      } catch (IOException e) {
-        failure = e;
-        return ticks;
+      Role role = event.pairType(i).role();
+      if (role != null) {
+        int token = token(role.definition().ordinal(), (int) event.pairValue(i));
+        event.setPairValue(i, Integer.toUnsignedLong(token));
       }
     }
   }
@@ -247,8 +194,8 @@ final class TranslatedSource implements EventSource {
   @Override
   public void close() throws IOException {
     diagnostics.loss(
-        "meaning of numbers or times in records kept as text, which nothing declares or whose form is"
-            + " not known, since others have these numbers now or the clock is another one",
+        "meaning of numbers or times in records that are not known, since others have these numbers"
+            + " now or the clock is another one",
         aged);
     source.close();
   }

@@ -7,7 +7,6 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
 
 /** Writes definitions into a {@code .def} file and marker classes into a {@code .marker} file. */
@@ -33,7 +32,7 @@ final class DefinitionWriter {
       return true;
     }
     for (KeyValues.Pair p : pairs.pairs()) {
-      if (p.type() == KeyValueType.BYTE_ARRAY) {
+      if (p.type().isPooled()) {
         records.array(out, p.key(), p.bytes(), 0, p.bytes().length);
       } else {
         records.number(out, p.key(), p.type(), p.value());
@@ -77,6 +76,7 @@ final class DefinitionWriter {
             case TOKEN, REFERENCE, NUMBER -> (Object) row.number(slots[i]);
             case TEXT -> text(row.text(slots[i]));
             case REFERENCES, NUMBERS -> row.list(slots[i]);
+            case REALS -> throw new IllegalStateException("OTF has no such fields");
           };
     }
     return values;

@@ -256,6 +256,7 @@ final class OtfWriter implements TraceWriter {
 
   private void writeDefinitions() throws IOException {
     RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
+    long[] lost = new long[DefinitionKind.values().length];
     Map<Integer, TextOutput> files = new TreeMap<>();
     files.put(0, output(Path.of(fileName(0, FileKind.DEFINITIONS))));
     DefinitionWriter head = new DefinitionWriter(records, files.get(0));
@@ -267,6 +268,8 @@ final class OtfWriter implements TraceWriter {
       DefinitionKind kind = e.definition().kind();
       if (kind == DefinitionKind.UNKNOWN) {
         options.diagnostics().loss("unknown records left out", 1);
+      } else if (hasPlace(kind) && Syntax.of(kind) == null) {
+        lost[kind.ordinal()]++;
       } else if (hasPlace(kind)) {
         DefinitionWriter w = writers.get(e.stream());
         if (w == null) {
@@ -280,6 +283,11 @@ final class OtfWriter implements TraceWriter {
     }
     for (TextOutput f : files.values()) {
       close(f);
+    }
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      options
+          .diagnostics()
+          .loss("definitions '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
     }
   }
 

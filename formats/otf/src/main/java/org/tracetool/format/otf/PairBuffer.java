@@ -44,7 +44,7 @@ final class PairBuffer {
     if (!keyword(line, "Y", "TYPE")) {
       return false;
     }
-    KeyValueType type = KeyValueType.of(line.hex());
+    KeyValueType type = KeyValueType.ofOtf(line.hex());
     if (type == null) {
       line.expected = "a type number 0 to b";
       return false;

@@ -30,7 +30,7 @@ final class RecordSource implements EventSource {
   private final ReadOptions options;
   private final ForeignRecords foreign;
   private final int[] listed;
-  private final long kindMask;
+  private final boolean[] wanted;
   private final int blockWords;
 
   /** Whether enters and leaves stand in this file, whose lines have a fast way. */
@@ -75,22 +75,19 @@ final class RecordSource implements EventSource {
     this.foreign = new ForeignRecords(path, keywords, options);
     this.listed = listed;
     this.calls = keywords.families().contains(Family.EVENT);
-    this.kindMask = mask(options.kinds());
+    this.wanted = wanted(options.kinds());
     this.blockWords = Math.max(options.bufferBytes() / 8, 512);
     if (!wants(EventKind.ENTER) && !wants(EventKind.LEAVE) && options.window().isAll()) {
       skipper = new LineSkipper();
     }
   }
 
-  private static long mask(Set<EventKind> kinds) {
-    if (kinds == null) {
-      return -1L;
+  private static boolean[] wanted(Set<EventKind> kinds) {
+    boolean[] wanted = new boolean[EventKind.values().length];
+    for (EventKind k : EventKind.values()) {
+      wanted[k.ordinal()] = kinds == null || kinds.contains(k);
     }
-    long mask = 0;
-    for (EventKind k : kinds) {
-      mask |= 1L << k.ordinal();
-    }
-    return mask;
+    return wanted;
   }
 
   @Override
@@ -214,7 +211,7 @@ final class RecordSource implements EventSource {
   }
 
   private boolean wants(EventKind kind) {
-    return (kindMask >>> kind.ordinal() & 1) != 0;
+    return wanted[kind.ordinal()];
   }
 
   /** Parses lines until the buffer is used up or the block is full. */

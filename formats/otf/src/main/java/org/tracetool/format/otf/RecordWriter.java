@@ -174,7 +174,7 @@ final class RecordWriter {
   private void pair(TextOutput out, EventCursor event, int i) throws IOException {
     long value = event.pairValue(i);
     KeyValueType type = event.pairType(i);
-    if (type == KeyValueType.BYTE_ARRAY) {
+    if (type.isPooled()) {
       array(out, event.pairKey(i), event.block().pool(), (int) (value >>> 32), (int) value);
     } else {
       number(out, event.pairKey(i), type, value);
@@ -183,6 +183,10 @@ final class RecordWriter {
 
   /** Writes one pair that is not a byte array. */
   void number(TextOutput out, int key, KeyValueType type, long value) throws IOException {
+    if (!type.isOfOtf()) {
+      diagnostics.loss("key-value pairs of types that OTF does not have", 1);
+      return;
+    }
     pairHead(out, key, type);
     long bits = type.width() == 8 ? value : value & (1L << 8 * type.width()) - 1;
     if (type == KeyValueType.CHAR && bits < 16) {

@@ -47,6 +47,7 @@ class TimedSink implements SliceableSink {
   private boolean timesGoBack;
   private long unknown;
   private long summariesOfCalls;
+  private final long[] lost = new long[EventKind.values().length];
 
   TimedSink(OtfWriter writer, Path path, StreamInfo stream, boolean longForm) {
     this(writer, writer.diagnostics(), path, stream, longForm);
@@ -73,6 +74,10 @@ class TimedSink implements SliceableSink {
     }
     if (kind == EventKind.SUMMARY_CALLS) {
       summariesOfCalls++;
+      return;
+    }
+    if (Syntax.of(kind) == null) {
+      lost[kind.ordinal()]++;
       return;
     }
     if (out == null) {
@@ -195,6 +200,11 @@ class TimedSink implements SliceableSink {
   private void countUnknown() {
     diagnostics.add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
     unknown = 0;
+    for (EventKind kind : EventKind.values()) {
+      diagnostics.loss(
+          "records '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
+      lost[kind.ordinal()] = 0;
+    }
     writer
         .diagnostics()
         .add(

@@ -415,15 +415,10 @@ final class ReferenceText {
                   "StatCollOp: process %s, group %s, col %s, numsent %s, numreceived %s, bytessent"
                       + " %s, bytesreceived %s",
                   p, f[0], f[1], f[2], f[3], f[4], f[5]);
-          case SUMMARY_COMMENT,
-              SUMMARY_FILE_OPERATION,
-              SUMMARY_FILE_GROUP_OPERATION,
-              SUMMARY_CALLS,
-              SNAPSHOT_UNKNOWN ->
-              null;
           case MARKER ->
               String.format("Marker: ID %s, process %s, text %s", f[0], p, named(r.text()));
           case UNKNOWN -> String.format("Unknown: process %s, record %s", p, named(r.text()));
+          default -> null;
         };
     return line == null ? null : '\t' + u(r.time()) + ' ' + line + pairs(r.pairs());
   }

@@ -3,13 +3,12 @@ package org.tracetool.format.stf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
@@ -37,24 +36,6 @@ final class Declarations {
   static final int SCOPE = 0x5430;
   static final int COMMUNICATOR_NAME = 0x5431;
   static final int THREAD = 0x5434;
-
-  private static final String INTEGER = "(-?\\d{1,10})";
-
-  /** The lines of these two in extended VTF3 traces, which is how the model keeps them. */
-  private static final Pattern SCOPE_LINE =
-      Pattern.compile(
-          "DEFSCOPE "
-              + INTEGER
-              + " ACT "
-              + INTEGER
-              + " \"([^\"\\\\\\p{Cntrl}]*)\"(?: SCL "
-              + INTEGER
-              + " "
-              + INTEGER
-              + ")?");
-
-  private static final Pattern THREAD_LINE =
-      Pattern.compile("DEFTHREAD (\\d{1,10}) " + INTEGER + " \"([^\"\\\\\\p{Cntrl}]*)\"");
 
   /** Extensions: this and the number of the kind. */
   static final int EXTENSION = 0x5500;
@@ -91,6 +72,54 @@ final class Declarations {
       case COMMENT -> 23;
       case SAMPLE_POINT -> 24;
       case UNKNOWN -> 25;
+      case SCOPE -> 26;
+      case PARALLEL_REGION -> 27;
+      case OPENMP_TYPE -> 28;
+      case OPENMP_NAME -> 29;
+      case PATTERN_SHAPE -> 30;
+      case PATTERN -> 31;
+      case MESSAGE_TYPE -> 32;
+      case SCL_POSITIONS -> 33;
+      case NATIVE_THREAD -> 34;
+      case COMM_NAME -> 35;
+      case COUNTER_RANGE -> 36;
+      case FILE_COMM -> 37;
+      case CLOCK_PROPERTIES -> 38;
+      case CLOCK_OFFSET -> 39;
+      case PARADIGM -> 40;
+      case PARADIGM_PROPERTY -> 41;
+      case SYSTEM_NODE -> 42;
+      case SYSTEM_NODE_DOMAIN -> 43;
+      case SYSTEM_NODE_PROPERTY -> 44;
+      case LOCATION_GROUP -> 45;
+      case LOCATION_GROUP_PROPERTY -> 46;
+      case LOCATION_INFO -> 47;
+      case LOCATION_PROPERTY -> 48;
+      case MEMBER_GROUP -> 49;
+      case COMMUNICATOR -> 50;
+      case INTER_COMMUNICATOR -> 51;
+      case CART_DIMENSION -> 52;
+      case CART_TOPOLOGY -> 53;
+      case CART_COORDINATE -> 54;
+      case REGION_INFO -> 55;
+      case CALLSITE -> 56;
+      case CALLPATH -> 57;
+      case CALLPATH_PARAMETER -> 58;
+      case PARAMETER -> 59;
+      case CALLING_CONTEXT -> 60;
+      case CALLING_CONTEXT_PROPERTY -> 61;
+      case INTERRUPT_GENERATOR -> 62;
+      case COUNTER_INFO -> 63;
+      case METRIC -> 64;
+      case METRIC_INSTANCE -> 65;
+      case METRIC_RECORDER -> 66;
+      case WINDOW -> 67;
+      case IO_PARADIGM -> 68;
+      case IO_PARADIGM_PROPERTY -> 69;
+      case FILE_INFO -> 70;
+      case FILE_PROPERTY -> 71;
+      case IO_HANDLE -> 72;
+      case IO_HANDLE_STATE -> 73;
     };
   }
 
@@ -146,10 +175,8 @@ final class Declarations {
               ((Definition.Collective) d).type() == 0 ? named(GLOBAL_OPERATION, d, b) : 0;
           case COUNTER_GROUP -> named(SAMPLE_CLASS, d, b);
           case FILE -> file((Definition.File) d, b);
-          case UNKNOWN ->
-              isShort(((Definition.Unknown) d).text())
-                  ? line(((Definition.Unknown) d).text(), b)
-                  : 0;
+          case SCOPE -> scope((InstrumentationDefinition.Scope) d, b);
+          case NATIVE_THREAD -> thread((InstrumentationDefinition.NativeThread) d, b);
           default -> 0;
         };
     if (d instanceof Definition.Group x && (x.name() == null || isShort(x.name()))) {
@@ -202,45 +229,25 @@ final class Declarations {
     return type;
   }
 
+  private static int scope(InstrumentationDefinition.Scope d, ByteOut b) {
+    b.u32(token(d.token()));
+    b.u32(token(d.group()));
+    int type = shortText(SCOPE, d.name(), b);
+    b.u32(d.begin());
+    b.u32(d.end());
+    return type;
+  }
+
+  private static int thread(InstrumentationDefinition.NativeThread d, ByteOut b) {
+    b.u32((int) Numbers.cpu(d.process()));
+    b.u32(d.number());
+    return shortText(THREAD, d.name(), b);
+  }
+
   private static int file(Definition.File d, ByteOut b) {
     b.u32(token(d.token()));
     b.u32(token(d.group()));
     return shortText(IO_FILE, d.name(), b);
-  }
-
-  /** Writes a scope or thread that is known by its line; returns the type, 0 if it is neither. */
-  private static int line(String line, ByteOut b) {
-    Matcher m = SCOPE_LINE.matcher(line);
-    if (m.matches()) {
-      b.u32((int) Long.parseLong(m.group(1)));
-      b.u32((int) Long.parseLong(m.group(2)));
-      shortText(m.group(3), b);
-      b.u32(m.group(4) == null ? 0 : (int) Long.parseLong(m.group(4)));
-      b.u32(m.group(5) == null ? 0 : (int) Long.parseLong(m.group(5)));
-      return isSame(SCOPE, b, line) ? SCOPE : 0;
-    }
-    m = THREAD_LINE.matcher(line);
-    if (m.matches()) {
-      b.u32((int) Numbers.cpu(Long.parseLong(m.group(1))));
-      b.u32((int) Long.parseLong(m.group(2)));
-      shortText(m.group(3), b);
-      return isSame(THREAD, b, line) ? THREAD : 0;
-    }
-    return 0;
-  }
-
-  /** Whether the line comes back from what was written. */
-  private static boolean isSame(int type, ByteOut payload, String line) {
-    try {
-      Definition back = readVtf(type, new ByteIn(payload.content()), new long[1]);
-      boolean same = back instanceof Definition.Unknown u && u.text().equals(line);
-      if (!same) {
-        payload.clear();
-      }
-      return same;
-    } catch (BadDataException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   /** Whether the reciprocal gives a number of ticks back. */
@@ -303,6 +310,21 @@ final class Declarations {
     }
   }
 
+  private static void reals(double[] values, ByteOut out) {
+    out.uv(values.length);
+    for (double v : values) {
+      out.f64(v);
+    }
+  }
+
+  private static double[] reals(ByteIn in) throws BadDataException {
+    double[] values = new double[in.count(Double.BYTES)];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.f64();
+    }
+    return values;
+  }
+
   private static void fields(Definition d, ByteOut out) {
     DefinitionRow row = new DefinitionRow().take(d);
     List<DefinitionField> fields = row.fields();
@@ -311,6 +333,7 @@ final class Declarations {
         case TOKEN, REFERENCE, NUMBER -> out.uv(row.number(i));
         case TEXT -> text(row.text(i), out);
         case REFERENCES, NUMBERS -> words(row.list(i), out);
+        case REALS -> reals(row.reals(i), out);
       }
     }
   }
@@ -320,7 +343,7 @@ final class Declarations {
     for (KeyValues.Pair p : pairs.pairs()) {
       word(p.key(), out);
       out.u8(p.type().ordinal());
-      if (p.type() == KeyValueType.BYTE_ARRAY) {
+      if (p.type().isPooled()) {
         out.str(p.bytes(), 0, p.bytes().length);
       } else {
         out.uv(p.value());
@@ -418,16 +441,15 @@ final class Declarations {
         int fileGroup = in.u32();
         return new Definition.File(model(ioFile), shortText(in), model(fileGroup));
       case SCOPE:
-        String scope = "DEFSCOPE " + in.u32() + " ACT " + in.u32();
-        scope += " \"" + shortText(in) + "\"";
+        int scope = model(in.u32());
+        int within = model(in.u32());
+        String scopeName = shortText(in);
         int begin = in.u32();
-        int end = in.u32();
-        return new Definition.Unknown(
-            begin == 0 && end == 0 ? scope : scope + " SCL " + begin + " " + end);
+        return new InstrumentationDefinition.Scope(scope, scopeName, within, begin, in.u32());
       case THREAD:
-        long thread = Numbers.modelCpu(in.u32());
-        return new Definition.Unknown(
-            "DEFTHREAD " + thread + " " + in.u32() + " \"" + shortText(in) + "\"");
+        int thread = (int) Numbers.modelCpu(in.u32());
+        int number = in.u32();
+        return new InstrumentationDefinition.NativeThread(thread, number, shortText(in));
       default:
         return null;
     }
@@ -504,6 +526,7 @@ final class Declarations {
         case TOKEN, REFERENCE, NUMBER -> row.set(i, in.uv());
         case TEXT -> row.set(i, text(in));
         case REFERENCES, NUMBERS -> row.set(i, words(in));
+        case REALS -> row.set(i, reals(in));
       }
     }
     return row.definition();
@@ -519,9 +542,9 @@ final class Declarations {
       int key = word(in);
       KeyValueType type = KeyValueType.of(in.u8());
       if (type == null) {
-        throw new BadDataException("a type of values from 0 to 11", "another one");
+        throw new BadDataException("a type of values of this version", "another one");
       }
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         int length = in.length();
         int start = in.skip(length);
         byte[] bytes = Arrays.copyOfRange(in.bytes, start, start + length);

@@ -45,7 +45,7 @@ final class HalfStore {
     for (int i = 0; i < pairs; i++) {
       KeyValueType type = event.pairType(i);
       long value = event.pairValue(i);
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         value = row.text(event.block().pool(), (int) (value >>> 32), (int) value);
       }
       row.words()[at++] = EventBlock.pairHead(event.pairKey(i), type);

@@ -29,7 +29,17 @@ final class Kinds {
 
   static final int MASK = 0x7f;
 
-  private static final EventKind[] BY_EXTENSION = new EventKind[MASK + 1];
+  /**
+   * Stands in column KIND for extensions from {@link #FIRST_LATER} on, whose number comes first.
+   */
+  static final int LATER = 127;
+
+  /** First number of the extensions that have no byte of their own. */
+  static final int FIRST_LATER = 128;
+
+  private static final int MOST = 1024;
+
+  private static final EventKind[] BY_EXTENSION = new EventKind[MOST];
 
   static {
     for (EventKind kind : EventKind.values()) {
@@ -83,11 +93,105 @@ final class Kinds {
       case UNKNOWN -> 99;
       case SUMMARY_CALLS -> 100;
       case SNAPSHOT_UNKNOWN -> 101;
+      case OTHER_LEAVE -> 227;
+      case SCOPE_BEGIN -> 128;
+      case SCOPE_END -> 129;
+      case RETURN -> 130;
+      case ERROR -> 131;
+      case MUTEX_ACQUIRE -> 132;
+      case MUTEX_RELEASE -> 133;
+      case PARALLEL_BEGIN -> 134;
+      case PARALLEL_BARRIER -> 135;
+      case PARALLEL_END -> 136;
+      case OPENMP_ENTER -> 137;
+      case OPENMP_LEAVE -> 138;
+      case PATTERN -> 139;
+      case NO_SAMPLES -> 140;
+      case EMPTY_COLLECTIVE -> 141;
+      case RECORDING -> 142;
+      case BUFFER_FLUSH -> 143;
+      case PROGRAM_BEGIN -> 144;
+      case PROGRAM_END -> 145;
+      case PARAMETER_STRING -> 146;
+      case PARAMETER_INT -> 147;
+      case PARAMETER_UINT -> 148;
+      case METRICS -> 149;
+      case CONTEXT_SAMPLE -> 150;
+      case ISEND -> 151;
+      case ISEND_COMPLETE -> 152;
+      case IRECEIVE_REQUEST -> 153;
+      case IRECEIVE -> 154;
+      case REQUEST -> 155;
+      case COLLECTIVE_REQUEST -> 156;
+      case COLLECTIVE_COMPLETE -> 157;
+      case COMM_CREATE -> 158;
+      case COMM_DESTROY -> 159;
+      case THREAD_FORK -> 160;
+      case THREAD_JOIN -> 161;
+      case TEAM_BEGIN -> 162;
+      case TEAM_END -> 163;
+      case LOCK_ACQUIRE -> 164;
+      case LOCK_RELEASE -> 165;
+      case TASK_CREATE -> 166;
+      case TASK_SWITCH -> 167;
+      case TASK_COMPLETE -> 168;
+      case THREAD_CREATE -> 169;
+      case THREAD_BEGIN -> 170;
+      case THREAD_WAIT -> 171;
+      case THREAD_END -> 172;
+      case WINDOW_CREATE -> 173;
+      case WINDOW_DESTROY -> 174;
+      case WINDOW_PUT -> 175;
+      case WINDOW_GET -> 176;
+      case WINDOW_ATOMIC -> 177;
+      case WINDOW_COMPLETE -> 178;
+      case WINDOW_COMPLETE_NON_BLOCKING -> 179;
+      case WINDOW_TEST -> 180;
+      case WINDOW_COMPLETE_REMOTE -> 181;
+      case WINDOW_COLLECTIVE_BEGIN -> 182;
+      case WINDOW_COLLECTIVE_END -> 183;
+      case WINDOW_GROUP_SYNC -> 184;
+      case WINDOW_SYNC -> 185;
+      case WINDOW_WAIT_CHANGE -> 186;
+      case WINDOW_LOCK_REQUEST -> 187;
+      case WINDOW_LOCK_ACQUIRE -> 188;
+      case WINDOW_LOCK_TRY -> 189;
+      case WINDOW_LOCK_RELEASE -> 190;
+      case IO_HANDLE_CREATE -> 191;
+      case IO_HANDLE_DESTROY -> 192;
+      case IO_HANDLE_DUPLICATE -> 193;
+      case IO_SEEK -> 194;
+      case IO_STATUS -> 195;
+      case IO_FILE_DELETE -> 196;
+      case IO_BEGIN -> 197;
+      case IO_TEST -> 198;
+      case IO_ISSUED -> 199;
+      case IO_COMPLETE -> 200;
+      case IO_CANCELLED -> 201;
+      case IO_LOCK_ACQUIRE -> 202;
+      case IO_LOCK_RELEASE -> 203;
+      case IO_LOCK_TRY -> 204;
+      case SNAPSHOT_SCOPE -> 205;
+      case SNAPSHOT_RECORDING -> 206;
+      case SNAPSHOT_ISEND -> 207;
+      case SNAPSHOT_ISEND_COMPLETE -> 208;
+      case SNAPSHOT_RECEIVE -> 209;
+      case SNAPSHOT_IRECEIVE_REQUEST -> 210;
+      case SNAPSHOT_IRECEIVE -> 211;
+      case SNAPSHOT_COLLECTIVE_END -> 212;
+      case SNAPSHOT_FORK -> 213;
+      case SNAPSHOT_LOCK -> 214;
+      case SNAPSHOT_TASK_CREATE -> 215;
+      case SNAPSHOT_TASK_SWITCH -> 216;
+      case SNAPSHOT_METRICS -> 217;
+      case SNAPSHOT_PARAMETER_STRING -> 218;
+      case SNAPSHOT_PARAMETER_INT -> 219;
+      case SNAPSHOT_PARAMETER_UINT -> 220;
     };
   }
 
   /** The kind of record that an extension holds; null for those of a later version. */
-  static EventKind ofExtension(int number) {
-    return BY_EXTENSION[number];
+  static EventKind ofExtension(long number) {
+    return number >= FIRST_EXTENSION && number < MOST ? BY_EXTENSION[(int) number] : null;
   }
 }

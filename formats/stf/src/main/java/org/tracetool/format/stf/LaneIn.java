@@ -2,8 +2,8 @@ package org.tracetool.format.stf;
 
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.io.TraceText;
 
 /**
  * Reads the records of one lane from the block that is being read. Used again for other lanes once
@@ -161,7 +161,13 @@ final class LaneIn {
     CallStack stack = state.stack;
     int below = stack.isTopKnown() && region != 0 ? stack.find((int) region) : 0;
     if (below < 0) {
-      kept("UPFROM", region, scl, now, block, pairCount);
+      fields(
+          block,
+          EventKind.OTHER_LEAVE,
+          now,
+          pairCount,
+          region,
+          Integer.toUnsignedLong(scl));
       return;
     }
     leaves(below, now, block);
@@ -179,7 +185,7 @@ final class LaneIn {
       stack.drop(calls);
       fields(block, EventKind.LEAVE, now, pairCount, 0, location);
     } else if (Integer.toUnsignedLong(stack.top()) == region) {
-      kept("UPTO", region, scl, now, block, pairCount);
+      fields(block, EventKind.RETURN, now, pairCount, region, location);
     } else { // repaired as in VTF3: the state below is replaced
       leaves(Math.min(2, stack.depth()), now, block);
       stack.drop(2);
@@ -192,14 +198,6 @@ final class LaneIn {
     for (int i = 0; i < calls; i++) {
       row(block, EventKind.LEAVE, now, 0, 0);
     }
-  }
-
-  /** A record that leaves nothing, as text. */
-  private void kept(String word, long region, int scl, long now, EventBlock block, int pairCount) {
-    String cpu = Integer.toUnsignedString(token);
-    String text = word + " " + Numbers.token(region) + " CPU " + cpu;
-    byte[] bytes = TraceText.encode(scl == 0 ? text : text + " SCL " + scl);
-    fields(block, EventKind.UNKNOWN, now, pairCount, block.text(bytes, 0, bytes.length));
   }
 
   private long scl(int k) throws BadDataException {
@@ -346,14 +344,14 @@ final class LaneIn {
     }
   }
 
-  /** What the model has no record for, as text. */
+  /** A record of VTF3 that has columns of its own. */
   private void foreign(int k, long now, EventBlock block, int pairCount) throws BadDataException {
-    VtfRecord record = VtfRecord.read(k & Kinds.MASK, (int) scl(k), columns);
+    int number = k & Kinds.MASK;
+    int at = VtfRows.read(number, scl(k), token, now, pairCount, columns, block);
     if (followsAll) {
-      state.follow(record, now);
+      EventCursor row = block.cursor().moveTo(at - EventBlock.FIELDS);
+      state.follow(row.kind(), row);
     }
-    byte[] bytes = TraceText.encode(record.line(token));
-    fields(block, EventKind.UNKNOWN, now, pairCount, block.text(bytes, 0, bytes.length));
   }
 
   private void extension(int number, long now, EventBlock block, int pairCount)
@@ -365,9 +363,9 @@ final class LaneIn {
     ByteIn extra = columns.column(LaneOut.EXTRA);
     int length = extra.length();
     int end = extra.at + length;
-    EventKind event = Kinds.ofExtension(number);
+    EventKind event = Kinds.ofExtension(number == Kinds.LATER ? extra.uv() : number);
     if (event == null) {
-      extra.skip(length);
+      extra.skip(end - extra.at);
       if (pairCount > 0) {
         skipped(block, now, pairCount);
       }

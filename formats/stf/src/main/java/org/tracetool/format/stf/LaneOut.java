@@ -113,29 +113,25 @@ final class LaneOut {
               + columns.column(TEXT).str(event.block().pool(), (int) (text >>> 32), (int) text);
         }
         break;
-      case UNKNOWN:
-        VtfRecord known = known(event);
-        if (known != null) {
-          state.follow(known, time);
-          return size - 1 + known.write(columns);
+      case SCOPE_BEGIN, SCOPE_END, ERROR, REQUEST, RECORDING:
+        int bytes = VtfRows.write(event, kind, lane.token, columns);
+        if (bytes > 0) {
+          state.follow(kind, event);
+          return size - 1 + bytes;
         }
         break;
       default:
         break;
     }
     state.follow(kind, event);
-    kinds.u8(Kinds.extension(kind));
+    int number = Kinds.extension(kind);
+    kinds.u8(Math.min(number, Kinds.LATER));
     fields.clear();
+    if (number >= Kinds.FIRST_LATER) {
+      fields.uv(number);
+    }
     ModelFields.write(event, kind, fields);
     return size + columns.column(EXTRA).str(fields);
-  }
-
-  /** What a record stands for that the model has only as text; null if it is nothing known. */
-  private VtfRecord known(EventCursor event) {
-    long text = event.field(0);
-    return text == EventBlock.NO_TEXT
-        ? null
-        : VtfRecord.ofText(event.block().pool(), (int) (text >>> 32), (int) text, lane.token);
   }
 
   private void putKind(int kind, long scl) {

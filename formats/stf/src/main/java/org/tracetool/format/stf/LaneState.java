@@ -5,7 +5,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.snapshot.TextStates;
+import org.tracetool.core.snapshot.OpenScopes;
 
 /**
  * What is going on in a lane: its call stack, the last sample of each counter, the operations and
@@ -35,7 +35,7 @@ final class LaneState {
   private final int token;
 
   // Made when they are first needed: of a million lanes most have nothing but a call stack.
-  private TextStates texts;
+  private OpenScopes scopes;
   private SlotMap counters;
   private long[] samples;
   private int[] sampleKeys;
@@ -45,46 +45,34 @@ final class LaneState {
     this.token = token;
   }
 
-  private TextStates texts() {
-    if (texts == null) {
-      texts = new TextStates(token);
+  private OpenScopes openScopes() {
+    if (scopes == null) {
+      scopes = new OpenScopes(token);
     }
-    return texts;
+    return scopes;
   }
 
   private int scopes() {
-    return texts == null ? 0 : texts.scopes();
+    return scopes == null ? 0 : scopes.count();
   }
 
   private int counters() {
     return counters == null ? 0 : counters.size();
   }
 
-  /** Follows a record that the model has as text; most kinds change nothing. */
-  void follow(VtfRecord r, long time) {
-    switch (r.kind()) {
-      case Kinds.SCOPE_BEGIN -> texts().begin(r.a(), r.b(), time, r.scl());
-      case Kinds.SCOPE_END -> texts().end(r.a(), r.b());
-      case Kinds.TRACE_OFF, Kinds.TRACE_ON -> texts().record(r.kind() == Kinds.TRACE_ON, time);
-      default -> {
-        // says nothing about what goes on
-      }
-    }
-  }
-
   /** Whether recording is off. */
   boolean isOff() {
-    return texts != null && texts.isOff();
+    return scopes != null && scopes.isOff();
   }
 
   /** Since when it is. */
   long offSince() {
-    return texts == null ? 0 : texts.switchedAt();
+    return scopes == null ? 0 : scopes.switchedAt();
   }
 
   /** It has been off since this time. */
   void off(long since) {
-    texts().record(false, since);
+    openScopes().record(false, since);
   }
 
   /** Follows a record of the model. */
@@ -95,6 +83,7 @@ final class LaneState {
       case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN -> begin(event);
       case COLLECTIVE_END -> end(EventKind.COLLECTIVE_BEGIN, event.field(0));
       case FILE_OPERATION_END -> end(EventKind.FILE_OPERATION_BEGIN, event.field(1));
+      case SCOPE_BEGIN, SCOPE_END, RECORDING -> openScopes().follow(event, true);
       default -> {}
     }
   }
@@ -172,7 +161,7 @@ final class LaneState {
   void clear() {
     stack.clear();
     counters = null;
-    texts = null;
+    scopes = null;
     open = null;
   }
 
@@ -202,10 +191,10 @@ final class LaneState {
     out.uv(0); // file operations as VTF3 has them
     out.uv(scopes());
     for (int i = 0; i < scopes(); i++) {
-      out.sv(texts.scope(i));
-      out.uv(texts.sequence(i));
-      out.uv(time - texts.since(i));
-      out.sv(texts.scl(i));
+      out.sv(Numbers.token(scopes.scope(i)));
+      out.uv(scopes.instance(i));
+      out.uv(time - scopes.since(i));
+      out.sv(Numbers.scl(scopes.scl(i)));
     }
   }
 
@@ -256,10 +245,10 @@ final class LaneState {
     }
     n = in.count(4);
     for (int i = 0; i < n; i++) {
-      long scope = in.sv();
-      long sequence = in.uv();
+      long scope = Numbers.modelToken(in.sv());
+      long instance = in.uv();
       long since = time - in.uv();
-      texts().begin(scope, sequence, since, in.sv());
+      openScopes().begin(scope, instance, since, Numbers.modelScl(in.sv()));
     }
   }
 
@@ -291,8 +280,8 @@ final class LaneState {
           Integer.toUnsignedLong(sampleKeys[i]),
           samples[i * COUNTER_WORDS + 1]);
     }
-    if (texts != null) {
-      texts.snapshot(into, time);
+    if (scopes != null) {
+      scopes.snapshot(into, time);
     }
     if (open == null) {
       return;

@@ -6,17 +6,16 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.KeyValueType;
 
 /**
- * Records of the model field by field, for all that has no shape of its own: each field a number, a
- * text its length plus 1 (0 if absent) and its bytes.
+ * Records of the model field by field, for all that has no shape of its own: each field a number,
+ * texts and lists their length plus 1 (0 if absent) and their bytes.
  */
 final class ModelFields {
   private ModelFields() {}
 
   static void write(EventCursor event, EventKind kind, ByteOut out) {
-    int text = kind.textField();
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = event.field(i);
-      if (i != text) {
+      if (!kind.isPooled(i)) {
         out.uv(value);
       } else if (value == EventBlock.NO_TEXT) {
         out.uv(0);
@@ -30,10 +29,9 @@ final class ModelFields {
 
   /** Reads fields into a row whose first field has index {@code at}. */
   static void read(ByteIn in, EventKind kind, EventBlock block, int at) throws BadDataException {
-    int text = kind.textField();
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = in.uv();
-      if (i == text) {
+      if (kind.isPooled(i)) {
         value = value == 0 ? EventBlock.NO_TEXT : text(in, value - 1, block);
       }
       block.words()[at + i] = value;
@@ -57,7 +55,7 @@ final class ModelFields {
       long value = event.pairValue(i);
       out.uv(Integer.toUnsignedLong(event.pairKey(i)));
       out.u8(type.ordinal());
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         out.str(event.block().pool(), (int) (value >>> 32), (int) value);
       } else if (type.isSigned()) {
         out.sv(value);
@@ -72,7 +70,7 @@ final class ModelFields {
     int count = pairCount(in);
     for (int i = 0; i < count; i++) {
       in.uv();
-      if (type(in) == KeyValueType.BYTE_ARRAY) {
+      if (type(in).isPooled()) {
         in.skip(in.length());
       } else {
         in.uv();
@@ -93,7 +91,7 @@ final class ModelFields {
     int number = in.u8();
     KeyValueType type = KeyValueType.of(number);
     if (type == null) {
-      throw new BadDataException("a type of values from 0 to 11", "" + number);
+      throw new BadDataException("a type of values of this version", "" + number);
     }
     return type;
   }
@@ -105,7 +103,7 @@ final class ModelFields {
       int key = (int) in.uv();
       KeyValueType type = type(in);
       long value;
-      if (type == KeyValueType.BYTE_ARRAY) {
+      if (type.isPooled()) {
         int length = in.length();
         int start = in.skip(length);
         value = block.text(in.bytes, start, length);

@@ -94,10 +94,7 @@ final class ModelRows {
   static long read(ByteIn in, long previous, EventBlock into) throws BadDataException {
     long time = previous + in.sv();
     long number = in.uv();
-    EventKind kind =
-        number >= Kinds.FIRST_EXTENSION && number <= Kinds.MASK
-            ? Kinds.ofExtension((int) number)
-            : null;
+    EventKind kind = Kinds.ofExtension(number);
     if (kind == null) {
       throw BadDataException.unsupported(
           "a record of this version", "kind " + number + "; a later tracetool is needed");
@@ -119,7 +116,7 @@ final class ModelRows {
   private static void skipFields(ByteIn in, EventKind kind) throws BadDataException {
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = in.uv();
-      if (i == kind.textField() && value != 0) {
+      if (kind.isPooled(i) && value != 0) {
         if (value < 0 || value - 1 > in.left()) {
           throw new BadDataException("a text within " + in.left() + " bytes", "a longer one");
         }

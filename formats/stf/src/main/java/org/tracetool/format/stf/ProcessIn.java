@@ -163,10 +163,7 @@ final class ProcessIn implements Closeable {
     for (int i = 0; i < open; i++) {
       int token = (int) in.uv();
       long number = in.uv();
-      EventKind kind =
-          number >= Kinds.FIRST_EXTENSION && number <= Kinds.MASK
-              ? Kinds.ofExtension((int) number)
-              : null;
+      EventKind kind = Kinds.ofExtension(number);
       if (kind != EventKind.COLLECTIVE_BEGIN && kind != EventKind.FILE_OPERATION_BEGIN) {
         throw new BadDataException("an operation that has begun", "kind " + number);
       }

@@ -359,16 +359,13 @@ class ComponentsTest {
             Row.of(1004, EventKind.COUNTER, 1, 9, Double.doubleToRawLongBits(1.5)),
             Row.of(1005, EventKind.FILE_OPERATION_BEGIN, 1, 1, 44),
             Row.of(1006, EventKind.FILE_OPERATION_END, 1, 3, 1, 0, 2, 512, 0),
-            Row.text(1007, EventKind.UNKNOWN, 1, "SCOPEBEGIN 3 CPU 1 SEQ 9"),
-            Row.text(1008, EventKind.UNKNOWN, 1, "SCOPEEND 3 CPU 1 SEQ 9"),
-            Row.text(
-                1009,
-                EventKind.UNKNOWN,
-                1,
-                "ERROR CPU 1 LEVEL ERROR NAME \"LOCAL:X\" TEXT \"text\""),
-            Row.text(1010, EventKind.UNKNOWN, 1, "REQUEST 17 CPU 1 COMPLETE"),
-            Row.text(1011, EventKind.UNKNOWN, 1, "TRACEOFF CPU 1"),
-            Row.text(1012, EventKind.UNKNOWN, 1, "TRACEON CPU 1"),
+            Row.of(1007, EventKind.SCOPE_BEGIN, 1, 4, 9, 0),
+            Row.of(1008, EventKind.SCOPE_END, 1, 4, 9, 0),
+            Row.text(1009, EventKind.ERROR, 1, "LOCAL:X", 1, 2)
+                .withPooled(new byte[] {'t', 'e', 'x', 't'}),
+            Row.of(1010, EventKind.REQUEST, 1, 17, 4, 0),
+            Row.of(1011, EventKind.RECORDING, 1, 2),
+            Row.of(1012, EventKind.RECORDING, 1, 1),
             Row.text(1013, EventKind.UNKNOWN, 1, "VTF 21576 6162"));
   }
 

@@ -68,7 +68,11 @@ final class CoverageTable {
             case COMMENT -> "`Pevt` 11";
             case SEND, RECEIVE -> "`Mevt`";
             case COLLECTIVE -> "`Gevt`";
-            case UNKNOWN -> "`Pevt` 9, 10, 12 to 16 where its text is of such a record";
+            case SCOPE_BEGIN -> "`Pevt` 9";
+            case SCOPE_END -> "`Pevt` 10";
+            case ERROR -> "`Pevt` 12 where it is of the process of its lane";
+            case REQUEST -> "`Pevt` 13";
+            case RECORDING -> "`Pevt` 14, 15";
             default -> "`Pevt`";
           };
     };
@@ -84,9 +88,6 @@ final class CoverageTable {
           default ->
               SampleTrace.definitionsOf(java.util.Set.of(kind)).entries().get(0).definition();
         };
-    if (kind == DefinitionKind.UNKNOWN) {
-      return hex(Declarations.SCOPE) + ", " + hex(Declarations.THREAD) + " for scopes and threads";
-    }
     if (plain == null) {
       return "–";
     }

@@ -123,14 +123,18 @@ class ReindexTest {
     List<Row> rows = trace.rows(1, Section.EVENTS);
     for (int i = 0; i < 300; i++) {
       int at = rows.size() * i / 300;
-      String text =
+      long time = rows.get(at).time();
+      rows.add(
+          at,
           switch (i % 4) {
-            case 0 -> "SCOPEBEGIN 4 CPU 1 SEQ " + i;
-            case 1 -> "TRACEOFF CPU 1";
-            case 2 -> "SCOPEEND 4 CPU 1 SEQ " + (i - 6);
-            default -> i % 8 == 3 ? "TRACEON CPU 1" : "SCOPEBEGIN 5 CPU 1 SEQ 1 SCL 3";
-          };
-      rows.add(at, Row.text(rows.get(at).time(), EventKind.UNKNOWN, 1, text));
+            case 0 -> Row.of(time, EventKind.SCOPE_BEGIN, 1, 5, i, 0);
+            case 1 -> Row.of(time, EventKind.RECORDING, 1, 2);
+            case 2 -> Row.of(time, EventKind.SCOPE_END, 1, 5, i - 6, 0);
+            default ->
+                i % 8 == 3
+                    ? Row.of(time, EventKind.RECORDING, 1, 1)
+                    : Row.of(time, EventKind.SCOPE_BEGIN, 1, 6, 1, 3);
+          });
     }
     comeBack(StoredTrace.write(trace, folder.resolve("t.stf"), true));
   }

@@ -88,12 +88,10 @@ class WindowTest {
       first.add(at, Row.of(time, EventKind.COLLECTIVE_BEGIN, 1, 7, i, 100, 0, 1, 2, 0));
       if (i > 2) {
         first.add(at, Row.of(time, EventKind.COLLECTIVE_END, 1, i - 2));
-        first.add(at, Row.text(time, EventKind.UNKNOWN, 1, "SCOPEEND 4 CPU 1 SEQ " + (i - 2)));
+        first.add(at, Row.of(time, EventKind.SCOPE_END, 1, 5, i - 2, 0));
       }
-      String scope = "SCOPEBEGIN 4 CPU 1 SEQ " + i + (i % 2 == 0 ? "" : " SCL 8");
-      first.add(at, Row.text(time, EventKind.UNKNOWN, 1, scope));
-      String recording = (i % 3 == 0 ? "TRACEOFF" : "TRACEON") + " CPU 1";
-      first.add(at, Row.text(time, EventKind.UNKNOWN, 1, recording));
+      first.add(at, Row.of(time, EventKind.SCOPE_BEGIN, 1, 5, i, i % 2 == 0 ? 0 : 8));
+      first.add(at, Row.of(time, EventKind.RECORDING, 1, i % 3 == 0 ? 2 : 1));
     }
     for (boolean anchored : new boolean[] {true, false}) {
       Path path = StoredTrace.write(trace, folder.resolve("s" + anchored + ".stf"), anchored);
@@ -153,7 +151,8 @@ class WindowTest {
       List<Row> stack = new ArrayList<>();
       Map<Long, Row> counters = new LinkedHashMap<>();
       Map<Long, Row> open = new LinkedHashMap<>();
-      Map<String, Row> texts = new LinkedHashMap<>();
+      Map<Long, Row> scopes = new LinkedHashMap<>();
+      Row off = null;
       for (Row r : rows) {
         if (r.location() != process || r.time() >= time) {
           continue;
@@ -164,18 +163,9 @@ class WindowTest {
           case COUNTER -> counters.put(r.fields().get(0), r);
           case COLLECTIVE_BEGIN -> open.put(r.fields().get(1), r);
           case COLLECTIVE_END -> open.remove(r.fields().get(0));
-          case UNKNOWN -> {
-            String[] words = r.text().split(" ");
-            switch (words[0]) {
-              case "SCOPEBEGIN" -> texts.put(words[5], r);
-              case "SCOPEEND" -> texts.remove(words[5]);
-              case "TRACEON" -> texts.remove("off");
-              default -> {
-                texts.remove("off");
-                texts.put("off", r);
-              }
-            }
-          }
+          case SCOPE_BEGIN -> scopes.put(r.fields().get(1), r);
+          case SCOPE_END -> scopes.remove(r.fields().get(1));
+          case RECORDING -> off = r.fields().get(0) == 2 ? r : null;
           default -> {}
         }
       }
@@ -199,13 +189,19 @@ class WindowTest {
                 r.fields().get(0),
                 r.fields().get(1)));
       }
-      Row off = texts.remove("off"); // comes behind the scopes
-      List<Row> kept = new ArrayList<>(texts.values());
-      if (off != null) {
-        kept.add(off);
+      for (Row r : scopes.values()) {
+        state.add(
+            Row.of(
+                time,
+                EventKind.SNAPSHOT_SCOPE,
+                process,
+                r.time(),
+                r.fields().get(0),
+                r.fields().get(1),
+                r.fields().get(2)));
       }
-      for (Row r : kept) {
-        state.add(Row.text(time, EventKind.SNAPSHOT_UNKNOWN, process, r.text(), r.time()));
+      if (off != null) {
+        state.add(Row.of(time, EventKind.SNAPSHOT_RECORDING, process, off.time(), 2));
       }
       for (Row r : open.values()) {
         state.add(

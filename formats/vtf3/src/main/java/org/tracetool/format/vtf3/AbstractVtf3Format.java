@@ -27,8 +27,11 @@ import org.tracetool.core.io.Compression;
 abstract class AbstractVtf3Format implements TraceFormat {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55;
-  static final Set<EventKind> KINDS =
-      EnumSet.of(
+  static final Set<EventKind> KINDS = kinds();
+
+  private static Set<EventKind> kinds() {
+    Set<EventKind> kinds =
+        EnumSet.of(
           EventKind.ENTER,
           EventKind.LEAVE,
           EventKind.SEND,
@@ -50,6 +53,10 @@ abstract class AbstractVtf3Format implements TraceFormat {
           EventKind.RMA_END,
           EventKind.MARKER,
           EventKind.UNKNOWN);
+    kinds.addAll(ExtraRows.kinds());
+    return kinds;
+  }
+
 
   private final Encoding encoding;
   private final boolean detects;

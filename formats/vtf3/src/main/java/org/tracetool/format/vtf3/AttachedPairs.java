@@ -34,7 +34,7 @@ final class AttachedPairs {
         clear();
         return false;
       }
-      bytes.add(type == KeyValueType.BYTE_ARRAY ? in.hex(value) : null);
+      bytes.add(type != null && type.isPooled() ? in.hex(value) : null);
       if (2 * count + 2 > words.length) {
         words = Arrays.copyOf(words, 2 * words.length);
       }

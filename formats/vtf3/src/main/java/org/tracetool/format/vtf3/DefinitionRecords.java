@@ -17,6 +17,7 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
@@ -50,6 +51,9 @@ final class DefinitionRecords {
   private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, int[]> assigned = new HashMap<>();
   private final Map<Integer, Definition.Group> groups = new HashMap<>();
+  private final Map<Integer, InstrumentationDefinition.SclPositions> positions = new HashMap<>();
+  private final Map<Integer, InstrumentationDefinition.CounterRange> ranges = new HashMap<>();
+  private final Map<Integer, Integer> fileComms = new HashMap<>();
   private final List<Record> ownGroups = new ArrayList<>();
   private long nextGroup = FIRST_OWN_GROUP;
   private long allGroup;
@@ -242,6 +246,15 @@ final class DefinitionRecords {
     for (Definition.CounterAssignment a : definitions.all(Definition.CounterAssignment.class)) {
       assigned.putIfAbsent(a.counter(), a.members());
     }
+    definitions
+        .all(InstrumentationDefinition.SclPositions.class)
+        .forEach(p -> positions.putIfAbsent(p.scl(), p));
+    definitions
+        .all(InstrumentationDefinition.CounterRange.class)
+        .forEach(r -> ranges.putIfAbsent(r.counter(), r));
+    definitions
+        .all(InstrumentationDefinition.FileComm.class)
+        .forEach(f -> fileComms.putIfAbsent(f.file(), f.comm()));
     header();
     for (Definitions.Entry e : definitions.entries()) {
       if (!e.pairs().pairs().isEmpty()) {
@@ -350,12 +363,18 @@ final class DefinitionRecords {
         int at = r.addItem();
         r.item[at] = Tokens.number(s.file());
         r.item[at + 1] = s.line();
+        InstrumentationDefinition.SclPositions more = positions.get(s.token());
+        for (int i = 0; more != null && i < more.files().length; i++) {
+          at = r.addItem();
+          r.item[at] = Tokens.number(more.files()[i]);
+          r.item[at + 1] = more.lines()[i];
+        }
         add(r);
       }
       case FILE -> {
         Record r = begin(Syntax.IO_FILE);
         r.field[0] = Tokens.number(d.token());
-        r.field[1] = RecordType.NO_COMMUNICATOR;
+        r.field[1] = Tokens.communicator(fileComms.getOrDefault(d.token(), 0));
         text(r, "name", d.name());
         add(r);
         amend(d.kind(), d.token(), ((Definition.File) d).group(), 0);
@@ -389,6 +408,17 @@ final class DefinitionRecords {
         String text = ((Definition.Comment) d).text();
         if (!offset(text) && !eventBits(text)) {
           keep(d);
+        }
+      }
+      case SCL_POSITIONS, COUNTER_RANGE, FILE_COMM -> {
+        // with what they are about
+      }
+      default -> {
+        Record r = ExtraDefinitions.record(d, tasks);
+        if (r == null) {
+          lose(d);
+        } else {
+          add(r);
         }
       }
     }
@@ -459,8 +489,9 @@ final class DefinitionRecords {
     r.field[0] = Tokens.number(c.token());
     r.field[1] = Tokens.number(c.group());
     r.field[t.slot("type")] = real ? Numbers.FLOAT : Numbers.UINT;
-    r.field[t.slot("min")] = real ? Double.doubleToRawLongBits(-LARGE) : 0;
-    r.field[t.slot("max")] = real ? Double.doubleToRawLongBits(LARGE) : -1L;
+    InstrumentationDefinition.CounterRange range = ranges.get(c.token());
+    r.field[t.slot("min")] = range == null ? smallest(real) : range.smallest();
+    r.field[t.slot("max")] = range == null ? largest(real) : range.largest();
     r.field[t.slot("diff")] = CounterProperties.isAccumulated(p) ? 1 : 0;
     r.field[t.slot("hint")] =
         switch (p & CounterProperties.SCOPE_MASK) {
@@ -475,6 +506,16 @@ final class DefinitionRecords {
     text(r, "name", c.name());
     text(r, "unit", c.unit());
     add(r);
+  }
+
+  /** The smallest value of a counter that says none, as it is in a record. */
+  static long smallest(boolean real) {
+    return real ? Double.doubleToRawLongBits(-LARGE) : 0;
+  }
+
+  /** The largest value of a counter that says none, as it is in a record. */
+  static long largest(boolean real) {
+    return real ? Double.doubleToRawLongBits(LARGE) : -1L;
   }
 
   private long carrier(int[] members) {

@@ -80,6 +80,7 @@ final class EventRecords implements Closeable {
   private long otherOperations;
   private long rounded;
   private long wideBytes;
+  private long wideNumbers;
   private long foreignRoots;
   private long roundedSamples;
   private long lateEnds;
@@ -232,8 +233,25 @@ final class EventRecords implements Closeable {
       case FILE_OPERATION_BEGIN -> fileBegin(e, time);
       case FILE_OPERATION_END -> fileEnd(e, time);
       case UNKNOWN -> unknown(e, time);
-      default -> lost[e.kind().ordinal()]++;
+      default -> extra(e, time);
     }
+  }
+
+  /** A row of which a record says the same, field by field; all others are lost. */
+  private void extra(EventCursor e, double time) throws IOException {
+    ExtraRows.Form form = ExtraRows.of(e);
+    if (form == null) {
+      lost[e.kind().ordinal()]++;
+      return;
+    }
+    Record r = begin(form.type(), time);
+    if (!form.write(e, r, tasks)) {
+      wideNumbers++;
+    }
+    if (e.kind() == EventKind.NO_SAMPLES) {
+      r.field[0] = definitions.carrier((int) e.field(0));
+    }
+    emit(r);
   }
 
   private long cpu(EventCursor e) {
@@ -819,6 +837,7 @@ final class EventRecords implements Closeable {
     diagnostics.loss("times and durations above 2^53, rounded", rounded);
     diagnostics.loss("roots of collective operations that are no process", foreignRoots);
     diagnostics.loss("numbers of bytes above 32 bits, set to the largest", wideBytes);
+    diagnostics.loss("records with numbers above 32 bits, which are cut", wideNumbers);
     diagnostics.loss("values of counters that were rounded", roundedSamples);
     long unknown = tasks.unknown() + (annotations ? 0 : tasks.strangers().size());
     diagnostics.loss("processes without definition, numbered behind the others", unknown);

@@ -109,7 +109,7 @@ final class KeptRows {
     out.unsigned(type.ordinal());
     out.put(' ');
     long value = e.pairValue(index);
-    if (type == KeyValueType.BYTE_ARRAY) {
+    if (type.isPooled()) {
       out.unsigned((int) value);
       out.put(' ');
       for (int i = 0; i < (int) value; i++) {

@@ -14,6 +14,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
 
@@ -295,6 +296,15 @@ final class ModelDefinitions {
         builder.add(
             new Definition.Scl(number(r, "token"), Tokens.token(r.item[0]), (int) r.item[1]));
       }
+      if (r.items > 1) {
+        int[] files = new int[r.items - 1];
+        int[] lines = new int[files.length];
+        for (int i = 0; i < files.length; i++) {
+          files[i] = Tokens.token(r.item[2 * i + 2]);
+          lines[i] = (int) r.item[2 * i + 3];
+        }
+        builder.add(new InstrumentationDefinition.SclPositions(number(r, "token"), files, lines));
+      }
     }
     firstSource = largest + 1;
     int token = firstSource;
@@ -409,6 +419,12 @@ final class ModelDefinitions {
     builder.add(
         new Definition.Counter(
             token, text(r, "name"), properties, counterToken(type, r.field[1]), text(r, "unit")));
+    long min = r.field[type.slot("min")];
+    long max = r.field[type.slot("max")];
+    if (type == Syntax.SAMPLE
+        && (min != DefinitionRecords.smallest(real) || max != DefinitionRecords.largest(real))) {
+      builder.add(new InstrumentationDefinition.CounterRange(token, min, max));
+    }
     if (type == Syntax.SAMPLE) {
       int id = numbers.of(r.field[type.slot("id")]);
       if (counterMembers.containsKey(id)) {
@@ -435,6 +451,10 @@ final class ModelDefinitions {
       int token = Tokens.token(r.field[0]);
       int group = kept.fileGroups.getOrDefault(token, 0);
       builder.add(new Definition.File(token, text(r, "name"), group));
+      int comm = Tokens.comm(number(r, "group"));
+      if (comm != 0) {
+        builder.add(new InstrumentationDefinition.FileComm(token, comm));
+      }
     }
     Record offset = scan.first(Syntax.TIME_OFFSET);
     if (offset != null) {
@@ -451,6 +471,7 @@ final class ModelDefinitions {
       builder.add(new Definition.Comment(EVENT_BITS + bits.field[0]));
     }
     kept.whole.forEach(builder::add);
+    ExtraDefinitions.read(scan, numbers).forEach(builder::add);
     if (scan.sampleTypes.stream()
         .anyMatch(t -> t[1] != valueTypes.getOrDefault(t[0], Numbers.UINT))) {
       scan.keys.add(Key.VALUE_TYPE);

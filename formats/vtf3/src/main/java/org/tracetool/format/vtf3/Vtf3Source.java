@@ -273,8 +273,8 @@ final class Vtf3Source implements EventSource {
     }
     switch (r.type.number) {
       case 0x5442 -> enter(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
-      case 0x5443 -> upfrom(r, ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
-      case 0x5444 -> upto(r, ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5443 -> upfrom(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5444 -> upto(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
       case 0x5445 -> exchange(r, ticks);
       case 70 -> oldExchange(r, ticks);
       case -1 -> shortExchange(r, ticks);
@@ -284,7 +284,7 @@ final class Vtf3Source implements EventSource {
       case 80 -> message(r, ticks, EventKind.SEND);
       case 90 -> message(r, ticks, EventKind.RECEIVE);
       case 220 -> collective(r, ticks, isPaired(numbers.of(r.field[1])));
-      default -> verbatim(r, ticks);
+      default -> extra(r, ticks);
     }
     attached.clear();
   }
@@ -293,7 +293,7 @@ final class Vtf3Source implements EventSource {
   private void matched(Record r) throws IOException {
     int n = MatchedHalves.count(r);
     if (n == 0 && !later) {
-      verbatim(r, ticks(r.time));
+      extra(r, ticks(r.time));
       return;
     }
     int first = MatchedHalves.first(r);
@@ -531,7 +531,7 @@ final class Vtf3Source implements EventSource {
     lastRow = at;
   }
 
-  private void upfrom(Record r, long ticks, int location, int region, long scl) throws IOException {
+  private void upfrom(long ticks, int location, int region, long scl) {
     CallStack stack = stacks.of(location);
     int below = stack.beyond() > 0 ? 0 : stack.find(region);
     if (below < 0) {
@@ -539,7 +539,7 @@ final class Vtf3Source implements EventSource {
       if (stack.isEmpty()) {
         row(ticks, EventKind.LEAVE, location, region, scl, null);
       } else {
-        verbatim(r, ticks); // a leave of the model would close the innermost call
+        row(ticks, EventKind.OTHER_LEAVE, location, region, scl, null);
       }
       return;
     }
@@ -552,12 +552,12 @@ final class Vtf3Source implements EventSource {
     row(ticks, EventKind.LEAVE, location, left, scl, null);
   }
 
-  private void upto(Record r, long ticks, int location, int target, long scl) throws IOException {
+  private void upto(long ticks, int location, int target, long scl) {
     CallStack stack = stacks.of(location);
     int pops = CallStacks.returns(stack, target);
     if (pops == 0 && target != 0) {
       repairs++;
-      verbatim(r, ticks);
+      row(ticks, EventKind.RETURN, location, target, scl, null);
     } else if (pops >= 0) {
       for (int i = 1; i < pops; i++) {
         row(ticks, EventKind.LEAVE, location, 0, 0, Key.PART);
@@ -577,11 +577,10 @@ final class Vtf3Source implements EventSource {
   }
 
   /** An exchange that does not say whether it is a call or a return. */
-  private void resolve(Record r, long ticks, int location, int target, long scl)
-      throws IOException {
+  private void resolve(long ticks, int location, int target, long scl) {
     CallStack stack = stacks.of(location);
     if (target == 0 || stack.depth() > 1 && stack.below(1) == target) {
-      upto(r, ticks, location, target, scl);
+      upto(ticks, location, target, scl);
     } else {
       enter(ticks, location, target, scl);
     }
@@ -597,9 +596,9 @@ final class Vtf3Source implements EventSource {
     }
     switch ((int) r.field[1]) {
       case 1 -> enter(ticks, location, region, scl);
-      case 2 -> upto(r, ticks, location, region, scl);
-      case 3 -> upfrom(r, ticks, location, region, scl);
-      default -> resolve(r, ticks, location, region, scl);
+      case 2 -> upto(ticks, location, region, scl);
+      case 3 -> upfrom(ticks, location, region, scl);
+      default -> resolve(ticks, location, region, scl);
     }
   }
 
@@ -632,8 +631,8 @@ final class Vtf3Source implements EventSource {
     long scl = source(r, t);
     switch ((int) r.field[t.call]) {
       case 1 -> enter(ticks, location, target, scl);
-      case 2 -> upto(r, ticks, location, target, scl);
-      default -> resolve(r, ticks, location, target, scl);
+      case 2 -> upto(ticks, location, target, scl);
+      default -> resolve(ticks, location, target, scl);
     }
   }
 
@@ -648,7 +647,7 @@ final class Vtf3Source implements EventSource {
   private void shortExchange(Record r, long ticks) throws IOException {
     RecordType t = Syntax.SHORT_EXCHANGE;
     int target = state(r.pool, r.field[t.slot("newname")], r.number(t.slot("newnum")));
-    resolve(r, ticks, numbers.of(r.field[0]), target, 0);
+    resolve(ticks, numbers.of(r.field[0]), target, 0);
   }
 
   private long source(Record r, RecordType t) {
@@ -678,7 +677,7 @@ final class Vtf3Source implements EventSource {
             ? ModelDefinitions.clusterToken(r.field[0])
             : trace.carrier(r.field[0]);
     if (r.items == 0) {
-      verbatim(r, ticks);
+      extra(r, ticks);
       return;
     }
     if (!wants(ticks, EventKind.COUNTER, location)) {
@@ -826,6 +825,23 @@ final class Vtf3Source implements EventSource {
     }
     if (rooted) {
       pair(words, at, Key.ROOT, f[3]);
+    }
+  }
+
+  /** A record that says just what one of the model says; of others the text is kept. */
+  private void extra(Record r, long ticks) throws IOException {
+    ExtraRows.Form form = ExtraRows.of(r.type);
+    if (form == null) {
+      verbatim(r, ticks);
+      return;
+    }
+    lastRow = -1;
+    if (r.type.slot("duration") >= 0) {
+      ticks(Double.longBitsToDouble(r.field[r.type.slot("duration")])); // counts what is too long
+    }
+    int location = form.location(r, numbers, trace.firstLocation());
+    if (wants(ticks, form.kind(), location)) {
+      form.read(r, block, addRow(ticks, form.kind(), location, 0), numbers);
     }
   }
 

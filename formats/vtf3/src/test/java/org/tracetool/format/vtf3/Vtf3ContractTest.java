@@ -24,12 +24,15 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
 
   @Override
   public Set<DefinitionKind> definitionKinds() {
-    return EnumSet.complementOf(
+    Set<DefinitionKind> kinds = EnumSet.noneOf(DefinitionKind.class);
+    definitions().entries().forEach(e -> kinds.add(e.definition().kind()));
+    kinds.removeAll(
         EnumSet.of(
             DefinitionKind.VERSION,
             DefinitionKind.UNIQUE_ID,
             DefinitionKind.UNKNOWN,
             DefinitionKind.SAMPLE_POINT));
+    return kinds;
   }
 
   @Override
@@ -76,7 +79,28 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
     rows.add(Row.of(14, EventKind.RMA_PUT_REMOTE_END, 1, 0, 2, 100, 1, 64, 7));
     rows.add(Row.of(14, EventKind.RMA_GET, 1, 3, 2, 100, 1, 1L << 50, 7));
     rows.add(Row.of(15, EventKind.RMA_END, 1, 0, 100, 1, 7));
-    rows.add(Row.text(16, EventKind.UNKNOWN, 2, "OPENMPLEAVE CPU 2 SCL 7"));
+    rows.add(Row.of(16, EventKind.SCOPE_BEGIN, 2, 5, 0xffff_fffeL, 7));
+    rows.add(Row.of(16, EventKind.SCOPE_END, 2, 5, 0xffff_fffeL, 0));
+    rows.add(Row.text(16, EventKind.ERROR, 1, "LOCAL:MEMORY", 1, 2).withPooled(new byte[] {'x'}));
+    rows.add(Row.of(16, EventKind.REQUEST, 3, 77, 6, 7));
+    rows.add(Row.of(16, EventKind.RECORDING, 1, 2));
+    rows.add(Row.of(16, EventKind.RECORDING, 1, 1));
+    for (EventKind mutex : List.of(EventKind.MUTEX_ACQUIRE, EventKind.MUTEX_RELEASE)) {
+      rows.add(Row.of(16, mutex, 1, 7, 9, 1, 55, 0, 7).withPooled(new byte[] {0, -1, 3}));
+    }
+    rows.add(Row.of(16, EventKind.PARALLEL_BEGIN, 1, 3, 4, 16, 7));
+    for (EventKind part : List.of(EventKind.PARALLEL_BARRIER, EventKind.PARALLEL_END)) {
+      rows.add(Row.of(16, part, 1, 3, 4, 0, 7).withPooled(new byte[] {9}));
+    }
+    rows.add(Row.of(16, EventKind.OPENMP_ENTER, 1, 3, 4, 7));
+    rows.add(Row.of(16, EventKind.OPENMP_LEAVE, 2, 7));
+    rows.add(Row.of(16, EventKind.PATTERN, 1, 3, 44).withPooled(new byte[16]));
+    rows.add(Row.of(16, EventKind.NO_SAMPLES, 1, 3));
+    rows.add(Row.of(16, EventKind.EMPTY_COLLECTIVE, 1, 7, 100, 2));
+    rows.add(Row.of(16, EventKind.ENTER, 3, 7, 0));
+    rows.add(Row.of(16, EventKind.RETURN, 3, 7, 8));
+    rows.add(Row.of(16, EventKind.OTHER_LEAVE, 3, 9, 0));
+    rows.add(Row.text(16, EventKind.UNKNOWN, 1, "CPUREGVAL CPU 2"));
     List<Row> markers = trace.rows(0, Section.MARKERS);
     markers.add(Row.text(30, EventKind.MARKER, 2, "behind all others", 7));
     markers.add(Row.text(3, EventKind.MARKER, 0, "", 7));

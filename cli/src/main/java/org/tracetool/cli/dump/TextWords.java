@@ -1,4 +1,4 @@
-package org.tracetool.core.text;
+package org.tracetool.cli.dump;
 
 import java.util.Arrays;
 

@@ -1,0 +1,168 @@
+package org.tracetool.core.definition;
+
+import java.util.Arrays;
+
+/**
+ * Definitions of what instrumented programs record beside calls: scopes, OpenMP constructs,
+ * patterns.
+ */
+public sealed interface InstrumentationDefinition extends Definition {
+  /** A scope, a part of a region group; locations of its begin and end, 0 for none. */
+  record Scope(int token, String name, int group, int begin, int end)
+      implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.SCOPE;
+    }
+  }
+
+  /** A parallel region of a compiler. */
+  record ParallelRegion(int token, String name) implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.PARALLEL_REGION;
+    }
+  }
+
+  /** A kind of OpenMP constructs. */
+  record OpenmpType(int token, String name) implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.OPENMP_TYPE;
+    }
+  }
+
+  /** A named OpenMP construct. */
+  record OpenmpName(int token, String name) implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.OPENMP_NAME;
+    }
+  }
+
+  /** The shape of patterns; what the two others are depends on the type. */
+  record PatternShape(int token, int group, int type, int first, int second)
+      implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.PATTERN_SHAPE;
+    }
+  }
+
+  /** A pattern: a shape, how exactly it is met, and its steps. */
+  record Pattern(int token, int group, int shape, double radius, int ratio, double[] steps)
+      implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.PATTERN;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Pattern o
+          && token == o.token
+          && group == o.group
+          && shape == o.shape
+          && Double.compare(radius, o.radius) == 0
+          && ratio == o.ratio
+          && Arrays.equals(steps, o.steps);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * token + Arrays.hashCode(steps);
+    }
+  }
+
+  /** The name of the messages of a communicator, 0 for any, that have a tag. */
+  record MessageType(int comm, int tag, String name) implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.MESSAGE_TYPE;
+    }
+
+    @Override
+    public int token() {
+      return comm;
+    }
+  }
+
+  /** The other positions of a source location that has several: files and lines. */
+  record SclPositions(int scl, int[] files, int[] lines) implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.SCL_POSITIONS;
+    }
+
+    @Override
+    public int token() {
+      return scl;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof SclPositions o
+          && scl == o.scl
+          && Arrays.equals(files, o.files)
+          && Arrays.equals(lines, o.lines);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * scl + Arrays.hashCode(lines);
+    }
+  }
+
+  /** What the operating system calls a process or thread. */
+  record NativeThread(int process, int number, String name) implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.NATIVE_THREAD;
+    }
+
+    @Override
+    public int token() {
+      return process;
+    }
+  }
+
+  /** A name of a communicator beside that of its group. */
+  record CommName(int comm, String name) implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.COMM_NAME;
+    }
+
+    @Override
+    public int token() {
+      return comm;
+    }
+  }
+
+  /** The smallest and the largest value of a counter, as its samples are. */
+  record CounterRange(int counter, long smallest, long largest)
+      implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.COUNTER_RANGE;
+    }
+
+    @Override
+    public int token() {
+      return counter;
+    }
+  }
+
+  /** The communicator that opened a file. */
+  record FileComm(int file, int comm) implements InstrumentationDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.FILE_COMM;
+    }
+
+    @Override
+    public int token() {
+      return file;
+    }
+  }
+}

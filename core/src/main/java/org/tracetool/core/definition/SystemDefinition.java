@@ -1,0 +1,260 @@
+package org.tracetool.core.definition;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/** Definitions of the machine, of its clock, and of how processes are grouped on it. */
+public sealed interface SystemDefinition extends Definition {
+  /**
+   * The clock: a time not after any event, a length of time that covers all events, and the
+   * nanoseconds since 1970 at that time, all-ones if not known.
+   */
+  record ClockProperties(long offset, long length, long realtime) implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.CLOCK_PROPERTIES;
+    }
+  }
+
+  /** How far the clock of a location was behind the global one at a time of its own. */
+  record ClockOffset(int location, long time, long offset, double deviation)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.CLOCK_OFFSET;
+    }
+
+    @Override
+    public int token() {
+      return location;
+    }
+  }
+
+  /** A parallel paradigm that was there, by its code. */
+  record Paradigm(long code, String name, int paradigmClass) implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.PARADIGM;
+    }
+  }
+
+  /** A property of a paradigm, by their codes. */
+  record ParadigmProperty(long code, long property, int type, long value, String text)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.PARADIGM_PROPERTY;
+    }
+  }
+
+  /** A node of the system tree: a machine, a host, a socket. */
+  record SystemNode(int token, String name, String className, int parent)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.SYSTEM_NODE;
+    }
+  }
+
+  /** What a node of the system tree is for its parts. */
+  record SystemNodeDomain(int node, int domain) implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.SYSTEM_NODE_DOMAIN;
+    }
+
+    @Override
+    public int token() {
+      return node;
+    }
+  }
+
+  /** A property of a node of the system tree. */
+  record SystemNodeProperty(int node, String name, int type, long value, String text)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.SYSTEM_NODE_PROPERTY;
+    }
+
+    @Override
+    public int token() {
+      return node;
+    }
+  }
+
+  /** Locations of one process or accelerator. */
+  record LocationGroup(int token, String name, int type, int node, int creator)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.LOCATION_GROUP;
+    }
+  }
+
+  /** A property of a group of locations. */
+  record LocationGroupProperty(int group, String name, int type, long value, String text)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.LOCATION_GROUP_PROPERTY;
+    }
+
+    @Override
+    public int token() {
+      return group;
+    }
+  }
+
+  /**
+   * What a location is: its 64-bit number in files that have such, its type, how many events it
+   * says that it has, and its group.
+   */
+  record LocationInfo(int location, long number, int type, long events, int group)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.LOCATION_INFO;
+    }
+
+    @Override
+    public int token() {
+      return location;
+    }
+  }
+
+  /** A property of a location. */
+  record LocationProperty(int location, String name, int type, long value, String text)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.LOCATION_PROPERTY;
+    }
+
+    @Override
+    public int token() {
+      return location;
+    }
+  }
+
+  /** A group of things; one of its lists has members, as the type says. */
+  record MemberGroup(
+      int token,
+      String name,
+      int type,
+      int paradigm,
+      int flags,
+      int[] locations,
+      int[] regions,
+      int[] metrics,
+      int[] ranks)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.MEMBER_GROUP;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof MemberGroup o
+          && token == o.token
+          && Objects.equals(name, o.name)
+          && type == o.type
+          && paradigm == o.paradigm
+          && flags == o.flags
+          && Arrays.equals(locations, o.locations)
+          && Arrays.equals(regions, o.regions)
+          && Arrays.equals(metrics, o.metrics)
+          && Arrays.equals(ranks, o.ranks);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * token + Arrays.hashCode(ranks);
+    }
+  }
+
+  /** How a communicator was made: of which group, of which other one. */
+  record Communicator(int comm, int group, int parent, int flags) implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.COMMUNICATOR;
+    }
+
+    @Override
+    public int token() {
+      return comm;
+    }
+  }
+
+  /** A communicator between two groups. */
+  record InterCommunicator(int comm, int first, int second, int common, int flags)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.INTER_COMMUNICATOR;
+    }
+
+    @Override
+    public int token() {
+      return comm;
+    }
+  }
+
+  /** An axis of a Cartesian topology. */
+  record CartDimension(int token, String name, int size, int periodic) implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.CART_DIMENSION;
+    }
+  }
+
+  /** A Cartesian topology of the members of a communicator. */
+  record CartTopology(int token, String name, int comm, int[] dimensions)
+      implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.CART_TOPOLOGY;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof CartTopology o
+          && token == o.token
+          && Objects.equals(name, o.name)
+          && comm == o.comm
+          && Arrays.equals(dimensions, o.dimensions);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * token + Arrays.hashCode(dimensions);
+    }
+  }
+
+  /** The place of a rank in a Cartesian topology. */
+  record CartCoordinate(int topology, int rank, int[] coordinates) implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.CART_COORDINATE;
+    }
+
+    @Override
+    public int token() {
+      return topology;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof CartCoordinate o
+          && topology == o.topology
+          && rank == o.rank
+          && Arrays.equals(coordinates, o.coordinates);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * topology + Arrays.hashCode(coordinates);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.tracetool.core.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+
+class IdentitiesTest {
+  /** A definition with other values in each of its fields, and another value in one of them. */
+  private static Definition filled(DefinitionKind kind, int changed) {
+    DefinitionRow row = new DefinitionRow().start(kind);
+    for (int i = 0; i < row.fields().size(); i++) {
+      int number = i == changed ? 100 : 10 + i;
+      switch (row.fields().get(i).form()) {
+        case TOKEN -> row.set(i, 5);
+        case REFERENCE, NUMBER -> row.set(i, number);
+        case REFERENCES, NUMBERS -> row.set(i, new int[] {number});
+        case REALS -> row.set(i, new double[] {number});
+        case TEXT -> row.set(i, "text " + number);
+      }
+    }
+    return row.definition();
+  }
+
+  private static boolean differ(DefinitionKind kind, int changed) {
+    Findings findings = new Findings(10);
+    new Identities(
+        trace(filled(kind, -1)),
+        trace(filled(kind, changed)),
+        EnumSet.allOf(DefinitionKind.class),
+        findings);
+    return findings.total() > 0;
+  }
+
+  private static Definitions trace(Definition definition) {
+    return Definitions.builder().add(0, definition, KeyValues.NONE).build();
+  }
+
+  @Test
+  void everyFieldOfEveryKindIsCompared() {
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      assertThat(differ(kind, -1)).as("%s", kind).isFalse();
+      for (int i = kind.isNumbered() ? 1 : 0; i < kind.fields().size(); i++) {
+        assertThat(differ(kind, i)).as("%s %s", kind, kind.fields().get(i).name()).isTrue();
+      }
+    }
+  }
+}
