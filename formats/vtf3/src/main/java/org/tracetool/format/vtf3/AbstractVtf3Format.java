@@ -27,36 +27,6 @@ import org.tracetool.core.io.Compression;
 abstract class AbstractVtf3Format implements TraceFormat {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55;
-  static final Set<EventKind> KINDS = kinds();
-
-  private static Set<EventKind> kinds() {
-    Set<EventKind> kinds =
-        EnumSet.of(
-            EventKind.ENTER,
-            EventKind.LEAVE,
-            EventKind.SEND,
-            EventKind.RECEIVE,
-            EventKind.COUNTER,
-            EventKind.COLLECTIVE,
-            EventKind.COLLECTIVE_BEGIN,
-            EventKind.COLLECTIVE_END,
-            EventKind.COMMENT,
-            EventKind.FILE_OPERATION,
-            EventKind.FILE_OPERATION_BEGIN,
-            EventKind.FILE_OPERATION_END,
-            EventKind.NO_OP,
-            EventKind.PROCESS_BEGIN,
-            EventKind.PROCESS_END,
-            EventKind.RMA_PUT,
-            EventKind.RMA_PUT_REMOTE_END,
-            EventKind.RMA_GET,
-            EventKind.RMA_END,
-            EventKind.MARKER,
-            EventKind.UNKNOWN);
-    kinds.addAll(ExtraRows.kinds());
-    return kinds;
-  }
-
   private final Encoding encoding;
   private final boolean detects;
   private final List<String> suffixes;
@@ -85,7 +55,7 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(KINDS, true, true, false, false, true);
+    return new Capabilities(HeldKinds.ALL, true, true, false, false, true);
   }
 
   @Override

@@ -176,7 +176,7 @@ final class EventRecords implements Closeable {
 
   /** Whether a row becomes a record, before which others can stand. */
   private static boolean hasRecord(EventKind kind) {
-    return kind != EventKind.COLLECTIVE_END && AbstractVtf3Format.KINDS.contains(kind);
+    return kind != EventKind.COLLECTIVE_END && HeldKinds.ALL.contains(kind);
   }
 
   private void readPairs(EventCursor e) {
