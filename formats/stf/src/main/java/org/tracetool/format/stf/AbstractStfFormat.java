@@ -1,5 +1,7 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.file.FileHeader;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;

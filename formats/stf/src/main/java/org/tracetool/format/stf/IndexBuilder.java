@@ -1,5 +1,13 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.IndexProcesses;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.lane.ProcessOut;
+import org.tracetool.format.stf.index.AnchorOut;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

@@ -1,5 +1,18 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.index.AnchorCheck;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.file.FileHeader;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,10 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.file.Workplace;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.ForeignTrace;
+import org.tracetool.format.stf.file.FileHeader;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,8 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.file.Workplace;
+import org.tracetool.format.stf.file.TraceNames;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

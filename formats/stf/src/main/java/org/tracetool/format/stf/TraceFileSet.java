@@ -1,5 +1,13 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.FileHeader;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,5 +1,14 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.StoredTrace;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,5 +1,8 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.file.Workplace;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,5 +1,11 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.bytes.ByteOut;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

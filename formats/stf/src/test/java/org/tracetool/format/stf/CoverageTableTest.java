@@ -1,5 +1,8 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.bytes.Numbers;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

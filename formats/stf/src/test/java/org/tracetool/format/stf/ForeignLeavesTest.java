@@ -1,5 +1,16 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ColumnsOut;
+import org.tracetool.format.stf.lane.ReadLane;
+import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.lane.LaneIn;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.lane.LaneOut;
+import org.tracetool.format.stf.bytes.ByteOut;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;

@@ -1,5 +1,14 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.StreamCheck;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.StoredFile;
+import org.tracetool.format.stf.file.StoredTrace;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 

@@ -1,5 +1,19 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.index.BlockTable;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.pair.MessageTable;
+import org.tracetool.format.stf.pair.MessageMatcher;
+import org.tracetool.format.stf.pair.MessageOut;
+import org.tracetool.format.stf.pair.CollectiveTable;
+import org.tracetool.format.stf.file.StoredFile;
+import org.tracetool.format.stf.file.StoredTrace;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

@@ -1,5 +1,14 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.index.BlockTable;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.lane.ProcessIn;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.StoredTrace;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,14 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.pair.MessageTable;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.lane.LaneState;
+import org.tracetool.format.stf.pair.CollectiveTable;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.FileHeader;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

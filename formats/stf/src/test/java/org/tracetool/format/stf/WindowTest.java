@@ -1,5 +1,14 @@
 package org.tracetool.format.stf;
 
+import org.tracetool.format.stf.file.Store;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.StoredFile;
+import org.tracetool.format.stf.file.StoredTrace;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
