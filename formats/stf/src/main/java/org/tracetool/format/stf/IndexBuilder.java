@@ -1,13 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.index.IndexData;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.index.IndexProcesses;
-import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.lane.ProcessOut;
-import org.tracetool.format.stf.index.AnchorOut;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -19,6 +11,13 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.index.IndexProcesses;
+import org.tracetool.format.stf.lane.ProcessOut;
 
 /** Puts together what the index file of a new trace says. */
 final class IndexBuilder {

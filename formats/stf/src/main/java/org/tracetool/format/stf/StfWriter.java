@@ -1,26 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.index.IndexData;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.lane.SharedLanes;
-import org.tracetool.format.stf.pair.CollectiveOut;
-import org.tracetool.format.stf.bytes.SpoolOwner;
-import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.lane.ProcessOut;
-import org.tracetool.format.stf.index.Declarations;
-import org.tracetool.format.stf.pair.MessageMatcher;
-import org.tracetool.format.stf.rows.ModelRows;
-import org.tracetool.format.stf.pair.MessageOut;
-import org.tracetool.format.stf.file.Workplace;
-import org.tracetool.format.stf.file.Container;
-import org.tracetool.format.stf.pair.CollectiveMatcher;
-import org.tracetool.format.stf.pair.HalfStore;
-import org.tracetool.format.stf.file.TraceNames;
-import org.tracetool.format.stf.index.AnchorOut;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.file.FileHeader;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,6 +27,26 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.SpoolOwner;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.Container;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.Workplace;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.lane.ProcessOut;
+import org.tracetool.format.stf.lane.SharedLanes;
+import org.tracetool.format.stf.pair.CollectiveMatcher;
+import org.tracetool.format.stf.pair.CollectiveOut;
+import org.tracetool.format.stf.pair.HalfStore;
+import org.tracetool.format.stf.pair.MessageMatcher;
+import org.tracetool.format.stf.pair.MessageOut;
+import org.tracetool.format.stf.rows.ModelRows;
 
 /**
  * Writes a trace: a process file for each stream while its events come, all other files at the end,
@@ -85,7 +84,8 @@ public final class StfWriter implements TraceWriter {
     this(place, options, Settings.chunk(options.settings()), Settings.anchors(options.settings()));
   }
 
-  public StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored) throws IOException {
+  public StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored)
+      throws IOException {
     this.place = place;
     this.options = options;
     this.codec = codec(place, options.compression());

@@ -1,8 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.format.stf.file.Kinds;
-import org.tracetool.format.stf.bytes.Numbers;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -12,6 +9,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.file.Kinds;
 
 class CoverageTableTest {
   @Test

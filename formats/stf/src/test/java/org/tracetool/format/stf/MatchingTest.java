@@ -1,19 +1,5 @@
 package org.tracetool.format.stf;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.index.BlockTable;
-import org.tracetool.format.stf.file.Component;
-import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.pair.MessageTable;
-import org.tracetool.format.stf.pair.MessageMatcher;
-import org.tracetool.format.stf.pair.MessageOut;
-import org.tracetool.format.stf.pair.CollectiveTable;
-import org.tracetool.format.stf.file.StoredFile;
-import org.tracetool.format.stf.file.StoredTrace;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -32,6 +18,19 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.StoredFile;
+import org.tracetool.format.stf.file.StoredTrace;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.BlockTable;
+import org.tracetool.format.stf.pair.CollectiveTable;
+import org.tracetool.format.stf.pair.MessageMatcher;
+import org.tracetool.format.stf.pair.MessageOut;
+import org.tracetool.format.stf.pair.MessageTable;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

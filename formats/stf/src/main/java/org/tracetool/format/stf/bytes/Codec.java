@@ -117,8 +117,8 @@ public final class Codec {
    *
    * @return the bytes, a larger array than {@code into} if that was too small
    */
-  public static byte[] decompress(int codec, byte[] stored, int offset, int length, int raw, byte[] into)
-      throws IOException {
+  public static byte[] decompress(
+      int codec, byte[] stored, int offset, int length, int raw, byte[] into) throws IOException {
     switch (codec) {
       case STORED:
         if (raw != length) {

@@ -28,7 +28,8 @@ public final class ModelFields {
   }
 
   /** Reads fields into a row whose first field has index {@code at}. */
-  public static void read(ByteIn in, EventKind kind, EventBlock block, int at) throws BadDataException {
+  public static void read(ByteIn in, EventKind kind, EventBlock block, int at)
+      throws BadDataException {
     for (int i = 0; i < kind.fieldCount(); i++) {
       long value = in.uv();
       if (kind.isPooled(i)) {
@@ -97,7 +98,8 @@ public final class ModelFields {
   }
 
   /** Reads pairs, whose number was read, into a row at index {@code at}. */
-  public static void readPairs(ByteIn in, int count, EventBlock block, int at) throws BadDataException {
+  public static void readPairs(ByteIn in, int count, EventBlock block, int at)
+      throws BadDataException {
     int to = at;
     for (int i = 0; i < count; i++) {
       int key = (int) in.uv();

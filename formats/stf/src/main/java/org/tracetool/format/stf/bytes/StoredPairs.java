@@ -1,8 +1,7 @@
 package org.tracetool.format.stf.bytes;
 
-import org.tracetool.format.stf.pair.HalfStore;
-
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.format.stf.pair.HalfStore;
 
 /** What {@link HalfStore} keeps beside the fields of a record. */
 public final class StoredPairs {

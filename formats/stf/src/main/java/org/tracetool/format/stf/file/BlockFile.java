@@ -1,13 +1,12 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.Codec;
 
 /**
  * A file of blocks being written. It is open only while a block is written, so that any number of

@@ -1,12 +1,11 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.bytes.BadDataException;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.Codec;
 
 /** Reads headers and blocks of one file, each checked before it is used. */
 public final class BlockReader implements Closeable {

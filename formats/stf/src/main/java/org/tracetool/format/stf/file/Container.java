@@ -1,13 +1,12 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.format.stf.bytes.ByteOut;
 
 /** Writes the single-file form: the files of a trace, byte for byte, in one stream. */
 public final class Container {

@@ -1,12 +1,11 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.BadDataException;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.format.stf.bytes.BadDataException;
 
 /** Tells users of bytes that do not follow the format. */
 public final class Damage {

@@ -1,11 +1,10 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
 
 /**
  * The first 48 bytes of every file (docs/formats/stf.md, "Files").

@@ -1,11 +1,10 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.BadDataException;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.format.stf.bytes.BadDataException;
 
 /** Files that are called STF and are not ours: above all those of Intel's tools. */
 public final class ForeignTrace {

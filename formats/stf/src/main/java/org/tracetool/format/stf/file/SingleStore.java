@@ -1,8 +1,5 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.BadDataException;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +10,8 @@ import java.util.Map;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
 
 /** A trace in one file, whose parts are read in place. */
 public final class SingleStore implements Store {

@@ -1,11 +1,10 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.BadDataException;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
 
 /**
  * Stores a single-file trace that comes from a stream, as long as it looks like one: the header of

@@ -1,7 +1,7 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
 
 /** The last 16 bytes of every file: where its end block is. */
 final class Trailer {

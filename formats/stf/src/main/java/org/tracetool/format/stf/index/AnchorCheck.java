@@ -1,13 +1,12 @@
 package org.tracetool.format.stf.index;
 
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.Damage;
-import org.tracetool.format.stf.file.BlockHeader;
-import org.tracetool.format.stf.file.FileHeader;
-
 import java.io.IOException;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.Tag;
 
 /**
  * Looks at all of an anchor file.

@@ -1,15 +1,14 @@
 package org.tracetool.format.stf.index;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.BlockHeader;
-import org.tracetool.format.stf.file.FileHeader;
-
 import java.io.IOException;
 import java.util.zip.CRC32C;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.Tag;
 
 /**
  * The table of an anchor file, of which only those entries are read that somebody asks for. Each

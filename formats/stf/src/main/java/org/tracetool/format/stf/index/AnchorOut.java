@@ -1,12 +1,11 @@
 package org.tracetool.format.stf.index;
 
-import org.tracetool.format.stf.file.Tag;
+import java.io.IOException;
+import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.file.BlockEntries;
 import org.tracetool.format.stf.file.BlockFile;
 import org.tracetool.format.stf.file.BlockHeader;
-import org.tracetool.format.stf.bytes.ByteOut;
-
-import java.io.IOException;
+import org.tracetool.format.stf.file.Tag;
 
 /**
  * The anchor file of a process, message or collective file: a table of its blocks and, for process

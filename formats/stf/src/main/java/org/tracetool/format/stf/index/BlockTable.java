@@ -1,17 +1,16 @@
 package org.tracetool.format.stf.index;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.Damage;
-import org.tracetool.format.stf.file.BlockHeader;
-import org.tracetool.format.stf.file.FileHeader;
-
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.Tag;
 
 /** The blocks of a file: where they are and which times they hold. */
 public final class BlockTable {

@@ -1,10 +1,5 @@
 package org.tracetool.format.stf.index;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +12,10 @@ import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.Numbers;
 
 /**
  * Definitions as declaration records: with type and payload of VTF3's Standard Binary where that
@@ -362,7 +361,8 @@ public final class Declarations {
    * @param members how many members of communicators may still be unfolded from their runs
    * @return the definition; null if the type is not known to this version
    */
-  public static Definitions.Entry read(int type, ByteIn in, long[] members) throws BadDataException {
+  public static Definitions.Entry read(int type, ByteIn in, long[] members)
+      throws BadDataException {
     Definition d = readVtf(type, in, members);
     if (d != null) {
       return new Definitions.Entry(0, d, KeyValues.NONE);

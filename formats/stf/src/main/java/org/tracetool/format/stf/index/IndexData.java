@@ -1,16 +1,15 @@
 package org.tracetool.format.stf.index;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.Component;
-import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.file.TraceNames;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
 
 /** What the index file says: the clock, processes, and the list of component files. */
 public final class IndexData {

@@ -1,13 +1,12 @@
 package org.tracetool.format.stf.index;
 
-import org.tracetool.format.stf.bytes.Numbers;
-
 import java.io.IOException;
 import java.util.List;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
+import org.tracetool.format.stf.bytes.Numbers;
 
 /**
  * What the index says of the processes and threads of a trace, made of its definitions one by one,

@@ -1,8 +1,5 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.pair.HalfSource;
-import org.tracetool.format.stf.index.AnchorOut;
-
 import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
@@ -11,6 +8,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.pair.HalfSource;
 
 /**
  * The events of a stream: records of its process file, its messages and its collective operations,

@@ -1,18 +1,17 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.EncodedPairs;
-import org.tracetool.format.stf.file.Kinds;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ColumnsIn;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.SlotMap;
-
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ColumnsIn;
+import org.tracetool.format.stf.bytes.EncodedPairs;
+import org.tracetool.format.stf.bytes.ModelFields;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.SlotMap;
+import org.tracetool.format.stf.file.Kinds;
 
 /**
  * Reads the records of one lane from the block that is being read. Used again for other lanes once
@@ -62,7 +61,8 @@ public final class LaneIn {
   }
 
   /** Takes the section of a lane in a block. */
-  public void begin(ReadLane of, ByteIn section, int records, long firstTime) throws BadDataException {
+  public void begin(ReadLane of, ByteIn section, int records, long firstTime)
+      throws BadDataException {
     lane = of;
     state = of.state();
     token = of.token;

@@ -1,16 +1,15 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.ColumnsOut;
-import org.tracetool.format.stf.file.Kinds;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.SlotMap;
-
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.ColumnsOut;
+import org.tracetool.format.stf.bytes.ModelFields;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.SlotMap;
+import org.tracetool.format.stf.file.Kinds;
 
 /**
  * The records of one lane in the block that is being filled, by column. Used again for other lanes

@@ -1,19 +1,18 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Kinds;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.SlotMap;
-
 import java.util.Arrays;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.snapshot.OpenScopes;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.ModelFields;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.SlotMap;
+import org.tracetool.format.stf.file.Kinds;
 
 /**
  * What is going on in a lane: its call stack, the last sample of each counter, the operations and

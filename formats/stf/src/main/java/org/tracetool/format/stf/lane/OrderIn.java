@@ -1,9 +1,8 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.BadDataException;
-
 import java.util.ArrayDeque;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
 
 /** In which order records of different lanes with equal times stood, from blocks {@code ordr}. */
 public final class OrderIn {

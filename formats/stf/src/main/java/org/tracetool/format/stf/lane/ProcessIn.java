@@ -1,16 +1,5 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.file.Kinds;
-import org.tracetool.format.stf.index.BlockTable;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.Damage;
-import org.tracetool.format.stf.file.BlockHeader;
-import org.tracetool.format.stf.file.LaneId;
-import org.tracetool.format.stf.bytes.SlotMap;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,6 +11,16 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.SlotMap;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.BlockTable;
 
 /**
  * Reads a process file block by block from the start of a window, and hands out its records lane by

@@ -1,14 +1,5 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.file.LaneId;
-import org.tracetool.format.stf.file.Workplace;
-import org.tracetool.format.stf.pair.HalfStore;
-import org.tracetool.format.stf.index.AnchorOut;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.SlotMap;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +13,14 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.SlotMap;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.Workplace;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.pair.HalfStore;
 
 /**
  * Writes the events of one stream: a process file with its anchors. Messages and collective

@@ -1,9 +1,8 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.file.LaneId;
-
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.format.stf.file.LaneId;
 
 /** Finds out whether a process has records in more than one process file. */
 public final class SharedLanes {

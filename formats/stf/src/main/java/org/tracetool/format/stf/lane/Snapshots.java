@@ -1,13 +1,12 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.file.LaneId;
-import org.tracetool.format.stf.index.AnchorOut;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.index.AnchorOut;
 
 /**
  * Writes the state in front of the blocks of a process file into its anchor file. Where that takes

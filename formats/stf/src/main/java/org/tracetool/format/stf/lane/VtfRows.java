@@ -1,17 +1,16 @@
 package org.tracetool.format.stf.lane;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ColumnsOut;
-import org.tracetool.format.stf.file.Kinds;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ColumnsIn;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.TraceText;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.ColumnsIn;
+import org.tracetool.format.stf.bytes.ColumnsOut;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.file.Kinds;
 
 /** Scopes, errors, requests and switches of recording, which have records of their own. */
 final class VtfRows {

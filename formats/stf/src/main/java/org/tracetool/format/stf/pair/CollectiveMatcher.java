@@ -1,12 +1,5 @@
 package org.tracetool.format.stf.pair;
 
-import org.tracetool.format.stf.bytes.EncodedPairs;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.index.IndexSort;
-import org.tracetool.format.stf.index.AnchorOut;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.StoredPairs;
-
 import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.definition.Definition;
@@ -15,6 +8,12 @@ import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.match.Collectives;
 import org.tracetool.core.match.Waiting;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.EncodedPairs;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.StoredPairs;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.IndexSort;
 
 /**
  * Brings the calls of the members of a communicator together: the k-th call of each belongs to the

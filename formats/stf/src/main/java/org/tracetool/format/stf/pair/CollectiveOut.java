@@ -1,12 +1,11 @@
 package org.tracetool.format.stf.pair;
 
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.index.AnchorOut;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.file.FileHeader;
-
 import java.io.IOException;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.AnchorOut;
 
 /** Writes the file of collective operations. */
 public final class CollectiveOut {

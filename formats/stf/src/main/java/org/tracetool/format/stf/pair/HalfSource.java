@@ -1,17 +1,5 @@
 package org.tracetool.format.stf.pair;
 
-import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.index.BlockTable;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.Damage;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.index.IndexSort;
-import org.tracetool.format.stf.file.BlockHeader;
-import org.tracetool.format.stf.file.LaneId;
-
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,6 +13,17 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ModelFields;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.BlockTable;
+import org.tracetool.format.stf.index.IndexSort;
 
 /**
  * The messages and collective operations of one stream in order of time: each half and each
@@ -167,7 +166,8 @@ public final class HalfSource implements Closeable {
    *
    * @param anchors where the table is read from; may be null
    */
-  public void add(BlockReader reader, BlockReader anchors, BlockTable table, int type) throws IOException {
+  public void add(BlockReader reader, BlockReader anchors, BlockTable table, int type)
+      throws IOException {
     int start = table.firstReaching(window.from());
     int behind = table.firstBehind(window);
     int[] chosen = new int[Math.max(behind - start, 0)];

@@ -1,13 +1,12 @@
 package org.tracetool.format.stf.pair;
 
-import org.tracetool.format.stf.bytes.SpoolOwner;
-
 import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.format.stf.bytes.SpoolOwner;
 
 /**
  * Keeps the messages and collective operations of one stream until all streams are known. Each has

@@ -1,15 +1,14 @@
 package org.tracetool.format.stf.pair;
 
-import org.tracetool.format.stf.bytes.EncodedPairs;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.StoredPairs;
-
 import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.Waiting;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.EncodedPairs;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.StoredPairs;
 
 /**
  * Brings the two halves of messages together and stores them. Takes halves in order of time. Those

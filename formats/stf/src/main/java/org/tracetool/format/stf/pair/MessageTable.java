@@ -1,14 +1,13 @@
 package org.tracetool.format.stf.pair;
 
+import java.util.Arrays;
+import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.ColumnsIn;
 import org.tracetool.format.stf.bytes.ColumnsOut;
 import org.tracetool.format.stf.bytes.EncodedPairs;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ColumnsIn;
 import org.tracetool.format.stf.index.IndexSort;
-import org.tracetool.format.stf.bytes.ByteOut;
-
-import java.util.Arrays;
 
 /**
  * Messages as rows of longs, and as the columns of a block. Numbers are those of the file ({@link

@@ -1,20 +1,19 @@
 package org.tracetool.format.stf.rows;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.ColumnsOut;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.bytes.ColumnsIn;
-import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.file.BlockHeader;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.io.IOException;
 import org.tracetool.core.event.Communication;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.ColumnsIn;
+import org.tracetool.format.stf.bytes.ColumnsOut;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.Tag;
 
 /**
  * Summaries of calls in blocks {@code Stat}: a table by column, whose rows ascend by process,

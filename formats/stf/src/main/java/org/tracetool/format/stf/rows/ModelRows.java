@@ -1,20 +1,19 @@
 package org.tracetool.format.stf.rows;
 
-import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.Kinds;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.index.AnchorOut;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.Section;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.ModelFields;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.AnchorOut;
 
 /**
  * Statistics, snapshots and markers of the model in blocks of their own in the statistics file: the

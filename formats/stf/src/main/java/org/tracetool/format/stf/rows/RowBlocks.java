@@ -1,11 +1,5 @@
 package org.tracetool.format.stf.rows;
 
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.index.BlockTable;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.BlockHeader;
-
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,6 +10,11 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.Section;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.BlockTable;
 
 /** Which blocks of the statistics file hold which section of which stream. */
 public final class RowBlocks {

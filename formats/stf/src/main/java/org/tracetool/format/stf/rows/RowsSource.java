@@ -1,19 +1,18 @@
 package org.tracetool.format.stf.rows;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.file.BlockReader;
-import org.tracetool.format.stf.index.BlockTable;
-import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.Damage;
-import org.tracetool.format.stf.file.BlockHeader;
-
 import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.BlockTable;
 
 /** Statistics, snapshots or markers. */
 public final class RowsSource implements EventSource {
@@ -33,7 +32,8 @@ public final class RowsSource implements EventSource {
   /**
    * @param reader the statistics file; null if there is none
    */
-  public RowsSource(BlockReader reader, RowBlocks rows, int stream, Section section, ReadOptions options) {
+  public RowsSource(
+      BlockReader reader, RowBlocks rows, int stream, Section section, ReadOptions options) {
     this.reader = reader;
     this.rows = rows;
     this.stream = stream;

@@ -1,13 +1,5 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.bytes.ColumnsOut;
-import org.tracetool.format.stf.index.IndexData;
-import org.tracetool.format.stf.StfFormat;
-import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.StfSingleFormat;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,6 +23,13 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.stf.StfFormat;
+import org.tracetool.format.stf.StfSingleFormat;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.ColumnsOut;
+import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

@@ -1,16 +1,15 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.index.IndexData;
-import org.tracetool.format.stf.bytes.ByteOut;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.index.IndexData;
 
 /**
  * A file taken apart into blocks, to be changed and put together again with right checksums, so

@@ -1,8 +1,5 @@
 package org.tracetool.format.stf.file;
 
-import org.tracetool.format.stf.StfWriter;
-import org.tracetool.format.stf.StfFormat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +17,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.stf.StfFormat;
+import org.tracetool.format.stf.StfWriter;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

@@ -1,12 +1,5 @@
 package org.tracetool.format.stf.rows;
 
-import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.Tag;
-import org.tracetool.format.stf.bytes.ColumnsIn;
-import org.tracetool.format.stf.StfFormat;
-import org.tracetool.format.stf.file.StoredFile;
-import org.tracetool.format.stf.file.StoredTrace;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -21,6 +14,12 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.format.stf.StfFormat;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ColumnsIn;
+import org.tracetool.format.stf.file.StoredFile;
+import org.tracetool.format.stf.file.StoredTrace;
+import org.tracetool.format.stf.file.Tag;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
