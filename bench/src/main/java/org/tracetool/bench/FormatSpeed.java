@@ -119,7 +119,7 @@ public final class FormatSpeed {
   }
 
   private void write(TraceFormat format, Path file) throws IOException {
-    WriteOptions options = new WriteOptions(0, false, new Diagnostics());
+    WriteOptions options = new WriteOptions(0, new Diagnostics());
     try (TraceWriter writer = format.create(file, options)) {
       writer.begin(definitions, List.of(stream));
       EventSink sink = writer.sink(stream, Section.EVENTS);

@@ -74,8 +74,8 @@ class ArchiveIT {
           "\"$T\" filter --max-depth 100 r.tar.zst -o f.otf && \"$T\" diff f.otf r.tar.zst",
           "\"$T\" split r.tar.zst --by process -o 'p-{n}.otf' && for i in 1 2 3 4; do \"$T\" files"
               + " pack p-$i.otf p-$i.tar.gz || exit; done",
-          "\"$T\" merge p-1.tar.gz p-2.tar.gz p-3.tar.gz p-4.tar.gz -o m.otf && \"$T\" diff --ignore"
-              + " snapshots,creator m.otf r.tar.zst",
+          "\"$T\" merge p-1.tar.gz p-2.tar.gz p-3.tar.gz p-4.tar.gz -o m.otf && \"$T\" diff"
+              + " --ignore snapshots,creator m.otf r.tar.zst",
           "\"$T\" unify -q '"
               + LOCAL
               + "/ring' -o u && tar -czf l.tar.gz -C '"

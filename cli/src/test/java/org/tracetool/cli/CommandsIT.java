@@ -252,10 +252,10 @@ class CommandsIT {
     assertThat(cut.err())
         .isEqualTo(
             "tracetool: warning: cuts outside of the trace, so that a part is empty: --at 5\n"
-                + "tracetool: warning: halves of collective operations, kept (--drop-halves leaves them"
-                + " out), 6 times\n"
-                + "tracetool: warning: halves of messages, kept (--drop-halves leaves them out),"
-                + " 4 times\n");
+                + "tracetool: warning: halves of collective operations, kept (--drop-halves leaves"
+                + " them out), 6 times\n"
+                + "tracetool: warning: halves of messages, kept (--drop-halves leaves them out), 4"
+                + " times\n");
     Result merged = shell("\"$T\" merge p-3.otf p-1.otf p-2.otf -o whole.otf");
     assertThat(merged).isEqualTo(new Result(0, "", ""));
     assertThat(run("diff", trace, tmp.resolve("whole.otf").toString()))

@@ -80,8 +80,8 @@ class FilesIT {
             new Result(
                 2,
                 "",
-                "tracetool files: Missing command: say list, check, recover, reindex, move, remove, pack or"
-                    + " unpack\n"
+                "tracetool files: Missing command: say list, check, recover, reindex, move, remove,"
+                    + " pack or unpack\n"
                     + "See 'tracetool help files'.\n"));
     assertThat(shell("\"$T\" files move a.otf"))
         .isEqualTo(

@@ -55,8 +55,8 @@ class StfIT {
     assertThat(shell("\"$T\" diff a.stf b.stf").out()).isEmpty();
     assertThat(
             shell(
-                    "\"$T\" dump --time 0.4:0.41 a.stf > b.txt && \"$T\" dump --time 0.4:0.41 b.stf |"
-                        + " cmp - b.txt")
+                    "\"$T\" dump --time 0.4:0.41 a.stf > b.txt && \"$T\" dump --time 0.4:0.41 b.stf"
+                        + " | cmp - b.txt")
                 .code())
         .isZero();
     Result wrong = shell(convert + "c.stf --set chunk=3k");
@@ -68,9 +68,9 @@ class StfIT {
   void aTraceMeansTheSameInEveryForm() throws Exception {
     assertThat(
             shell(
-                "set -e; \"$T\" diff \"$IN\" a.stf; \"$T\" convert a.stf b.otf; \"$T\" diff \"$IN\" b.otf;"
-                    + " \"$T\" convert a.stf c.single.stf.gz; \"$T\" diff a.stf c.single.stf.gz;"
-                    + " \"$T\" merge a.stf -o d.stf; \"$T\" diff a.stf d.stf"))
+                "set -e; \"$T\" diff \"$IN\" a.stf; \"$T\" convert a.stf b.otf; \"$T\" diff \"$IN\""
+                    + " b.otf; \"$T\" convert a.stf c.single.stf.gz; \"$T\" diff a.stf"
+                    + " c.single.stf.gz; \"$T\" merge a.stf -o d.stf; \"$T\" diff a.stf d.stf"))
         .isEqualTo(new Result(0, "", ""));
   }
 

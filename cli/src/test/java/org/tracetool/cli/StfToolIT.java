@@ -133,14 +133,16 @@ class StfToolIT {
     Result result =
         shell(
             "set -e; stftool $IN --convert a.stf --verbose 0; \n"
-                + "printf 'INFO PROCESS %d \"big\" \"\" 9%d\\n' 0 0 1 1 >> a.prot\n"
+                + "printf 'INFO PROCESS %d \"big\" \"\" 9%d\\n"
+                + "' 0 0 1 1 >> a.prot\n"
                 + "echo 'INFO CLUSTERDEF small 2:7 3:8' >> a.prot\n"
                 + "stftool a.stf --print-threads | cut -d' ' -f1,6 | tail -n 4 | xargs\n"
                 + "xstftool a.stf --cluster 1:1 no | grep -c 'SENDMSG .* FROM 0:[01] '\n"
                 + "xstftool a.stf --cluster 1:1 no | grep 'SENDMSG .* FROM 0:[23] ' | wc -l\n"
                 + "stftool a.stf --convert b.stf --stf-procs-per-file 4 --verbose 0\n"
                 + "ls b.stf.pr.? | xargs; tail -n 1 b.prot\n"
-                + "stftool a.stf --convert c.stf --stf-procs-per-file 4 --stf-use-hw-structure off\n"
+                + "stftool a.stf --convert c.stf --stf-procs-per-file 4 --stf-use-hw-structure"
+                + " off\n"
                 + "ls c.stf.pr.? | xargs");
     assertThat(result.out())
         .isEqualTo(
@@ -153,8 +155,8 @@ class StfToolIT {
   void whatDoesNotBelongToATraceIsToldWhenItIsRemoved() throws Exception {
     Result result =
         shell(
-            "stftool $IN --convert a.stf --verbose 0; stftool $IN --convert b.stf --stf-chunksize 1KB"
-                + " --verbose 0; cp b.stf.pr.3 a.stf.pr.7; stftool a.stf --remove; ls a.*");
+            "stftool $IN --convert a.stf --verbose 0; stftool $IN --convert b.stf --stf-chunksize"
+                + " 1KB --verbose 0; cp b.stf.pr.3 a.stf.pr.7; stftool a.stf --remove; ls a.*");
     assertThat(result.out()).isEqualTo("a.prot\na.stf.pr.7\n");
     assertThat(result.err())
         .isEqualTo(

@@ -30,7 +30,7 @@ public record UnifyReport(
     Profile profile,
     Path profileFile) {
   /** The report of a run that only finished an interrupted replacement. */
-  static UnifyReport resumed(Path trace) {
+  public static UnifyReport resumed(Path trace) {
     return new UnifyReport(trace, true, 0, 0, 0, 0, 0, List.of(), null, null);
   }
 }

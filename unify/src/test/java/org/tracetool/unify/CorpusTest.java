@@ -20,6 +20,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.testdata.TestData;
+import org.tracetool.unify.run.Unifier;
 
 /** Real runs: every file must be the one that vtunify made, but for version and identity. */
 class CorpusTest {

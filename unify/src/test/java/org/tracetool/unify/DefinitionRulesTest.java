@@ -6,6 +6,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definition.Group;
+import org.tracetool.unify.definitions.Comments;
+import org.tracetool.unify.definitions.ProcessGroups;
+import org.tracetool.unify.definitions.UserMessages;
 
 /** Process groups, comments and announcements of messages. */
 class DefinitionRulesTest {

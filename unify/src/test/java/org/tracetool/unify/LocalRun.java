@@ -12,18 +12,19 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.unify.run.Unifier;
 
 /** Local files of a small run, written line by line, and what unification makes of them. */
-final class LocalRun {
+public final class LocalRun {
   private final Path folder;
-  final Diagnostics diagnostics = new Diagnostics();
+  public final Diagnostics diagnostics = new Diagnostics();
 
-  LocalRun(Path folder) {
+  public LocalRun(Path folder) {
     this.folder = folder;
   }
 
   /** The control file: mode flags, then the lines of its sections. */
-  LocalRun control(int flags, String... lines) {
+  public LocalRun control(int flags, String... lines) {
     List<String> all = new ArrayList<>();
     all.add("<VTUCTL 5.14.4test 3e8>");
     all.add(flags + ":0:0:");
@@ -32,7 +33,7 @@ final class LocalRun {
   }
 
   /** Definitions of a stream, between the usual first lines and its time range. */
-  LocalRun definitions(String stream, String range, String... lines) {
+  public LocalRun definitions(String stream, String range, String... lines) {
     List<String> all = new ArrayList<>();
     all.add("DV1.c.3\"test\"");
     all.add("DCR\"VampirTrace 5.14.4test\"");
@@ -43,11 +44,11 @@ final class LocalRun {
   }
 
   /** Events: lines of {@code time record record …}; time and process lines are made of them. */
-  LocalRun events(String stream, String... lines) {
+  public LocalRun events(String stream, String... lines) {
     return timed(stream, "events", lines);
   }
 
-  LocalRun timed(String stream, String suffix, String... lines) {
+  public LocalRun timed(String stream, String suffix, String... lines) {
     List<String> all = new ArrayList<>();
     String time = "0";
     for (String line : lines) {
@@ -62,7 +63,7 @@ final class LocalRun {
     return file("a." + stream + "." + suffix, all.toArray(new String[0]));
   }
 
-  LocalRun file(String name, String... lines) {
+  public LocalRun file(String name, String... lines) {
     try {
       Files.writeString(
           folder.resolve(name), String.join("\n", lines) + "\n", StandardCharsets.ISO_8859_1);
@@ -72,33 +73,33 @@ final class LocalRun {
     }
   }
 
-  Path path(String name) {
+  public Path path(String name) {
     return folder.resolve(name);
   }
 
-  UnifyOptions options() {
+  public UnifyOptions options() {
     return UnifyOptions.defaults(folder.resolve("a"))
         .withCompress(false)
         .withSnapshots(0)
         .withReporting(false, diagnostics, UnifyListener.NONE);
   }
 
-  UnifyReport unify() throws IOException {
+  public UnifyReport unify() throws IOException {
     return unify(options());
   }
 
-  static UnifyReport unify(UnifyOptions options) throws IOException {
+  public static UnifyReport unify(UnifyOptions options) throws IOException {
     TraceFormat otf = FormatRegistry.load().byId("otf");
     return Unifier.run(options, otf.facet(FragmentFacet.class), otf, otf::create);
   }
 
   /** Lines of an output file, named without its prefix. */
-  List<String> output(String suffix) throws IOException {
+  public List<String> output(String suffix) throws IOException {
     return Files.readAllLines(folder.resolve("u_a." + suffix), StandardCharsets.ISO_8859_1);
   }
 
   /** Lines of the global definitions that begin with one of these words and a token. */
-  List<String> defined(String... keywords) throws IOException {
+  public List<String> defined(String... keywords) throws IOException {
     List<String> lines = new ArrayList<>();
     for (String line : output("0.def")) {
       for (String k : keywords) {
@@ -111,7 +112,7 @@ final class LocalRun {
   }
 
   /** Records of the events of a stream, each with its time in front. */
-  List<String> written(String stream) throws IOException {
+  public List<String> written(String stream) throws IOException {
     List<String> records = new ArrayList<>();
     String time = "";
     String process = "";
@@ -128,21 +129,21 @@ final class LocalRun {
   }
 
   /** Names of all files in the folder, in order. */
-  List<String> files() throws IOException {
+  public List<String> files() throws IOException {
     try (Stream<Path> list = Files.list(folder)) {
       return list.map(p -> p.getFileName().toString()).sorted().toList();
     }
   }
 
   /** Sorts of what was reported, as {@code SEVERITY what: count}. */
-  List<String> incidents() {
+  public List<String> incidents() {
     return diagnostics.incidents().stream()
         .map(i -> i.severity() + " " + i.what() + ": " + i.count())
         .toList();
   }
 
   /** The places of the incidents that were reported. */
-  List<String> examples() {
+  public List<String> examples() {
     return diagnostics.incidents().stream().flatMap(i -> i.examples().stream()).toList();
   }
 }

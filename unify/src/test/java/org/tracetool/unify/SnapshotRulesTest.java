@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.collect.HashOrder;
 import org.tracetool.core.snapshot.Thumbnail;
+import org.tracetool.unify.events.SnapshotTimes;
 
 /** Times of snapshots, their hash order, the thumbnail. */
 class SnapshotRulesTest {

@@ -2,8 +2,10 @@ package org.tracetool.cli.common;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
@@ -89,6 +91,10 @@ public final class OutputOptions {
 
   /** What a writer is to do, with another level of compression. */
   public WriteOptions writing(int level, Diagnostics diagnostics) {
-    return new WriteOptions(level, longKeywords, diagnostics).withSettings(settings.chosen());
+    Map<String, String> chosen = new LinkedHashMap<>(settings.chosen());
+    if (longKeywords) {
+      chosen.put("keywords", "long"); // other formats have no such setting and ignore it
+    }
+    return new WriteOptions(level, diagnostics).withSettings(chosen);
   }
 }

@@ -3,6 +3,8 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.filter.apply.Ranks;
 
@@ -22,8 +25,9 @@ import org.tracetool.filter.apply.Ranks;
 public final class RunProtocol {
   private static final String SUFFIX = ".prot";
 
-  private static final List<String> TRACE_SUFFIXES =
-      List.of(".single.stf", ".stf", ".avt", ".fvt", ".bpv", ".vpt", ".vtf", ".pv", ".otf");
+  /** What names of traces of older programs end with, besides those of the formats. */
+  private static final List<String> OLDER_SUFFIXES = List.of(".fvt", ".pv");
+
   private static final List<String> PACKED = List.of(".gz", ".zst");
 
   private static final long LARGEST = 64L << 20;
@@ -58,7 +62,7 @@ public final class RunProtocol {
     for (String packed : PACKED) {
       name = without(name, packed);
     }
-    for (String suffix : TRACE_SUFFIXES) {
+    for (String suffix : suffixes()) {
       String bare = without(name, suffix);
       if (!bare.equals(name)) {
         name = bare;
@@ -66,6 +70,14 @@ public final class RunProtocol {
       }
     }
     return trace.resolveSibling(name + SUFFIX);
+  }
+
+  /** What names of traces end with, the longest first. */
+  private static List<String> suffixes() {
+    List<String> all = new ArrayList<>(OLDER_SUFFIXES);
+    FormatRegistry.load().formats().forEach(format -> all.addAll(format.suffixes()));
+    all.sort(Comparator.comparingInt(String::length).reversed());
+    return all;
   }
 
   /** The protocol file of a trace after it has moved, next to it in the same way as before. */

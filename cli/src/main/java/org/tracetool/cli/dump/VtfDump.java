@@ -32,7 +32,6 @@ import org.tracetool.filter.apply.SeededReader;
 
 /** Prints a trace as Standard ASCII of VTF3, the way {@code stftool} and {@code xstftool} do. */
 final class VtfDump {
-  private static final int HELD_SHARE = 4;
   private static final byte[] LINE_END = {'\n'};
 
   private final Path trace;
@@ -103,14 +102,14 @@ final class VtfDump {
     if (requests.wantOperations()) {
       spec.anyOperation(true);
     }
-    VtfMatching matching = null;
-    if (chosen.matched()) {
-      matching = new VtfMatching(lines, common.memory() / HELD_SHARE, requests);
-      lines = matching;
+    VtfChoice choice = null;
+    if (chosen.matched() && requests.wantOperations()) {
+      choice = new VtfChoice(lines, requests);
+      lines = choice;
     }
-    boolean eventsAsTheyAre = !expanded && !chosen.matched();
+    boolean eventsAsTheyAre = !expanded && choice == null;
     OutputStream text = new VtfLineSplitter(lines, eventsAsTheyAre ? out : null);
-    WriteOptions how = new WriteOptions(-1, true, diagnostics).withSettings(chosen.settings());
+    WriteOptions how = new WriteOptions(-1, diagnostics).withSettings(chosen.settings());
     if (spec != null) {
       spec.hosts(RunProtocol.of(trace).hosts(reader.definitions()));
     }
@@ -131,7 +130,7 @@ final class VtfDump {
             selection,
             spec != null,
             begun,
-            whenOver(matching, spec, common))) {
+            whenOver(choice, spec, common))) {
       if (spec == null) {
         what = what.withWindow(selection.window()).withKinds(selection.kinds());
         copy(reader, format, what, common, progress).run(events);
@@ -153,10 +152,9 @@ final class VtfDump {
    * When nothing is printed any more. Threads read ahead, so how much is read then varies; where
    * that could change what is told of rules or the exit code, everything is read.
    */
-  private static BooleanSupplier whenOver(
-      VtfMatching matching, FilterSpec spec, CommonOptions common) {
-    boolean all = matching == null || spec == null || !spec.anyOperation();
-    return all || common.strict() || spec.collector() != null ? () -> false : matching::isOver;
+  private static BooleanSupplier whenOver(VtfChoice choice, FilterSpec spec, CommonOptions common) {
+    boolean all = choice == null || spec == null || !spec.anyOperation();
+    return all || common.strict() || spec.collector() != null ? () -> false : choice::isOver;
   }
 
   private static TraceCopy copy(

@@ -103,7 +103,7 @@ final class VtfOptions {
   /** Settings of the format. */
   Map<String, String> settings() {
     return Map.of(
-        "messages", notExtended && !matched ? "short" : "labelled",
+        "messages", matched ? "matched" : notExtended ? "short" : "labelled",
         "annotations", "off",
         "extended", notExtended ? "off" : "on",
         "escapes", noEscapes ? "off" : "on");

@@ -49,8 +49,7 @@ final class VtfTaskNumbers {
           }
         };
     WriteOptions quiet =
-        new WriteOptions(how.compression(), how.longKeywords(), new Diagnostics())
-            .withSettings(how.settings());
+        new WriteOptions(how.compression(), new Diagnostics()).withSettings(how.settings());
     try (TraceWriter writer = format.create(new VtfLineSplitter(lines, null), quiet)) {
       writer.begin(definitions, streams);
       EventSink sink = writer.sink(streams.get(0), Section.EVENTS);

@@ -1,6 +1,5 @@
 package org.tracetool.cli.dump;
 
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.tracetool.core.io.ByteText;
@@ -43,20 +42,5 @@ final class VtfWords extends TextWords {
 
   String text(int word) {
     return new String(line(), start(word), end(word) - start(word), StandardCharsets.ISO_8859_1);
-  }
-
-  /**
-   * Adds the time between the times, which may have any number of digits, that two lines start
-   * with; 0 if they are in the wrong order.
-   */
-  static void putBetween(VtfWords earlier, VtfWords later, ByteText out) {
-    long from = earlier.number(0);
-    long to = later.number(0);
-    if (from != NO_NUMBER && to != NO_NUMBER) {
-      out.unsigned(Math.max(0, to - from));
-    } else {
-      BigInteger between = new BigInteger(later.text(0)).subtract(new BigInteger(earlier.text(0)));
-      out.put(between.max(BigInteger.ZERO).toString());
-    }
   }
 }

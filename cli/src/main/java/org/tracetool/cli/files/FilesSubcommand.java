@@ -16,7 +16,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.unify.LocalFiles;
+import org.tracetool.unify.local.LocalFiles;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 

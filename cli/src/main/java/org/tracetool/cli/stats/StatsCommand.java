@@ -159,8 +159,8 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = "--stored",
       description =
-          "Use the statistics that are stored in the trace, and read no event. Also done where there"
-              + " are no events.")
+          "Use the statistics that are stored in the trace, and read no event. Also done where"
+              + " there are no events.")
   private boolean stored;
 
   @Option(
@@ -509,7 +509,7 @@ public final class StatsCommand extends TraceCommand {
     }
     TraceStatistics s = statistics(trace, reader, reading, Set.of(), false, progress);
     List<long[]> calls = callRows(target, s, reader, options(reader, reading, Set.of(), progress));
-    try (TraceWriter writer = target.create(into, new WriteOptions(-1, false, diagnostics))) {
+    try (TraceWriter writer = target.create(into, new WriteOptions(-1, diagnostics))) {
       StatisticsTrace.write(reader, s, calls, writer, diagnostics);
       checkStrict();
       writer.finish();

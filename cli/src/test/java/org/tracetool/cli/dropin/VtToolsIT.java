@@ -173,7 +173,8 @@ class VtToolsIT {
         "vtunify     | -o                  | vtunify: PREFIX expected -- -o",
         "vtunify     | x -f                | vtunify: FILE expected -- -f",
         "vtunify     | --maxsnapshots      | vtunify: N expected -- --maxsnapshots",
-        "vtunify     | --maxsnapshots no x | vtunify: invalid argument for option -- --maxsnapshots",
+        "vtunify     | --maxsnapshots no x | vtunify: invalid argument for option --"
+            + " --maxsnapshots",
         "vtunify     | --bogus x           | vtunify: invalid option -- --bogus",
         "vtunify     | x y                 | vtunify: invalid option -- y",
         "vtunify     | nowhere             | vtunify: Error: Could not open file ./nowhere.uctl",

@@ -223,47 +223,26 @@ class VtfRequestsTest {
     assertThat(matched("0").lines()).hasSize(2);
   }
 
-  private static List<String> matched(long most, TimeWindow window, String... lines)
-      throws IOException {
+  /** A message whose halves stay on their own is chosen by them, a whole one by all its time. */
+  @Test
+  void halvesAndWholeMessages() throws IOException {
     List<String> out = new ArrayList<>();
-    VtfRequests requests = new VtfRequests(List.of(Request.within(window)));
-    VtfMatching matching = new VtfMatching(Lines.into(out), most, requests);
-    for (String line : lines) {
-      Lines.accept(matching, line);
-    }
-    matching.end();
-    return out;
-  }
-
-  /** Of a message that is given up for want of memory, the halves are chosen on their own. */
-  @Test
-  void partnersThatAreTooFarAway() throws IOException {
-    String receive = "25 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64";
-    String next = "21 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 65";
-    String last = "40 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 65";
-    String[] lines = {
-      "10 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64", "20 C comment one", next, receive, "26 C x", last
-    };
-    TimeWindow window = new TimeWindow(20, 30);
-    assertThat(matched(140, window, lines))
-        .containsExactly("20 C comment one", next, receive, "26 C x");
-    assertThat(matched(1 << 20, window, lines))
-        .containsExactly(
-            "10 ONETOONE CPU 1 TO 2 DELTA 15 COM 3 LEN 64 TAG 7",
-            "20 C comment one",
-            "21 ONETOONE CPU 1 TO 2 DELTA 19 COM 3 LEN 65 TAG 7",
-            "26 C x");
-  }
-
-  @Test
-  void nothingMoreIsNeeded() throws IOException {
     VtfRequests requests = new VtfRequests(List.of(Request.within(new TimeWindow(20, 30))));
-    VtfMatching matching = new VtfMatching((text, from, to) -> {}, 1 << 20, requests);
-    Lines.accept(matching, "10 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64");
-    Lines.accept(matching, "31 SENDMSG 8 COM 3 FROM 1 TO 2 LEN 64");
-    assertThat(matching.isOver()).isFalse();
-    Lines.accept(matching, "32 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64");
-    assertThat(matching.isOver()).isTrue();
+    VtfChoice choice = new VtfChoice(Lines.into(out), requests);
+    String comment = "20 C comment one";
+    String send = "21 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 65";
+    String receive = "25 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64";
+    String before = "10 ONETOONE CPU 1 TO 2 DELTA 15 COM 3 LEN 64 TAG 7";
+    Lines.accept(choice, "10 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64");
+    Lines.accept(choice, before);
+    Lines.accept(choice, "11 ONETOONE CPU 1 TO 2 DELTA 8 COM 3 LEN 64 TAG 7");
+    Lines.accept(choice, comment);
+    Lines.accept(choice, send);
+    Lines.accept(choice, receive);
+    assertThat(choice.isOver()).isFalse();
+    Lines.accept(choice, "40 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 65");
+    assertThat(choice.isOver()).isTrue();
+    assertThat(out).containsExactly(before, comment, send, receive);
   }
 
   @Test

@@ -176,7 +176,7 @@ final class RandomTrace {
 
   /** Writes the trace. */
   Path write(Path trace) throws IOException {
-    WriteOptions options = new WriteOptions(0, false, new Diagnostics());
+    WriteOptions options = new WriteOptions(0, new Diagnostics());
     try (TraceWriter writer = FormatRegistry.load().byId("otf").create(trace, options)) {
       writer.begin(definitions(), streams);
       for (StreamInfo stream : streams) {

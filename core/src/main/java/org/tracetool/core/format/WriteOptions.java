@@ -8,7 +8,6 @@ import org.tracetool.core.report.Diagnostics;
  * How a trace is to be written. A format ignores what does not apply to it.
  *
  * @param compression 0 for plain files, 1 (fast) to 9 (small), or -1 for the format's own choice
- * @param longKeywords whether text formats spell keywords out
  * @param diagnostics where records are counted that the format cannot hold
  * @param executor threads that may help with writing; null if each stream has one of its own
  * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
@@ -17,7 +16,6 @@ import org.tracetool.core.report.Diagnostics;
  */
 public record WriteOptions(
     int compression,
-    boolean longKeywords,
     Diagnostics diagnostics,
     ExecutorService executor,
     Map<String, String> settings,
@@ -28,36 +26,32 @@ public record WriteOptions(
   }
 
   /** Options without helping threads. */
-  public WriteOptions(int compression, boolean longKeywords, Diagnostics diagnostics) {
-    this(compression, longKeywords, diagnostics, null, Map.of(), false);
+  public WriteOptions(int compression, Diagnostics diagnostics) {
+    this(compression, diagnostics, null, Map.of(), false);
   }
 
   /** The format's own choices. */
   public static WriteOptions defaults() {
-    return new WriteOptions(-1, false, new Diagnostics());
+    return new WriteOptions(-1, new Diagnostics());
   }
 
   /** The same with other diagnostics. */
   public WriteOptions withDiagnostics(Diagnostics newDiagnostics) {
-    return new WriteOptions(
-        compression, longKeywords, newDiagnostics, executor, settings, readBack);
+    return new WriteOptions(compression, newDiagnostics, executor, settings, readBack);
   }
 
   /** The same with threads that may help. */
   public WriteOptions withExecutor(ExecutorService newExecutor) {
-    return new WriteOptions(
-        compression, longKeywords, diagnostics, newExecutor, settings, readBack);
+    return new WriteOptions(compression, diagnostics, newExecutor, settings, readBack);
   }
 
   /** The same with settings of the format. */
   public WriteOptions withSettings(Map<String, String> newSettings) {
-    return new WriteOptions(
-        compression, longKeywords, diagnostics, executor, newSettings, readBack);
+    return new WriteOptions(compression, diagnostics, executor, newSettings, readBack);
   }
 
   /** The same with reading back. */
   public WriteOptions withReadBack(boolean newReadBack) {
-    return new WriteOptions(
-        compression, longKeywords, diagnostics, executor, settings, newReadBack);
+    return new WriteOptions(compression, diagnostics, executor, settings, newReadBack);
   }
 }

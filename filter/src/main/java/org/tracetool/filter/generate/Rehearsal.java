@@ -49,7 +49,7 @@ public final class Rehearsal {
     Path folder = TemporaryFiles.subfolder();
     try {
       Path trace = folder.resolve("trial" + reader.format().suffixes().get(0));
-      WriteOptions writing = new WriteOptions(plain ? 0 : -1, false, new Diagnostics());
+      WriteOptions writing = new WriteOptions(plain ? 0 : -1, new Diagnostics());
       FilterSpec spec = new FilterSpec().file(FilterFile.parse("rules", rules));
       try (TraceWriter target = reader.format().create(trace, writing);
           FilteringWriter writer = new FilteringWriter(target, spec, new Diagnostics())) {

@@ -63,9 +63,7 @@ class CostGeneratorTest {
       FilteringWriter filter;
       try (FilteringWriter writer =
           new FilteringWriter(
-              reader
-                  .format()
-                  .create(out, new WriteOptions(plain ? 0 : -1, false, new Diagnostics())),
+              reader.format().create(out, new WriteOptions(plain ? 0 : -1, new Diagnostics())),
               spec,
               new Diagnostics())) {
         filter = writer;

@@ -238,8 +238,9 @@ public final class SampleTrace {
   }
 
   /** A trace that has each of {@code kinds} with several values. */
-  public static SampleTrace ofEveryKind(Set<EventKind> kinds, Definitions definitions) {
-    SampleTrace trace = new SampleTrace(definitions, someStreams());
+  public static SampleTrace ofEveryKind(
+      Set<EventKind> kinds, Definitions definitions, List<StreamInfo> streams) {
+    SampleTrace trace = new SampleTrace(definitions, streams);
     long time = 0;
     for (EventKind kind : EnumSet.copyOf(kinds)) {
       Section section = sectionOf(kind);
@@ -261,8 +262,12 @@ public final class SampleTrace {
 
   /** A trace with random events of some kinds: many at equal times, in streams with processes. */
   public static SampleTrace random(
-      Random random, Set<EventKind> kinds, int events, Definitions definitions) {
-    SampleTrace trace = new SampleTrace(definitions, someStreams());
+      Random random,
+      Set<EventKind> kinds,
+      int events,
+      Definitions definitions,
+      List<StreamInfo> streams) {
+    SampleTrace trace = new SampleTrace(definitions, streams);
     List<EventKind> choice = new ArrayList<>();
     for (EventKind k : kinds) {
       if (sectionOf(k) == Section.EVENTS && k.category() != Category.UNKNOWN) {

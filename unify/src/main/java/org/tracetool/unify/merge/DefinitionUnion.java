@@ -11,7 +11,7 @@ import org.tracetool.core.definition.EntryList;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.unify.TokenMap;
+import org.tracetool.unify.definitions.TokenMap;
 
 /**
  * Unites the definitions of several traces. The first trace keeps its tokens; a definition of a

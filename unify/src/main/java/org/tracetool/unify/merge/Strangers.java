@@ -5,7 +5,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.unify.TokenMap;
+import org.tracetool.unify.definitions.TokenMap;
 
 /**
  * New numbers for tokens that records of an input use without a definition, where another input has

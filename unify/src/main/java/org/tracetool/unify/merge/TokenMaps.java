@@ -5,7 +5,7 @@ import java.util.Map;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.unify.TokenMap;
+import org.tracetool.unify.definitions.TokenMap;
 
 /**
  * From the tokens that one input defines to those of the output. A stream with definitions of its

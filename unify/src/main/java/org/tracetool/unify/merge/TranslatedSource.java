@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.Role;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.unify.TokenMap;
+import org.tracetool.unify.definitions.TokenMap;
 
 /** The records of a stream of an input with the tokens and times of the output. */
 final class TranslatedSource implements EventSource {

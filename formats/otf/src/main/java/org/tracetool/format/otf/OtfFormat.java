@@ -9,6 +9,7 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
@@ -48,6 +49,11 @@ public final class OtfFormat implements TraceFormat, FragmentFacet {
       }
     }
     return new Capabilities(kinds, true, true, true, true, false);
+  }
+
+  @Override
+  public List<FormatSetting> settings() {
+    return Settings.ALL;
   }
 
   @Override

@@ -95,7 +95,7 @@ final class OtfWriter implements TraceWriter {
     }
     String name = fileName(stream.id(), FileKind.of(section));
     return sinks.computeIfAbsent(
-        name, n -> new TimedSink(this, Path.of(n), stream, options.longKeywords()));
+        name, n -> new TimedSink(this, Path.of(n), stream, Settings.longKeywords(options)));
   }
 
   /** Creates a file of the trace, by its name. */
@@ -255,7 +255,7 @@ final class OtfWriter implements TraceWriter {
   }
 
   private void writeDefinitions() throws IOException {
-    RecordWriter records = new RecordWriter(options.longKeywords(), options.diagnostics());
+    RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
     long[] lost = new long[DefinitionKind.values().length];
     Map<Integer, TextOutput> files = new TreeMap<>();
     files.put(0, output(Path.of(fileName(0, FileKind.DEFINITIONS))));
@@ -309,7 +309,7 @@ final class OtfWriter implements TraceWriter {
     }
     TextOutput text = TextOutput.checksumOnly();
     // What cannot be written is counted when the definitions are really written.
-    RecordWriter records = new RecordWriter(options.longKeywords(), new Diagnostics());
+    RecordWriter records = new RecordWriter(Settings.longKeywords(options), new Diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, text);
     for (Definitions.Entry e : definitions.entries()) {
       if (hasPlace(e.definition().kind())) {
@@ -339,7 +339,7 @@ final class OtfWriter implements TraceWriter {
       return;
     }
     TextOutput out = output(Path.of(fileName(0, FileKind.MARKERS)));
-    RecordWriter records = new RecordWriter(options.longKeywords(), options.diagnostics());
+    RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, out);
     for (Definitions.Entry e : classes) {
       writer.write(e.definition(), e.pairs());

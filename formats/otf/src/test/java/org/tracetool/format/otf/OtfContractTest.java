@@ -1,20 +1,33 @@
 package org.tracetool.format.otf;
 
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
 class OtfContractTest extends TraceFormatContract {
   @Override
-  protected TraceFormat format() {
+  public TraceFormat format() {
     return new OtfFormat();
   }
 
   @Override
-  protected Set<DefinitionKind> definitionKinds() {
-    Set<DefinitionKind> kinds = super.definitionKinds();
+  public Set<DefinitionKind> definitionKinds() {
+    Set<DefinitionKind> kinds = EnumSet.copyOf(super.definitionKinds());
     kinds.removeIf(k -> Syntax.of(k) == null);
     return kinds;
+  }
+
+  @Override
+  public List<WriteOptions> variants() {
+    List<WriteOptions> all = new ArrayList<>(super.variants());
+    all.add(new WriteOptions(0, new Diagnostics()).withSettings(Map.of("keywords", "long")));
+    return all;
   }
 }

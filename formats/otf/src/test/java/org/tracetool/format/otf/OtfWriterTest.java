@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,11 +45,11 @@ class OtfWriterTest {
   private final Diagnostics diagnostics = new Diagnostics();
 
   private WriteOptions plain() {
-    return new WriteOptions(0, false, diagnostics);
+    return new WriteOptions(0, diagnostics);
   }
 
   private WriteOptions plainLong() {
-    return new WriteOptions(0, true, diagnostics);
+    return new WriteOptions(0, diagnostics).withSettings(Map.of("keywords", "long"));
   }
 
   private List<String> losses() {
@@ -301,8 +302,7 @@ class OtfWriterTest {
   void compressedFilesAreNeverFinishedAndCanBeEnteredAtEveryFlush(int level) throws IOException {
     SampleTrace trace = large(120_000);
     trace.write(new OtfFormat(), folder.resolve("t.otf"), plain());
-    trace.write(
-        new OtfFormat(), folder.resolve("z.otf"), new WriteOptions(level, false, diagnostics));
+    trace.write(new OtfFormat(), folder.resolve("z.otf"), new WriteOptions(level, diagnostics));
     byte[] text = Files.readAllBytes(folder.resolve("t.1.events"));
     byte[] z = Files.readAllBytes(folder.resolve("z.1.events.z"));
     assertThat(text.length).isGreaterThan(1_000_000);
@@ -354,7 +354,7 @@ class OtfWriterTest {
       Row.text(5, EventKind.COMMENT, 1, "x".repeat(2_000_000)),
       Row.of(6, EventKind.ENTER, 1, 3)
     };
-    write(new WriteOptions(level, false, diagnostics), none(), rows);
+    write(new WriteOptions(level, diagnostics), none(), rows);
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = new OtfFormat().open(folder.resolve("t"), options)) {
       assertThat(Row.readAll(reader.open(ONE, Section.EVENTS, options)).equals(List.of(rows)))
@@ -367,7 +367,7 @@ class OtfWriterTest {
     SampleTrace a = large(100);
     a.write(new OtfFormat(), folder.resolve("a.otf"), plain());
     a.write(new OtfFormat(), folder.resolve("b.otf"), plain());
-    a.write(new OtfFormat(), folder.resolve("c.otf"), new WriteOptions(4, false, diagnostics));
+    a.write(new OtfFormat(), folder.resolve("c.otf"), new WriteOptions(4, diagnostics));
     SampleTrace other = large(101);
     other.write(new OtfFormat(), folder.resolve("d.otf"), plain());
     assertThat(identity("a")).isEqualTo(identity("b")).isEqualTo(identity("c"));
@@ -390,7 +390,8 @@ class OtfWriterTest {
     SampleTrace old =
         SampleTrace.ofEveryKind(
             new OtfFormat().capabilities().kinds(),
-            Definitions.builder().add(new Definition.Marker(7, "m", 1)).build());
+            Definitions.builder().add(new Definition.Marker(7, "m", 1)).build(),
+            SampleTrace.someStreams());
     old.write(new OtfFormat(), folder.resolve("t.otf"), plain());
     Files.writeString(folder.resolve("t.thumb"), "0:0,0\n");
     Files.writeString(folder.resolve("t.notes"), "mine");

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -73,7 +74,8 @@ class ReferenceToolsTest {
             java.util.EnumSet.complementOf(
                 java.util.EnumSet.of(
                     DefinitionKind.VERSION, DefinitionKind.UNIQUE_ID, DefinitionKind.UNKNOWN)));
-    return SampleTrace.ofEveryKind(new OtfFormat().capabilities().kinds(), d);
+    return SampleTrace.ofEveryKind(
+        new OtfFormat().capabilities().kinds(), d, SampleTrace.someStreams());
   }
 
   private List<String> lines(SampleTrace trace, Section section) {
@@ -97,7 +99,9 @@ class ReferenceToolsTest {
         SampleTrace.row(EventKind.ENTER, 1, 1 << 20, 1).with(SampleTrace.pairsOfEveryType());
     trace.rows(1, Section.EVENTS).add(withPairs);
     int level = form.startsWith("plain") ? 0 : form.equals("zlib") ? 6 : -1;
-    WriteOptions options = new WriteOptions(level, form.endsWith("long"), new Diagnostics());
+    WriteOptions options =
+        new WriteOptions(level, new Diagnostics())
+            .withSettings(Map.of("keywords", form.endsWith("long") ? "long" : "short"));
     trace.write(new OtfFormat(), folder.resolve("t.otf"), options);
     ReferenceText text = ReferenceText.parse(run("otfprint", "--fullkeyvalue", "t.otf"));
     for (Section section : List.of(Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS)) {
@@ -132,7 +136,7 @@ class ReferenceToolsTest {
     OtfFormat format = new OtfFormat();
     try (TraceReader reader = format.open(master, read);
         TraceWriter writer =
-            format.create(folder.resolve("t.otf"), new WriteOptions(0, false, new Diagnostics()))) {
+            format.create(folder.resolve("t.otf"), new WriteOptions(0, new Diagnostics()))) {
       writer.begin(reader.definitions(), reader.streams());
       for (StreamInfo s : reader.streams()) {
         for (Section section : List.of(Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS)) {
@@ -193,8 +197,7 @@ class ReferenceToolsTest {
   @Test
   void theOtherToolsAcceptWhatWeWrite() throws Exception {
     SampleTrace trace = sane();
-    trace.write(
-        new OtfFormat(), folder.resolve("t.otf"), new WriteOptions(0, false, new Diagnostics()));
+    trace.write(new OtfFormat(), folder.resolve("t.otf"), new WriteOptions(0, new Diagnostics()));
     String info = run("otfinfo-trace", "-a", "t.otf");
     assertThat(info)
         .containsPattern("enters\\s*\\|\\s*40002")

@@ -118,8 +118,7 @@ class SlicedMergeTest {
     boolean sliced = false;
     try (TraceReader reader = format.open(folder.resolve("in.otf"), options);
         TraceWriter writer =
-            format.create(
-                folder.resolve(to + ".otf"), new WriteOptions(0, false, new Diagnostics()))) {
+            format.create(folder.resolve(to + ".otf"), new WriteOptions(0, new Diagnostics()))) {
       StreamInfo stream = new StreamInfo(1, PROCESSES);
       writer.begin(reader.definitions(), List.of(stream));
       SliceableSink sink = (SliceableSink) writer.sink(stream, Section.EVENTS);
@@ -245,7 +244,7 @@ class SlicedMergeTest {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = format.open(folder.resolve("in.otf"), options);
         TraceWriter writer =
-            format.create(folder.resolve("f.otf"), new WriteOptions(0, false, new Diagnostics()))) {
+            format.create(folder.resolve("f.otf"), new WriteOptions(0, new Diagnostics()))) {
       StreamInfo stream = new StreamInfo(1, PROCESSES);
       writer.begin(reader.definitions(), List.of(stream));
       SliceableSink sink = (SliceableSink) writer.sink(stream, Section.EVENTS);

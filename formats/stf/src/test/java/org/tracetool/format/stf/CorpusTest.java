@@ -32,7 +32,7 @@ class CorpusTest {
   @TempDir Path folder;
 
   private static WriteOptions writing() {
-    return new WriteOptions(-1, false, new Diagnostics());
+    return new WriteOptions(-1, new Diagnostics());
   }
 
   @Test

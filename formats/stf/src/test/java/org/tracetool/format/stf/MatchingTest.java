@@ -242,7 +242,7 @@ class MatchingTest {
               : Row.of(time, EventKind.ENTER, process, 1 + i % 9));
     }
     Path path = folder.resolve("back.stf");
-    WriteOptions options = new WriteOptions(-1, false, new Diagnostics());
+    WriteOptions options = new WriteOptions(-1, new Diagnostics());
     trace.write(new StfFormat(), path, options);
     assertThat(options.diagnostics().incidents()).hasSize(1);
     assertThat(options.diagnostics().incidents().get(0).count()).isEqualTo(40);

@@ -192,7 +192,7 @@ class ReindexTest {
   @Test
   void ofRealTraces() throws IOException {
     WriteOptions small =
-        new WriteOptions(-1, false, new Diagnostics()).withSettings(Map.of("chunk", "1k"));
+        new WriteOptions(-1, new Diagnostics()).withSettings(Map.of("chunk", "1k"));
     for (Path otf : Traces.otf()) {
       try (Stream<Path> old = Files.list(folder)) {
         for (Path p : old.toList()) {

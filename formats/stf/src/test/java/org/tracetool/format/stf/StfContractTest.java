@@ -9,13 +9,13 @@ import org.tracetool.testdata.contract.TraceFormatContract;
 
 class StfContractTest extends TraceFormatContract {
   @Override
-  protected TraceFormat format() {
+  public TraceFormat format() {
     return new StfFormat();
   }
 
   /** Each cut means reading a dozen files. */
   @Override
-  protected int cutStep() {
+  public int cutStep() {
     return Effort.of(7, 1);
   }
 
@@ -24,7 +24,7 @@ class StfContractTest extends TraceFormatContract {
    * gaps; records with equal times that stood around a gap may change places.
    */
   @Override
-  protected List<Row> whatIsLeft(List<Row> all, List<Row> read) {
+  public List<Row> whatIsLeft(List<Row> all, List<Row> read) {
     List<Row> rest = new ArrayList<>(all);
     List<Row> left = new ArrayList<>();
     long time = 0;

@@ -4,13 +4,13 @@ import org.tracetool.core.format.TraceFormat;
 
 class StfSingleContractTest extends StfContractTest {
   @Override
-  protected TraceFormat format() {
+  public TraceFormat format() {
     return new StfSingleFormat();
   }
 
   /** {@link HostileInputTest} cuts at every byte. */
   @Override
-  protected int cutStep() {
+  public int cutStep() {
     return 11;
   }
 }

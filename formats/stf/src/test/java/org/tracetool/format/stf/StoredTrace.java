@@ -84,7 +84,7 @@ final class StoredTrace {
 
   static Path write(SampleTrace trace, Path path, boolean anchored, int compression)
       throws IOException {
-    WriteOptions options = new WriteOptions(compression, false, new Diagnostics());
+    WriteOptions options = new WriteOptions(compression, new Diagnostics());
     boolean single = path.toString().endsWith(TraceNames.SINGLE_SUFFIX);
     Workplace place = single ? Workplace.forSingle(path) : Workplace.forFiles(path);
     try (StfWriter writer = new StfWriter(place, options, CHUNK, anchored)) {

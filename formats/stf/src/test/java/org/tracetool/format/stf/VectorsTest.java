@@ -82,7 +82,7 @@ class VectorsTest {
     SampleTrace trace = new SampleTrace(definitions, List.of(new StreamInfo(1, new int[] {1, 2})));
     trace.rows(1, Section.EVENTS).addAll(rows);
     Path path = folder.resolve("v.stf");
-    trace.write(new StfFormat(), path, new WriteOptions(0, false, new Diagnostics()));
+    trace.write(new StfFormat(), path, new WriteOptions(0, new Diagnostics()));
     return path;
   }
 

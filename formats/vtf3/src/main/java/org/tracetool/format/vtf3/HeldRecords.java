@@ -44,6 +44,7 @@ final class HeldRecords implements Closeable {
   private long[] spare;
   private long head;
   private long end;
+  private long handed;
   private FileChannel file;
   private long fileEnd;
 
@@ -167,6 +168,11 @@ final class HeldRecords implements Closeable {
     }
   }
 
+  /** Position of the record that is handed on. */
+  long position() {
+    return handed;
+  }
+
   /** Hands on all records before a position; it is the one of a record or behind all of them. */
   void release(long limit, EventRecords.Sink out) throws IOException {
     long stop = Math.min(limit, end);
@@ -177,6 +183,7 @@ final class HeldRecords implements Closeable {
       }
       int at = (int) (head - s.base);
       while (at < s.used && s.base + at < stop) {
+        handed = s.base + at;
         at = hand(s.words, at, out);
       }
       head = s.base + at;

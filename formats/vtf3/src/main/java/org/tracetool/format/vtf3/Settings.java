@@ -14,6 +14,9 @@ final class Settings {
   /** Value of the spelling with a word in front of each number. */
   static final String LABELLED = "labelled";
 
+  /** Value of the spelling that has one line for what is whole. */
+  static final String MATCHED = "matched";
+
   /** Value of what is done where the input has it. */
   static final String KEPT = "kept";
 
@@ -49,8 +52,9 @@ final class Settings {
       new FormatSetting(
           "messages",
           false,
-          List.of("short", LABELLED),
-          "labelled: messages and collectives of Standard ASCII as stftool --dump spells them");
+          List.of("short", LABELLED, MATCHED),
+          "labelled: messages and collectives of Standard ASCII as stftool --dump spells them;"
+              + " matched: one line for what is whole, as stftool --matched-vtf");
 
   /** Which records are written that only dumps of STF traces have. */
   static final FormatSetting EXTENDED =

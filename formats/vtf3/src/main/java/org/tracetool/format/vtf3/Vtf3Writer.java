@@ -29,11 +29,15 @@ final class Vtf3Writer implements TraceWriter {
   private EventRecords events;
   private ClassicRecords classicRecords;
 
+  /** Null if what belongs together stays several records. */
+  private final MatchedRecords matched;
+
   Vtf3Writer(TraceOutput output, WriteOptions options, Encoding encoding) {
     this.diagnostics = options.diagnostics();
     Map<String, String> settings = options.settings();
     boolean escapes = Settings.ESCAPES.is(Settings.ON, settings);
-    boolean labelled = Settings.MESSAGES.is(Settings.LABELLED, settings);
+    boolean whole = Settings.MESSAGES.is(Settings.MATCHED, settings);
+    boolean labelled = whole || Settings.MESSAGES.is(Settings.LABELLED, settings);
     this.encoder = encoding.encoder(escapes, labelled);
     this.ascii = encoding == Encoding.ASCII;
     this.classic = Settings.PROFILE.is(Settings.CLASSIC, settings);
@@ -41,6 +45,7 @@ final class Vtf3Writer implements TraceWriter {
     this.extended = Settings.EXTENDED.in(settings);
     this.output = output;
     this.out = new Output(output.stream());
+    this.matched = whole && ascii && !classic ? new MatchedRecords(this::write) : null;
   }
 
   @Override
@@ -60,7 +65,7 @@ final class Vtf3Writer implements TraceWriter {
     if (extended.equals(Settings.ON)) {
       ExtendedRecords.add(definitions, records);
     }
-    EventRecords.Sink sink = this::write;
+    EventRecords.Sink sink = matched != null ? matched : this::write;
     if (classic) {
       classicRecords = new ClassicRecords(ascii, diagnostics, this::write);
       sink = classicRecords::take;
@@ -132,6 +137,9 @@ final class Vtf3Writer implements TraceWriter {
   public void finish() throws IOException {
     try {
       events.end();
+      if (matched != null) {
+        matched.end();
+      }
       if (classicRecords != null) {
         classicRecords.end();
       }
@@ -144,7 +152,8 @@ final class Vtf3Writer implements TraceWriter {
 
   @Override
   public void close() throws IOException {
-    try (output) {
+    try (output;
+        MatchedRecords waiting = matched) {
       if (events != null) {
         events.close();
       }

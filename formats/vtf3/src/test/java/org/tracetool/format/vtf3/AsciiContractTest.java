@@ -4,12 +4,12 @@ import org.tracetool.core.format.TraceFormat;
 
 class AsciiContractTest extends Vtf3ContractTest {
   @Override
-  protected TraceFormat format() {
+  public TraceFormat format() {
     return new Vtf3AsciiFormat();
   }
 
   @Override
-  protected boolean cutsLookWhole() {
+  public boolean cutsLookWhole() {
     return true; // the last line need not end
   }
 }

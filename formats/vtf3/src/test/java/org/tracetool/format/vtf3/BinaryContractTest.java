@@ -4,7 +4,7 @@ import org.tracetool.core.format.TraceFormat;
 
 class BinaryContractTest extends Vtf3ContractTest {
   @Override
-  protected TraceFormat format() {
+  public TraceFormat format() {
     return new Vtf3BinaryFormat();
   }
 }

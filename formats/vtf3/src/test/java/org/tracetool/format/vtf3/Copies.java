@@ -50,7 +50,7 @@ final class Copies {
       Map<String, String> settings)
       throws IOException {
     ReadOptions options = ReadOptions.defaults().withDiagnostics(reading).withSettings(settings);
-    WriteOptions write = new WriteOptions(-1, false, writing).withSettings(settings);
+    WriteOptions write = new WriteOptions(-1, writing).withSettings(settings);
     try (TraceReader reader = from.open(in, options);
         TraceWriter writer = to.create(out, write)) {
       int[] locations =

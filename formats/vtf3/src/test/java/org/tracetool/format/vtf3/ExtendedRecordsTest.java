@@ -35,7 +35,7 @@ class ExtendedRecordsTest {
             .build();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     WriteOptions how =
-        new WriteOptions(-1, true, diagnostics)
+        new WriteOptions(-1, diagnostics)
             .withSettings(Map.of("extended", extended, "annotations", "off"));
     StreamInfo stream = new StreamInfo(1, new int[] {1, 65537});
     try (TraceWriter writer = new Vtf3AsciiFormat().create(out, how)) {

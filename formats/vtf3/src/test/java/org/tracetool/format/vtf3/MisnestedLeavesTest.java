@@ -60,8 +60,7 @@ class MisnestedLeavesTest {
                 row(64, EventKind.LEAVE, 3),
                 row(80, EventKind.LEAVE, 1)));
     Path out = folder.resolve("out.avt");
-    trace.write(
-        new Vtf3AsciiFormat(), out, new WriteOptions(-1, false, written).withSettings(settings));
+    trace.write(new Vtf3AsciiFormat(), out, new WriteOptions(-1, written).withSettings(settings));
     return out;
   }
 
@@ -120,8 +119,7 @@ class MisnestedLeavesTest {
   private Path copy(Path in, Predicate<EventCursor> kept) throws IOException {
     Path out = folder.resolve("copy.avt");
     try (TraceReader reader = new Vtf3Format().open(in, ReadOptions.defaults());
-        TraceWriter writer =
-            new Vtf3AsciiFormat().create(out, new WriteOptions(-1, false, written))) {
+        TraceWriter writer = new Vtf3AsciiFormat().create(out, new WriteOptions(-1, written))) {
       writer.begin(reader.definitions(), reader.streams());
       StreamInfo stream = reader.streams().get(0);
       EventSink sink = writer.sink(stream, Section.EVENTS);

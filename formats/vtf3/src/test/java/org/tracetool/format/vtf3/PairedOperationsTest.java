@@ -30,7 +30,7 @@ class PairedOperationsTest {
     SampleTrace trace = new SampleTrace(TraceRows.definitions(), List.of(stream));
     trace.rows(1, Section.EVENTS).addAll(List.of(rows));
     Path out = folder.resolve("out.avt");
-    WriteOptions options = new WriteOptions(-1, false, lost).withSettings(settings);
+    WriteOptions options = new WriteOptions(-1, lost).withSettings(settings);
     trace.write(new Vtf3AsciiFormat(), out, options);
     return out;
   }

@@ -18,12 +18,12 @@ import org.tracetool.testdata.contract.TraceFormatContract;
 /** What every format must do, for the encodings of VTF3; each of them is a class below. */
 abstract class Vtf3ContractTest extends TraceFormatContract {
   @Override
-  protected List<WriteOptions> variants() {
-    return List.of(new WriteOptions(-1, false, new Diagnostics()));
+  public List<WriteOptions> variants() {
+    return List.of(new WriteOptions(-1, new Diagnostics()));
   }
 
   @Override
-  protected Set<DefinitionKind> definitionKinds() {
+  public Set<DefinitionKind> definitionKinds() {
     Set<DefinitionKind> kinds = EnumSet.noneOf(DefinitionKind.class);
     definitions().entries().forEach(e -> kinds.add(e.definition().kind()));
     kinds.removeAll(
@@ -36,24 +36,24 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
   }
 
   @Override
-  protected Set<EventKind> kindsRead() {
+  public Set<EventKind> kindsRead() {
     Set<EventKind> kinds = EnumSet.copyOf(format().capabilities().kinds());
     kinds.remove(EventKind.FILE_OPERATION); // becomes a begin and an end
     return kinds;
   }
 
   @Override
-  protected Definitions definitions() {
+  public Definitions definitions() {
     return TraceRows.definitions();
   }
 
   @Override
-  protected List<StreamInfo> streams() {
+  public List<StreamInfo> streams() {
     return List.of(new StreamInfo(1, new int[] {1, 2, 3}));
   }
 
   @Override
-  protected SampleTrace everyKind() {
+  public SampleTrace everyKind() {
     SampleTrace trace = new SampleTrace(definitions(), streams());
     List<Row> rows = trace.rows(1, Section.EVENTS);
     rows.add(Row.of(1, EventKind.ENTER, 1, 7, 7));
@@ -109,7 +109,7 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
   }
 
   @Override
-  protected SampleTrace random(Random random, int events) {
+  public SampleTrace random(Random random, int events) {
     SampleTrace trace = new SampleTrace(definitions(), streams());
     trace.rows(1, Section.EVENTS).addAll(TraceRows.of(random, events));
     return trace;

@@ -1,0 +1,43 @@
+package org.tracetool.testdata.contract;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What is in the folders that tests write to. */
+final class Folders {
+  private Folders() {}
+
+  /** The files of a folder without hidden ones. */
+  static List<Path> visible(Path folder) throws IOException {
+    try (Stream<Path> list = Files.list(folder)) {
+      return list
+          .filter(p -> Files.isRegularFile(p) && !p.getFileName().toString().startsWith("."))
+          .collect(Collectors.toCollection(TreeSet::new))
+          .stream()
+          .toList();
+    }
+  }
+
+  /** All files of a folder by name, hidden ones and what is in folders as well. */
+  static Map<String, List<Byte>> content(Path folder) throws IOException {
+    Map<String, List<Byte>> map = new TreeMap<>();
+    try (Stream<Path> walk = Files.walk(folder)) {
+      for (Path p : (Iterable<Path>) walk.filter(Files::isRegularFile)::iterator) {
+        List<Byte> bytes = new ArrayList<>();
+        for (byte b : Files.readAllBytes(p)) {
+          bytes.add(b);
+        }
+        map.put(folder.relativize(p).toString(), bytes);
+      }
+    }
+    return map;
+  }
+}

@@ -1,0 +1,99 @@
+package org.tracetool.unify.definitions;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.DefinitionKind;
+
+/**
+ * From the local tokens of one process, which its threads share, to global ones.
+ *
+ * <p>Unchangeable once built. Since most processes of a run define the same things in the same
+ * order, equal tables of different processes are one object.
+ */
+public final class FamilyTokens {
+  private final TokenMap[] maps;
+  private final TokenMap asyncKeys;
+
+  private FamilyTokens(TokenMap[] maps, TokenMap asyncKeys) {
+    this.maps = maps;
+    this.asyncKeys = asyncKeys;
+  }
+
+  /** The table of one kind. */
+  public TokenMap map(DefinitionKind kind) {
+    return maps[kind.ordinal()];
+  }
+
+  /** The tables of all kinds, by the ordinal of the kind; not to be changed. */
+  TokenMap[] maps() {
+    return maps;
+  }
+
+  /** Local tokens of the keys that mark asynchronous samples. */
+  public TokenMap asyncKeys() {
+    return asyncKeys;
+  }
+
+  /** Whether the process has asynchronous samples at all. */
+  public boolean hasAsyncKeys() {
+    return !asyncKeys.isEmpty();
+  }
+
+  /** Makes tables and finds equal ones. */
+  static final class Pool {
+    private final Map<TokenMap, TokenMap> known = new HashMap<>();
+
+    Pool() {
+      known.put(TokenMap.EMPTY, TokenMap.EMPTY);
+    }
+
+    private TokenMap share(TokenMap map) {
+      TokenMap same = known.putIfAbsent(map, map);
+      return same == null ? map : same;
+    }
+  }
+
+  /** Collects the tokens of a process. */
+  static final class Builder {
+    private final IntMap[] maps = new IntMap[DefinitionKind.values().length];
+    private final IntMap asyncKeys = new IntMap();
+
+    /** Starts empty, or with what is known of the process. */
+    Builder(FamilyTokens earlier) {
+      for (int i = 0; i < maps.length; i++) {
+        maps[i] = new IntMap();
+        if (earlier != null) {
+          earlier.maps[i].copyTo(maps[i]);
+        }
+      }
+      if (earlier != null) {
+        earlier.asyncKeys.copyTo(asyncKeys);
+      }
+    }
+
+    /** Sets the global token of a local one; the last definition of a token counts. */
+    void put(DefinitionKind kind, int local, int global) {
+      maps[kind.ordinal()].put(local, global);
+    }
+
+    /** The global token of a local one, or 0. */
+    int get(DefinitionKind kind, int local) {
+      return maps[kind.ordinal()].get(local);
+    }
+
+    /** Marks a key as one of asynchronous samples. */
+    void asyncKey(int local, int global) {
+      asyncKeys.put(local, global);
+    }
+
+    /** The finished table. */
+    FamilyTokens build(Pool pool) {
+      TokenMap[] finished = new TokenMap[maps.length];
+      for (int i = 0; i < maps.length; i++) {
+        finished[i] = pool.share(TokenMap.of(maps[i]));
+      }
+      return new FamilyTokens(finished, pool.share(TokenMap.of(asyncKeys)));
+    }
+  }
+}

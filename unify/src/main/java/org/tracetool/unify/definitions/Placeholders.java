@@ -1,0 +1,90 @@
+package org.tracetool.unify.definitions;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * Global tokens for local tokens that are met in records and have no definition.
+ *
+ * <p>Each stream has a range of tokens of its own above all others, so that streams can be worked
+ * on at the same time and the numbers still do not depend on who comes first.
+ */
+public final class Placeholders {
+  private static final int SLOTS = 1024;
+  private static final int RANGE = SLOTS + 1;
+
+  private final Map<DefinitionKind, Integer> first = new EnumMap<>(DefinitionKind.class);
+
+  /** Ranges behind the tokens that are in use, for so many streams. */
+  public Placeholders(GlobalDefinitions definitions, int streams) {
+    for (DefinitionKind kind : UnknownTokens.KINDS) {
+      first.put(kind, definitions.nextToken(kind));
+    }
+    long start = Integer.toUnsignedLong(first.get(DefinitionKind.GROUP));
+    long length = (long) RANGE * streams;
+    for (int id : definitions.processIds()) { // ascending, so one pass is enough
+      long process = Integer.toUnsignedLong(id);
+      if (process >= start && process < start + length) {
+        start = process + 1;
+      }
+    }
+    first.put(DefinitionKind.GROUP, (int) start);
+  }
+
+  /** The tokens of one stream; used by one thread at a time. */
+  public Stream stream(int index, int id) {
+    return new Stream(index, id);
+  }
+
+  /** The unknown tokens of one stream. */
+  public final class Stream {
+    private final int offset;
+    private final int id;
+    private final Map<DefinitionKind, IntMap> known = new EnumMap<>(DefinitionKind.class);
+    private final List<Definition> definitions = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
+
+    private Stream(int index, int id) {
+      this.offset = index * RANGE;
+      this.id = id;
+    }
+
+    /** The global token that stands for a local one. */
+    int token(DefinitionKind kind, int local) {
+      IntMap tokens = known.computeIfAbsent(kind, k -> new IntMap());
+      int token = tokens.get(local);
+      if (token != 0) {
+        return token;
+      }
+      int slot = tokens.size();
+      boolean rest = slot >= SLOTS;
+      slot = Math.min(slot, SLOTS);
+      token = first.get(kind) + offset + slot;
+      if (rest && tokens.get(-1) == token) {
+        return token;
+      }
+      String name = rest ? UnknownTokens.nameOfRest(kind, id) : UnknownTokens.name(kind, local, id);
+      tokens.put(rest ? -1 : local, token);
+      int sclFile = 0;
+      if (kind == DefinitionKind.SCL) {
+        sclFile = first.get(DefinitionKind.SCL_FILE) + offset + slot;
+        definitions.add(new Definition.SclFile(sclFile, name));
+      }
+      definitions.add(UnknownTokens.definition(kind, token, name, sclFile));
+      names.add(name);
+      return token;
+    }
+
+    /** Counts what was met and hands out the definitions. */
+    public List<Definition> report(Diagnostics diagnostics) {
+      names.forEach(name -> diagnostics.damage("token without definition", name));
+      return definitions;
+    }
+  }
+}

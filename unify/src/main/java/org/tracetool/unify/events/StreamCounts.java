@@ -1,0 +1,96 @@
+package org.tracetool.unify.events;
+
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.Diagnostics.Severity;
+
+/** What happened to the records of one stream, kept apart so that reports come in a fixed order. */
+public final class StreamCounts {
+  private final String stream;
+
+  /** Events written, without snapshots. */
+  public long events;
+
+  /** Messages sent, as written. */
+  public long sends;
+
+  /** Sends without receive. */
+  public long unmatched;
+
+  /** Sends that are later than their receives. */
+  public long reversed;
+
+  /** Messages of the user whose other side nobody announced. */
+  long unknownPeers;
+
+  /** Messages and one-sided operations with a process that was not traced. */
+  long disabledPeers;
+
+  /** Records of no known kind. */
+  long unknownRecords;
+
+  /** Records that name another process than that of their stream. */
+  long foreignProcess;
+
+  /** Asynchronous samples from before the begin of the stream. */
+  long earlySamples;
+
+  /** Asynchronous samples that went back in time. */
+  long backSamples;
+
+  /** Records with a time that cannot be. */
+  long impossibleTimes;
+
+  /** Records moved because corrected times went back. */
+  long adjustedTimes;
+
+  /** Leaves without an enter. */
+  long unmatchedLeaves;
+
+  /** Leaves of another function than the innermost one. */
+  long otherLeaves;
+
+  /** Nothing happened yet; {@code stream} names the stream in messages. */
+  public StreamCounts(String stream) {
+    this.stream = stream;
+  }
+
+  /** Tells what was damaged or lost. */
+  void report(Diagnostics out) {
+    out.add(
+        Severity.LOSS,
+        "message without a known peer, left out",
+        unknownPeers,
+        stream + ": the other side of " + unknownPeers + " of the user's messages is unknown");
+    out.add(
+        Severity.LOSS,
+        "communication with a process that was not traced, left out",
+        disabledPeers,
+        stream);
+    out.add(Severity.LOSS, "record of an unknown kind, left out", unknownRecords, stream);
+    out.add(
+        Severity.DAMAGE,
+        "record that names a process of another stream, kept for its own one",
+        foreignProcess,
+        stream);
+    out.add(
+        Severity.LOSS,
+        "asynchronous sample from before the begin of its stream, left out",
+        earlySamples,
+        stream);
+    out.add(
+        Severity.LOSS,
+        "asynchronous sample that goes back in time, moved to the time of the one before",
+        backSamples,
+        stream);
+    out.add(
+        Severity.DAMAGE,
+        "record with an impossible time, moved to the time of the one before",
+        impossibleTimes,
+        stream);
+    out.add(
+        Severity.WARNING, "record moved because corrected time went back", adjustedTimes, stream);
+    out.add(Severity.WARNING, "leave without an enter", unmatchedLeaves, stream);
+    out.add(Severity.WARNING, CallStack.OTHER_LEAVES, otherLeaves, stream);
+  }
+}

@@ -1,0 +1,76 @@
+package org.tracetool.unify.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.FileSet.Problem;
+import org.tracetool.core.io.Presence;
+
+/** Finds the local files of a run by its control file. */
+public final class LocalFiles {
+  private static final Pattern SUFFIXES =
+      Pattern.compile(
+          "\\.(uctl|otf(\\.z)?|[0-9a-f]{1,8}\\.(def|events|snaps|stats|marker)(\\.z)?)");
+
+  private LocalFiles() {}
+
+  /** Whether there is a control file of this name, or with this prefix. */
+  public static boolean exist(Path given) throws IOException {
+    return given.getFileName() != null
+        && !given.endsWith(".")
+        && !given.endsWith("..")
+        && !given.toString().isEmpty()
+        && Files.isRegularFile(LocalPrefix.input(given).control());
+  }
+
+  /**
+   * The local files of a run.
+   *
+   * @param given the prefix, or the control file
+   * @throws org.tracetool.core.error.DamagedTraceException if the control file cannot be read
+   */
+  public static FileSet of(Path given) throws IOException {
+    LocalPrefix prefix = LocalPrefix.input(given);
+    ControlFile control;
+    try {
+      control = ControlFileReader.read(prefix.control());
+    } catch (IOException e) {
+      throw prefix.controlFailure(e);
+    }
+    FileSet.Collector files = new FileSet.Collector(prefix.control(), prefix.name(), SUFFIXES);
+    files.add(prefix.control(), "control file", 0, null);
+    for (ControlFile.Section section : control.sections()) {
+      for (ControlFile.Stream stream : section.streams()) {
+        boolean on = !stream.disabled();
+        add(files, prefix, stream.id(), "def", on);
+        add(files, prefix, stream.id(), "events", on && control.events());
+        add(files, prefix, stream.id(), "stats", on && control.statistics());
+        add(files, prefix, stream.id(), "snaps", false);
+        add(files, prefix, stream.id(), "marker", false);
+      }
+    }
+    return files.finish();
+  }
+
+  private static void add(
+      FileSet.Collector files, LocalPrefix prefix, int stream, String kind, boolean needed)
+      throws IOException {
+    Path plain = prefix.sibling("." + Integer.toHexString(stream) + "." + kind);
+    Path compressed = plain.resolveSibling(plain.getFileName() + ".z");
+    if (Presence.exists(plain)) {
+      files.add(plain, kind, stream, null);
+      if (Presence.exists(compressed)) {
+        files.report(
+            compressed,
+            Problem.LEFT_OVER,
+            "is never read, since " + plain.getFileName() + " is there");
+      }
+    } else if (Presence.exists(compressed)) {
+      files.add(compressed, kind, stream, "zlib");
+    } else if (needed) {
+      files.missing(plain, "is missing, and so is " + compressed.getFileName());
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** When messages were received, as their senders need to know. */
+package org.tracetool.unify.messages;

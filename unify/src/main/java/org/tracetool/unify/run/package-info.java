@@ -1,0 +1,2 @@
+/** Unifying a run from its local files to its trace. */
+package org.tracetool.unify.run;
