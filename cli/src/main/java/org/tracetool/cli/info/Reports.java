@@ -126,7 +126,8 @@ final class Reports {
     for (StreamInfo stream : reader.streams()) {
       parts.add(new SourceSet.Part(stream, Section.EVENTS));
     }
-    ReadOptions what = options.withKinds(EnumSet.of(EventKind.ERROR, EventKind.UNKNOWN, EventKind.COMMENT));
+    ReadOptions what =
+        options.withKinds(EnumSet.of(EventKind.ERROR, EventKind.UNKNOWN, EventKind.COMMENT));
     try (ReadAhead ahead = new ReadAhead(threadCount);
         SourceSet set = SourceSet.open(reader, parts, what, memory, WEIGHT, ahead)) {
       KWayMerge merge = new KWayMerge(set.sources());

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.filter.apply.Ranks;
 

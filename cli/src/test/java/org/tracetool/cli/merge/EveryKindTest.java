@@ -44,7 +44,9 @@ class EveryKindTest {
     for (int i = 0; i < row.fields().size(); i++) {
       DefinitionField field = row.fields().get(i);
       int reference =
-          field.refersTo() == kind ? 0 : field.refersTo() == DefinitionKind.LOCATION ? process : TOKEN;
+          field.refersTo() == kind
+              ? 0
+              : field.refersTo() == DefinitionKind.LOCATION ? process : TOKEN;
       switch (field.form()) {
         case TOKEN -> row.set(i, kind == DefinitionKind.LOCATION ? process : TOKEN);
         case REFERENCE -> row.set(i, reference);
@@ -64,8 +66,7 @@ class EveryKindTest {
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
       builder.add(filled(kind, name, number, process));
     }
-    return new SampleTrace(
-        builder.build(), List.of(new StreamInfo(process, new int[] {process})));
+    return new SampleTrace(builder.build(), List.of(new StreamInfo(process, new int[] {process})));
   }
 
   private Path write(SampleTrace trace, String file) throws IOException {
@@ -118,16 +119,14 @@ class EveryKindTest {
       }
       List<Row> merged = new ArrayList<>();
       for (StreamInfo stream : reader.streams()) {
-        merged.addAll(
-            Row.readAll(reader.open(stream, Section.EVENTS, ReadOptions.defaults())));
+        merged.addAll(Row.readAll(reader.open(stream, Section.EVENTS, ReadOptions.defaults())));
       }
       assertThat(merged).hasSameSizeAs(rows.values());
       for (Row row : merged) {
         Row before = rows.get(row.kind());
         for (int i = 0; i < row.fields().size(); i++) {
           Role role = row.kind().fields().get(i).role();
-          long expected =
-              role.isToken() && role != Role.LOCATION ? OTHER : before.fields().get(i);
+          long expected = role.isToken() && role != Role.LOCATION ? OTHER : before.fields().get(i);
           assertThat(row.fields().get(i))
               .as("%s %s", row.kind(), row.kind().fields().get(i).name())
               .isEqualTo(expected);

@@ -52,8 +52,7 @@ public final class EntryList extends AbstractList<Definitions.Entry> implements 
         case TEXT -> bytes += row.text(i) == null ? 0 : row.text(i).length();
         case REFERENCES, NUMBERS ->
             bytes += row.list(i) == null ? 0 : (long) Integer.BYTES * row.list(i).length;
-        case REALS ->
-            bytes += row.reals(i) == null ? 0 : (long) Double.BYTES * row.reals(i).length;
+        case REALS -> bytes += row.reals(i) == null ? 0 : (long) Double.BYTES * row.reals(i).length;
         case TOKEN, REFERENCE, NUMBER -> {
           // every definition has some
         }

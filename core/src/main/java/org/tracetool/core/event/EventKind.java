@@ -199,14 +199,7 @@ public enum EventKind {
       Role.SCL),
   /** An instance of a scope ends. */
   SCOPE_END(
-      Category.SCOPES,
-      "scope-end",
-      "scope",
-      Role.SCOPE,
-      "instance",
-      Role.NUMBER,
-      "scl",
-      Role.SCL),
+      Category.SCOPES, "scope-end", "scope", Role.SCOPE, "instance", Role.NUMBER, "scl", Role.SCL),
   /** A return to the region that is the innermost one already; changes nothing. */
   RETURN(Category.FUNCTIONS, "return", "region", Role.REGION, "scl", Role.SCL),
   /** A leave of a region that was not entered; changes nothing. */

@@ -181,8 +181,7 @@ public final class OpenScopes {
   /** Adds a record of a snapshot for each open scope, and one if recording is off. */
   public void snapshot(EventBlock out, long time) {
     for (int i = 0; i < count; i++) {
-      out.add(
-          time, EventKind.SNAPSHOT_SCOPE, process, since(i), scope(i), instance(i), scl(i));
+      out.add(time, EventKind.SNAPSHOT_SCOPE, process, since(i), scope(i), instance(i), scl(i));
     }
     if (off) {
       out.add(time, EventKind.SNAPSHOT_RECORDING, process, switched, OFF);

@@ -42,8 +42,8 @@ public final class SnapshotState {
   }
 
   /**
-   * A collective or file operation or a scope begins, ends or is told of by one record, or recording
-   * is switched; others do nothing.
+   * A collective or file operation or a scope begins, ends or is told of by one record, or
+   * recording is switched; others do nothing.
    */
   public void operation(EventCursor event) {
     switch (event.kind()) {

@@ -7,7 +7,8 @@ import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
- * Names of functions, counters, operations, files and scopes as the Trace Collector's patterns see them.
+ * Names of functions, counters, operations, files and scopes as the Trace Collector's patterns see
+ * them.
  */
 public final class EntityNames {
   private EntityNames() {}

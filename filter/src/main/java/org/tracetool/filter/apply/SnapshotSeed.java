@@ -6,7 +6,6 @@ import java.util.Set;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;

@@ -99,12 +99,7 @@ public final class RequestParser {
     }
     Set<Integer> processes = triplets.isEmpty() ? null : processes(triplets);
     return new Request(
-        kinds,
-        processes == null ? null : processes::contains,
-        type,
-        first,
-        last,
-        messages);
+        kinds, processes == null ? null : processes::contains, type, first, last, messages);
   }
 
   private static void require(boolean condition, String text, String expected)
@@ -182,8 +177,7 @@ public final class RequestParser {
    *
    * @return what it names, one of the words that users are told
    */
-  private String typeKinds(
-      String text, NamePattern type, EnumSet<EventKind> wanted)
+  private String typeKinds(String text, NamePattern type, EnumSet<EventKind> wanted)
       throws UsageException {
     Map<String, EnumSet<EventKind>> found = new LinkedHashMap<>();
     find(found, type, DefinitionKind.REGION, "functions", Category.FUNCTIONS, wanted);

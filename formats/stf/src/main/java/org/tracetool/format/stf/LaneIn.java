@@ -161,13 +161,7 @@ final class LaneIn {
     CallStack stack = state.stack;
     int below = stack.isTopKnown() && region != 0 ? stack.find((int) region) : 0;
     if (below < 0) {
-      fields(
-          block,
-          EventKind.OTHER_LEAVE,
-          now,
-          pairCount,
-          region,
-          Integer.toUnsignedLong(scl));
+      fields(block, EventKind.OTHER_LEAVE, now, pairCount, region, Integer.toUnsignedLong(scl));
       return;
     }
     leaves(below, now, block);

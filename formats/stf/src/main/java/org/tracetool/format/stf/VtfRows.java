@@ -92,8 +92,7 @@ final class VtfRows {
       case Kinds.SCOPE_BEGIN, Kinds.SCOPE_END -> {
         ByteIn in = columns.column(LaneOut.SCOPE);
         long scope = Numbers.modelToken(in.sv());
-        EventKind kind =
-            number == Kinds.SCOPE_BEGIN ? EventKind.SCOPE_BEGIN : EventKind.SCOPE_END;
+        EventKind kind = number == Kinds.SCOPE_BEGIN ? EventKind.SCOPE_BEGIN : EventKind.SCOPE_END;
         return row(block, kind, token, time, pairs, scope, in.uv(), scl);
       }
       case Kinds.ERROR -> {

@@ -32,31 +32,30 @@ abstract class AbstractVtf3Format implements TraceFormat {
   private static Set<EventKind> kinds() {
     Set<EventKind> kinds =
         EnumSet.of(
-          EventKind.ENTER,
-          EventKind.LEAVE,
-          EventKind.SEND,
-          EventKind.RECEIVE,
-          EventKind.COUNTER,
-          EventKind.COLLECTIVE,
-          EventKind.COLLECTIVE_BEGIN,
-          EventKind.COLLECTIVE_END,
-          EventKind.COMMENT,
-          EventKind.FILE_OPERATION,
-          EventKind.FILE_OPERATION_BEGIN,
-          EventKind.FILE_OPERATION_END,
-          EventKind.NO_OP,
-          EventKind.PROCESS_BEGIN,
-          EventKind.PROCESS_END,
-          EventKind.RMA_PUT,
-          EventKind.RMA_PUT_REMOTE_END,
-          EventKind.RMA_GET,
-          EventKind.RMA_END,
-          EventKind.MARKER,
-          EventKind.UNKNOWN);
+            EventKind.ENTER,
+            EventKind.LEAVE,
+            EventKind.SEND,
+            EventKind.RECEIVE,
+            EventKind.COUNTER,
+            EventKind.COLLECTIVE,
+            EventKind.COLLECTIVE_BEGIN,
+            EventKind.COLLECTIVE_END,
+            EventKind.COMMENT,
+            EventKind.FILE_OPERATION,
+            EventKind.FILE_OPERATION_BEGIN,
+            EventKind.FILE_OPERATION_END,
+            EventKind.NO_OP,
+            EventKind.PROCESS_BEGIN,
+            EventKind.PROCESS_END,
+            EventKind.RMA_PUT,
+            EventKind.RMA_PUT_REMOTE_END,
+            EventKind.RMA_GET,
+            EventKind.RMA_END,
+            EventKind.MARKER,
+            EventKind.UNKNOWN);
     kinds.addAll(ExtraRows.kinds());
     return kinds;
   }
-
 
   private final Encoding encoding;
   private final boolean detects;
