@@ -3,6 +3,7 @@ package org.tracetool.cli.dump;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.core.io.ByteText;
+import org.tracetool.core.match.Waiting;
 
 /** What the declarations of a trace in Standard ASCII call the numbers of its records. */
 final class VtfNames {
@@ -29,7 +30,7 @@ final class VtfNames {
   private final VtfNameTable[] tables = new VtfNameTable[Kind.values().length];
 
   /** Positions of the names of message types in the list, by communicator and type. */
-  private final PairTable messages = new PairTable(1);
+  private final Waiting messages = new Waiting(1);
 
   private final java.util.ArrayList<byte[]> messageNames = new java.util.ArrayList<>();
   private boolean threads;
@@ -71,8 +72,10 @@ final class VtfNames {
       case "MSGTYPE" -> {
         boolean all = w.size() == 3;
         long communicator = all ? ALL_COMMUNICATORS : Long.parseLong(w.get(1));
-        int at = messages.findOrAdd(communicator, Long.parseLong(w.get(all ? 1 : 2)));
-        messages.set(at, 0, messageNames.size());
+        long type = Long.parseLong(w.get(all ? 1 : 2));
+        int known = messages.find(communicator, type, 0);
+        int slot = known == Waiting.NONE ? messages.add(communicator, type, 0) : known;
+        messages.set(slot, 0, messageNames.size());
         messageNames.add(bytes('(' + w.get(w.size() - 1) + ')'));
       }
       default -> {
@@ -170,11 +173,11 @@ final class VtfNames {
 
   /** The name that a message type has in a communicator or in all, in brackets; or null. */
   byte[] messageType(long type, long communicator) {
-    int at = messages.find(communicator, type);
-    if (at < 0) {
-      at = messages.find(ALL_COMMUNICATORS, type);
+    int slot = messages.find(communicator, type, 0);
+    if (slot == Waiting.NONE) {
+      slot = messages.find(ALL_COMMUNICATORS, type, 0);
     }
-    return at < 0 ? null : messageNames.get((int) messages.get(at, 0));
+    return slot == Waiting.NONE ? null : messageNames.get((int) messages.get(slot, 0));
   }
 
   /** A quoted name without its quotes. */

@@ -1,7 +1,6 @@
 package org.tracetool.cli.dump;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.tracetool.core.io.ByteText;
 
 /** The words of one line in Standard ASCII, and comparing and copying them. */
@@ -27,12 +26,6 @@ final class VtfWords extends TextWords {
   static long key(String word) {
     byte[] bytes = ByteText.ascii(word);
     return key(bytes, 0, bytes.length);
-  }
-
-  /** Whether two words are the same. */
-  boolean equals(int word, VtfWords other, int otherWord) {
-    return Arrays.equals(
-        line(), start(word), end(word), other.line(), other.start(otherWord), other.end(otherWord));
   }
 
   /** Adds a word to a text. */

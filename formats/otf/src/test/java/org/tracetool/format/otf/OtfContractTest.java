@@ -1,7 +1,6 @@
 package org.tracetool.format.otf;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,16 +17,16 @@ class OtfContractTest extends TraceFormatContract {
   }
 
   @Override
-  public Set<DefinitionKind> definitionKinds() {
-    Set<DefinitionKind> kinds = EnumSet.copyOf(super.definitionKinds());
-    kinds.removeIf(k -> Syntax.of(k) == null);
-    return kinds;
-  }
-
-  @Override
   public List<WriteOptions> variants() {
     List<WriteOptions> all = new ArrayList<>(super.variants());
     all.add(new WriteOptions(0, new Diagnostics()).withSettings(Map.of("keywords", "long")));
     return all;
+  }
+
+  @Override
+  public Set<DefinitionKind> definitionKinds() {
+    Set<DefinitionKind> kinds = super.definitionKinds();
+    kinds.removeIf(k -> Syntax.of(k) == null);
+    return kinds;
   }
 }

@@ -65,6 +65,8 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   /** What became of records that are still held, by their positions. */
   private final Waiting outcomes = new Waiting(CALL_WIDTH);
 
+  private final EventRecords.Sink released = this::handOn;
+
   MatchedRecords(EventRecords.Sink out) {
     this(out, MOST_HELD);
   }
@@ -98,10 +100,11 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
     } else {
       pass(r);
     }
-    while (held.size() > mostHeld || waiting() > MOST_WAITING) {
-      giveUpOldest();
-    }
     release();
+    while (held.size() > mostHeld || waiting() > MOST_WAITING) {
+      giveUpOldest(); // there is one, else nothing would be held any more
+      release();
+    }
   }
 
   /** Whether a file operation is one of which there is a whole form. */
@@ -221,7 +224,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
 
   private void release() throws IOException {
     if (!held.isEmpty()) {
-      held.release(oldest(), this::handOn);
+      held.release(oldest(), released);
     }
   }
 

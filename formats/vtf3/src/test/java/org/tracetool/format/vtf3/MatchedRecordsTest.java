@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Records of which several become one, as lines of Standard ASCII. */
+@Timeout(60)
 class MatchedRecordsTest {
   private static final String SEND = "10 SENDMSG 7 COM 3 FROM 1 TO 2 LEN 64";
   private static final String RECEIVE = "25 RECVMSG 7 COM 3 BY 2 FROM 1 LEN 64";
@@ -147,5 +149,21 @@ class MatchedRecordsTest {
       in.add(i + 1000 + " RECVMSG " + i % 7 + " COM 3 BY 2 FROM 1 LEN " + i);
     }
     assertThat(matched(in.toArray(new String[0]))).isEqualTo(expected);
+  }
+
+  @Test
+  void nothingGetsLostWhateverIsGivenUp() throws IOException {
+    List<String> in = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      boolean send = i * 7919 % 13 < 7;
+      String which = send ? " SENDMSG 7 COM 3 FROM 1 TO 2" : " RECVMSG 7 COM 3 BY 2 FROM 1";
+      in.add(i + (i % 5 == 0 ? " C comment" : which + " LEN 8"));
+    }
+    for (long most : new long[] {1, 100, 300, 1000, 10_000}) {
+      List<String> out = matched(most, in.toArray(new String[0]));
+      long whole = out.stream().filter(l -> l.contains("ONETOONE")).count();
+      assertThat(out.size() + whole).isEqualTo(in.size());
+      assertThat(out.stream().map(l -> Long.parseLong(l.split(" ")[0])).toList()).isSorted();
+    }
   }
 }
