@@ -7,22 +7,17 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.filter.apply.Ranks;
 
 /** The processes and threads of a trace as {@code stftool --print-threads} lists them. */
 final class ThreadList {
   private static final int THREADS = 65536;
-
-  /** What is known of a thread beyond the model, as the line of a declaration. */
-  private static final Pattern DECLARED =
-      Pattern.compile("DEFTHREAD (\\d{1,10}) (-?\\d{1,18}) \".*", Pattern.DOTALL);
 
   /**
    * A process or thread.
@@ -52,7 +47,7 @@ final class ThreadList {
     Hosts hosts = protocol.hosts(definitions);
     List<Definition.Location> all = definitions.all(Definition.Location.class);
     boolean threads = all.stream().anyMatch(l -> l.parent() != 0);
-    Map<Long, Long> nativeIds = nativeIds(definitions);
+    Map<Integer, Long> nativeIds = nativeIds(definitions);
     Map<Integer, Integer> counts = new HashMap<>();
     for (boolean child : new boolean[] {false, true}) {
       for (Definition.Location l : all) {
@@ -65,20 +60,18 @@ final class ThreadList {
         long cpu = threads ? (long) THREADS * thread + rank + 1 : rank + 1;
         String host = hosts.name(process);
         cpus.put(l.token(), cpu);
-        long nativeId = nativeIds.getOrDefault(cpu, 0L);
+        long nativeId = nativeIds.getOrDefault(l.token(), 0L);
         rows.add(new Row(cpu, rank, thread, nativeId, protocol.processId(rank), host, l.name()));
       }
     }
     rows.sort(Comparator.comparingLong(Row::process).thenComparingInt(Row::thread));
   }
 
-  private static Map<Long, Long> nativeIds(Definitions definitions) {
-    Map<Long, Long> ids = new HashMap<>();
-    for (Definition.Unknown u : definitions.all(Definition.Unknown.class)) {
-      Matcher m = DECLARED.matcher(u.text() == null ? "" : u.text());
-      if (m.matches()) {
-        ids.put(Long.parseLong(m.group(1)), Long.parseLong(m.group(2)));
-      }
+  private static Map<Integer, Long> nativeIds(Definitions definitions) {
+    Map<Integer, Long> ids = new HashMap<>();
+    for (InstrumentationDefinition.NativeThread t :
+        definitions.all(InstrumentationDefinition.NativeThread.class)) {
+      ids.put(t.process(), (long) t.number());
     }
     return ids;
   }
