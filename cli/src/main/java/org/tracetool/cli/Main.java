@@ -5,8 +5,8 @@ import java.util.List;
 import org.tracetool.cli.common.ArgumentBytes;
 import org.tracetool.cli.common.ErrorOutput;
 import org.tracetool.cli.common.PrintedText;
-import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.DropIns;
+import org.tracetool.cli.dropin.common.DropIn;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.io.OpenFilesLimit;
 

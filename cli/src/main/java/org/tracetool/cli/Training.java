@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.tracetool.cli.dropin.DropIn;
 import org.tracetool.cli.dropin.DropIns;
+import org.tracetool.cli.dropin.common.DropIn;
 
 /**
  * Runs several command lines in one JVM, one for each line of standard input, {@code @} standing

@@ -111,6 +111,12 @@ class ModuleArrowsTest {
         .check(CLASSES);
   }
 
+  /** No two packages need each other, so that each can be read, and moved, without the others. */
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("org.tracetool.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+
   private static String[] with(String... packages) {
     String[] all = new String[JDK.length + packages.length];
     System.arraycopy(JDK, 0, all, 0, JDK.length);

@@ -7,11 +7,11 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.time.TimeWindow;
 
 /** Takes the events of one stream, block by block, and adds them to the sums of a thread. */

@@ -15,7 +15,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.io.TraceText;
-import org.tracetool.filter.apply.Ranks;
+import org.tracetool.filter.names.Ranks;
 
 /**
  * What the protocol file of the Trace Collector, which lies beside a trace, tells of the processes

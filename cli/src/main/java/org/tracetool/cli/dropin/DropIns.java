@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.tracetool.cli.dropin.common.DropIn;
 import org.tracetool.cli.dropin.otf.OtfCompress;
 import org.tracetool.cli.dropin.otf.OtfInfo;
 import org.tracetool.cli.dropin.otf.OtfMerge;

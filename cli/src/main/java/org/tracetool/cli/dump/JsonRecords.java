@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump;
 
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
-import org.tracetool.core.event.Role;
 import org.tracetool.core.io.ByteText;
 
 /** Prints each record as one JSON object on a line of its own. */

@@ -1,8 +1,8 @@
 package org.tracetool.cli.dump;
 
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.ByteText;
 
 /** Prints key-value pairs as otfprint does. */

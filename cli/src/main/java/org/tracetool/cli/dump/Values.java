@@ -6,13 +6,13 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.Communication;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.event.PooledLists;
-import org.tracetool.core.event.Role;
 import org.tracetool.core.io.ByteText;
 
 /** Prints the values of records by what they mean, in any notation. */

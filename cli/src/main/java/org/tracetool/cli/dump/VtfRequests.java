@@ -5,7 +5,7 @@ import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.filter.apply.EntityNames;
+import org.tracetool.filter.names.EntityNames;
 import org.tracetool.filter.request.Request;
 
 /**

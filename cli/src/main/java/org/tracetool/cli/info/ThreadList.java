@@ -13,7 +13,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.filter.apply.Ranks;
+import org.tracetool.filter.names.Ranks;
 
 /** The processes and threads of a trace as {@code stftool --print-threads} lists them. */
 final class ThreadList {

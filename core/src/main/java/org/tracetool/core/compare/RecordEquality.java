@@ -2,11 +2,11 @@ package org.tracetool.core.compare;
 
 import java.util.Arrays;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.KeyValueType;
-import org.tracetool.core.event.Role;
 
 /** Whether two records, one of each trace, mean the same. */
 final class RecordEquality {

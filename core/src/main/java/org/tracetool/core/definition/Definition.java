@@ -2,7 +2,6 @@ package org.tracetool.core.definition;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.tracetool.core.event.KeyValueType;
 
 /**
  * One definition. Tokens are the unsigned 32-bit numbers by which events and other definitions of

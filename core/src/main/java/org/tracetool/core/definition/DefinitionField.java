@@ -1,7 +1,5 @@
 package org.tracetool.core.definition;
 
-import org.tracetool.core.event.Role;
-
 /**
  * A field of a kind of definition.
  *

@@ -8,7 +8,6 @@ import static org.tracetool.core.definition.DefinitionField.token;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.tracetool.core.event.Role;
 
 /**
  * The one place that says what a definition is made of: for each kind its name, its fields in

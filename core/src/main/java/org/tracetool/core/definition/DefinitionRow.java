@@ -1,8 +1,6 @@
 package org.tracetool.core.definition;
 
 import java.util.List;
-import org.tracetool.core.event.KeyValueType;
-import org.tracetool.core.event.Role;
 
 /**
  * The values of one definition by the numbers of its fields ({@link DefinitionKind#fields}), for

@@ -5,7 +5,6 @@ import java.util.BitSet;
 import java.util.List;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
-import org.tracetool.core.event.Role;
 
 /** Rewrites the tokens in definitions, for those who compare, unite or renumber them. */
 public final class DefinitionTokens {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.PackedNumbers;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
 
 /** Reads entries as {@link EntryEncoder} wrote them. Not thread-safe. */

@@ -2,7 +2,6 @@ package org.tracetool.core.definition;
 
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.core.event.KeyValueType;
 
 /**
  * The key-value pairs of one definition, in order.

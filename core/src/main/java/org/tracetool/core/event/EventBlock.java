@@ -1,6 +1,7 @@
 package org.tracetool.core.event;
 
 import java.util.Arrays;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.io.TraceText;
 
 /**

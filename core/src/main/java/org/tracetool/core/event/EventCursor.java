@@ -1,5 +1,8 @@
 package org.tracetool.core.event;
 
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.Role;
+
 /**
  * Walks over the rows of an {@link EventBlock}. One cursor serves any number of blocks; values are
  * valid until the next {@link #next()}.

@@ -3,6 +3,7 @@ package org.tracetool.core.event;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.definition.Role;
 
 /**
  * The one place that says what an event is made of: for each kind its name and its fields in order.

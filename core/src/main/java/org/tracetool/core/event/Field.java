@@ -1,5 +1,7 @@
 package org.tracetool.core.event;
 
+import org.tracetool.core.definition.Role;
+
 /**
  * One field of an event kind.
  *

@@ -1,8 +1,8 @@
 package org.tracetool.core.match;
 
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Role;
 
 /**
  * Operations that have begun and not ended. An end belongs to the begins in its process that have

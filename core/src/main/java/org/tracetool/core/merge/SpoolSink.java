@@ -2,11 +2,11 @@ package org.tracetool.core.merge;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.event.KeyValueType;
 
 /** Writes the events of one stream into chunks of a {@link Spool}, most numbers in one byte. */
 final class SpoolSink implements EventSink {

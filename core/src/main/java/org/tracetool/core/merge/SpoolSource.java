@@ -2,10 +2,10 @@ package org.tracetool.core.merge;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.event.KeyValueType;
 
 /** Reads the events of one stream from a {@link Spool}, a few at a time to keep blocks small. */
 final class SpoolSource implements EventSource {

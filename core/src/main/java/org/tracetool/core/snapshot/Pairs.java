@@ -1,9 +1,9 @@
 package org.tracetool.core.snapshot;
 
 import java.util.Arrays;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.KeyValueType;
 
 /** A copy of the key-value pairs of an event, for an event that has any. */
 public final class Pairs {

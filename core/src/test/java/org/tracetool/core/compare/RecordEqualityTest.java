@@ -3,10 +3,10 @@ package org.tracetool.core.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.KeyValueType;
 
 class RecordEqualityTest {
   private final TokenIds ids = new TokenIds();

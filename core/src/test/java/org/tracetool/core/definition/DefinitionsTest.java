@@ -9,7 +9,6 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
-import org.tracetool.core.event.KeyValueType;
 
 class DefinitionsTest {
   @Property(tries = 300)

@@ -7,8 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.collect.PackedBytes;
-import org.tracetool.core.event.KeyValueType;
-import org.tracetool.core.event.Role;
 
 class PackedDefinitionsTest {
   private static final int MANY = 100_000;

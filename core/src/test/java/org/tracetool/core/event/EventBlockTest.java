@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.Role;
 
 class EventBlockTest {
   private final EventBlock block = new EventBlock();

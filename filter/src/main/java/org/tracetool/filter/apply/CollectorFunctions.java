@@ -9,6 +9,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.FunctionRule;
+import org.tracetool.filter.names.EntityNames;
 
 /** What the rules of the Trace Collector say about each function and counter of a stream. */
 final class CollectorFunctions {

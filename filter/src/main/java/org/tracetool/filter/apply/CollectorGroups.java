@@ -8,6 +8,7 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.Triplets;
+import org.tracetool.filter.names.Ranks;
 
 /** Adds the groups of processes that the directive GROUP defines. */
 final class CollectorGroups {

@@ -30,6 +30,8 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.FunctionRule;
+import org.tracetool.filter.names.EntityNames;
+import org.tracetool.filter.names.Ranks;
 import org.tracetool.filter.request.Request;
 import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.filter.rules.Rule;

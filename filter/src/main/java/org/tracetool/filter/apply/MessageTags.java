@@ -1,11 +1,11 @@
 package org.tracetool.filter.apply;
 
 import java.io.IOException;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.event.KeyValueType;
 
 /**
  * What {@link MessageStage} does, for stages that decide about a record after others have come: a

@@ -6,14 +6,15 @@ import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.event.Role;
 import org.tracetool.core.snapshot.OpenScopes;
+import org.tracetool.filter.names.EntityNames;
 import org.tracetool.filter.request.Request;
 
 /**

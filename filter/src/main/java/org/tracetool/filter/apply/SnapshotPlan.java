@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.snapshot.Thumbnail;
 
 /**

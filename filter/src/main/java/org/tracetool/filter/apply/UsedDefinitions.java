@@ -9,8 +9,8 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.definition.ReferredTokens;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.ReferredTokens;
 
 /** Which definitions the records of a trace refer to, and what is left without the others. */
 public final class UsedDefinitions {

@@ -15,9 +15,9 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.filter.apply.EntityNames;
-import org.tracetool.filter.apply.Ranks;
 import org.tracetool.filter.collector.Triplets;
+import org.tracetool.filter.names.EntityNames;
+import org.tracetool.filter.names.Ranks;
 import org.tracetool.filter.rules.NamePattern;
 
 /**

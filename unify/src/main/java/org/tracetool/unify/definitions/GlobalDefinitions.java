@@ -17,7 +17,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.EntryList;
-import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.local.Streams;
 

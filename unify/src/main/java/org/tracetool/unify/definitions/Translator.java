@@ -3,10 +3,10 @@ package org.tracetool.unify.definitions;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
-import org.tracetool.core.event.Role;
 
 /**
  * Replaces the local tokens in the records of one stream by global ones, in place. Token 0 stays 0,

@@ -4,7 +4,7 @@ import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.definition.KeyValueType;
 
 /**
  * Definitions for local tokens that have none, so that the records that use them can be kept. Each

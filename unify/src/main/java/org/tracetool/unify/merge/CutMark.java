@@ -4,8 +4,8 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.KeyValueType;
 
 /**
  * The key-value pair on records that were not in the trace before it was cut: functions that are

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.event.Role;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.definitions.TokenMap;
 

@@ -1,9 +1,9 @@
 package org.tracetool.unify.split;
 
 import java.io.IOException;
-import org.tracetool.core.definition.ReferredTokens;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.ReferredTokens;
 
 /** Notes what the records of a stream refer to that pass by on their way to a part. */
 final class ReferenceSink implements EventSink {

@@ -3,10 +3,10 @@ package org.tracetool.unify.split;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Role;
 import org.tracetool.core.report.Diagnostics;
 
 /**

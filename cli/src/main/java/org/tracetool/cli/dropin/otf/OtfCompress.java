@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.OutputTransaction;
 

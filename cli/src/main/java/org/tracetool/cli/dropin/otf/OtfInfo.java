@@ -1,9 +1,9 @@
 package org.tracetool.cli.dropin.otf;
 
 import java.util.List;
-import org.tracetool.cli.dropin.LeadingNumber;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.LeadingNumber;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 
 /** {@code otfinfo}: what is in a trace. */
 public final class OtfInfo extends OtfTool {

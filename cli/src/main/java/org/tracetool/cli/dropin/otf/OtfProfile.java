@@ -2,9 +2,9 @@ package org.tracetool.cli.dropin.otf;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.LeadingNumber;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.LeadingNumber;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 
 /** {@code otfprofile}: a profile of a trace, as tables and filter files but not as LaTeX. */
 public final class OtfProfile extends OtfTool {

@@ -2,10 +2,10 @@ package org.tracetool.cli.dropin.otf;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.tracetool.cli.dropin.LeadingNumber;
-import org.tracetool.cli.dropin.OlderTool;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.LeadingNumber;
+import org.tracetool.cli.dropin.common.OlderTool;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 
 /** What the tools of OTF have in common. */
 abstract class OtfTool extends OlderTool {

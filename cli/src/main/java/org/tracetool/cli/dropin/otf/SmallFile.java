@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.tracetool.cli.common.FileOutput;
-import org.tracetool.cli.dropin.ToolMessages;
+import org.tracetool.cli.dropin.common.ToolMessages;
 import org.tracetool.core.io.TraceText;
 
 /** Files that a stand-in writes itself. */

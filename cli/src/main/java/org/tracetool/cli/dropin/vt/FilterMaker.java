@@ -2,9 +2,9 @@ package org.tracetool.cli.dropin.vt;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.LeadingNumber;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.LeadingNumber;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 
 /** {@code vtfilter --gen} and {@code vtfiltergen}: a filter file made from a trace. */
 public final class FilterMaker extends FilterTool {

@@ -2,9 +2,9 @@ package org.tracetool.cli.dropin.vt;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.tracetool.cli.dropin.LeadingNumber;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.LeadingNumber;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 
 /** What both modes of vtfilter have in common. */
 abstract class FilterTool extends VtTool {

@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.LeadingNumber;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.LeadingNumber;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 
 /** {@code vtfilter}: a filter file applied to a trace. */
 final class TraceFilter extends FilterTool {

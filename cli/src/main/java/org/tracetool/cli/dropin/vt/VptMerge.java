@@ -2,9 +2,9 @@ package org.tracetool.cli.dropin.vt;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.OlderTool;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.OlderTool;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 
 /**
  * {@code vptmerge}: fragments of a VTF3 trace become one sorted trace. What the program did is

@@ -2,7 +2,7 @@ package org.tracetool.cli.dropin.vt;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.DropIn;
+import org.tracetool.cli.dropin.common.DropIn;
 
 /** {@code vtfilter}, which applies filter files to a trace or writes one from a trace. */
 public final class VtFilter implements DropIn {

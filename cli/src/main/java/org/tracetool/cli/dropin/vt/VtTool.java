@@ -1,7 +1,7 @@
 package org.tracetool.cli.dropin.vt;
 
-import org.tracetool.cli.dropin.OlderTool;
-import org.tracetool.cli.dropin.OptionTable;
+import org.tracetool.cli.dropin.common.OlderTool;
+import org.tracetool.cli.dropin.common.OptionTable;
 
 /** What the tools of VampirTrace have in common. */
 abstract class VtTool extends OlderTool {

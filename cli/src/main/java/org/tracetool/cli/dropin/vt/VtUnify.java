@@ -4,9 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.dropin.LeadingNumber;
-import org.tracetool.cli.dropin.OptionTable;
-import org.tracetool.cli.dropin.Word;
+import org.tracetool.cli.dropin.common.LeadingNumber;
+import org.tracetool.cli.dropin.common.OptionTable;
+import org.tracetool.cli.dropin.common.Word;
 
 /**
  * {@code vtunify}: the local files of a run become one trace, and are removed unless they are to be

@@ -3,9 +3,9 @@ package org.tracetool.format.otf;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.Hex;
 
 /**

@@ -1,9 +1,9 @@
 package org.tracetool.format.otf;
 
 import java.io.IOException;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.FieldSyntax.Presence;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /**

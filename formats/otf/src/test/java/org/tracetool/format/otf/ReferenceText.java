@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.testdata.contract.Row;
 

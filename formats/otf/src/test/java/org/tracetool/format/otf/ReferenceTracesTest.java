@@ -194,7 +194,7 @@ class ReferenceTracesTest {
               Row.of(90, EventKind.FILE_OPERATION, 1, 97, 0x123456789aL, 0, 0, 4, 3)
                   .with(
                       new org.tracetool.core.definition.KeyValues.Pair(
-                          31, org.tracetool.core.event.KeyValueType.UINT32, 42, null)));
+                          31, org.tracetool.core.definition.KeyValueType.UINT32, 42, null)));
       assertThat(rows(reader, Section.STATISTICS, options))
           .extracting(Row::kind)
           .containsExactly(

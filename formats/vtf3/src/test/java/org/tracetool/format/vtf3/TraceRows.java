@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Random;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.testdata.contract.Row;
 
 /** Random events as a measurement makes them: calls nest, what begins ends, times rise. */

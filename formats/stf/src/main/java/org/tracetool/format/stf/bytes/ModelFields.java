@@ -1,9 +1,9 @@
 package org.tracetool.format.stf.bytes;
 
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.KeyValueType;
 
 /**
  * Records of the model field by field, for all that has no shape of its own: each field a number,

@@ -132,7 +132,7 @@ public final class LaneState {
   }
 
   private static long matchingId(EventCursor event) {
-    return event.get(org.tracetool.core.event.Role.MATCHING_ID);
+    return event.get(org.tracetool.core.definition.Role.MATCHING_ID);
   }
 
   private void end(EventKind kind, long id) {

@@ -11,7 +11,6 @@ import org.tracetool.core.match.Waiting;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.EncodedPairs;
 import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.StoredPairs;
 import org.tracetool.format.stf.index.AnchorOut;
 import org.tracetool.format.stf.index.IndexSort;
 

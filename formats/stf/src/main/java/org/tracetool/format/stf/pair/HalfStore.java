@@ -1,10 +1,10 @@
 package org.tracetool.format.stf.pair;
 
 import java.io.IOException;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.KeyValueType;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.format.stf.bytes.SpoolOwner;
 

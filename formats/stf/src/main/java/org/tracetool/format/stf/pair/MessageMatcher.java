@@ -8,7 +8,6 @@ import org.tracetool.core.match.Waiting;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.EncodedPairs;
 import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.StoredPairs;
 
 /**
  * Brings the two halves of messages together and stores them. Takes halves in order of time. Those

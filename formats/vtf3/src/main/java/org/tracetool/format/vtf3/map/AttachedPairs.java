@@ -3,8 +3,8 @@ package org.tracetool.format.vtf3.map;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.KeyValueType;
 
 /** Key-value pairs that a comment holds for the record behind it. */
 final class AttachedPairs {

@@ -1,6 +1,6 @@
 package org.tracetool.format.vtf3.map;
 
-import org.tracetool.core.event.Role;
+import org.tracetool.core.definition.Role;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.Tokens;

@@ -7,12 +7,12 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
-import org.tracetool.core.event.KeyValueType;
-import org.tracetool.core.event.Role;
 import org.tracetool.core.io.Hex;
 import org.tracetool.format.vtf3.encoding.Output;
 

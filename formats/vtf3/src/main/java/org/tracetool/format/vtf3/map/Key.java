@@ -1,7 +1,7 @@
 package org.tracetool.format.vtf3.map;
 
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.definition.KeyValueType;
 
 /**
  * Key-value pairs that carry what VTF3 says and the model has no field for, so that a trace comes

@@ -1,14 +1,11 @@
-package org.tracetool.core.definition;
+package org.tracetool.core.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
-import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.KeyValueType;
+import org.tracetool.core.definition.KeyValueType;
 
 final class ReferredTokensTest {
   private final Set<String> told = new TreeSet<>();

@@ -1,4 +1,4 @@
-package org.tracetool.filter.apply;
+package org.tracetool.filter.names;
 
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;

@@ -1,12 +1,9 @@
-package org.tracetool.core.event;
-
-import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
+package org.tracetool.core.definition;
 
 /**
  * What the value of a field of a record or definition means. Generic code (translation of tokens,
  * printing, comparison, columnar encodings) decides by the role alone and so works for every {@link
- * EventKind} and {@link DefinitionKind}.
+ * org.tracetool.core.event.EventKind} and {@link DefinitionKind}.
  */
 public enum Role {
   /** Token of a process or thread. */
@@ -144,13 +141,19 @@ public enum Role {
   MATCHING_ID(false),
   /** Identifier of one open-to-close episode of a file. */
   HANDLE(false),
-  /** File operation code in the low five bits, flags above; see {@link FileOperation}. */
+  /**
+   * File operation code in the low five bits, flags above; see {@link
+   * org.tracetool.core.event.FileOperation}.
+   */
   FILE_OPERATION(false),
-  /** The way in which a call communicated; see {@link Communication}. */
+  /** The way in which a call communicated; see {@link org.tracetool.core.event.Communication}. */
   COMMUNICATION(false),
   /** 64 raw bits of a sample, to be read through the type of its counter. */
   COUNTER_VALUE(false),
-  /** Reference to bytes in the text pool of the block; see {@link EventBlock#text(long)}. */
+  /**
+   * Reference to bytes in the text pool of the block; see {@link
+   * org.tracetool.core.event.EventBlock#text(long)}.
+   */
   TEXT(false),
   /** Reference to bytes in the pool that mean nothing to us. */
   DATA(false),

@@ -1,7 +1,8 @@
-package org.tracetool.format.stf.bytes;
+package org.tracetool.format.stf.pair;
 
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.format.stf.pair.HalfStore;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.ModelFields;
 
 /** What {@link HalfStore} keeps beside the fields of a record. */
 public final class StoredPairs {

@@ -1,13 +1,11 @@
-package org.tracetool.core.definition;
+package org.tracetool.core.event;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
-import org.tracetool.core.event.Role;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Role;
 
 /**
  * Remembers which tokens events refer to, their processes and the keys of their pairs among them.

@@ -1,4 +1,4 @@
-package org.tracetool.core.event;
+package org.tracetool.core.definition;
 
 /**
  * Types of the values that key-value pairs carry. Ordinals up to {@link #BYTE_ARRAY} are the type

@@ -1,10 +1,11 @@
-package org.tracetool.core.event;
+package org.tracetool.core.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.core.event.FileOperation;
 
 class KeyValueTypeTest {
   @ParameterizedTest

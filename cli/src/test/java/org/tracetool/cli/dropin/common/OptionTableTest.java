@@ -1,4 +1,4 @@
-package org.tracetool.cli.dropin;
+package org.tracetool.cli.dropin.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

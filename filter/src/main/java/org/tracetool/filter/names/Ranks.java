@@ -1,4 +1,4 @@
-package org.tracetool.filter.apply;
+package org.tracetool.filter.names;
 
 import java.util.Arrays;
 import org.tracetool.core.definition.Definition;

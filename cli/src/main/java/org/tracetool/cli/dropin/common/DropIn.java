@@ -1,4 +1,4 @@
-package org.tracetool.cli.dropin;
+package org.tracetool.cli.dropin.common;
 
 import java.util.List;
 
