@@ -16,6 +16,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReindexFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.format.stf.file.FileHeader;
 
 /** What both forms have in common: each reads the other one too, since the content decides. */
 abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFacet {

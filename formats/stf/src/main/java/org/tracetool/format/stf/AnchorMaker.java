@@ -8,6 +8,23 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.BlockEntries;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.BlockTable;
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.lane.ProcessIn;
+import org.tracetool.format.stf.lane.ProcessOut;
+import org.tracetool.format.stf.lane.Snapshots;
+import org.tracetool.format.stf.pair.FileGroups;
+import org.tracetool.format.stf.pair.MessageTable;
 
 /** Makes the anchors of a file that exists, exactly as its writer made them. */
 final class AnchorMaker {

@@ -11,6 +11,13 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.index.IndexProcesses;
+import org.tracetool.format.stf.lane.ProcessOut;
 
 /** Puts together what the index file of a new trace says. */
 final class IndexBuilder {

@@ -6,6 +6,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.file.Store;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.BlockTable;
+import org.tracetool.format.stf.index.IndexData;
 
 /** Reads the index file, or finds out from the other files what it would say if it is lost. */
 final class IndexReader {

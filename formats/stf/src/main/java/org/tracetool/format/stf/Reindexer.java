@@ -17,6 +17,18 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.index.AnchorCheck;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.IndexData;
 
 /**
  * Makes the anchor files of a trace anew that are missing or damaged. Nothing is written unless all

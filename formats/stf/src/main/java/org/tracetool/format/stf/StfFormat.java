@@ -8,6 +8,10 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.ForeignTrace;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.Workplace;
 
 /** STF of several files: index, declarations, messages, collective operations, process files. */
 public final class StfFormat extends AbstractStfFormat {

@@ -27,6 +27,29 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.file.ReadCache;
+import org.tracetool.format.stf.file.Store;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.index.BlockTable;
+import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.index.DeclaredEntries;
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.lane.EventsSource;
+import org.tracetool.format.stf.lane.ProcessIn;
+import org.tracetool.format.stf.lane.ReadLane;
+import org.tracetool.format.stf.pair.HalfSource;
+import org.tracetool.format.stf.pair.HalfStore;
+import org.tracetool.format.stf.rows.RowBlocks;
+import org.tracetool.format.stf.rows.RowsSource;
 
 /** An open trace, of several files or in one. */
 final class StfReader implements TraceReader, StateFacet {

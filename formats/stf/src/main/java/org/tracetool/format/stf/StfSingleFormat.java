@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.Workplace;
 
 /** STF with all its files in one, which can go through a pipe. */
 public final class StfSingleFormat extends AbstractStfFormat {

@@ -27,12 +27,32 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.bytes.SpoolOwner;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.Container;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.Workplace;
+import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.index.IndexData;
+import org.tracetool.format.stf.lane.ProcessOut;
+import org.tracetool.format.stf.lane.SharedLanes;
+import org.tracetool.format.stf.pair.CollectiveMatcher;
+import org.tracetool.format.stf.pair.CollectiveOut;
+import org.tracetool.format.stf.pair.HalfStore;
+import org.tracetool.format.stf.pair.MessageMatcher;
+import org.tracetool.format.stf.pair.MessageOut;
+import org.tracetool.format.stf.rows.ModelRows;
 
 /**
  * Writes a trace: a process file for each stream while its events come, all other files at the end,
  * the index last.
  */
-final class StfWriter implements TraceWriter {
+public final class StfWriter implements TraceWriter {
   /** Undecoded bytes of a block; less where very many files are read at the same time. */
   static final int CHUNK = 64 << 10;
 
@@ -60,11 +80,12 @@ final class StfWriter implements TraceWriter {
 
   private record Stored(int stream, Section section) {}
 
-  StfWriter(Workplace place, WriteOptions options) throws IOException {
+  public StfWriter(Workplace place, WriteOptions options) throws IOException {
     this(place, options, Settings.chunk(options.settings()), Settings.anchors(options.settings()));
   }
 
-  StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored) throws IOException {
+  public StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored)
+      throws IOException {
     this.place = place;
     this.options = options;
     this.codec = codec(place, options.compression());

@@ -14,6 +14,13 @@ import org.tracetool.core.io.Compression;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.index.IndexData;
 
 /** Finds the files of a trace by its index, and tells those of other traces by their trace ids. */
 final class TraceFileSet {

@@ -24,6 +24,18 @@ import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.io.ZstdLibrary;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.ForeignTrace;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.SingleStore;
+import org.tracetool.format.stf.file.Store;
+import org.tracetool.format.stf.file.StreamCheck;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.file.Workplace;
 
 /** Finds out in which form a trace is and opens it. */
 final class TraceOpener {

@@ -21,6 +21,8 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
+import org.tracetool.format.stf.file.Workplace;
+import org.tracetool.format.stf.index.Declarations;
 import org.tracetool.format.vtf3.Vtf3AsciiFormat;
 import org.tracetool.testdata.contract.Row;
 

@@ -10,6 +10,11 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.index.Declarations;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** The tables at the end of {@code docs/formats/stf.md}, made of the code. */

@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.file.Kinds;
 
 class CoverageTableTest {
   @Test

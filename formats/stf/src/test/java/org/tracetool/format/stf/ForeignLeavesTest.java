@@ -8,6 +8,16 @@ import org.junit.jupiter.api.Test;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.ColumnsOut;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.lane.LaneIn;
+import org.tracetool.format.stf.lane.LaneOut;
+import org.tracetool.format.stf.lane.ReadLane;
 
 /** Leaves that name a region, as other writers of STF have them: they mean what VTF3 means. */
 class ForeignLeavesTest {

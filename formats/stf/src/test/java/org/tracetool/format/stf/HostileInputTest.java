@@ -28,6 +28,14 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.StoredFile;
+import org.tracetool.format.stf.file.StoredTrace;
+import org.tracetool.format.stf.file.StreamCheck;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

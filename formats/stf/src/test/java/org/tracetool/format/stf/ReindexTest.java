@@ -28,6 +28,14 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.StoredTrace;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.index.BlockTable;
+import org.tracetool.format.stf.lane.ProcessIn;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

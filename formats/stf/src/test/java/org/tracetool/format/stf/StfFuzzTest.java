@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.format.Section;
+import org.tracetool.format.stf.file.StoredFile;
+import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

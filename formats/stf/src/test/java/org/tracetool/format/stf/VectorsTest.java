@@ -19,6 +19,14 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.lane.LaneState;
+import org.tracetool.format.stf.pair.CollectiveTable;
+import org.tracetool.format.stf.pair.MessageTable;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

@@ -25,6 +25,14 @@ import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.stf.file.Component;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.MultiStore;
+import org.tracetool.format.stf.file.Store;
+import org.tracetool.format.stf.file.StoredFile;
+import org.tracetool.format.stf.file.StoredTrace;
+import org.tracetool.format.stf.file.TraceNames;
+import org.tracetool.format.stf.index.AnchorOut;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

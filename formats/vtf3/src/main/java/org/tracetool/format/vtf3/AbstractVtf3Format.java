@@ -6,11 +6,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.tracetool.core.error.UnsupportedTraceException;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
@@ -19,6 +16,17 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Compression;
+import org.tracetool.format.vtf3.encoding.AsciiDecoder;
+import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.Input;
+import org.tracetool.format.vtf3.encoding.RecordDecoder;
+import org.tracetool.format.vtf3.map.HeldKinds;
+import org.tracetool.format.vtf3.map.Settings;
+import org.tracetool.format.vtf3.read.Vtf3Reader;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.write.TraceOutput;
+import org.tracetool.format.vtf3.write.Vtf3Writer;
 
 /**
  * What the encodings of VTF3 have in common. Each has an id of its own to be written by; all of
@@ -27,36 +35,6 @@ import org.tracetool.core.io.Compression;
 abstract class AbstractVtf3Format implements TraceFormat {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55;
-  static final Set<EventKind> KINDS = kinds();
-
-  private static Set<EventKind> kinds() {
-    Set<EventKind> kinds =
-        EnumSet.of(
-            EventKind.ENTER,
-            EventKind.LEAVE,
-            EventKind.SEND,
-            EventKind.RECEIVE,
-            EventKind.COUNTER,
-            EventKind.COLLECTIVE,
-            EventKind.COLLECTIVE_BEGIN,
-            EventKind.COLLECTIVE_END,
-            EventKind.COMMENT,
-            EventKind.FILE_OPERATION,
-            EventKind.FILE_OPERATION_BEGIN,
-            EventKind.FILE_OPERATION_END,
-            EventKind.NO_OP,
-            EventKind.PROCESS_BEGIN,
-            EventKind.PROCESS_END,
-            EventKind.RMA_PUT,
-            EventKind.RMA_PUT_REMOTE_END,
-            EventKind.RMA_GET,
-            EventKind.RMA_END,
-            EventKind.MARKER,
-            EventKind.UNKNOWN);
-    kinds.addAll(ExtraRows.kinds());
-    return kinds;
-  }
-
   private final Encoding encoding;
   private final boolean detects;
   private final List<String> suffixes;
@@ -85,7 +63,7 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(KINDS, true, true, false, false, true);
+    return new Capabilities(HeldKinds.ALL, true, true, false, false, true);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.tracetool.format.vtf3;
 
+import org.tracetool.format.vtf3.encoding.Encoding;
+
 /** VTF3 in Fast ASCII. */
 public final class Vtf3FastFormat extends AbstractVtf3Format {
   /** The format as {@link java.util.ServiceLoader} makes it. */

@@ -21,6 +21,11 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.BinaryEncoder;
+import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.testdata.contract.Row;
 
 /**

@@ -10,6 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.record.Level;
+import org.tracetool.format.vtf3.record.Record;
 
 class ClassicTest {
   @TempDir private Path folder;

@@ -8,6 +8,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
 
 class CodecTest {
   private static final String HEAD = "C SAVTF\nC TRACETOOL ESC 1\n";

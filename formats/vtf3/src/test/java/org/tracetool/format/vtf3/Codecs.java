@@ -6,12 +6,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.Input;
+import org.tracetool.format.vtf3.encoding.Output;
+import org.tracetool.format.vtf3.encoding.RecordDecoder;
+import org.tracetool.format.vtf3.encoding.RecordEncoder;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.Syntax;
 
 /** Records to bytes and back, without the model between them. */
-final class Codecs {
+public final class Codecs {
   private Codecs() {}
 
-  static List<Record> decode(Encoding encoding, byte[] bytes) throws IOException {
+  public static List<Record> decode(Encoding encoding, byte[] bytes) throws IOException {
     List<Record> list = new ArrayList<>();
     try (RecordDecoder d = encoding.decoder(Input.of(new ByteArrayInputStream(bytes), 64))) {
       Record r = new Record();
@@ -29,7 +36,7 @@ final class Codecs {
     return list;
   }
 
-  static byte[] encode(Encoding encoding, List<Record> records) throws IOException {
+  public static byte[] encode(Encoding encoding, List<Record> records) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Output out = new Output(bytes);
     RecordEncoder encoder = encoding.encoder(true, false);
@@ -42,11 +49,11 @@ final class Codecs {
     return bytes.toByteArray();
   }
 
-  static byte[] ascii(String text) {
+  public static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  static String text(byte[] bytes) {
+  public static String text(byte[] bytes) {
     return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 

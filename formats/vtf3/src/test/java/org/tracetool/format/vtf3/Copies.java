@@ -18,10 +18,11 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.testdata.contract.Row;
 
 /** Traces to other traces through the model, and their records as values. */
-final class Copies {
+public final class Copies {
   private Copies() {}
 
   static TraceFormat of(Encoding encoding) {
@@ -33,14 +34,14 @@ final class Copies {
   }
 
   /** Copies definitions, events and markers, all streams merged into one. */
-  static void copy(
+  public static void copy(
       TraceFormat from, Path in, TraceFormat to, Path out, Diagnostics reading, Diagnostics writing)
       throws IOException {
     copy(from, in, to, out, reading, writing, Map.of());
   }
 
   /** The same with settings of the formats. */
-  static void copy(
+  public static void copy(
       TraceFormat from,
       Path in,
       TraceFormat to,
@@ -93,7 +94,7 @@ final class Copies {
     return rows;
   }
 
-  static Path file(Path folder, String name, String content) throws IOException {
+  public static Path file(Path folder, String name, String content) throws IOException {
     return Files.write(folder.resolve(name), Codecs.ascii(content));
   }
 }

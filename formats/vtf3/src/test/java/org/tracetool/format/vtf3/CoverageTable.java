@@ -2,6 +2,12 @@ package org.tracetool.format.vtf3;
 
 import java.util.Locale;
 import java.util.Map;
+import org.tracetool.format.vtf3.record.FieldType;
+import org.tracetool.format.vtf3.record.Level;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.Tail;
+import org.tracetool.format.vtf3.record.Template;
 
 /** The table of all records for the documentation, made of the grammar. */
 final class CoverageTable {

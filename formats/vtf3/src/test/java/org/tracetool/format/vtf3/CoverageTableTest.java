@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.tracetool.format.vtf3.encoding.TypeNumbers;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.testdata.GeneratedDocument;
 
 class CoverageTableTest {

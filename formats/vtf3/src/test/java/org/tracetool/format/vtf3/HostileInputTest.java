@@ -20,6 +20,8 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.Compression;
+import org.tracetool.format.vtf3.encoding.BinaryEncoder;
+import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 

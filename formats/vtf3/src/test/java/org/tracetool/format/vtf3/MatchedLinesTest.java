@@ -17,6 +17,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.Encoding;
 
 /** Lines of matched dumps are read as the records that they stand for. */
 class MatchedLinesTest {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.Encoding;
 
 /** VTF3 to VTF3 through the model keeps every byte. */
 class ModelRoundTripTest {

@@ -17,6 +17,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.write.HeldOperations;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

@@ -20,6 +20,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
+import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Random traces that both formats hold come back from the other one as they were. */

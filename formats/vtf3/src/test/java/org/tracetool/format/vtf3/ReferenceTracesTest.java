@@ -16,6 +16,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 

@@ -3,8 +3,8 @@ package org.tracetool.format.vtf3;
 import java.util.HexFormat;
 
 /** The example of the format's reference in all encodings. */
-final class WorkedExample {
-  static final String ASCII =
+public final class WorkedExample {
+  public static final String ASCII =
       """
       C SAVTF
       C TRACETOOL ESC 1

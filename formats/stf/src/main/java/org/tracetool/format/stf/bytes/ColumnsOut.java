@@ -1,0 +1,69 @@
+package org.tracetool.format.stf.bytes;
+
+import java.util.Arrays;
+
+/** Columns being filled: one buffer for each id, made when it is first used. */
+public final class ColumnsOut {
+  /** Most sets have none but the first few columns, and little in each. */
+  private static final int FEW = 14;
+
+  private static final int ROOM = 16;
+
+  private final int ids;
+  private ByteOut[] columns;
+
+  /** For ids below {@code ids}. */
+  public ColumnsOut(int ids) {
+    this.ids = ids;
+    columns = new ByteOut[Math.min(ids, FEW)];
+  }
+
+  public ByteOut column(int id) {
+    if (id >= columns.length) {
+      columns = Arrays.copyOf(columns, ids);
+    }
+    ByteOut c = columns[id];
+    if (c == null) {
+      c = new ByteOut(ROOM);
+      columns[id] = c;
+    }
+    return c;
+  }
+
+  /** Writes the column set: count, directory, columns; empty ones are left out. */
+  public void write(ByteOut out) {
+    int count = 0;
+    for (ByteOut c : columns) {
+      count += c != null && c.used > 0 ? 1 : 0;
+    }
+    out.uv(count);
+    for (int id = 0; id < columns.length; id++) {
+      if (columns[id] != null && columns[id].used > 0) {
+        out.uv(id);
+        out.uv(columns[id].used);
+      }
+    }
+    for (ByteOut c : columns) {
+      if (c != null && c.used > 0) {
+        out.put(c);
+      }
+    }
+  }
+
+  public void clear() {
+    for (ByteOut c : columns) {
+      if (c != null) {
+        c.clear();
+      }
+    }
+  }
+
+  /** Bytes of memory that the columns take. */
+  public long room() {
+    long sum = 0;
+    for (ByteOut c : columns) {
+      sum += c == null ? 0 : c.bytes.length;
+    }
+    return sum;
+  }
+}

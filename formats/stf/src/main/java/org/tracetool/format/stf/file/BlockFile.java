@@ -1,0 +1,230 @@
+package org.tracetool.format.stf.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.Codec;
+
+/**
+ * A file of blocks being written. It is open only while a block is written, so that any number of
+ * files can grow side by side. The header is written last, since the trace id is made of the
+ * content of all files.
+ */
+public final class BlockFile {
+  private final Path path;
+  private final int kind;
+  private final int number;
+  private final int subject;
+  private final Codec codec;
+  private ByteOut out = new ByteOut(256);
+  private long position = FileHeader.LENGTH;
+  private long records;
+  private long first;
+  private long last;
+  private boolean timed;
+  private int blocks;
+  private long checksum = 1;
+  private int flags;
+  private BlockEntries entries;
+
+  /**
+   * Creates a file.
+   *
+   * @param keepsEntries whether an anchor table will be made of its blocks
+   */
+  public BlockFile(Path path, int kind, int number, int subject, Codec codec, boolean keepsEntries)
+      throws IOException {
+    this.path = path;
+    this.kind = kind;
+    this.number = number;
+    this.subject = subject;
+    this.codec = codec;
+    this.entries = keepsEntries ? new BlockEntries() : null;
+    try (FileChannel channel =
+        FileChannel.open(
+            path,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.allocate(FileHeader.LENGTH));
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public int kind() {
+    return kind;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  public int subject() {
+    return subject;
+  }
+
+  public void setFlags(int newFlags) {
+    flags = newFlags;
+  }
+
+  /** Where the next block will start. */
+  public long position() {
+    return position;
+  }
+
+  public int blocks() {
+    return blocks;
+  }
+
+  public long records() {
+    return records;
+  }
+
+  public long first() {
+    return first;
+  }
+
+  public long last() {
+    return last;
+  }
+
+  public boolean isTimed() {
+    return timed;
+  }
+
+  /** Digest of the content, for the trace id. */
+  public long checksum() {
+    return checksum;
+  }
+
+  /** Writes a block whose times count. */
+  public void block(int type, ByteOut payload, long from, long to, int count, int lanes)
+      throws IOException {
+    timed(from, to);
+    write(type, payload, codec, from, to, count, lanes);
+  }
+
+  /** Writes a block that has no times. */
+  public void block(int type, ByteOut payload, int count) throws IOException {
+    write(type, payload, codec, 0, 0, count, 0);
+  }
+
+  /** Writes a block without compression. */
+  public void stored(int type, ByteOut payload, int count) throws IOException {
+    write(type, payload, Codec.NONE, 0, 0, count, 0);
+  }
+
+  private void timed(long from, long to) {
+    if (!timed || Long.compareUnsigned(from, first) < 0) {
+      first = from;
+    }
+    if (!timed || Long.compareUnsigned(to, last) > 0) {
+      last = to;
+    }
+    timed = true;
+  }
+
+  private void write(int type, ByteOut payload, Codec with, long from, long to, int n, int lanes)
+      throws IOException {
+    if (payload.used > BlockHeader.LARGEST_RAW) {
+      throw new IOException(
+          "a record of more than 64 MiB, which STF cannot hold (" + payload.used + " bytes)");
+    }
+    BlockHeader header = new BlockHeader(type, from, to, n, lanes);
+    out.clear();
+    out.room(BlockHeader.LENGTH);
+    out.used = BlockHeader.LENGTH;
+    header.codec = with.compress(payload, out);
+    header.rawLength = payload.used;
+    header.storedLength = out.used - BlockHeader.LENGTH;
+    header.payloadCrc = FileHeader.crc(out.bytes, BlockHeader.LENGTH, header.storedLength);
+    int end = out.used;
+    out.used = 0;
+    header.write(out);
+    out.used = end;
+    mix(FileHeader.crc(out.bytes, 0, BlockHeader.LENGTH));
+    mix(header.payloadCrc);
+    if (entries != null) {
+      entries.add(position, from, to, n, out.used);
+    }
+    blocks++;
+    records += n;
+    flush();
+  }
+
+  /** Notes values of the caller's own beside the block written last. */
+  public void note(long a, long b) {
+    entries.note(blocks - 1, a, b);
+  }
+
+  /** The blocks so far; null where none are kept. */
+  public BlockEntries entries() {
+    return entries;
+  }
+
+  /** Lets go of what an anchor table is made of. */
+  public void forgetEntries() {
+    entries = null;
+  }
+
+  /** Lets go of the buffer of a file that has ended. */
+  public void release() {
+    out = null;
+  }
+
+  private void mix(int value) {
+    checksum = (checksum ^ value) * 0x9e3779b97f4a7c15L;
+    checksum ^= checksum >>> 29;
+  }
+
+  private void flush() throws IOException {
+    ByteBuffer buffer = ByteBuffer.wrap(out.bytes, 0, out.used);
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      channel.position(position);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    }
+    position += out.used;
+  }
+
+  /** Writes the end block and the trailer and closes the file, whose header is still missing. */
+  public void end(long directory) throws IOException {
+    long at = position;
+    ByteOut payload = new ByteOut();
+    payload.uv(blocks);
+    payload.uv(records);
+    payload.u64(first);
+    payload.u64(last);
+    if (directory > 0) {
+      payload.u64(directory);
+    }
+    long before = records;
+    BlockEntries kept = entries;
+    entries = null;
+    write(Tag.END, payload, Codec.NONE, first, last, (int) Math.min(records, 0xffff_ffffL), 0);
+    records = before;
+    entries = kept;
+    blocks--;
+    out.clear();
+    out.u64(at);
+    out.u32(Tag.TRAILER);
+    out.u32(FileHeader.crc(out.bytes, 0, out.used));
+    flush();
+  }
+
+  /** Puts the header in front, once the trace id is known. */
+  public void writeHeader(byte[] traceId) throws IOException {
+    ByteOut head = new ByteOut();
+    new FileHeader(kind, traceId, number, subject, flags).write(head);
+    try (FileChannel again = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      again.write(ByteBuffer.wrap(head.bytes, 0, head.used), 0);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package org.tracetool.format.stf.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.format.stf.bytes.ByteOut;
+
+/** Writes the single-file form: the files of a trace, byte for byte, in one stream. */
+public final class Container {
+  static final int SEGMENT_HEAD = 16;
+  static final int LARGEST_SEGMENT = 16 << 20;
+  private static final int SEGMENT = 1 << 20;
+
+  private final OutputStream stream;
+  private final byte[] traceId;
+  private final ByteOut head = new ByteOut();
+  private long position;
+  private int blocks;
+
+  private Container(OutputStream stream, byte[] traceId) {
+    this.stream = stream;
+    this.traceId = traceId;
+  }
+
+  /**
+   * A file to go into the container.
+   *
+   * @param suffix what its name has behind the name of the trace
+   */
+  public record Part(Path path, int kind, int number, int subject, String suffix) {}
+
+  public static void write(List<Part> parts, byte[] traceId, OutputStream to) throws IOException {
+    new Container(to, traceId).write(parts);
+  }
+
+  private void write(List<Part> parts) throws IOException {
+    head.clear();
+    new FileHeader(Tag.SNGL, traceId, 0, 0, 0).write(head);
+    stream.write(head.bytes, 0, head.used);
+    position = head.used;
+    ByteOut directory = new ByteOut();
+    directory.uv(parts.size());
+    byte[] buffer = new byte[SEGMENT];
+    int id = 0;
+    for (Part p : parts) {
+      id++;
+      ByteOut announcement = new ByteOut();
+      entry(id, p, announcement);
+      block(Tag.COMPONENT, announcement.bytes, announcement.used);
+      entry(id, p, directory);
+      ByteOut extents = new ByteOut();
+      int n = 0;
+      long offset = 0;
+      try (InputStream in = Files.newInputStream(p.path())) {
+        int length = in.readNBytes(buffer, 0, SEGMENT);
+        while (length > 0) {
+          extents.uv(position + BlockHeader.LENGTH + SEGMENT_HEAD);
+          extents.uv(offset);
+          extents.uv(length);
+          n++;
+          segment(id, offset, buffer, length);
+          offset += length;
+          length = in.readNBytes(buffer, 0, SEGMENT);
+        }
+      }
+      directory.uv(offset);
+      directory.uv(n);
+      directory.put(extents);
+    }
+    long directoryAt = position;
+    block(Tag.DIRECTORY, directory.bytes, directory.used);
+    end(directoryAt);
+    stream.flush();
+  }
+
+  private static void entry(int id, Part p, ByteOut out) {
+    out.uv(id);
+    out.u32(p.kind());
+    out.uv(Integer.toUnsignedLong(p.number()));
+    out.u32(p.subject());
+    out.str(p.suffix());
+  }
+
+  private void segment(int id, long offset, byte[] bytes, int length) throws IOException {
+    byte[] payload = new byte[SEGMENT_HEAD + length];
+    ByteOut start = new ByteOut(SEGMENT_HEAD);
+    start.u32(id);
+    start.u32(0);
+    start.u64(offset);
+    System.arraycopy(start.bytes, 0, payload, 0, SEGMENT_HEAD);
+    System.arraycopy(bytes, 0, payload, SEGMENT_HEAD, length);
+    block(Tag.SEGMENT, payload, payload.length);
+  }
+
+  private void block(int type, byte[] payload, int length) throws IOException {
+    BlockHeader header = new BlockHeader(type, 0, 0, 0, 0);
+    header.rawLength = length;
+    header.storedLength = length;
+    header.payloadCrc = FileHeader.crc(payload, 0, length);
+    head.clear();
+    header.write(head);
+    stream.write(head.bytes, 0, head.used);
+    stream.write(payload, 0, length);
+    position += head.used + length;
+    blocks++;
+  }
+
+  private void end(long directoryAt) throws IOException {
+    long at = position;
+    int before = blocks;
+    ByteOut payload = new ByteOut();
+    payload.uv(before);
+    payload.uv(0);
+    payload.u64(0);
+    payload.u64(0);
+    payload.u64(directoryAt);
+    block(Tag.END, payload.bytes, payload.used);
+    head.clear();
+    head.u64(at);
+    head.u32(Tag.TRAILER);
+    head.u32(FileHeader.crc(head.bytes, 0, head.used));
+    stream.write(head.bytes, 0, head.used);
+  }
+}

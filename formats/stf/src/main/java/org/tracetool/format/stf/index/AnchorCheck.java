@@ -1,0 +1,73 @@
+package org.tracetool.format.stf.index;
+
+import java.io.IOException;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.Damage;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.Tag;
+
+/**
+ * Looks at all of an anchor file.
+ *
+ * @param subject the file that it must be for
+ * @param size how large it must be; -1 if nobody knows
+ */
+public record AnchorCheck(IndexData.Component subject, byte[] traceId, long size) {
+  /**
+   * Compares anchors with the blocks of their file.
+   *
+   * @throws BadDataException if anything in them is not sound, or not of this file
+   */
+  public void run(BlockReader anchors, BlockReader reader) throws IOException {
+    if (size >= 0 && anchors.size() != size) {
+      throw new BadDataException(size + " bytes", anchors.size() + " bytes");
+    }
+    if (anchors.endBlock() < 0) {
+      throw new BadDataException("the end of a file", "another one");
+    }
+    blocks(anchors);
+    BlockTable told =
+        BlockTable.anchors(
+            anchors,
+            traceId,
+            subject.kind(),
+            subject.number(),
+            subject.blocks(),
+            reader.endBlock(),
+            why -> {
+              throw why;
+            });
+    BlockTable walked =
+        BlockTable.walk(
+            reader,
+            (offset, e) -> {
+              throw Damage.fatal(reader.name(), offset, e);
+            });
+    for (int i = 0; i < walked.blocks(); i++) {
+      boolean same =
+          told.offset(i) == walked.offset(i)
+              && told.first(i) == walked.first(i)
+              && told.last(i) == walked.last(i)
+              && told.records(i) == walked.records(i)
+              && told.size(i) == walked.size(i)
+              && told.isBoundedAs(walked, i);
+      if (!same) {
+        throw new BadDataException("the blocks of its file", "another block " + i);
+      }
+    }
+  }
+
+  private static void blocks(BlockReader anchors) throws IOException {
+    long offset = FileHeader.LENGTH;
+    while (true) {
+      BlockHeader h = anchors.header(offset, 0);
+      anchors.payload(h, offset);
+      if (h.type == Tag.END) {
+        return;
+      }
+      offset += h.size();
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package org.tracetool.format.stf.index;
+
+import java.io.IOException;
+import java.util.zip.CRC32C;
+import org.tracetool.format.stf.bytes.BadDataException;
+import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.Codec;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockReader;
+import org.tracetool.format.stf.file.FileHeader;
+import org.tracetool.format.stf.file.Tag;
+
+/**
+ * The table of an anchor file, of which only those entries are read that somebody asks for. Each
+ * entry has a checksum of its own, so that damage elsewhere in the file does not matter.
+ */
+final class AnchorEntries {
+  private static final int HEAD = 8;
+  private static final int CHECK_AT = 72;
+  private static final long CHECKED = 1L << 32;
+
+  private final BlockReader reader;
+  private final long position;
+  private final int entrySize;
+  private final int count;
+
+  private AnchorEntries(BlockReader reader, long position, int entrySize, int count) {
+    this.reader = reader;
+    this.position = position;
+    this.entrySize = entrySize;
+    this.count = count;
+  }
+
+  /**
+   * Finds the table at the end of the file.
+   *
+   * @param count how many entries it must have
+   * @return null if it is not where it would have to be, or if its entries have no checksums
+   */
+  static AnchorEntries find(BlockReader reader, int kind, long count) throws IOException {
+    long end = reader.endBlock();
+    int[] sizes = {AnchorOut.ENTRY_SIZE, AnchorOut.LONG_ENTRY_SIZE};
+    for (int size : sizes) {
+      boolean usual = size == AnchorOut.ENTRY_SIZE || kind == Tag.MESG;
+      if (!usual || count < 1 || count > AnchorOut.mostEntries(size)) {
+        continue;
+      }
+      long length = HEAD + count * size;
+      long start = end - BlockHeader.LENGTH - length;
+      if (start < FileHeader.LENGTH) {
+        continue;
+      }
+      BlockHeader h;
+      try {
+        h = reader.header(start, 0);
+      } catch (BadDataException e) {
+        continue;
+      }
+      if (h.type == Tag.ANCHORS && h.codec == Codec.STORED && h.size() == end - start) {
+        byte[] first = reader.bytes(start + BlockHeader.LENGTH, HEAD + size);
+        ByteIn in = new ByteIn(first);
+        boolean same = in.u32() == size;
+        in.skip(HEAD - 4 + CHECK_AT);
+        if (same && (in.u64() & CHECKED) != 0) {
+          long position = start + BlockHeader.LENGTH + HEAD;
+          return new AnchorEntries(reader, position, size, (int) count);
+        }
+      }
+    }
+    return null;
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** Whether entries say which process files the messages of their blocks belong to. */
+  boolean areGrouped() {
+    return entrySize == AnchorOut.LONG_ENTRY_SIZE;
+  }
+
+  /** The bytes of some entries, each checked. */
+  ByteIn read(int from, int to) throws IOException {
+    byte[] bytes = reader.bytes(position + (long) from * entrySize, (to - from) * entrySize);
+    if (bytes.length < (to - from) * entrySize) {
+      throw new BadDataException("a table of " + count + " anchors", "the end of the file");
+    }
+    for (int i = from; i < to; i++) {
+      int at = (i - from) * entrySize;
+      if (new ByteIn(bytes, at + CHECK_AT, at + AnchorOut.ENTRY_SIZE).u64()
+          != check(bytes, at, entrySize, i)) {
+        throw new BadDataException("anchors with right checksums", "a wrong one of anchor " + i);
+      }
+    }
+    return new ByteIn(bytes);
+  }
+
+  /** What stands in an entry to guard all of its other bytes, and its place in the table. */
+  static long check(byte[] bytes, int at, int entrySize, int number) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, at, CHECK_AT);
+    crc.update(bytes, at + AnchorOut.ENTRY_SIZE, entrySize - AnchorOut.ENTRY_SIZE);
+    for (int i = 0; i < Integer.SIZE; i += Byte.SIZE) {
+      crc.update(number >>> i);
+    }
+    return CHECKED | crc.getValue();
+  }
+}

@@ -1,0 +1,125 @@
+package org.tracetool.format.stf.index;
+
+import java.io.IOException;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.BlockEntries;
+import org.tracetool.format.stf.file.BlockFile;
+import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.Tag;
+
+/**
+ * The anchor file of a process, message or collective file: a table of its blocks and, for process
+ * files, the state in front of each.
+ */
+public final class AnchorOut {
+  public static final int ENTRY_SIZE = 80;
+
+  /** Size of the entries of message files of several streams, which say whose they are. */
+  public static final int LONG_ENTRY_SIZE = 96;
+
+  private static final int FLUSH_AT = 64 << 10;
+
+  private final BlockFile file;
+  private final ByteOut pending = new ByteOut();
+  private int pendingCount;
+
+  public AnchorOut(BlockFile file) {
+    this.file = file;
+  }
+
+  BlockFile file() {
+    return file;
+  }
+
+  /** Where the block with the next snapshot will start. */
+  public long offset() {
+    return file.position();
+  }
+
+  /** Where in that block it will stand. */
+  public int positionInBlock() {
+    return pending.used;
+  }
+
+  public void snapshot(ByteOut bytes) {
+    pending.put(bytes);
+    pendingCount++;
+  }
+
+  /** Writes the snapshots so far if they are many; only between snapshots that are in use. */
+  public void flushIfLarge() throws IOException {
+    if (pending.used >= FLUSH_AT) {
+      flush();
+    }
+  }
+
+  private void flush() throws IOException {
+    if (pending.used > 0) {
+      file.block(Tag.SNAPSHOTS, pending, pendingCount);
+      pending.clear();
+      pendingCount = 0;
+    }
+  }
+
+  /** The largest number of entries that fit into a table. */
+  static int mostEntries(int entrySize) {
+    return (BlockHeader.LARGEST_RAW - 8) / entrySize;
+  }
+
+  /**
+   * Writes the table of a file whose blocks are complete, and ends the anchor file.
+   *
+   * @param entrySize {@link #ENTRY_SIZE}: the notes of the blocks say where snapshots are; {@link
+   *     #LONG_ENTRY_SIZE}: they say whose messages they hold
+   */
+  public void end(BlockEntries subject, int entrySize) throws IOException {
+    flush();
+    ByteOut table = new ByteOut(8 + subject.count() * entrySize);
+    table.u32(entrySize);
+    table.u32(0);
+    int n = subject.count();
+    long[] suffixMin = new long[n + 1];
+    suffixMin[n] = -1L;
+    for (int i = n - 1; i >= 0; i--) {
+      suffixMin[i] = unsignedMin(subject.first(i), suffixMin[i + 1]);
+    }
+    long prefixMax = 0;
+    long records = 0;
+    for (int i = 0; i < n; i++) {
+      prefixMax = unsignedMax(prefixMax, subject.last(i));
+      table.u64(subject.offset(i));
+      table.u64(subject.first(i));
+      table.u64(subject.last(i));
+      table.u64(prefixMax);
+      table.u64(suffixMin[i]);
+      table.u64(records);
+      boolean files = entrySize == LONG_ENTRY_SIZE;
+      table.u64(files ? 0 : subject.note(i, 0));
+      table.u64(files ? 0 : subject.note(i, 1));
+      table.u32(subject.records(i));
+      table.u32(subject.size(i));
+      int check = table.used;
+      table.u64(0);
+      if (files) {
+        table.u64(subject.note(i, 0));
+        table.u64(subject.note(i, 1));
+      }
+      int end = table.used;
+      table.used = check;
+      table.u64(AnchorEntries.check(table.bytes, end - entrySize, entrySize, i));
+      table.used = end;
+      records += Integer.toUnsignedLong(subject.records(i));
+    }
+    file.stored(Tag.ANCHORS, table, n);
+    file.end(0);
+    file.release();
+  }
+
+  public static long unsignedMin(long a, long b) {
+    return Long.compareUnsigned(a, b) <= 0 ? a : b;
+  }
+
+  public static long unsignedMax(long a, long b) {
+    return Long.compareUnsigned(a, b) >= 0 ? a : b;
+  }
+}

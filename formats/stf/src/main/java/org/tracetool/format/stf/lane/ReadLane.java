@@ -1,0 +1,14 @@
+package org.tracetool.format.stf.lane;
+
+/** A timeline that is read. */
+public final class ReadLane extends Lane {
+  /** Its records in the block that is being read; null if it has none there. */
+  LaneIn in;
+
+  /** File operations that have begun so far. */
+  long operations;
+
+  public ReadLane(int kind, int id) {
+    super(kind, id);
+  }
+}

@@ -1,0 +1,97 @@
+package org.tracetool.format.stf.lane;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.file.LaneId;
+import org.tracetool.format.stf.index.AnchorOut;
+
+/**
+ * Writes the state in front of the blocks of a process file into its anchor file. Where that takes
+ * much room compared to a block, some blocks go without.
+ */
+public final class Snapshots {
+  private static final int MOST_UNSNAPPED = 15;
+
+  private final AnchorOut anchors;
+  private final ByteOut bytes = new ByteOut();
+  private int size;
+  private int unsnapped;
+  private long offset;
+  private long place;
+
+  /**
+   * For one process file.
+   *
+   * @param anchors its anchor file; null if it has none
+   */
+  public Snapshots(AnchorOut anchors) {
+    this.anchors = anchors;
+  }
+
+  /** Where the last snapshot's block is; 0 if the last block has no snapshot. */
+  public long offset() {
+    return offset;
+  }
+
+  /** Position (low half) and length (high half) of the last snapshot in its block. */
+  public long place() {
+    return place;
+  }
+
+  /**
+   * Takes the state of all lanes in front of a block.
+   *
+   * @param time that of the first record of the block
+   * @param chunk bytes of a block
+   */
+  public void before(Collection<? extends Lane> lanes, long time, int chunk) throws IOException {
+    if (anchors == null || unsnapped > 0 && unsnapped <= MOST_UNSNAPPED && size > chunk / 4) {
+      unsnapped++;
+      offset = 0;
+      place = 0;
+      return;
+    }
+    unsnapped = 1;
+    bytes.clear();
+    write(lanes, time);
+    size = bytes.used;
+    anchors.flushIfLarge();
+    offset = anchors.offset();
+    place = Integer.toUnsignedLong(anchors.positionInBlock()) | (long) size << 32;
+    anchors.snapshot(bytes);
+  }
+
+  private void write(Collection<? extends Lane> lanes, long time) {
+    List<? extends Lane> sorted =
+        lanes.stream()
+            .filter(l -> !l.isIdle())
+            .sorted(Comparator.comparingLong(l -> LaneId.directoryKey(l.kind, l.id)))
+            .toList();
+    bytes.uv(sorted.size());
+    int open = 0;
+    int off = 0;
+    for (Lane lane : sorted) {
+      lane.state().write(lane.kind, lane.id, time, bytes);
+      open += lane.state().openCount();
+      off += lane.state().isOff() ? 1 : 0;
+    }
+    if (open > 0 || off > 0) {
+      bytes.uv(open);
+      for (Lane lane : sorted) {
+        lane.state().writeOpen(time, bytes);
+      }
+    }
+    if (off > 0) {
+      bytes.uv(off);
+      for (Lane lane : sorted) {
+        if (lane.state().isOff()) {
+          bytes.uv(Integer.toUnsignedLong(lane.token));
+          bytes.uv(time - lane.state().offSince());
+        }
+      }
+    }
+  }
+}

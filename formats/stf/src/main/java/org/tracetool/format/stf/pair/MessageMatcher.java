@@ -1,0 +1,99 @@
+package org.tracetool.format.stf.pair;
+
+import java.io.IOException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.Waiting;
+import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.EncodedPairs;
+import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.StoredPairs;
+
+/**
+ * Brings the two halves of messages together and stores them. Takes halves in order of time. Those
+ * that wait longest are given up when very many wait, and stored as halves; nothing is lost by that
+ * but the match.
+ */
+public final class MessageMatcher {
+  private static final int MOST_WAITING = 1 << 18;
+
+  private final MessageOut out;
+  private final int mostWaiting;
+  private final Messages messages = new Messages(MessageTable.WORDS);
+  private final Waiting waiting = messages.waiting();
+  private final EncodedPairs pairs = new EncodedPairs();
+  private final ByteOut scratch = new ByteOut();
+  private long gaveUp;
+
+  public MessageMatcher(MessageOut out) {
+    this(out, MOST_WAITING);
+  }
+
+  public MessageMatcher(MessageOut out, int mostWaiting) {
+    this.out = out;
+    this.mostWaiting = mostWaiting;
+  }
+
+  /** Halves that were stored without their partner since too many waited. */
+  public long gaveUp() {
+    return gaveUp;
+  }
+
+  /** Takes a half of the stream with this file number. */
+  public void accept(EventCursor event, int file) throws IOException {
+    int partner = messages.partner(event);
+    int slot = partner >= 0 ? partner : messages.add(event);
+    fill(slot, event, file);
+    if (partner >= 0) {
+      emit(slot);
+    } else if (partner == Messages.LOST) {
+      waiting.remove(slot);
+      emit(slot);
+    } else if (waiting.size() > mostWaiting) {
+      gaveUp++;
+      emit(messages.giveUpOldest());
+    }
+  }
+
+  private void fill(int slot, EventCursor event, int file) {
+    boolean send = event.kind() == EventKind.SEND;
+    int half = send ? MessageTable.SEND : MessageTable.RECEIVE;
+    long own = Numbers.cpu(event.location());
+    long other = Numbers.cpu(event.field(0));
+    int at = waiting.at(slot);
+    long[] w = waiting.words();
+    w[at + MessageTable.HALVES] |= half;
+    w[at + (send ? MessageTable.SEND_TIME : MessageTable.RECEIVE_TIME)] = event.time();
+    w[at + MessageTable.SENDER] = send ? own : other;
+    w[at + MessageTable.RECEIVER] = send ? other : own;
+    w[at + MessageTable.COMM] = Numbers.communicator(event.field(3));
+    w[at + MessageTable.TAG] = event.field(2);
+    w[at + (send ? MessageTable.SENT : MessageTable.RECEIVED)] = event.field(1);
+    set(w, at + MessageTable.SCLS, send, event.field(4));
+    set(w, at + MessageTable.POSITIONS, send, StoredPairs.position(event));
+    set(w, at + MessageTable.FILES, send, file);
+    byte[] encoded = StoredPairs.encoded(event, scratch);
+    pairs.set(2 * slot + half - 1, encoded, w.length / MessageTable.WORDS * 2);
+  }
+
+  private static void set(long[] w, int at, boolean low, long value) {
+    w[at] = low ? w[at] & ~0xffff_ffffL | value & 0xffff_ffffL : w[at] & 0xffff_ffffL | value << 32;
+  }
+
+  /** Stores what was taken out. */
+  private void emit(int slot) throws IOException {
+    int first = 2 * slot;
+    out.add(waiting.words(), waiting.at(slot), pairs.get(first), pairs.get(first + 1));
+    pairs.remove(first);
+    pairs.remove(first + 1);
+  }
+
+  /** Stores what still waits. */
+  public void end() throws IOException {
+    while (waiting.size() > 0) {
+      emit(messages.giveUpOldest());
+    }
+    out.end();
+  }
+}

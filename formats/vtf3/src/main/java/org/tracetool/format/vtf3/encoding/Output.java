@@ -1,0 +1,125 @@
+package org.tracetool.format.vtf3.encoding;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.tracetool.format.vtf3.record.Numbers;
+
+/** Bytes on their way to a stream, or kept if there is none. */
+public final class Output {
+  private static final int FLUSH_AT = 256 << 10;
+  private static final int FIRST_SIZE = 4096;
+  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+  private final OutputStream stream;
+  public byte[] bytes;
+  public int used;
+
+  /** Bytes that are kept. */
+  public Output() {
+    this(null, 128);
+  }
+
+  /** Bytes for a stream. */
+  public Output(OutputStream stream) {
+    this(stream, FIRST_SIZE);
+  }
+
+  private Output(OutputStream stream, int size) {
+    this.stream = stream;
+    bytes = new byte[size];
+  }
+
+  /** Hands on what is there, once it is much. */
+  public void endRecord() throws IOException {
+    if (used >= FLUSH_AT) {
+      flush();
+    }
+  }
+
+  public void flush() throws IOException {
+    if (stream != null) {
+      stream.write(bytes, 0, used);
+      used = 0;
+    }
+  }
+
+  public byte[] content() {
+    return Arrays.copyOf(bytes, used);
+  }
+
+  public void clear() {
+    used = 0;
+  }
+
+  /** Makes sure that so many bytes fit. */
+  void room(int count) {
+    if (used + count > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(used + count, bytes.length * 2));
+    }
+  }
+
+  public void put(int b) {
+    room(1);
+    bytes[used++] = (byte) b;
+  }
+
+  public void put(byte[] b, int offset, int length) {
+    room(length);
+    System.arraycopy(b, offset, bytes, used, length);
+    used += length;
+  }
+
+  public void put(byte[] b) {
+    put(b, 0, b.length);
+  }
+
+  public void text(String ascii) {
+    put(ascii.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  void decimal(long value) {
+    room(24);
+    used = Numbers.putLong(bytes, used, value);
+  }
+
+  public void unsigned(long value) {
+    room(24);
+    used = Numbers.putUnsigned(bytes, used, value);
+  }
+
+  void integer(double value) {
+    room(64);
+    used = Numbers.putInteger(bytes, used, value);
+  }
+
+  void real(double value) {
+    room(40);
+    used = Numbers.putFloat(bytes, used, value);
+  }
+
+  /** Two hexadecimal digits. */
+  public void hexByte(int b) {
+    room(2);
+    bytes[used++] = HEX[b >> 4 & 15];
+    bytes[used++] = HEX[b & 15];
+  }
+
+  /** Hexadecimal digits without leading zeros. */
+  void hex(long value) {
+    room(16);
+    int digits = Math.max(1, (67 - Long.numberOfLeadingZeros(value)) / 4);
+    for (int i = digits - 1; i >= 0; i--) {
+      bytes[used++] = HEX[(int) (value >>> 4 * i) & 15];
+    }
+  }
+
+  /** Little-endian bytes. */
+  void little(long value, int width) {
+    room(width);
+    for (int i = 0; i < width; i++) {
+      bytes[used++] = (byte) (value >>> 8 * i);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.tracetool.format.vtf3.encoding;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.Record;
+
+/** Reads the records of one encoding, one after the other. */
+public abstract class RecordDecoder implements Closeable {
+  /** A record was read. */
+  public static final int RECORD = 1;
+
+  /** Something was skipped that is no record; see {@link #problem}. */
+  public static final int UNRECOGNIZABLE = 0;
+
+  /** There is nothing more. */
+  public static final int END = -1;
+
+  private static final int EXCERPT = 200;
+
+  public final Input in;
+
+  /** Time of the last event, for untimed comments and what cannot be recognized. */
+  public double lastTime;
+
+  /** What was skipped: name of the record, type number, or {@code record}. */
+  public String badName;
+
+  /** Length of what was skipped. */
+  long badLength;
+
+  /** Where it started. */
+  public long badOffset;
+
+  /** Why it was skipped. */
+  public String badReason;
+
+  private final byte[] excerpt = new byte[EXCERPT];
+  private int excerptLength;
+
+  /** Times that were negative and became 0. */
+  public long negativeTimes;
+
+  /** Records with more at their end than we know. */
+  public long surplus;
+
+  /** Records that formats beyond VTF3 add. */
+  public long extended;
+
+  RecordDecoder(Input in) {
+    this.in = in;
+  }
+
+  /** Reads the next record. */
+  public abstract int next(Record into) throws IOException;
+
+  final int bad(String name, String reason, int from, int to) {
+    badName = name;
+    badReason = reason;
+    badLength = to - from;
+    badOffset = in.position(from);
+    excerptLength = Math.min(EXCERPT, to - from);
+    System.arraycopy(in.bytes, from, excerpt, 0, excerptLength);
+    return UNRECOGNIZABLE;
+  }
+
+  /** The text of the comment that stands for what was skipped; the wording is ours. */
+  public final byte[] problem() {
+    Output out = new Output();
+    out.text("ERROR unrecognizable ");
+    out.text(badName);
+    out.text(", ");
+    out.decimal(badLength);
+    out.text(" bytes: ");
+    AsciiEncoder.escape(out, excerpt, 0, excerptLength, false);
+    return out.content();
+  }
+
+  /** A time as the format has it, with what was wrong counted. */
+  public final double time(double t) {
+    if (t < 0) {
+      negativeTimes++;
+    }
+    return Numbers.time(t);
+  }
+
+  static String ascii(byte[] b, int from, int to) {
+    return new String(b, from, to - from, StandardCharsets.ISO_8859_1);
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

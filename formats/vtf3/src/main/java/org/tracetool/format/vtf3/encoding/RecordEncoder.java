@@ -1,0 +1,13 @@
+package org.tracetool.format.vtf3.encoding;
+
+import org.tracetool.core.error.OutputException;
+import org.tracetool.format.vtf3.record.Record;
+
+/** Writes records in one encoding. */
+public interface RecordEncoder {
+  /** What stands at the start of a file. */
+  void header(Output out);
+
+  /** Adds a record. */
+  void encode(Record record, Output out) throws OutputException;
+}

@@ -1,0 +1,54 @@
+package org.tracetool.format.vtf3.encoding;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+
+/** A stream that can still be read from its start, until it is told that nobody will. */
+public final class RecordingStream extends InputStream {
+  private static final int MOST = 32 << 20;
+
+  private final InputStream in;
+  private ByteArrayOutputStream record = new ByteArrayOutputStream();
+
+  RecordingStream(InputStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    int n = read(one, 0, 1);
+    return n < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] b, int offset, int length) throws IOException {
+    int n = in.read(b, offset, length);
+    if (record != null && n > 0) {
+      record.write(b, offset, n);
+    }
+    return n;
+  }
+
+  /** Whether so much was read that it should not be kept any longer. */
+  public boolean isLong() {
+    return record.size() > MOST;
+  }
+
+  /** Nobody will read from the start. */
+  public void forget() {
+    record = null;
+  }
+
+  /** The stream from its start. */
+  InputStream fromStart() {
+    return new SequenceInputStream(new java.io.ByteArrayInputStream(record.toByteArray()), in);
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

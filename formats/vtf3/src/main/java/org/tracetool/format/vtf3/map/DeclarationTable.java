@@ -1,0 +1,126 @@
+package org.tracetool.format.vtf3.map;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.format.vtf3.record.PackedRecords;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
+
+/**
+ * Declarations by what they declare: one of a kind, or a token. The first one of each counts. They
+ * can be very many, so they are held in few bytes and made anew when they are asked for.
+ */
+final class DeclarationTable {
+  /** The declarations of one type, with the numbers that they declare. */
+  private static final class OfType {
+    private final LongPlaces numbers = new LongPlaces();
+    private final PackedRecords records = new PackedRecords();
+  }
+
+  private final Map<RecordType, OfType> types = new HashMap<>();
+
+  /** Types in the order of their first declarations. */
+  private final List<RecordType> order = new ArrayList<>();
+
+  /** The order of all declarations: types, and how many of each follow each other. */
+  private final IntList runs = new IntList();
+
+  private final IntList lengths = new IntList();
+  private int runType = -1;
+  private int runLength;
+
+  /** Slot of the number that declarations of a type have; -1 if there is one for all. */
+  private static int slot(RecordType t) {
+    return t == Syntax.CPUSYM || t == Syntax.THREAD ? 0 : t.slot("token");
+  }
+
+  private static long number(Record r) {
+    if (r.type == Syntax.MESSAGE_NAME) {
+      return r.field[0] << 32 | r.field[2] & 0xffff_ffffL;
+    }
+    int slot = slot(r.type);
+    return slot < 0 ? 0 : r.field[slot];
+  }
+
+  /** Adds a copy of a declaration, unless one of the same is there. */
+  boolean add(Record r) {
+    OfType of = types.get(r.type);
+    if (of == null) {
+      of = new OfType();
+      types.put(r.type, of);
+      order.add(r.type);
+    }
+    if (!of.numbers.add(number(r))) {
+      return false;
+    }
+    of.records.add(r);
+    if (runType != r.type.index) {
+      endRun();
+      runType = r.type.index;
+    }
+    runLength++;
+    return true;
+  }
+
+  private void endRun() {
+    if (runLength > 0) {
+      runs.add(runType);
+      lengths.add(runLength);
+      runLength = 0;
+    }
+  }
+
+  /** Goes through all declarations in the order in which they were added. */
+  void forEach(Consumer<Record> action) {
+    endRun();
+    runType = -1;
+    Map<RecordType, Iterator<Record>> next = new HashMap<>();
+    for (int i = 0; i < runs.size(); i++) {
+      RecordType type = Syntax.all().get(runs.get(i));
+      Iterator<Record> records = next.computeIfAbsent(type, t -> types.get(t).records.iterator());
+      for (int k = lengths.get(i); k > 0; k--) {
+        action.accept(records.next());
+      }
+    }
+  }
+
+  /** The declaration of the same as this one; null if there is none. */
+  Record same(Record r) {
+    OfType of = types.get(r.type);
+    int place = of == null ? -1 : of.numbers.find(number(r));
+    return place < 0 ? null : of.records.get(place);
+  }
+
+  /** Whether there is a declaration of a type with this number. */
+  boolean has(RecordType type, long number) {
+    OfType of = types.get(type);
+    return of != null && of.numbers.find(number) >= 0;
+  }
+
+  /** The first declaration of a type; null if there is none. */
+  Record first(RecordType type) {
+    OfType of = types.get(type);
+    return of == null ? null : of.records.get(0);
+  }
+
+  /** All declarations of a type, in their order. */
+  Iterable<Record> all(RecordType type) {
+    OfType of = types.get(type);
+    return of == null ? List.of() : of.records;
+  }
+
+  /** The types of which there are declarations, in safe order. */
+  List<RecordType> types() {
+    List<RecordType> list = new ArrayList<>(order);
+    list.sort(Comparator.comparingInt((RecordType t) -> t.order).thenComparingInt(t -> t.index));
+    return list;
+  }
+}

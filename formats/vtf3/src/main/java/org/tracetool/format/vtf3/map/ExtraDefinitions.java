@@ -1,0 +1,118 @@
+package org.tracetool.format.vtf3.map;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionField;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
+
+/**
+ * Declarations that say what a definition of the model says, field by field: the one table behind
+ * reading and writing them.
+ */
+final class ExtraDefinitions {
+  private record Form(DefinitionKind kind, RecordType type, int[] slots) {}
+
+  private static final List<Form> ALL = new ArrayList<>();
+  private static final Map<DefinitionKind, Form> BY_KIND = new EnumMap<>(DefinitionKind.class);
+
+  static {
+    add(DefinitionKind.SCOPE, Syntax.SCOPE, "token name activity begin end");
+    add(DefinitionKind.PARALLEL_REGION, Syntax.PARALLEL_REGION, "token name");
+    add(DefinitionKind.OPENMP_TYPE, Syntax.OPENMP_TYPE, "token name");
+    add(DefinitionKind.OPENMP_NAME, Syntax.OPENMP_NAME, "token name");
+    add(DefinitionKind.PATTERN_SHAPE, Syntax.PATTERN_SHAPE, "token activity type ref1 ref2");
+    add(
+        DefinitionKind.PATTERN,
+        Syntax.PATTERN_DEFINITION,
+        "token activity shape radius ratio step");
+    add(DefinitionKind.MESSAGE_TYPE, Syntax.MESSAGE_NAME, "comm type name");
+    add(DefinitionKind.NATIVE_THREAD, Syntax.THREAD, "cpu native name");
+    add(DefinitionKind.COMM_NAME, Syntax.COMMUNICATOR_NAME, "token name");
+  }
+
+  private ExtraDefinitions() {}
+
+  private static void add(DefinitionKind kind, RecordType type, String fields) {
+    String[] names = fields.split(" ");
+    int[] slots = new int[names.length];
+    for (int i = 0; i < slots.length; i++) {
+      slots[i] = type.slot(names[i]);
+    }
+    Form form = new Form(kind, type, slots);
+    ALL.add(form);
+    BY_KIND.put(kind, form);
+  }
+
+  /** The definitions that a trace declares this way. */
+  static List<Definition> read(Scan scan, ProcessNumbers numbers) {
+    List<Definition> list = new ArrayList<>();
+    DefinitionRow row = new DefinitionRow();
+    for (Form form : ALL) {
+      for (Record r : scan.all(form.type())) {
+        row.start(form.kind());
+        for (int i = 0; i < form.slots().length; i++) {
+          read(r, form.slots()[i], row, i, numbers);
+        }
+        list.add(row.definition());
+      }
+    }
+    return list;
+  }
+
+  private static void read(Record r, int slot, DefinitionRow row, int i, ProcessNumbers numbers) {
+    DefinitionField field = row.fields().get(i);
+    switch (field.form()) {
+      case TEXT -> {
+        byte[] bytes = r.content(r.field[slot]);
+        row.set(i, TraceText.decode(bytes, 0, bytes.length));
+      }
+      case REALS -> {
+        double[] values = new double[r.items];
+        for (int k = 0; k < values.length; k++) {
+          values[k] = Double.longBitsToDouble(r.get(slot, k));
+        }
+        row.set(i, values);
+      }
+      default -> row.set(i, ExtraFields.model(field.role(), r.field[slot], numbers));
+    }
+  }
+
+  /** The declaration of a definition; null if it is not declared this way. */
+  static Record record(Definition definition, Tasks tasks) {
+    Form form = BY_KIND.get(definition.kind());
+    if (form == null) {
+      return null;
+    }
+    DefinitionRow row = new DefinitionRow().take(definition);
+    Record r = new Record().begin(form.type());
+    for (int i = 0; i < form.slots().length; i++) {
+      DefinitionField field = row.fields().get(i);
+      int slot = form.slots()[i];
+      switch (field.form()) {
+        case TEXT -> {
+          byte[] bytes = TraceText.encode(row.text(i) == null ? "" : row.text(i));
+          r.field[slot] = r.bytes(bytes, 0, bytes.length);
+        }
+        case REALS -> {
+          double[] values = row.reals(i);
+          for (int k = 0; k < values.length; k++) {
+            r.addItem();
+            r.set(slot, k, Double.doubleToRawLongBits(values[k]));
+          }
+        }
+        default ->
+            r.field[slot] =
+                ExtraFields.file(field.role(), form.type().fields[slot], row.number(i), tasks);
+      }
+    }
+    return r;
+  }
+}

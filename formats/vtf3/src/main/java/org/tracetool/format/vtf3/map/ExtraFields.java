@@ -1,0 +1,50 @@
+package org.tracetool.format.vtf3.map;
+
+import org.tracetool.core.event.Role;
+import org.tracetool.format.vtf3.record.FieldType;
+import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.Tokens;
+
+/** Values of records that hold what the model holds, one to one, by what they mean. */
+final class ExtraFields {
+  private static final long LOW = 0xffff_ffffL;
+
+  private ExtraFields() {}
+
+  /** The value of the model for one of a file. */
+  static long model(Role role, long value, ProcessNumbers numbers) {
+    return switch (role) {
+      case LOCATION ->
+          value == Tokens.NO_TASK ? 0 : Integer.toUnsignedLong(numbers.of(value & LOW));
+      case COMM -> Integer.toUnsignedLong(Tokens.comm(value));
+      case SCL -> value & LOW;
+      case DURATION -> Numbers.ticks(Double.longBitsToDouble(value));
+      case REAL, REALS -> value;
+      default -> role.isToken() ? Integer.toUnsignedLong(Tokens.token(value)) : value & LOW;
+    };
+  }
+
+  /** The value of a file for one of the model. */
+  static long file(Role role, FieldType type, long value, Tasks tasks) {
+    long narrow =
+        switch (role) {
+          case LOCATION -> (int) value == 0 ? Tokens.NO_TASK : tasks.cpu((int) value);
+          case COMM -> Tokens.communicator(value);
+          case DURATION -> Double.doubleToRawLongBits(Numbers.ofTicks(value));
+          case SCL -> (int) value;
+          default -> role.isToken() ? Tokens.number(value) : value;
+        };
+    return switch (type) {
+      case DOUBLE, TIME, QUAD -> narrow;
+      default -> type.isUnsigned() ? narrow & LOW : (int) narrow;
+    };
+  }
+
+  /** Whether a value fits into a field. */
+  static boolean fits(FieldType type, long value) {
+    return switch (type) {
+      case DOUBLE, TIME, QUAD -> true;
+      default -> value >>> 32 == 0;
+    };
+  }
+}

@@ -1,0 +1,170 @@
+package org.tracetool.format.vtf3.map;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.PooledLists;
+import org.tracetool.core.event.Role;
+import org.tracetool.format.vtf3.record.FieldType;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
+
+/**
+ * Records that say what a record of the model says, field by field: the one table behind reading
+ * and writing them.
+ */
+public final class ExtraRows {
+  private static final List<Form> ALL = new ArrayList<>();
+  private static final Form[] BY_TYPE = new Form[Syntax.all().size()];
+  private static final Map<EventKind, Form> BY_KIND = new EnumMap<>(EventKind.class);
+
+  /** Value of a switch of recording. */
+  private static final int ON = 1;
+
+  static {
+    add(EventKind.SCOPE_BEGIN, Syntax.SCOPE_BEGIN, "scope seq scl");
+    add(EventKind.SCOPE_END, Syntax.SCOPE_END, "scope seq scl");
+    add(EventKind.RETURN, Syntax.UPTO, "state scl");
+    add(EventKind.OTHER_LEAVE, Syntax.UPFROM, "state scl");
+    add(EventKind.ERROR, Syntax.ERROR, "cpu level name text");
+    add(EventKind.MUTEX_ACQUIRE, Syntax.MUTEX_ACQUIRE, "enter leave isupfrom duration mutex scl");
+    add(EventKind.MUTEX_RELEASE, Syntax.MUTEX_RELEASE, "enter leave isupfrom duration mutex scl");
+    add(EventKind.PARALLEL_BEGIN, Syntax.PARALLEL_BEGIN, "token seqn threads scl");
+    add(EventKind.PARALLEL_BARRIER, Syntax.PARALLEL_BARRIER, "token seqn opaque scl");
+    add(EventKind.PARALLEL_END, Syntax.PARALLEL_END, "token seqn opaque scl");
+    add(EventKind.OPENMP_ENTER, Syntax.OPENMP_ENTER, "type name scl");
+    add(EventKind.OPENMP_LEAVE, Syntax.OPENMP_LEAVE, "scl");
+    add(EventKind.PATTERN, Syntax.PATTERN, "token duration step index");
+    add(EventKind.NO_SAMPLES, Syntax.SAMP, "id");
+    add(EventKind.EMPTY_COLLECTIVE, Syntax.COLLOP, "operation comm root");
+    add(EventKind.REQUEST, Syntax.REQUEST, "number action within");
+    add(EventKind.RECORDING, Syntax.TRACE_ON, "");
+    BY_TYPE[Syntax.TRACE_OFF.index] = new Form(EventKind.RECORDING, Syntax.TRACE_OFF, new int[0]);
+  }
+
+  private ExtraRows() {}
+
+  private static void add(EventKind kind, RecordType type, String fields) {
+    String[] names = fields.isEmpty() ? new String[0] : fields.split(" ");
+    int[] slots = new int[names.length];
+    for (int i = 0; i < slots.length; i++) {
+      slots[i] = type.slot(names[i]);
+    }
+    Form form = new Form(kind, type, slots);
+    ALL.add(form);
+    BY_TYPE[type.index] = form;
+    BY_KIND.put(kind, form);
+  }
+
+  /** The form of records of a type; null if they are not read this way. */
+  public static Form of(RecordType type) {
+    return BY_TYPE[type.index];
+  }
+
+  /** The form in which a row is written; null if it is not written this way. */
+  public static Form of(EventCursor event) {
+    return event.kind() == EventKind.RECORDING && event.field(0) != ON
+        ? BY_TYPE[Syntax.TRACE_OFF.index]
+        : BY_KIND.get(event.kind());
+  }
+
+  /** The kinds that are written this way. */
+  static List<EventKind> kinds() {
+    return ALL.stream().map(Form::kind).toList();
+  }
+
+  /**
+   * A kind and the record that holds it.
+   *
+   * @param slots for each field of the kind the slot of the record
+   */
+  public record Form(EventKind kind, RecordType type, int[] slots) {
+    /** The process of a record; {@code none} where it is of none. */
+    int location(Record r, ProcessNumbers numbers, int none) {
+      int slot = type.slot("cpu");
+      if (slot < 0) {
+        return none;
+      }
+      int location = (int) ExtraFields.model(Role.LOCATION, r.field[slot], numbers);
+      return location == 0 ? none : location;
+    }
+
+    /** Fills the fields of a row, the first of which has index {@code at}. */
+    void read(Record r, EventBlock block, int at, ProcessNumbers numbers) {
+      if (kind == EventKind.RECORDING) {
+        block.words()[at] = type == Syntax.TRACE_ON ? ON : 2;
+      }
+      for (int i = 0; i < slots.length; i++) {
+        Role role = kind.fields().get(i).role();
+        long value;
+        if (role == Role.NUMBERS || role == Role.REALS) {
+          value = list(r, slots[i], role, block, numbers);
+        } else if (role.isPooled()) {
+          long bytes = r.field[slots[i]];
+          value =
+              bytes == RecordType.ABSENT
+                  ? EventBlock.NO_TEXT
+                  : block.text(r.pool, (int) (bytes >>> 32), (int) bytes);
+        } else {
+          value = ExtraFields.model(role, r.field[slots[i]], numbers);
+        }
+        block.words()[at + i] = value;
+      }
+    }
+
+    private static long list(
+        Record r, int slot, Role role, EventBlock block, ProcessNumbers numbers) {
+      long[] values = new long[r.items];
+      for (int k = 0; k < values.length; k++) {
+        values[k] = ExtraFields.model(role, r.get(slot, k), numbers);
+      }
+      return PooledLists.numbers(block, values);
+    }
+
+    /**
+     * Fills a record of a row.
+     *
+     * @return whether all numbers fit
+     */
+    public boolean write(EventCursor e, Record r, Tasks tasks) {
+      int cpu = type.slot("cpu");
+      if (cpu >= 0) {
+        r.field[cpu] = tasks.cpu(e.location());
+      }
+      boolean fits = true;
+      for (int i = 0; i < slots.length; i++) {
+        Role role = kind.fields().get(i).role();
+        long value = e.field(i);
+        if (role == Role.NUMBERS || role == Role.REALS) {
+          list(e.block(), value, role, slots[i], r, tasks);
+        } else if (role.isPooled()) {
+          r.field[slots[i]] =
+              value == EventBlock.NO_TEXT
+                  ? RecordType.ABSENT
+                  : r.bytes(e.block().pool(), (int) (value >>> 32), (int) value);
+        } else {
+          FieldType field = type.fields[slots[i]];
+          fits &= ExtraFields.fits(field, value);
+          r.field[slots[i]] = ExtraFields.file(role, field, value, tasks);
+        }
+      }
+      return fits;
+    }
+
+    /** The first of two lists says how many items there are. */
+    private void list(EventBlock block, long word, Role role, int slot, Record r, Tasks tasks) {
+      for (int k = 0; k < PooledLists.count(word); k++) {
+        if (k == r.items) {
+          r.addItem();
+        }
+        long value = PooledLists.number(block, word, k);
+        r.set(slot, k, ExtraFields.file(role, type.fields[slot], value, tasks));
+      }
+    }
+  }
+}

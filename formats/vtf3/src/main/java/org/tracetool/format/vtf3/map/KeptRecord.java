@@ -1,0 +1,73 @@
+package org.tracetool.format.vtf3.map;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.Syntax;
+
+/**
+ * Declarations that are kept as text beside the definitions that were made of them. When several
+ * traces become one, numbers and the clock can change, and such a text then speaks of a number that
+ * another definition has.
+ */
+final class KeptRecord {
+  /** What the model knows of a declaration, if it has such fields. */
+  private static final List<String> TEXTS = List.of("name", "unit");
+
+  private static final List<String> NUMBERS = List.of("class", "type", "diff", "activity");
+
+  private KeptRecord() {}
+
+  /**
+   * Whether a declaration that was kept can be what a definition was made of.
+   *
+   * @param kept the declaration
+   * @param derived what becomes of the definition with its number
+   */
+  static boolean isOf(Record kept, Record derived) {
+    if (kept.type == Syntax.CLOCK_PERIOD) {
+      double own = ModelDefinitions.rate(Double.longBitsToDouble(kept.field[0]));
+      return own == ModelDefinitions.rate(Double.longBitsToDouble(derived.field[0]));
+    }
+    for (String field : TEXTS) {
+      int slot = kept.type.slot(field);
+      if (slot >= 0
+          && !Arrays.equals(kept.content(kept.field[slot]), derived.content(derived.field[slot]))) {
+        return false;
+      }
+    }
+    for (String field : NUMBERS) {
+      int slot = kept.type.slot(field);
+      if (slot >= 0
+          && slot < kept.type.fixed
+          && known(field, kept.field[slot]) != known(field, derived.field[slot])) {
+        return false;
+      }
+    }
+    if (kept.type == Syntax.COMMUNICATOR) {
+      return Arrays.equals(members(kept), members(derived));
+    }
+    return kept.type != Syntax.SCL
+        || kept.items > 0
+            && derived.items > 0
+            && kept.item[0] == derived.item[0]
+            && (int) kept.item[1] == (int) derived.item[1];
+  }
+
+  private static long known(String field, long value) {
+    return switch (field) {
+      case "type" -> value == Numbers.FLOAT ? 1 : 0;
+      case "diff" -> value != 0 ? 1 : 0;
+      default -> value;
+    };
+  }
+
+  private static int[] members(Record communicator) {
+    long n = Communicators.count(communicator);
+    return n < 0 || n > Communicators.MOST
+        ? null
+        : Communicators.members(communicator, (int) n, new ProcessNumbers(Map.of()));
+  }
+}

@@ -1,0 +1,166 @@
+package org.tracetool.format.vtf3.map;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.EnumSet;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.RecordDecoder;
+import org.tracetool.format.vtf3.encoding.RecordingStream;
+import org.tracetool.format.vtf3.record.MatchedHalves;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.Syntax;
+
+/**
+ * A trace from a pipe whose declarations all stand before its events, as in every trace that a
+ * merge wrote: it is read once and never stored. Whether the rest is as its start promises shows
+ * only when it is read; what cannot be made good then is a failure that says what to do.
+ */
+public final class OnePass implements Closeable {
+  private static final int MOST_COMMENTS = 10_000;
+  private static final long MOST_MARKERS = 32 << 20;
+
+  private final Scan scan;
+  private final RecordDecoder decoder;
+  private final String name;
+
+  /** Events that were read with the declarations. */
+  private final ArrayDeque<Record> first = new ArrayDeque<>();
+
+  /** Markers, which come after all other events. */
+  public final EventBlock markers = new EventBlock();
+
+  private long lostMarkers;
+  private long lateDeclarations;
+  private double lastTime;
+  private boolean opened;
+
+  private OnePass(Scan scan, RecordDecoder decoder, String name) {
+    this.scan = scan;
+    this.decoder = decoder;
+    this.name = name;
+  }
+
+  /** Reads the declarations; null if the trace has to be stored and read twice after all. */
+  public static OnePass start(Scan scan, RecordDecoder decoder, RecordingStream from, String name)
+      throws IOException {
+    OnePass pass = new OnePass(scan, decoder, name);
+    Record r = new Record();
+    boolean ended = false;
+    while (!ended) {
+      int result = decoder.next(r);
+      ended = result != RecordDecoder.RECORD || r.type.event && r.type != Syntax.COMMENT;
+      if (result == RecordDecoder.UNRECOGNIZABLE || from.isLong()) {
+        return null;
+      }
+      if (result == RecordDecoder.RECORD) {
+        if (ended || !scan.declares(r)) {
+          pass.first.add(r.copy());
+        }
+        if (pass.first.size() > MOST_COMMENTS) {
+          return null;
+        }
+      }
+    }
+    // Dumps say how long they are, and may hold matched records further on.
+    boolean dump = scan.first(Syntax.DURATION) != null;
+    Record next = pass.first.peekLast();
+    boolean matched = next != null && MatchedHalves.are(next.type);
+    return scan.isModern() && !dump && !matched ? pass : null;
+  }
+
+  /** Nothing more is known before the events, so every key may be needed. */
+  public void prepare() {
+    scan.keys.addAll(EnumSet.allOf(Key.class));
+    for (Record r : scan.all(Syntax.SAMPLE)) {
+      scan.carrier(r.field[Syntax.SAMPLE.slot("id")]);
+    }
+  }
+
+  /** The decoder, for the one reading there is. */
+  RecordDecoder open() throws DamagedTraceException {
+    if (opened) {
+      throw new DamagedTraceException(
+          name + ": comes from a pipe and can be read only once; store it in a file first");
+    }
+    opened = true;
+    return decoder;
+  }
+
+  /** The next record; as {@link RecordDecoder#next}, but in {@link #record}. */
+  int next(Record into) throws IOException {
+    while (true) {
+      if (!first.isEmpty()) {
+        record = first.remove();
+        lastTime = Math.max(lastTime, record.time);
+        return RecordDecoder.RECORD;
+      }
+      record = into;
+      int result = decoder.next(into);
+      if (result != RecordDecoder.RECORD) {
+        return result;
+      }
+      if (into.type.event) {
+        check(into);
+        return result;
+      }
+      lateDeclarations += scan.isNew(into) ? 1 : 0;
+    }
+  }
+
+  /** What {@link #next} read. */
+  Record record;
+
+  private void check(Record r) throws DamagedTraceException {
+    if (r.time < lastTime) {
+      throw new DamagedTraceException(
+          name
+              + ": byte "
+              + decoder.in.position()
+              + ": an event that is earlier than the one before it; a trace from a pipe must be in order"
+              + " of time or begin with UNMERGED; store it in a file first");
+    }
+    lastTime = r.time;
+    if (MatchedHalves.are(r.type)) {
+      throw new DamagedTraceException(
+          name
+              + ": byte "
+              + decoder.in.position()
+              + ": a record that stands for several, some of which come later; such a trace cannot"
+              + " come from a pipe; store it in a file first");
+    }
+    if (r.type == Syntax.OLD_EXCHANGE
+        || r.type == Syntax.SHORT_EXCHANGE
+        || r.type == Syntax.SOURCE_INFO) {
+      throw new DamagedTraceException(
+          name
+              + ": byte "
+              + decoder.in.position()
+              + ": a record from before VTF3 whose states are not declared at the start; such a"
+              + " trace cannot come from a pipe; store it in a file first");
+    }
+  }
+
+  /** Whether another marker has room. */
+  boolean hasRoom() {
+    if (8L * markers.usedWords() + markers.usedBytes() > MOST_MARKERS) {
+      lostMarkers++;
+      return false;
+    }
+    return true;
+  }
+
+  /** Reports what could not be used. */
+  void end(Diagnostics diagnostics) {
+    diagnostics.loss(
+        "declarations behind the first event of a trace from a pipe", lateDeclarations);
+    diagnostics.loss("markers of a trace from a pipe, too many to be kept", lostMarkers);
+  }
+
+  @Override
+  public void close() throws IOException {
+    decoder.close();
+  }
+}

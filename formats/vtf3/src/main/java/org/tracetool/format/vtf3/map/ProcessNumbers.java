@@ -1,0 +1,55 @@
+package org.tracetool.format.vtf3.map;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.format.vtf3.record.LongTable;
+import org.tracetool.format.vtf3.record.Tokens;
+
+/** Which process each task is: the one with its number, unless a comment says otherwise. */
+final class ProcessNumbers {
+  private final LongTable byTask = new LongTable();
+  private final LongTable byProcess = new LongTable();
+
+  /**
+   * @param numbers processes by tasks, both by the numbers of ASCII records; one that is given to
+   *     several tasks is that of the first one
+   */
+  ProcessNumbers(Map<Integer, Integer> numbers) {
+    Set<Integer> taken = new HashSet<>();
+    numbers.forEach(
+        (task, process) -> {
+          if (process != 0 && process != LongTable.NONE && taken.add(process)) {
+            long cpu = task - 1L & 0xffff_ffffL;
+            byTask.put(cpu, process);
+            byProcess.put(process, (int) cpu);
+          }
+        });
+  }
+
+  /** Whether any process has another number than its task. */
+  boolean differ() {
+    return byTask.size() > 0;
+  }
+
+  /** Tasks by their processes, of those that have another number; null if none has. */
+  LongTable byProcess() {
+    return byTask.size() > 0 ? byProcess : null;
+  }
+
+  /** The process or group that a task or group id stands for. */
+  int of(long cpu) {
+    if (byTask.size() > 0) {
+      int process = byTask.get(cpu);
+      if (process != LongTable.NONE) {
+        return process;
+      }
+    }
+    return Tokens.location(cpu);
+  }
+
+  /** The process of a task by its number in ASCII records. */
+  int ofNumber(int task) {
+    return task == 0 ? 0 : of(task - 1L & 0xffff_ffffL);
+  }
+}

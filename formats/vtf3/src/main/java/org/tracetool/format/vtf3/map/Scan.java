@@ -1,0 +1,471 @@
+package org.tracetool.format.vtf3.map;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.AsciiEncoder;
+import org.tracetool.format.vtf3.encoding.Output;
+import org.tracetool.format.vtf3.encoding.RecordDecoder;
+import org.tracetool.format.vtf3.record.FieldType;
+import org.tracetool.format.vtf3.record.LongTable;
+import org.tracetool.format.vtf3.record.MatchedHalves;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.Tokens;
+
+/**
+ * One pass over a trace before its events are read: declarations may stand anywhere, old records
+ * need definitions that nobody wrote, and only reading all of it tells whether it is sorted.
+ */
+public final class Scan {
+  private static final long LOOK_BYTES = 1 << 20;
+  private static final long LOOK_RECORDS = 10_000;
+  private static final byte[] ENV = "ENV ".getBytes(StandardCharsets.US_ASCII);
+
+  final DeclarationTable declared = new DeclarationTable();
+  final StateNames states = new StateNames();
+  final LongTable sources = new LongTable();
+  final List<long[]> sourceList = new ArrayList<>();
+  final List<String> environment = new ArrayList<>();
+  final java.util.EnumSet<Key> keys = java.util.EnumSet.noneOf(Key.class);
+
+  /** Groups that carry samples. */
+  final LongTable carriers = new LongTable();
+
+  /** The largest task that an event names, -1 if none does. */
+  long largestTask = -1;
+
+  /** The largest root of a collective operation, -1 if there is none. */
+  long largestRoot = -1;
+
+  public boolean sorted = true;
+  public boolean unmerged;
+
+  /** Whether there are lines of a matched dump. */
+  public boolean matched;
+
+  /** Whether there are markers, among this program's own comments. */
+  public boolean markers;
+
+  long recognized;
+
+  /** A collective operation: the how-manieth of its task. */
+  record Operation(int location, long ordinal) {}
+
+  /** Processes without definition, by the numbers of ASCII records that their tasks have. */
+  final Map<Integer, Integer> numbers = new LinkedHashMap<>();
+
+  /** Collective operations that never end. */
+  final Set<Operation> open = new HashSet<>();
+
+  /** Types of the samples of each counter, as the counter's token and the type. */
+  final List<int[]> sampleTypes = new ArrayList<>();
+
+  private final LongTable knownSampleTypes = new LongTable();
+  private final CallStacks stacks = new CallStacks();
+  private final MatchedHalves halves = new MatchedHalves();
+  private final KeptRows.Parser own = new KeptRows.Parser();
+  private final TokenTable<Boolean> paired = new TokenTable<>();
+
+  private final String name;
+  private final Diagnostics diagnostics;
+  private final AsciiEncoder lines = new AsciiEncoder(true);
+  private final Output line = new Output();
+  private String problem;
+  private double lastTime;
+  private boolean anyEvent;
+
+  public Scan(String name, Diagnostics diagnostics) {
+    this.name = name;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Reads everything. */
+  public void run(RecordDecoder in, boolean header) throws IOException {
+    Record r = new Record();
+    long records = 0;
+    int result = in.next(r);
+    while (result != RecordDecoder.END) {
+      records++;
+      if (result == RecordDecoder.RECORD) {
+        recognized++;
+        take(r);
+      } else {
+        if (header && problem == null) {
+          problem = "byte " + in.badOffset + ": " + in.badName + " with " + in.badReason;
+        }
+        if (recognized == 0 && (in.in.position() >= LOOK_BYTES || records >= LOOK_RECORDS)) {
+          throw nothing();
+        }
+      }
+      result = in.next(r);
+    }
+    if (recognized == 0 && (!header || records > 0)) {
+      throw nothing();
+    }
+  }
+
+  private DamagedTraceException nothing() {
+    return new DamagedTraceException(
+        name
+            + ": not a VTF3 trace: no record could be recognized"
+            + (problem == null ? "" : " (" + problem + ")")
+            + "; is this the right file?");
+  }
+
+  private void take(Record r) throws IOException {
+    RecordType type = r.type;
+    if (type.event) {
+      event(r);
+    } else if (type == Syntax.UNMERGED) {
+      unmerged |= recognized == 1;
+    } else if (type == Syntax.OLD_ACTIVITY) {
+      states.activity(r.number(0), r.content(r.field[1]));
+    } else if (type == Syntax.OLD_STATE) {
+      oldState(r);
+    } else {
+      declare(r);
+    }
+  }
+
+  private void declare(Record r) throws OutputException {
+    if (r.type == Syntax.GROUP || r.type == Syntax.SAMPLE) {
+      mendGroups(r);
+    }
+    if (!declared.add(r)) {
+      String before = line(declared.same(r));
+      String text = line(r);
+      if (before.equals(text)) {
+        diagnostics.warning("repeated declarations, ignored", null);
+      } else {
+        diagnostics.warning(
+            "declarations that contradict earlier ones, ignored",
+            name + ": '" + before + "' stays, '" + text + "' is ignored");
+      }
+    }
+  }
+
+  /** The Standard ASCII form of a declaration. */
+  private String line(Record r) throws OutputException {
+    line.clear();
+    lines.body(r, line);
+    return new String(line.content(), StandardCharsets.ISO_8859_1);
+  }
+
+  private void mendGroups(Record r) {
+    int slot = r.type == Syntax.GROUP ? 0 : r.type.slot("id");
+    boolean group = r.type == Syntax.GROUP || r.field[r.type.slot("isgroup")] != 0;
+    if (group && r.field[slot] < 0x8000_0000L) {
+      r.field[slot] |= 0x8000_0000L;
+      diagnostics.warning("group numbers below 2147483648, raised by as much", null);
+    }
+  }
+
+  /** Takes a declaration or a comment on the trace; false if it is an event. */
+  boolean declares(Record r) throws IOException {
+    if (r.type.event && !(r.time == 0 && isEnvironment(r))) {
+      return false;
+    }
+    recognized++;
+    take(r);
+    return true;
+  }
+
+  /** Whether all that events need is declared. */
+  boolean isModern() {
+    return !unmerged
+        && first(Syntax.NCPUS) != null
+        && first(Syntax.CLOCK_PERIOD) != null
+        && states.states().isEmpty()
+        && states.activities().isEmpty();
+  }
+
+  /** Whether a declaration says something new. */
+  boolean isNew(Record r) throws OutputException {
+    if (r.type == Syntax.UNMERGED) {
+      return false;
+    }
+    Record before = declared.same(r);
+    return before == null || !line(before).equals(line(r));
+  }
+
+  /** What a declaration declares: one of a kind, or a token. */
+  static String key(Record r) {
+    RecordType t = r.type;
+    String key = t.keyword;
+    if (t == Syntax.MESSAGE_NAME) {
+      return key + ' ' + r.field[0] + ' ' + r.field[2];
+    }
+    int slot = t == Syntax.CPUSYM || t == Syntax.THREAD ? 0 : t.slot("token");
+    return slot < 0 ? key : key + ' ' + r.field[slot];
+  }
+
+  private void oldState(Record r) {
+    RecordType t = Syntax.OLD_STATE;
+    byte[] activity = activity(r, 0);
+    if (activity.length == 0) {
+      return;
+    }
+    StateNames.State s = states.add(activity, 0, activity.length, r.number(t.slot("token")));
+    byte[] stateName = r.content(r.field[t.slot("name")]);
+    if (s.name == null) {
+      s.name = stateName;
+      s.file = r.field[t.file];
+      s.line = r.field[t.line];
+      source(r, t);
+    } else if (!java.util.Arrays.equals(s.name, stateName)) {
+      diagnostics.warning("declarations that contradict earlier ones, ignored", null);
+    } else {
+      diagnostics.warning("repeated declarations, ignored", null);
+    }
+  }
+
+  /** The activity of an old record: its name, or what its token was named. */
+  private byte[] activity(Record r, int slot) {
+    if (r.field[slot + 1] != RecordType.ABSENT) {
+      return r.content(r.field[slot + 1]);
+    }
+    int token = r.number(slot);
+    if (token == 0) {
+      return new byte[0];
+    }
+    byte[] known = states.activity(token);
+    if (known == null) {
+      known = ("activity_" + token).getBytes(StandardCharsets.US_ASCII);
+      states.activity(token, known);
+      diagnostics.warning("activities without declaration", name + ": activity " + token);
+    }
+    return known;
+  }
+
+  private void source(Record r, RecordType t) {
+    if (t.file >= 0 && r.field[t.file] != RecordType.ABSENT) {
+      source(r.field[t.file], r.field[t.line]);
+    }
+  }
+
+  private void source(long file, long sourceLine) {
+    long key = sourceKey(file, sourceLine);
+    if (sources.get(key) == LongTable.NONE) {
+      sources.put(key, sourceList.size());
+      sourceList.add(new long[] {file, sourceLine});
+    }
+  }
+
+  static long sourceKey(long file, long line) {
+    return file << 32 | line & 0xffff_ffffL;
+  }
+
+  private void event(Record r) {
+    RecordType type = r.type;
+    if (type == Syntax.COMMENT) {
+      if (r.time == 0 && isEnvironment(r)) {
+        byte[] text = r.content(r.field[0]);
+        environment.add(
+            org.tracetool.core.io.TraceText.decode(text, ENV.length, text.length - ENV.length));
+        return;
+      }
+      ownComment(r);
+    } else {
+      task(r, type);
+    }
+    if (anyEvent && r.time < lastTime) {
+      sorted = false;
+    }
+    anyEvent = true;
+    lastTime = r.time;
+    source(r, type);
+    if (type == Syntax.OLD_EXCHANGE) {
+      oldTarget(r, type.slot("newact"), type.slot("newnum"));
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+    } else if (type == Syntax.SHORT_EXCHANGE) {
+      byte[] a = r.content(r.field[type.slot("newname")]);
+      int number = r.number(type.slot("newnum"));
+      if (!StateNames.isEmpty(a, 0, a.length, number)) {
+        states.add(a, 0, a.length, number);
+      }
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+    } else if (type == Syntax.SOURCE_INFO) {
+      source(r.field[1], r.field[2]);
+    } else if (type == Syntax.DOWNTO) {
+      stacks.of(Tokens.location(r.field[1])).enter(0, Tokens.token(r.field[0]), 0);
+    } else if (type == Syntax.UPFROM) {
+      upfrom(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
+    } else if (type == Syntax.UPTO) {
+      upto(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
+    } else if (type == Syntax.EXCHANGE) {
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+    } else if (type == Syntax.GLOBALOP) {
+      collective(r);
+    } else if (type == Syntax.FILE_IO_BEGIN) {
+      if (!Boolean.TRUE.equals(paired.get(Tokens.location(r.field[1])))) {
+        keys.add(Key.IO_TYPE);
+        keys.add(Key.IO_FILE);
+        keys.add(Key.IO_BYTES);
+      }
+    } else if (MatchedHalves.are(type)) {
+      matched(r);
+    } else if (type == Syntax.SAMP
+        || type == Syntax.CPU_REGISTER_VALUE
+        || type == Syntax.CLUSTER_REGISTER_VALUE) {
+      samples(r);
+    }
+  }
+
+  private void collective(Record r) {
+    if (r.field[4] < 0) {
+      keys.add(Key.SENT);
+    }
+    if (r.field[5] < 0) {
+      keys.add(Key.RECEIVED);
+    }
+    if (largestRoot < r.field[3]) {
+      largestRoot = r.field[3];
+    }
+  }
+
+  private void matched(Record r) {
+    matched = true;
+    if (r.type == Syntax.FILE_IO) {
+      keys.add(Key.IO_TYPE);
+      keys.add(Key.IO_FILE);
+      keys.add(Key.IO_BYTES);
+    } else if (r.type == Syntax.COLLOP) {
+      for (int i = 0; i < r.items; i++) {
+        Record half = halves.get(r, i);
+        task(half, half.type);
+        collective(half);
+      }
+    }
+  }
+
+  private void samples(Record r) {
+    carrier(r.field[0]);
+    if (r.items > 1) {
+      keys.add(Key.PART);
+    }
+    for (int k = 0; k < r.items; k++) {
+      int counter = ModelDefinitions.counterToken(r.type, r.item[3 * k]);
+      long known = (long) counter << 32 | r.item[3 * k + 1] & 0xffff_ffffL;
+      if (knownSampleTypes.get(known) == LongTable.NONE) {
+        knownSampleTypes.put(known, 1);
+        sampleTypes.add(new int[] {counter, (int) r.item[3 * k + 1]});
+      }
+    }
+  }
+
+  /** Whether a return to a state needs pairs to come back from the model. */
+  private void upto(CallStack stack, int target) {
+    int pops = CallStacks.returns(stack, target);
+    if (pops < 0) {
+      keys.add(Key.PART);
+      keys.add(Key.UPTO);
+      stack.drop(2);
+      stack.enter(0, target, 0);
+      return;
+    }
+    if (pops > 1) {
+      keys.add(Key.PART);
+    }
+    stack.drop(pops);
+  }
+
+  private void upfrom(CallStack stack, int region) {
+    int below = stack.beyond() > 0 ? 0 : stack.find(region);
+    if (below > 0) {
+      keys.add(Key.PART);
+    }
+    stack.drop(below + 1);
+  }
+
+  private void ownComment(Record r) {
+    int start = (int) (r.field[0] >>> 32);
+    int length = (int) r.field[0];
+    if (!KeptRows.isOwn(r.pool, start, length)) {
+      return;
+    }
+    own.start(r.pool, start, length);
+    markers |= own.kind == EventKind.MARKER;
+    if (own.word.equals(KeptRows.OPEN)) {
+      long location = own.number();
+      long ordinal = own.number();
+      if (own.complete() && open.size() < PairedTask.MOST) {
+        open.add(new Operation((int) location, ordinal));
+      }
+      return;
+    }
+    if (own.word.equals(KeptDefinitions.NUMBER)) {
+      int task = (int) own.number();
+      int process = (int) own.number();
+      if (own.complete() && numbers.size() < PairedTask.MOST) {
+        numbers.putIfAbsent(task, process);
+      }
+      return;
+    }
+    boolean on = own.word.equals(KeptRows.PAIRS);
+    if (on || own.word.equals(KeptRows.SINGLE)) {
+      int location = (int) own.number();
+      if (own.good() && paired.size() < PairedTask.MOST) {
+        paired.put(location, on);
+      }
+    }
+  }
+
+  private void oldTarget(Record r, int activitySlot, int numberSlot) {
+    byte[] a = activity(r, activitySlot);
+    int number = r.number(numberSlot);
+    if (!StateNames.isEmpty(a, 0, a.length, number)) {
+      states.add(a, 0, a.length, number);
+    }
+  }
+
+  /** Notes that a group carries samples. */
+  void carrier(long id) {
+    if (id >= 0x8000_0000L && carriers.get(id) == LongTable.NONE) {
+      carriers.put(id, 1);
+    }
+  }
+
+  private void task(Record r, RecordType type) {
+    for (int i = 0; i < type.fixed; i++) {
+      if (type.fields[i] == FieldType.CPU) {
+        long cpu = r.field[i];
+        if (cpu < 0x8000_0000L && cpu > largestTask) {
+          largestTask = cpu;
+        }
+      }
+    }
+  }
+
+  public static boolean isEnvironment(Record r) {
+    int start = (int) (r.field[0] >>> 32);
+    int length = (int) r.field[0];
+    return length >= ENV.length
+        && java.util.Arrays.equals(r.pool, start, start + ENV.length, ENV, 0, ENV.length);
+  }
+
+  /** The first declaration of a type, null if there is none. */
+  Record first(RecordType type) {
+    return declared.first(type);
+  }
+
+  /** All declarations of a type, in the order of the file. */
+  Iterable<Record> all(RecordType type) {
+    return declared.all(type);
+  }
+}

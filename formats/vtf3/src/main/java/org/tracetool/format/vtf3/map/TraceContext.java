@@ -1,0 +1,154 @@
+package org.tracetool.format.vtf3.map;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.format.vtf3.record.LongTable;
+import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.Tokens;
+
+/** What reading the events of a trace needs to know from the pass before it. */
+public final class TraceContext {
+  private static final int SIGNED = 1;
+  private static final int SINGLE = 2;
+
+  private final Path file;
+  private final Scan scan;
+  private final ModelDefinitions model;
+  private final Definitions definitions;
+  private final int firstLocation;
+  private final ProcessNumbers numbers;
+  private final Set<Scan.Operation> open = new HashSet<>();
+  private final boolean threads;
+  private final LongTable groups = new LongTable();
+  private final LongTable communicators = new LongTable();
+  private final LongTable valueTypes = new LongTable();
+  private final LongTable converted = new LongTable();
+
+  public TraceContext(Path file, Scan scan, ModelDefinitions model, Definitions definitions) {
+    this.file = file;
+    this.scan = scan;
+    this.model = model;
+    this.definitions = definitions;
+    this.threads = scan.first(Syntax.NTHREADS) != null;
+    firstLocation = model.firstLocation;
+    numbers = model.numbers;
+    for (Scan.Operation o : scan.open) {
+      open.add(new Scan.Operation(numbers.ofNumber(o.location()), o.ordinal()));
+    }
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      communicators.put(g.token(), 1);
+    }
+    for (Definition.Counter c : definitions.all(Definition.Counter.class)) {
+      int p = c.properties();
+      boolean signed = CounterProperties.isSigned(p);
+      boolean real = CounterProperties.isFloatingPoint(p) || signed;
+      boolean single = (p & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT;
+      valueTypes.put(c.token(), real ? Numbers.FLOAT : Numbers.UINT);
+      if (signed || single) {
+        converted.put(c.token(), signed ? SIGNED : SINGLE);
+      }
+    }
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /** What counts the names of its events that have no declaration. */
+  Undeclared undeclared() {
+    return new Undeclared(definitions);
+  }
+
+  /** Number of tasks, which is also the usual id of no task. */
+  long tasks() {
+    return model.tasks;
+  }
+
+  /** Whether the root of a collective operation says that there is none. */
+  boolean isNone(long cpu) {
+    return Tasks.isNone(cpu, model.tasks, threads);
+  }
+
+  /** Which process each task is. */
+  ProcessNumbers numbers() {
+    return numbers;
+  }
+
+  /** Token of a task or group that carries samples. */
+  int carrier(long cpu) {
+    if (cpu < 0x8000_0000L || cpu == Tokens.NO_TASK) {
+      return numbers.of(cpu);
+    }
+    int location = (int) cpu;
+    int token = groups.get(location);
+    if (token == LongTable.NONE) {
+      token = model.groupToken(location);
+      groups.put(location, token);
+    }
+    return token;
+  }
+
+  /** Whether a collective operation is known not to end. */
+  boolean isOpen(int location, long ordinal) {
+    return open.contains(new Scan.Operation(location, ordinal));
+  }
+
+  /** Whether there are collective operations that do not end. */
+  boolean hasOpen() {
+    return !open.isEmpty();
+  }
+
+  /** Whether a communicator has a definition. */
+  boolean isCommunicator(int token) {
+    return communicators.get(token) != LongTable.NONE;
+  }
+
+  /** Where events stand that belong to no task. */
+  int firstLocation() {
+    return firstLocation;
+  }
+
+  /** Region token of a state of old records; 0 is the empty state. */
+  int state(byte[] b, int from, int length, int number) {
+    if (StateNames.isEmpty(b, from, length, number)) {
+      return 0;
+    }
+    int index = scan.states.find(b, from, length, number);
+    return index < 0 ? 0 : Tokens.token(model.firstOldState + index);
+  }
+
+  /** Name of an activity token of old binary records, null if it has none. */
+  byte[] activity(int token) {
+    return scan.states.activity(token);
+  }
+
+  /** Source location token of a file and a line. */
+  long source(long file, long line) {
+    int index = scan.sources.get(Scan.sourceKey(file, line));
+    return index == LongTable.NONE ? 0 : model.firstSource + index;
+  }
+
+  /** Type of a counter's samples; integers where it is not declared. */
+  int valueType(int counter) {
+    int type = valueTypes.get(counter);
+    return type == LongTable.NONE ? Numbers.UINT : type;
+  }
+
+  /** A sample, of the type that its counter was declared with, as the model has it. */
+  long sample(int counter, long value) {
+    if (converted.size() == 0) {
+      return value;
+    }
+    int how = converted.get(counter);
+    if (how == LongTable.NONE) {
+      return value;
+    }
+    double d = Double.longBitsToDouble(value);
+    return how == SIGNED ? (long) d : Float.floatToRawIntBits((float) d) & 0xffff_ffffL;
+  }
+}

@@ -1,0 +1,242 @@
+package org.tracetool.format.vtf3.read;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.UndeclaredFacet;
+import org.tracetool.core.io.Compression;
+import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.BinaryEncoder;
+import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.Input;
+import org.tracetool.format.vtf3.encoding.RecordDecoder;
+import org.tracetool.format.vtf3.encoding.RecordingStream;
+import org.tracetool.format.vtf3.encoding.TraceBytes;
+import org.tracetool.format.vtf3.map.ModelDefinitions;
+import org.tracetool.format.vtf3.map.OnePass;
+import org.tracetool.format.vtf3.map.Scan;
+import org.tracetool.format.vtf3.map.Settings;
+import org.tracetool.format.vtf3.map.TraceContext;
+import org.tracetool.format.vtf3.map.Undeclared;
+import org.tracetool.format.vtf3.map.Vtf3Source;
+
+/** An open VTF3 trace: one stream that holds all tasks. */
+public final class Vtf3Reader implements TraceReader, UndeclaredFacet {
+  private static final int STREAM = 1;
+  private static final int BUFFERS_FOR_SORTING = 256;
+
+  private final TraceFormat format;
+  private final TraceBytes bytes;
+  private final boolean substituteUpfrom;
+  private final Encoding encoding;
+  private final OnePass onePass;
+  private final boolean sorted;
+  private final boolean matched;
+  private final boolean markers;
+  private final TraceContext context;
+  private final Definitions definitions;
+  private final StreamInfo stream;
+
+  private Vtf3Reader(TraceFormat format, TraceBytes bytes, ReadOptions options) throws IOException {
+    this.format = format;
+    this.bytes = bytes;
+    this.substituteUpfrom = Settings.SUBSTITUTE_UPFROM.is(Settings.ON, options.settings());
+    RecordingStream pipe = bytes.pipe();
+    OnePass pass = null;
+    Scan scan = null;
+    Encoding found = null;
+    if (pipe != null && options.onePass()) {
+      Diagnostics diagnostics = new Diagnostics();
+      scan = new Scan(bytes.name().toString(), diagnostics);
+      Input in = Input.of(pipe, options.bufferBytes());
+      found = header(in, bytes);
+      pass = found == null ? null : OnePass.start(scan, found.decoder(in), pipe, name());
+      if (pass != null) {
+        pass.prepare();
+        copy(diagnostics, options.diagnostics());
+      }
+    }
+    if (pass == null) {
+      if (pipe != null) {
+        bytes.store();
+      }
+      scan = new Scan(name(), options.diagnostics());
+      try (Input in = bytes.open(options.bufferBytes())) {
+        Encoding named = header(in, bytes);
+        found = named == null ? Encoding.ASCII : named;
+        scan.run(found.decoder(in), named != null);
+      }
+    } else {
+      pipe.forget();
+    }
+    onePass = pass;
+    encoding = found;
+    sorted = scan.sorted;
+    matched = scan.matched;
+    markers = scan.markers;
+    if (!sorted && !scan.unmerged) {
+      options.diagnostics().warning("events that are not in order of time, sorted", name());
+    }
+    ModelDefinitions model =
+        new ModelDefinitions(scan, bytes.name().toString(), options.diagnostics());
+    definitions = model.build();
+    stream = new StreamInfo(STREAM, model.locations());
+    context = new TraceContext(bytes.name(), scan, model, definitions);
+  }
+
+  private String name() {
+    return bytes.name().toString();
+  }
+
+  /** The encoding that the start of a trace names; null if it names none. */
+  private static Encoding header(Input in, TraceBytes bytes) throws IOException {
+    in.need(BinaryEncoder.MAGIC.length);
+    if (in.end == 0) {
+      throw new DamagedTraceException(
+          bytes.name()
+              + (in.failure() == null
+                  ? ": is empty, not a VTF3 trace"
+                  : ": cannot be read: " + in.failure()));
+    }
+    return Encoding.ofHeader(Arrays.copyOf(in.bytes, Math.min(in.end, 9)));
+  }
+
+  private static void copy(Diagnostics from, Diagnostics to) {
+    for (Diagnostics.Incident i : from.incidents()) {
+      String example = i.examples().isEmpty() ? null : i.examples().get(0);
+      to.add(i.severity(), i.what(), i.count(), example);
+    }
+  }
+
+  /** Opens a trace and reads its declarations. */
+  public static Vtf3Reader open(TraceFormat format, Path trace, ReadOptions options)
+      throws IOException {
+    TraceBytes bytes = TraceBytes.of(trace, options.handles());
+    try {
+      return new Vtf3Reader(format, bytes, options);
+    } catch (IOException | RuntimeException | Error e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  Encoding encoding() {
+    return encoding;
+  }
+
+  @Override
+  public TraceFormat format() {
+    return format;
+  }
+
+  @Override
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo s) {
+    return Definitions.builder().build();
+  }
+
+  @Override
+  public String undeclared(DefinitionKind kind, int token) {
+    return Undeclared.name(kind, token);
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return List.of(stream);
+  }
+
+  @Override
+  public boolean has(StreamInfo s, Section section) {
+    if (s != null) {
+      return section == Section.EVENTS;
+    }
+    boolean any = onePass == null ? markers : onePass.markers.rows() > 0;
+    return section == Section.MARKERS && any;
+  }
+
+  @Override
+  public EventSource open(StreamInfo s, Section section, ReadOptions options) throws IOException {
+    if (!has(s, section)) {
+      return new EventSource() {
+        @Override
+        public boolean read(EventBlock block) {
+          block.clear();
+          return false;
+        }
+
+        @Override
+        public void close() {
+          // nothing is open
+        }
+      };
+    }
+    if (onePass != null) {
+      return section == Section.MARKERS
+          ? new BlockSource(onePass.markers, options)
+          : new Vtf3Source(context, onePass, options, substituteUpfrom);
+    }
+    RecordDecoder decoder = encoding.decoder(bytes.open(options.bufferBytes()));
+    if (section == Section.MARKERS) {
+      return new Vtf3Source(context, decoder, options, Vtf3Source.Part.MARKERS, substituteUpfrom);
+    }
+    EventSource source =
+        new Vtf3Source(context, decoder, options, Vtf3Source.Part.EVENTS, substituteUpfrom);
+    source = sorted ? source : sorted(source, options);
+    if (!matched) {
+      return source;
+    }
+    try {
+      RecordDecoder again = encoding.decoder(bytes.open(options.bufferBytes()));
+      EventSource later =
+          new Vtf3Source(context, again, options, Vtf3Source.Part.LATER, substituteUpfrom);
+      return new MatchedSource(source, sorted(later, options));
+    } catch (IOException | RuntimeException | Error e) {
+      source.close();
+      throw e;
+    }
+  }
+
+  private static EventSource sorted(EventSource source, ReadOptions options) {
+    return new SortedSource(source, (long) BUFFERS_FOR_SORTING * options.bufferBytes());
+  }
+
+  @Override
+  public List<TraceFile> files() throws IOException {
+    Path file = bytes.file();
+    if (file == null) {
+      return List.of();
+    }
+    Compression compression;
+    try (java.io.InputStream in = Files.newInputStream(file)) {
+      compression = Compression.of(in.readNBytes(4));
+    }
+    String label = compression == null ? null : compression.label();
+    return List.of(new TraceFile(file, encoding.title, STREAM, Files.size(file), label));
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (onePass != null) {
+      onePass.close();
+    }
+    bytes.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** Traces that are read. */
+package org.tracetool.format.vtf3.read;

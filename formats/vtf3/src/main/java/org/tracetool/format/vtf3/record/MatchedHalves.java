@@ -1,0 +1,99 @@
+package org.tracetool.format.vtf3.record;
+
+/**
+ * The records that a line of a matched dump stands for: a message is its send and its receive, a
+ * collective operation what each member did, a file operation its begin and its end. They are what
+ * a dump without matching has in place of the line.
+ */
+public final class MatchedHalves {
+  // Slots of the lines, see Syntax.
+  private static final int DELTA = 2;
+  private static final int START = 1;
+  private static final int MEMBER_DELTA = 2;
+
+  private final Record half = new Record();
+
+  /** Whether a record stands for several. */
+  public static boolean are(RecordType type) {
+    return type == Syntax.ONE_TO_ONE || type == Syntax.COLLOP || type == Syntax.FILE_IO;
+  }
+
+  /** How many records a line stands for. */
+  public static int count(Record line) {
+    return line.type == Syntax.COLLOP ? line.items : 2;
+  }
+
+  /** Which one of them has the time of the line, and so stands where the line stands. */
+  public static int first(Record line) {
+    int first = 0;
+    if (line.type == Syntax.COLLOP) {
+      for (int i = 1; i < line.items; i++) {
+        first = member(line, i, START) < member(line, first, START) ? i : first;
+      }
+    }
+    return first;
+  }
+
+  private static double real(long bits) {
+    return Double.longBitsToDouble(bits);
+  }
+
+  private static double member(Record line, int index, int slot) {
+    return real(line.item[index * line.type.width + slot]);
+  }
+
+  /**
+   * One of the records, whose time can be outside of the range of the format.
+   *
+   * @param index 0 is a send or a begin
+   */
+  public Record get(Record line, int index) {
+    if (line.type == Syntax.ONE_TO_ONE) {
+      message(line, index > 0);
+    } else if (line.type == Syntax.COLLOP) {
+      member(line, index);
+    } else {
+      transfer(line, index > 0);
+    }
+    return half;
+  }
+
+  private void message(Record line, boolean received) {
+    long[] from = line.field;
+    half.begin(received ? Syntax.RECEIVE : Syntax.SEND);
+    half.time = received ? line.time + real(from[DELTA]) : line.time;
+    long[] to = half.field;
+    to[0] = received ? from[1] : from[0];
+    to[1] = received ? from[0] : from[1];
+    to[2] = from[3];
+    to[3] = from[5];
+    to[4] = received && from[6] != RecordType.ABSENT ? from[6] : from[4];
+    to[5] = received ? from[8] : from[7];
+  }
+
+  private void member(Record line, int index) {
+    half.begin(Syntax.GLOBALOP);
+    half.time = line.time + member(line, index, START);
+    int at = index * line.type.width;
+    long[] to = half.field;
+    to[0] = line.field[0];
+    to[1] = line.item[at];
+    to[2] = line.field[1];
+    to[3] = line.field[2];
+    to[4] = line.item[at + 3];
+    to[5] = line.item[at + 4];
+    to[6] = line.item[at + MEMBER_DELTA];
+  }
+
+  private void transfer(Record line, boolean end) {
+    long[] from = line.field;
+    half.begin(end ? Syntax.FILE_IO_END : Syntax.FILE_IO_BEGIN);
+    half.time = end ? line.time + real(from[DELTA]) : line.time;
+    long[] to = half.field;
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = from[3];
+    to[3] = from[4];
+    to[4] = from[5];
+  }
+}

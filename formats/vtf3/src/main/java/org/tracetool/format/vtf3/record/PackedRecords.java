@@ -1,0 +1,115 @@
+package org.tracetool.format.vtf3.record;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.tracetool.core.collect.PackedBytes;
+import org.tracetool.core.collect.PackedNumbers;
+
+/** Records without time in few bytes, in their order. Going through them fills new records. */
+public final class PackedRecords implements Iterable<Record> {
+  private static final int LONGEST_NUMBER = 10;
+
+  private final PackedBytes packed = new PackedBytes();
+  private byte[] bytes = new byte[256];
+  private int at;
+
+  /** Appends a copy of a record. */
+  public void add(Record r) {
+    at = 0;
+    number(r.type.index);
+    for (int i = 0; i < r.type.defaults.length; i++) {
+      number(r.field[i]);
+    }
+    number(r.items);
+    for (int i = 0; i < r.items * r.type.width; i++) {
+      number(r.item[i]);
+    }
+    number(r.poolUsed);
+    room(r.poolUsed);
+    System.arraycopy(r.pool, 0, bytes, at, r.poolUsed);
+    at += r.poolUsed;
+    packed.append(bytes, at);
+  }
+
+  private void room(int more) {
+    if (at + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(at + more, 2 * bytes.length));
+    }
+  }
+
+  private void number(long value) {
+    room(LONGEST_NUMBER);
+    long rest = value << 1 ^ value >> 63;
+    while ((rest & ~0x7fL) != 0) {
+      bytes[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[at++] = (byte) rest;
+  }
+
+  public int size() {
+    return packed.size();
+  }
+
+  /** The record at a place. */
+  public Record get(int place) {
+    PackedBytes.Cursor cursor = packed.new Cursor();
+    cursor.moveTo(place);
+    return new Reader().read(cursor);
+  }
+
+  @Override
+  public Iterator<Record> iterator() {
+    PackedBytes.Cursor cursor = packed.new Cursor();
+    Reader reader = new Reader();
+    return new Iterator<>() {
+      private int next;
+
+      @Override
+      public boolean hasNext() {
+        return next < packed.size();
+      }
+
+      @Override
+      public Record next() {
+        if (next >= packed.size()) {
+          throw new NoSuchElementException();
+        }
+        cursor.moveTo(next++);
+        return reader.read(cursor);
+      }
+    };
+  }
+
+  /** Makes records of bytes. */
+  private static final class Reader {
+    private byte[] bytes;
+    private int at;
+
+    Record read(PackedBytes.Cursor cursor) {
+      bytes = cursor.bytes();
+      at = cursor.start;
+      Record r = new Record().begin(Syntax.all().get((int) number()));
+      for (int i = 0; i < r.type.defaults.length; i++) {
+        r.field[i] = number();
+      }
+      int items = (int) number();
+      r.item = new long[Math.max(1, items * r.type.width)];
+      for (int i = 0; i < items * r.type.width; i++) {
+        r.item[i] = number();
+      }
+      r.items = items;
+      int length = (int) number();
+      r.pool = Arrays.copyOfRange(bytes, at, at + length);
+      r.poolUsed = length;
+      return r;
+    }
+
+    private long number() {
+      int start = at;
+      at = PackedNumbers.after(bytes, start);
+      return PackedNumbers.signed(PackedNumbers.at(bytes, start));
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package org.tracetool.format.vtf3.write;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.map.CallStacks;
+import org.tracetool.format.vtf3.record.FieldType;
+import org.tracetool.format.vtf3.record.Level;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.Tokens;
+
+/**
+ * Turns records into those of the format before VTF3, whose every byte is attested, for programs
+ * that know no others. What has no such form is left out and counted.
+ */
+final class ClassicRecords {
+  private static final byte[] NO_NAME = "NOACT".getBytes(StandardCharsets.US_ASCII);
+
+  private final boolean ascii;
+  private final Diagnostics diagnostics;
+  private final EventRecords.Sink out;
+  private final Record record = new Record();
+  private final Map<Integer, byte[]> activities = new HashMap<>();
+  private final Map<Integer, Integer> activityOf = new HashMap<>();
+  private final Map<Integer, long[]> sources = new HashMap<>();
+  private final CallStacks stacks = new CallStacks();
+  private final Map<String, Long> lost = new TreeMap<>();
+  private long longSources;
+  private long tasks;
+
+  /**
+   * @param ascii whether records repeat the names of activities, so that their tokens, which have
+   *     no attested form in ASCII, need no declaration
+   */
+  ClassicRecords(boolean ascii, Diagnostics diagnostics, EventRecords.Sink out) {
+    this.ascii = ascii;
+    this.diagnostics = diagnostics;
+    this.out = out;
+  }
+
+  void take(Record r) throws IOException {
+    RecordType t = r.type;
+    if (t == Syntax.ACTIVITY) {
+      activities.put(r.number(0), r.content(r.field[1]));
+      record.begin(Syntax.OLD_ACTIVITY);
+      record.field[0] = r.field[0] + 1;
+      byte[] name = activities.get(r.number(0));
+      record.field[1] = record.bytes(name, 0, name.length);
+      if (!ascii) {
+        out.take(record);
+      }
+    } else if (t == Syntax.SCL) {
+      if (r.items == 1) {
+        sources.put(r.number(0), new long[] {r.item[0], r.item[1]});
+      } else {
+        longSources++;
+      }
+    } else if (t == Syntax.STATE) {
+      state(r);
+    } else if (t == Syntax.DOWNTO || t == Syntax.UPFROM || t == Syntax.UPTO) {
+      exchange(r);
+    } else if (isAttested(t)) {
+      if (t == Syntax.NCPUS) {
+        for (int i = 0; i < r.items; i++) {
+          tasks += r.item[i];
+        }
+      }
+      plain(r);
+    } else {
+      lost.merge(t.name, 1L, Long::sum);
+    }
+  }
+
+  private static boolean isAttested(RecordType t) {
+    return t.binaryLevel == Level.ATTESTED
+        && t != Syntax.OLD_ACTIVITY
+        && t != Syntax.OLD_STATE
+        && t != Syntax.OLD_EXCHANGE
+        && t.number >= 0;
+  }
+
+  /** A record that stays what it is, but for its source location. */
+  private void plain(Record r) throws IOException {
+    RecordType t = r.type;
+    if (hasLargeTask(r)) {
+      lost.merge(t.name + " of threads", 1L, Long::sum);
+      return;
+    }
+    if (t.scl >= 0 && r.field[t.scl] != 0) {
+      long[] source = sources.get(r.number(t.scl));
+      if (t.file >= 0 && source != null) {
+        r.field[t.file] = source[0];
+        r.field[t.line] = source[1];
+      } else {
+        lost.merge("source locations", 1L, Long::sum);
+      }
+      r.field[t.scl] = 0;
+    }
+    out.take(r);
+  }
+
+  private boolean hasLargeTask(Record r) {
+    for (int i = 0; i < r.type.fixed; i++) {
+      if (r.type.fields[i] == FieldType.CPU && r.field[i] >= tasks) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void state(Record r) throws IOException {
+    RecordType t = Syntax.OLD_STATE;
+    int activity = r.number(0);
+    activityOf.put(r.number(1), activity);
+    record.begin(t);
+    record.field[0] = activity + 1L;
+    byte[] name = activities.getOrDefault(activity, NO_NAME);
+    record.field[1] = record.bytes(name, 0, name.length);
+    record.field[2] = r.field[1];
+    byte[] text = r.content(r.field[2]);
+    record.field[3] = record.bytes(text, 0, text.length);
+    long[] source = sources.get(r.number(3));
+    if (source != null) {
+      record.field[t.file] = source[0];
+      record.field[t.line] = source[1];
+    }
+    out.take(record);
+  }
+
+  private void exchange(Record r) throws IOException {
+    long cpu = r.field[1];
+    if (cpu >= tasks) {
+      lost.merge(r.type.name + " of threads", 1L, Long::sum);
+      return;
+    }
+    CallStack stack = stacks.of((int) cpu + 1);
+    if (r.type == Syntax.UPFROM) {
+      upfrom(r, stack);
+      return;
+    }
+    int old = stack.top();
+    int target = Tokens.token(r.field[0]);
+    boolean call = r.type == Syntax.DOWNTO;
+    if (!call) {
+      int pops = CallStacks.returns(stack, target);
+      stack.drop(pops < 0 ? 2 : pops); // as readers repair a return to a state that is not there
+      if (pops < 0) {
+        stack.enter(0, target, 0);
+      }
+    } else {
+      stack.enter(0, target, 0);
+    }
+    write(r, call, old, target);
+  }
+
+  /** Returns to the state below; one by one where a state of that name is nearer. */
+  private void upfrom(Record r, CallStack stack) throws IOException {
+    int pops = stack.beyond() > 0 ? 1 : stack.find(Tokens.token(r.field[0])) + 1;
+    if (pops == 0 && !stack.isEmpty()) {
+      lost.merge("returns from states that are not there", 1L, Long::sum);
+      return;
+    }
+    boolean atOnce = CallStacks.returns(stack, stack.below(pops)) == pops;
+    int each = atOnce ? pops : 1;
+    for (int i = atOnce ? 1 : pops; i > 0; i--) {
+      int target = stack.below(each);
+      if (CallStacks.returns(stack, target) != each) {
+        lost.merge("returns to states without a name", 1L, Long::sum);
+      }
+      int old = stack.top();
+      stack.drop(each);
+      write(r, false, old, target);
+    }
+  }
+
+  private void write(Record r, boolean call, int old, int target) throws IOException {
+    RecordType t = Syntax.OLD_EXCHANGE;
+    record.begin(t).time = r.time;
+    record.field[0] = r.field[1];
+    put(t, "oldact", old);
+    put(t, "newact", target);
+    record.field[t.call] = call ? 1 : 2;
+    long[] source = sources.get(r.number(2));
+    if (source != null) {
+      record.field[t.file] = source[0];
+      record.field[t.line] = source[1];
+    }
+    out.take(record);
+  }
+
+  private void put(RecordType t, String field, int region) {
+    int slot = t.slot(field);
+    if (region == 0) {
+      record.field[slot] = 0;
+      record.field[slot + 1] = record.bytes(NO_NAME, 0, NO_NAME.length);
+      record.field[slot + 2] = -1;
+      return;
+    }
+    int state = Tokens.number(region);
+    Integer activity = activityOf.get(state);
+    byte[] name = activity == null ? NO_NAME : activities.getOrDefault(activity, NO_NAME);
+    record.field[slot] = activity == null ? 0 : activity + 1L;
+    record.field[slot + 1] = record.bytes(name, 0, name.length);
+    record.field[slot + 2] = state;
+  }
+
+  void end() {
+    List<String> names = new ArrayList<>(lost.keySet());
+    for (String n : names) {
+      diagnostics.loss(n + ", which profile classic leaves out", lost.get(n));
+    }
+    diagnostics.loss(
+        "source locations of several positions, which profile classic leaves out", longSources);
+  }
+}

@@ -1,0 +1,319 @@
+package org.tracetool.format.vtf3.write;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.match.Collectives;
+import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.Waiting;
+import org.tracetool.format.vtf3.record.MatchedHalves;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.Syntax;
+
+/**
+ * Makes one record of a message, a collective operation or a file operation that was several, as
+ * {@code stftool --matched-vtf} does; {@link MatchedHalves} is the way back. A record that waits
+ * for its partners holds back those behind it, so that the order of time stays; once too many are
+ * held, the oldest one goes out in its plain form, and so do its partners when they come.
+ */
+final class MatchedRecords implements EventRecords.Sink, Closeable {
+  private static final int MOST_WAITING = 1 << 20;
+  private static final long MOST_HELD = 1L << 30;
+
+  // Values of the field for the type of a file operation.
+  private static final int READ = 1;
+  private static final int WRITE = 2;
+
+  // Longs of what waits for its partner: where its record is held, and what the partner needs.
+  private static final int POSITION = 0;
+  private static final int TIME = 1;
+  private static final int LENGTH = 2;
+  private static final int HALF_WIDTH = 3;
+
+  // Longs of a member of an operation, after its position and time.
+  private static final int CPU = 2;
+  private static final int DURATION = 3;
+  private static final int SENT = 4;
+  private static final int RECEIVED = 5;
+  private static final int CALL_WIDTH = 6;
+
+  /** What is known of a held record instead of its position. */
+  private static final int OUTCOME = 0;
+
+  // Outcomes: it is part of another one, or the first part of something whole.
+  private static final int TAKEN = 0;
+  private static final int WHOLE = 1;
+
+  // Of what is whole and no collective operation.
+  private static final int DELTA = 1;
+  private static final int OTHER_LENGTH = 2;
+  private static final int OTHER_SCL = 3;
+
+  private final EventRecords.Sink out;
+  private final long mostHeld;
+  private final HeldRecords held = new HeldRecords();
+  private final Record whole = new Record();
+
+  /** Number of members of each communicator. */
+  private final LongMap sizes = new LongMap();
+
+  private final Messages messages = new Messages(HALF_WIDTH);
+
+  /** File operations: what begins is matched as what is sent. */
+  private final Messages transfers = new Messages(HALF_WIDTH);
+
+  private final Collectives collectives = new Collectives(CALL_WIDTH);
+  private final Waiting calls = collectives.waiting();
+
+  /** What became of records that are still held, by their positions. */
+  private final Waiting outcomes = new Waiting(CALL_WIDTH);
+
+  private final EventRecords.Sink released = this::handOn;
+
+  MatchedRecords(EventRecords.Sink out) {
+    this(out, MOST_HELD);
+  }
+
+  /**
+   * @param mostHeld bytes that records may take that are held back
+   */
+  MatchedRecords(EventRecords.Sink out, long mostHeld) {
+    this.out = out;
+    this.mostHeld = mostHeld;
+  }
+
+  @Override
+  public void take(Record r) throws IOException {
+    long[] f = r.field;
+    if (r.type == Syntax.COMMUNICATOR) {
+      sizes.put((int) f[0], f[1]);
+    }
+    if (!r.type.event) {
+      out.take(r);
+    } else if (r.type == Syntax.SEND) {
+      begin(messages, r, f[0], f[1], f[2], f[3], f[4]);
+    } else if (r.type == Syntax.RECEIVE) {
+      end(messages, r, f[1], f[0], f[2], f[3], f[4]);
+    } else if (r.type == Syntax.GLOBALOP) {
+      member(r);
+    } else if (r.type == Syntax.FILE_IO_BEGIN && isTransfer(f[0])) {
+      begin(transfers, r, f[1], f[2], f[0], f[3], f[3]);
+    } else if (r.type == Syntax.FILE_IO_END && isTransfer(f[0])) {
+      end(transfers, r, f[1], f[2], f[0], f[3], f[3]);
+    } else {
+      pass(r);
+    }
+    release();
+    while (held.size() > mostHeld || waiting() > MOST_WAITING) {
+      giveUpOldest(); // there is one, else nothing would be held any more
+      release();
+    }
+  }
+
+  /** Whether a file operation is one of which there is a whole form. */
+  private static boolean isTransfer(long type) {
+    return type == READ || type == WRITE;
+  }
+
+  private int waiting() {
+    return messages.waiting().size() + transfers.waiting().size() + calls.size() + outcomes.size();
+  }
+
+  private void pass(Record r) throws IOException {
+    if (held.isEmpty()) {
+      out.take(r);
+    } else {
+      held.add(r);
+    }
+  }
+
+  private void begin(Messages matcher, Record r, long a, long b, long c, long tag, long length)
+      throws IOException {
+    Waiting halves = matcher.waiting();
+    int slot = matcher.add(true, a, b, c, tag);
+    halves.set(slot, POSITION, held.add(r));
+    halves.set(slot, TIME, Double.doubleToRawLongBits(r.time));
+    halves.set(slot, LENGTH, length);
+  }
+
+  /** The second part of something whole is not written; what it says goes into the first one. */
+  private void end(Messages matcher, Record r, long a, long b, long c, long tag, long length)
+      throws IOException {
+    int slot = matcher.partner(false, a, b, c, tag);
+    if (slot < 0) {
+      pass(r);
+      return;
+    }
+    Waiting halves = matcher.waiting();
+    int outcome = outcome(halves.get(slot, POSITION), WHOLE);
+    double begin = Double.longBitsToDouble(halves.get(slot, TIME));
+    outcomes.set(outcome, DELTA, bits(Math.max(0, r.time - begin)));
+    boolean same = halves.get(slot, LENGTH) == length;
+    outcomes.set(outcome, OTHER_LENGTH, same ? RecordType.ABSENT : length);
+    outcomes.set(outcome, OTHER_SCL, r.field[r.type.scl]);
+  }
+
+  private static long bits(double steps) {
+    return Double.doubleToRawLongBits(steps);
+  }
+
+  private int outcome(long position, int what) {
+    int slot = outcomes.add(position, 0, 0);
+    outcomes.set(slot, OUTCOME, what);
+    return slot;
+  }
+
+  /** A member takes part in the next operation of this kind and root in its communicator. */
+  private void member(Record r) throws IOException {
+    long[] f = r.field;
+    long kind = f[0] << 32 | f[2] & 0xffff_ffffL;
+    long root = f[3];
+    long size = sizes.get((int) f[2]);
+    if (size <= 0) {
+      pass(r);
+      return;
+    }
+    long number = collectives.turn(kind, root, f[1]);
+    int first = collectives.find(kind, root, number);
+    if (first == Waiting.NONE && collectives.hasBegun(kind, root, number)) {
+      pass(r); // the others were given up
+      return;
+    }
+    int slot = collectives.add(kind, root, number);
+    calls.set(slot, POSITION, held.add(r));
+    calls.set(slot, TIME, bits(r.time));
+    calls.set(slot, CPU, f[1]);
+    calls.set(slot, DURATION, f[6]);
+    calls.set(slot, SENT, f[4]);
+    calls.set(slot, RECEIVED, f[5]);
+    first = first == Waiting.NONE ? slot : first;
+    if (collectives.count(first) == size) {
+      complete(first);
+    }
+  }
+
+  /** All members have come: each one is noted with the record of the first. */
+  private void complete(int first) {
+    long head = calls.get(first, POSITION);
+    for (int s = first; s != Waiting.NONE; s = calls.next(s)) {
+      if (s != first) {
+        outcome(calls.get(s, POSITION), TAKEN);
+      }
+      int noted = outcome(head, WHOLE);
+      System.arraycopy(
+          calls.words(), calls.at(s) + 1, outcomes.words(), outcomes.at(noted) + 1, CALL_WIDTH - 1);
+    }
+    collectives.remove(first);
+  }
+
+  private static long oldest(Waiting matcher) {
+    return matcher.size() == 0 ? Long.MAX_VALUE : matcher.get(matcher.oldest(), POSITION);
+  }
+
+  /** Position of the first record that waits for a partner. */
+  private long oldest() {
+    long halves = Math.min(oldest(messages.waiting()), oldest(transfers.waiting()));
+    return Math.min(halves, oldest(calls));
+  }
+
+  private void giveUpOldest() {
+    long position = oldest();
+    if (position == oldest(calls)) {
+      collectives.remove(calls.oldest());
+    } else {
+      (position == oldest(messages.waiting()) ? messages : transfers).giveUpOldest();
+    }
+  }
+
+  private void release() throws IOException {
+    if (!held.isEmpty()) {
+      held.release(oldest(), released);
+    }
+  }
+
+  private void handOn(Record r) throws IOException {
+    boolean matched =
+        r.type == Syntax.SEND || r.type == Syntax.GLOBALOP || r.type == Syntax.FILE_IO_BEGIN;
+    int slot = matched ? outcomes.find(held.position(), 0, 0) : Waiting.NONE;
+    if (slot == Waiting.NONE) {
+      out.take(r);
+    } else if (outcomes.get(slot, OUTCOME) == TAKEN) {
+      outcomes.remove(slot);
+    } else if (r.type == Syntax.SEND) {
+      message(r, slot);
+    } else if (r.type == Syntax.GLOBALOP) {
+      operation(r, slot);
+    } else {
+      transfer(r, slot);
+    }
+  }
+
+  private void message(Record r, int slot) throws IOException {
+    long[] from = r.field;
+    long[] to = begin(Syntax.ONE_TO_ONE, r);
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = outcomes.get(slot, DELTA);
+    to[3] = from[2];
+    to[4] = from[4];
+    to[5] = from[3];
+    to[6] = outcomes.get(slot, OTHER_LENGTH);
+    to[7] = from[5];
+    to[8] = outcomes.get(slot, OTHER_SCL);
+    outcomes.remove(slot);
+    out.take(whole);
+  }
+
+  private void transfer(Record r, int slot) throws IOException {
+    long[] from = r.field;
+    long[] to = begin(Syntax.FILE_IO, r);
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = outcomes.get(slot, DELTA);
+    to[3] = from[2];
+    to[4] = from[3];
+    to[5] = from[4] != 0 ? from[4] : outcomes.get(slot, OTHER_SCL);
+    outcomes.remove(slot);
+    out.take(whole);
+  }
+
+  private void operation(Record r, int first) throws IOException {
+    long[] to = begin(Syntax.COLLOP, r);
+    to[0] = r.field[0];
+    to[1] = r.field[2];
+    to[2] = r.field[3];
+    int slot = first;
+    while (slot != Waiting.NONE) {
+      int at = whole.addItem();
+      double start = Double.longBitsToDouble(outcomes.get(slot, TIME)) - r.time;
+      whole.item[at] = outcomes.get(slot, CPU);
+      whole.item[at + 1] = bits(Math.max(0, start));
+      whole.item[at + 2] = outcomes.get(slot, DURATION);
+      whole.item[at + 3] = outcomes.get(slot, SENT);
+      whole.item[at + 4] = outcomes.get(slot, RECEIVED);
+      int next = outcomes.next(slot);
+      outcomes.remove(slot);
+      slot = next;
+    }
+    out.take(whole);
+  }
+
+  private long[] begin(RecordType type, Record first) {
+    whole.begin(type).time = first.time;
+    return whole.field;
+  }
+
+  /** No more records will come. */
+  void end() throws IOException {
+    while (oldest() != Long.MAX_VALUE) {
+      giveUpOldest();
+    }
+    release();
+  }
+
+  @Override
+  public void close() throws IOException {
+    held.close();
+  }
+}

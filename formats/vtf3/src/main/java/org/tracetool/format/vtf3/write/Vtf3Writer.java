@@ -1,0 +1,168 @@
+package org.tracetool.format.vtf3.write;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.encoding.Output;
+import org.tracetool.format.vtf3.encoding.RecordEncoder;
+import org.tracetool.format.vtf3.map.DefinitionRecords;
+import org.tracetool.format.vtf3.map.Settings;
+import org.tracetool.format.vtf3.record.Record;
+
+/** Writes a trace: declarations in safe order, then the events as they come. */
+public final class Vtf3Writer implements TraceWriter {
+  private final Diagnostics diagnostics;
+  private final RecordEncoder encoder;
+  private final boolean ascii;
+  private final boolean classic;
+  private final boolean annotations;
+  private final String extended;
+  private final TraceOutput output;
+  private final Output out;
+  private EventRecords events;
+  private ClassicRecords classicRecords;
+
+  /** Null if what belongs together stays several records. */
+  private final MatchedRecords matched;
+
+  public Vtf3Writer(TraceOutput output, WriteOptions options, Encoding encoding) {
+    this.diagnostics = options.diagnostics();
+    Map<String, String> settings = options.settings();
+    boolean escapes = Settings.ESCAPES.is(Settings.ON, settings);
+    boolean whole = Settings.MESSAGES.is(Settings.MATCHED, settings);
+    boolean labelled = whole || Settings.MESSAGES.is(Settings.LABELLED, settings);
+    this.encoder = encoding.encoder(escapes, labelled);
+    this.ascii = encoding == Encoding.ASCII;
+    this.classic = Settings.PROFILE.is(Settings.CLASSIC, settings);
+    this.annotations = Settings.ANNOTATIONS.is(Settings.ON, settings);
+    this.extended = Settings.EXTENDED.in(settings);
+    this.output = output;
+    this.out = new Output(output.stream());
+    this.matched = whole && ascii && !classic ? new MatchedRecords(this::write) : null;
+  }
+
+  @Override
+  public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
+    if (streams.size() > 1) {
+      throw new UnsupportedTraceException(
+          "a VTF3 trace is one stream, not " + streams.size() + "; merge them first");
+    }
+    List<Integer> locations = new ArrayList<>();
+    for (StreamInfo s : streams) {
+      for (int l : s.locations()) {
+        locations.add(l);
+      }
+    }
+    DefinitionRecords records =
+        new DefinitionRecords(definitions, locations, annotations, null, diagnostics);
+    if (extended.equals(Settings.ON)) {
+      ExtendedRecords.add(definitions, records);
+    }
+    EventRecords.Sink sink = matched != null ? matched : this::write;
+    if (classic) {
+      classicRecords = new ClassicRecords(ascii, diagnostics, this::write);
+      sink = classicRecords::take;
+    }
+    if (extended.equals(Settings.OFF)) {
+      sink = ExtendedRecords.without(sink, diagnostics);
+    }
+    try {
+      encoder.header(out);
+      records.declarations(sink::take);
+      records.comments(sink::take);
+    } catch (IOException e) {
+      throw failure(e);
+    }
+    events = new EventRecords(records, records.tasks.first(), annotations, diagnostics, sink);
+  }
+
+  private void write(Record r) throws IOException {
+    encoder.encode(r, out);
+    out.endRecord();
+  }
+
+  private IOException failure(IOException e) {
+    return e instanceof TraceException ? e : output.failure(e);
+  }
+
+  @Override
+  public EventSink sink(StreamInfo stream, Section section) {
+    if (section == Section.EVENTS || section == Section.MARKERS) {
+      return new EventSink() {
+        @Override
+        public void accept(EventCursor event) throws IOException {
+          try {
+            events.accept(event);
+          } catch (IOException e) {
+            throw failure(e);
+          }
+        }
+
+        @Override
+        public void end() throws IOException {
+          try {
+            events.endEvents();
+          } catch (IOException e) {
+            throw failure(e);
+          }
+        }
+      };
+    }
+    return new EventSink() {
+      private final long[] lost = new long[EventKind.values().length];
+
+      @Override
+      public void accept(EventCursor event) {
+        lost[event.kind().ordinal()]++;
+      }
+
+      @Override
+      public void end() {
+        for (EventKind k : EventKind.values()) {
+          diagnostics.loss(
+              "records '" + k.label() + "', which VTF3 cannot hold", lost[k.ordinal()]);
+        }
+      }
+    };
+  }
+
+  @Override
+  public void finish() throws IOException {
+    try {
+      events.end();
+      if (matched != null) {
+        matched.end();
+      }
+      if (classicRecords != null) {
+        classicRecords.end();
+      }
+      out.flush();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+    output.commit();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (output;
+        MatchedRecords waiting = matched) {
+      if (events != null) {
+        events.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.tracetool.format.vtf3.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.tracetool.format.vtf3.Codecs;
+import org.tracetool.format.vtf3.WorkedExample;
+import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.Syntax;
+
+class HeldRecordsTest {
+  private static final int MANY = 400_000;
+
+  private final Record record = new Record();
+
+  private Record numbered(int n) {
+    record.begin(Syntax.GLOBALOP).time = n;
+    record.field[0] = n;
+    record.field[6] = 0;
+    return record;
+  }
+
+  @Test
+  void whatIsHeldIsHandedOnInOrderWithWhatWasFilledInLater() throws IOException {
+    try (HeldRecords held = new HeldRecords()) {
+      List<Long> positions = new ArrayList<>();
+      for (int round = 0; round < 2; round++) {
+        positions.clear();
+        for (int i = 0; i < MANY; i++) {
+          positions.add(held.add(numbered(i)));
+        }
+        assertThat(held.size()).isGreaterThan(32L << 20); // more than stays in memory
+        for (int i = 0; i < MANY; i += 1000) {
+          held.set(positions.get(i), 6, -i);
+        }
+        int[] seen = new int[1];
+        EventRecords.Sink check =
+            r -> {
+              int n = seen[0]++;
+              assertThat(r.field[0]).isEqualTo(n);
+              assertThat(r.time).isEqualTo(n);
+              assertThat(r.field[6]).isEqualTo(n % 1000 == 0 ? -n : 0);
+            };
+        held.release(positions.get(1234), check);
+        assertThat(seen[0]).isEqualTo(1234);
+        held.release(Long.MAX_VALUE, check);
+        assertThat(seen[0]).isEqualTo(MANY);
+        assertThat(held.isEmpty()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void listsAndTextsSurvive() throws IOException {
+    List<Record> records = Codecs.decode(Encoding.ASCII, Codecs.ascii(WorkedExample.ASCII));
+    List<Record> after = new ArrayList<>();
+    try (HeldRecords held = new HeldRecords()) {
+      for (Record r : records) {
+        held.add(r);
+      }
+      held.release(Long.MAX_VALUE, r -> after.add(r.copy()));
+    }
+    assertThat(Codecs.text(Codecs.encode(Encoding.ASCII, after))).isEqualTo(WorkedExample.ASCII);
+  }
+}
