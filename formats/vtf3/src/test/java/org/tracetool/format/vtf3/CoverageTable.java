@@ -108,7 +108,8 @@ final class CoverageTable {
         counts the rest as lost (in ASCII it leaves out `ACTTOKEN` too, which repeats what `SYMBOL` says); `--set
         annotations=off` leaves out this program's own comments; `--set escapes=off` writes Standard ASCII without escapes,
         quotes and control characters being replaced. The records from 0x5430 on and from 0x5460 on are those that dumps
-        of STF traces have beyond VTF3; `--set extended=off` leaves them out and counts them. `--substitute-upfrom` reads each Upfrom as the Upto that it means.
+        of STF traces have beyond VTF3; `--set extended=off` leaves them out and counts them. `--set messages=matched`
+        writes Standard ASCII with one line for what is whole, as `dump --matched` prints it. `--substitute-upfrom` reads each Upfrom as the Upto that it means.
 
         Also read: gzip and Zstandard around any encoding, told by their first bytes; headers repeated between
         fragments; Windows line ends; binary records of types 0x5430–0x543f and 0x5460–0x547f, unless they are in
