@@ -1,0 +1,55 @@
+package org.tracetool.format.otf2.file;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Numbers of 16, 32 and 64 bits in either order of bytes. */
+final class ByteOrders {
+  /** The byte that says that the low byte comes first. */
+  static final int LITTLE = 0x42;
+
+  /** The byte that says that the high byte comes first. */
+  static final int BIG = 0x23;
+
+  private static final VarHandle LONG_LITTLE = view(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONG_BIG = view(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle INT_LITTLE = view(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INT_BIG = view(int[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle SHORT_LITTLE = view(short[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle SHORT_BIG = view(short[].class, ByteOrder.BIG_ENDIAN);
+
+  private ByteOrders() {}
+
+  private static VarHandle view(Class<?> of, ByteOrder order) {
+    return MethodHandles.byteArrayViewVarHandle(of, order);
+  }
+
+  static long u64(byte[] b, int at, boolean big) {
+    return big ? (long) LONG_BIG.get(b, at) : (long) LONG_LITTLE.get(b, at);
+  }
+
+  static long u32(byte[] b, int at, boolean big) {
+    return Integer.toUnsignedLong(big ? (int) INT_BIG.get(b, at) : (int) INT_LITTLE.get(b, at));
+  }
+
+  static long u16(byte[] b, int at, boolean big) {
+    return Short.toUnsignedLong(
+        big ? (short) SHORT_BIG.get(b, at) : (short) SHORT_LITTLE.get(b, at));
+  }
+
+  /** A number of {@code size} bytes, up to eight. */
+  static long compressed(byte[] b, int at, int size, boolean big) {
+    long value = 0;
+    if (big) {
+      for (int i = 0; i < size; i++) {
+        value = value << 8 | b[at + i] & 0xff;
+      }
+    } else {
+      for (int i = size - 1; i >= 0; i--) {
+        value = value << 8 | b[at + i] & 0xff;
+      }
+    }
+    return value;
+  }
+}

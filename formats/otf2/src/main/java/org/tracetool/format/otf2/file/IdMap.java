@@ -1,0 +1,103 @@
+package org.tracetool.format.otf2.file;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/** A table from the ids that one location uses to those of the whole archive. */
+public final class IdMap {
+  private static final int SPARSE = 1;
+  private static final int MAP_FIELD = 1;
+
+  /** Local ids in ascending order; null if the table is dense. */
+  private final long[] locals;
+
+  private final long[] globals;
+
+  private IdMap(long[] locals, long[] globals) {
+    this.locals = locals;
+    this.globals = globals;
+  }
+
+  /** Decodes the table in the record, decoded already, that an input is at. */
+  public static IdMap of(PayloadDecoder decoder, RecordInput input, Values values)
+      throws IOException {
+    long count = decoder.openMap(input, values, MAP_FIELD);
+    int mode = decoder.mapMode();
+    int width = mode == SPARSE ? 2 : 1;
+    if (count < 0 || count > decoder.left() / width) {
+      throw input.damaged(
+          input.offset(),
+          "the entries of a mapping table",
+          Long.toUnsignedString(count) + " in too few bytes");
+    }
+    int n = (int) count;
+    long[] locals = mode == SPARSE ? new long[n] : null;
+    long[] globals = new long[n];
+    boolean sorted = true;
+    for (int i = 0; i < n; i++) {
+      if (locals != null) {
+        locals[i] = decoder.mapNumber();
+        sorted &= i == 0 || Long.compareUnsigned(locals[i - 1], locals[i]) < 0;
+      }
+      globals[i] = decoder.mapNumber();
+    }
+    if (!sorted) {
+      throw input.damaged(input.offset(), "local ids in ascending order", "others");
+    }
+    return new IdMap(locals, globals);
+  }
+
+  /** The global id for a local one; the same if the table has none. */
+  public long get(long id) {
+    if (locals == null) {
+      return id >= 0 && id < globals.length ? globals[(int) id] : id;
+    }
+    int low = 0;
+    int high = locals.length - 1;
+    while (low <= high) {
+      int middle = low + high >>> 1;
+      int order = Long.compareUnsigned(locals[middle], id);
+      if (order == 0) {
+        return globals[middle];
+      }
+      if (order < 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return id;
+  }
+
+  /** Number of entries. */
+  public int size() {
+    return globals.length;
+  }
+
+  /** Whether local ids count from 0. */
+  public boolean isDense() {
+    return locals == null;
+  }
+
+  /** The local id of an entry. */
+  public long local(int entry) {
+    return locals == null ? entry : locals[entry];
+  }
+
+  /** The global id of an entry. */
+  public long global(int entry) {
+    return globals[entry];
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof IdMap m
+        && Arrays.equals(locals, m.locals)
+        && Arrays.equals(globals, m.globals);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(locals) + Arrays.hashCode(globals);
+  }
+}

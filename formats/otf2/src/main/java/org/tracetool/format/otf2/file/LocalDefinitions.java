@@ -1,0 +1,94 @@
+package org.tracetool.format.otf2.file;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.format.otf2.record.LocalRecord;
+import org.tracetool.format.otf2.record.RecordTable;
+import org.tracetool.format.otf2.record.Space;
+
+/** What the file of local definitions of a location says: tables of ids, and its clock. */
+public final class LocalDefinitions {
+  /** A location without such a file. */
+  public static final LocalDefinitions NONE = new LocalDefinitions();
+
+  private final IdMap[] maps = new IdMap[Space.MAPPED];
+  private ClockCorrection clock = ClockCorrection.NONE;
+  private long[] times = new long[4];
+  private long[] offsets = new long[4];
+  private int count;
+
+  private LocalDefinitions() {}
+
+  /**
+   * Reads a file of local definitions to its end.
+   *
+   * @param damage told of damage, after which the rest of the file is left out
+   */
+  public static LocalDefinitions read(RecordInput in, DamageListener damage) throws IOException {
+    LocalDefinitions all = new LocalDefinitions();
+    PayloadDecoder decoder = new PayloadDecoder();
+    Values values = new Values();
+    RecordTable table = LocalRecord.table();
+    try {
+      while (in.next()) {
+        if (in.code() == LocalRecord.MAPPING_TABLE.type().code()) {
+          decoder.decode(in, table.find(in.code()), values);
+          all.map(IdMap.of(decoder, in, values), values.number(0), in, damage);
+        } else if (in.code() == LocalRecord.CLOCK_OFFSET.type().code()) {
+          decoder.decode(in, table.find(in.code()), values);
+          all.clock(values.number(0), values.number(1), in);
+        }
+      }
+    } catch (DamagedTraceException e) {
+      damage.damaged(e);
+    }
+    all.clock =
+        ClockCorrection.of(
+            Arrays.copyOf(all.times, all.count), Arrays.copyOf(all.offsets, all.count));
+    return all;
+  }
+
+  private void map(IdMap map, long type, RecordInput in, DamageListener damage) {
+    Space space = Space.ofMapping(type);
+    if (space == null) {
+      return; // of a newer release
+    }
+    if (maps[space.ordinal()] != null) {
+      damage.damaged(in.damaged(in.offset(), "one mapping table for " + space, "a second one"));
+      return;
+    }
+    maps[space.ordinal()] = map;
+  }
+
+  private void clock(long time, long offset, RecordInput in) throws DamagedTraceException {
+    if (count > 0 && Long.compareUnsigned(times[count - 1], time) >= 0) {
+      throw in.damaged(
+          in.offset(),
+          "a clock offset after time " + Long.toUnsignedString(times[count - 1]),
+          "one at " + Long.toUnsignedString(time));
+    }
+    if (count == times.length) {
+      times = Arrays.copyOf(times, 2 * count);
+      offsets = Arrays.copyOf(offsets, 2 * count);
+    }
+    times[count] = time;
+    offsets[count++] = offset;
+  }
+
+  /** The table for ids of a space; null if they are those of the archive. */
+  public IdMap map(Space space) {
+    return space.ordinal() < Space.MAPPED ? maps[space.ordinal()] : null;
+  }
+
+  /** The id in the archive for an id of this location. */
+  public long global(Space space, long id) {
+    IdMap map = map(space);
+    return map == null ? id : map.get(id);
+  }
+
+  /** A correction of times, for one reader. */
+  public ClockCorrection clock() {
+    return clock.fresh();
+  }
+}

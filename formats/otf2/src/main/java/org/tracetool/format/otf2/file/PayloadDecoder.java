@@ -1,0 +1,204 @@
+package org.tracetool.format.otf2.file;
+
+import java.io.IOException;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.format.otf2.record.Wire;
+
+/**
+ * Decodes the payload of a record, or an attribute list, into {@link Values}. Bytes behind the
+ * fields that are known belong to newer releases and are passed over.
+ */
+public final class PayloadDecoder {
+  private static final int ALL_ONES = 255;
+  private static final long ALL_ONES_32 = 0xffff_ffffL;
+  private static final int TYPE_U8 = 1;
+  private static final int TYPE_U16 = 2;
+  private static final int TYPE_U32 = 3;
+  private static final int TYPE_I8 = 5;
+  private static final int TYPE_I16 = 6;
+  private static final int TYPE_I32 = 7;
+  private static final int TYPE_I64 = 8;
+  private static final int TYPE_FLOAT = 9;
+  private static final int TYPE_DOUBLE = 10;
+  private static final int TYPE_LOCATION = 13;
+  private static final int LAST_REFERENCE = 25;
+  private static final int FIRST_REFERENCE = 11;
+
+  private RecordInput in;
+  private byte[] bytes;
+  private boolean big;
+  private int at;
+  private int end;
+
+  /**
+   * Decodes the payload of the record that an input is at.
+   *
+   * @throws DamagedTraceException if the payload ends within a field or has a number of no legal
+   *     size
+   */
+  public void decode(RecordInput input, RecordType type, Values values) throws IOException {
+    take(input, input.payload(), input.end());
+    values.begin(type, bytes);
+    Field[] fields = type.fields();
+    int repeatedAt = type.repeatedAt();
+    for (int i = 0; i < fields.length; i++) {
+      if (i == repeatedAt) {
+        repeated(type, values);
+      }
+      if (at == end && fields[i].later()) {
+        values.setPresent(i);
+        return;
+      }
+      field(fields[i], i, values);
+    }
+    if (repeatedAt == fields.length) {
+      repeated(type, values);
+    }
+    values.setPresent(fields.length);
+  }
+
+  private void take(RecordInput input, int from, int to) {
+    in = input;
+    bytes = input.buffer();
+    big = input.isBigEndian();
+    at = from;
+    end = to;
+  }
+
+  private void field(Field field, int i, Values values) throws IOException {
+    switch (field.wire()) {
+      case STR -> {
+        int from = at;
+        text();
+        values.setBytes(i, from, at - 1);
+      }
+      case MAP -> {
+        values.setBytes(i, at, end);
+        at = end;
+      }
+      case VAL -> values.set(i, value(values.number(i - 1)));
+      default -> values.set(i, number(field.wire()));
+    }
+  }
+
+  private void repeated(RecordType type, Values values) throws IOException {
+    long count = values.number(type.countField());
+    Field[] group = type.repeated();
+    if (count > end - at) { // each takes a byte at least
+      throw in.damaged(in.offsetOf(at), "the values of a list", count + " in too few bytes");
+    }
+    values.setRepetitions((int) count);
+    int item = 0;
+    for (int r = 0; r < count; r++) {
+      long before = 0;
+      for (Field field : group) {
+        before = field.wire() == Wire.VAL ? value(before) : number(field.wire());
+        values.setItem(item++, before);
+      }
+    }
+  }
+
+  private long number(Wire wire) throws IOException {
+    return switch (wire) {
+      case U8 -> u8();
+      case C32 -> compressed(Integer.BYTES, ALL_ONES_32);
+      case C64, S64, MV -> compressed(Long.BYTES, -1L);
+      case T64, D64 -> fixed(Long.BYTES);
+      default -> throw new IllegalArgumentException(wire.name());
+    };
+  }
+
+  private void need(int count) throws IOException {
+    if (end - at < count) {
+      throw in.damaged(in.offsetOf(at), "more of a record", "its end");
+    }
+  }
+
+  private int u8() throws IOException {
+    need(1);
+    return bytes[at++] & 0xff;
+  }
+
+  private long fixed(int size) throws IOException {
+    need(size);
+    long value = ByteOrders.compressed(bytes, at, size, big);
+    at += size;
+    return value;
+  }
+
+  private long compressed(int most, long allOnes) throws IOException {
+    int size = u8();
+    if (size == ALL_ONES) {
+      return allOnes;
+    }
+    if (size > most) {
+      throw in.damaged(
+          in.offsetOf(at - 1), "a number of up to " + most + " bytes", "one of " + size);
+    }
+    return fixed(size);
+  }
+
+  private void text() throws IOException {
+    while (at < end) {
+      if (bytes[at++] == 0) {
+        return;
+      }
+    }
+    throw in.damaged(in.offsetOf(at), "the zero at the end of a text", "the end of the record");
+  }
+
+  /** A value of a type; integers are extended to 64 bits, a float is its 32 raw bits. */
+  private long value(long type) throws IOException {
+    return switch ((int) type) {
+      case TYPE_U8 -> u8();
+      case TYPE_I8 -> (byte) u8();
+      case TYPE_U16 -> fixed(Short.BYTES);
+      case TYPE_I16 -> (short) fixed(Short.BYTES);
+      case TYPE_U32 -> compressed(Integer.BYTES, ALL_ONES_32);
+      case TYPE_I32 -> (int) compressed(Integer.BYTES, ALL_ONES_32);
+      case TYPE_FLOAT -> fixed(Float.BYTES);
+      case TYPE_DOUBLE -> fixed(Double.BYTES);
+      case TYPE_LOCATION, TYPE_I64 -> compressed(Long.BYTES, -1L);
+      default ->
+          type >= FIRST_REFERENCE && type <= LAST_REFERENCE
+              ? compressed(Integer.BYTES, ALL_ONES_32)
+              : compressed(Long.BYTES, -1L);
+    };
+  }
+
+  /** Goes to the attribute list before the record that an input is at; gives its length. */
+  public long openAttributes(RecordInput input) throws IOException {
+    take(input, input.attributes(), input.attributesEnd());
+    return compressed(Integer.BYTES, ALL_ONES_32);
+  }
+
+  /** Decodes the next attribute into its id, its type and its value. */
+  public void nextAttribute(long[] into) throws IOException {
+    into[0] = compressed(Integer.BYTES, ALL_ONES_32);
+    into[1] = u8();
+    into[2] = value(into[1]);
+  }
+
+  /** Goes to the table from local to global ids in a field; gives its number of entries. */
+  long openMap(RecordInput input, Values values, int field) throws IOException {
+    take(input, values.begin(field), values.end(field));
+    return compressed(Long.BYTES, -1L);
+  }
+
+  /** How the table is written: 0 for dense. */
+  int mapMode() throws IOException {
+    return u8();
+  }
+
+  /** The next number of the table. */
+  long mapNumber() throws IOException {
+    return compressed(Long.BYTES, -1L);
+  }
+
+  /** The bytes that are left of what was opened. */
+  int left() {
+    return end - at;
+  }
+}

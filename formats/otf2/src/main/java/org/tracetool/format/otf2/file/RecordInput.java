@@ -1,0 +1,316 @@
+package org.tracetool.format.otf2.file;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.Frame;
+import org.tracetool.format.otf2.record.RecordTable;
+import org.tracetool.format.otf2.record.RecordType;
+
+/**
+ * One file of an archive as a sequence of records, read in pieces of a buffer, which grows only for
+ * a record that does not fit. Not thread-safe.
+ */
+public final class RecordInput implements Closeable {
+  /** The sorts of files, which differ in the meaning of the smallest record codes. */
+  public enum Sort {
+    /** Definitions, markers, thumbnails: no times. */
+    PLAIN,
+    /** Snapshots: times and attribute lists before records. */
+    TIMED,
+    /** Events: the same, and records without lengths. */
+    EVENTS
+  }
+
+  /** No attribute list stands before the record. */
+  public static final long NONE = -1;
+
+  private static final int END_OF_CHUNK = 0;
+  private static final int END_OF_BUFFER = 1;
+  private static final int END_OF_FILE = 2;
+  private static final int CHUNK = 3;
+  private static final int TIMESTAMP = 5;
+  private static final int ATTRIBUTES = 6;
+  private static final int CHUNK_HEADER_BYTES = 18;
+  private static final int LONG_LENGTH = 255;
+  private static final boolean[] BARE = bareCodes();
+
+  private final FileHandles.PooledFile file;
+  private final Path path;
+  private final long chunkSize;
+  private final Sort sort;
+  private byte[] buffer;
+  private long base;
+  private int filled;
+
+  private long at;
+  private long chunkStart;
+  private boolean big;
+  private long firstNumber;
+
+  private int code;
+  private long start;
+  private long payload;
+  private long end;
+  private long time;
+  private long attributes = NONE;
+  private long attributesEnd;
+  private long number;
+  private boolean over;
+
+  /**
+   * A file.
+   *
+   * @param chunkSize bytes of its chunks, as the anchor says
+   * @param bufferBytes how much of it is kept in memory
+   */
+  public RecordInput(FileHandles.PooledFile file, long chunkSize, Sort sort, int bufferBytes) {
+    this.file = file;
+    this.chunkSize = chunkSize;
+    this.sort = sort;
+    path = file.path();
+    buffer = new byte[Math.max(bufferBytes, 64)];
+  }
+
+  private static boolean[] bareCodes() {
+    boolean[] bare = new boolean[256];
+    RecordTable events = EventRecord.table();
+    for (int i = 0; i < bare.length; i++) {
+      RecordType type = events.find(i);
+      bare[i] = type != null && type.frame() == Frame.BARE;
+    }
+    return bare;
+  }
+
+  /** Where the file is. */
+  public Path path() {
+    return path;
+  }
+
+  /**
+   * Goes to the next record.
+   *
+   * @return false at the end of the file
+   * @throws DamagedTraceException if there is no record where one should be; {@link #skipChunk}
+   *     goes on after that
+   */
+  public boolean next() throws IOException {
+    if (over) {
+      return false;
+    }
+    attributes = NONE;
+    while (true) {
+      if (at == chunkStart) {
+        header();
+      }
+      start = at;
+      if (at >= chunkStart + chunkSize) {
+        throw damage(at, "the end of the chunk", "a record that reaches beyond it");
+      }
+      code = u8(at);
+      switch (code) {
+        case END_OF_CHUNK -> {
+          chunkStart += chunkSize;
+          at = chunkStart;
+        }
+        case END_OF_FILE -> {
+          over = true;
+          return false;
+        }
+        case END_OF_BUFFER, CHUNK, CHUNK + 1 -> throw damage(at, "a record", "the code " + code);
+        default -> {
+          if (sort != Sort.PLAIN && code == TIMESTAMP) {
+            need(at, 1 + Long.BYTES);
+            time = ByteOrders.u64(buffer, index(at + 1), big);
+            at += 1 + Long.BYTES;
+          } else {
+            frame();
+            if (sort == Sort.PLAIN || code != ATTRIBUTES) {
+              number++;
+              return true;
+            }
+            attributes = payload;
+            attributesEnd = end;
+          }
+        }
+      }
+    }
+  }
+
+  /** Finds the payload of the record at {@link #start}, and goes behind it. */
+  private void frame() throws IOException {
+    if (sort == Sort.EVENTS && BARE[code]) {
+      payload = at + 1;
+      int size = u8(payload);
+      end = payload + 1 + (size == LONG_LENGTH ? 0 : size);
+    } else {
+      long length = u8(at + 1);
+      payload = at + 2;
+      if (length == LONG_LENGTH) {
+        need(payload, Long.BYTES);
+        length = ByteOrders.u64(buffer, index(payload), big);
+        payload += Long.BYTES;
+      }
+      long most = chunkStart + chunkSize - payload;
+      if (length < 0 || length > most) {
+        throw damage(
+            at, "a record within its chunk", "a length of " + Long.toUnsignedString(length));
+      }
+      end = payload + length;
+    }
+    need(payload, (int) (end - payload));
+    at = end;
+  }
+
+  private void header() throws IOException {
+    need(at, CHUNK_HEADER_BYTES);
+    int i = index(at);
+    if (buffer[i] != CHUNK) {
+      throw damage(at, "the header of a chunk", "the code " + (buffer[i] & 0xff));
+    }
+    int order = buffer[i + 1];
+    if (order != ByteOrders.LITTLE && order != ByteOrders.BIG) {
+      throw damage(at + 1, "a byte order", "the byte " + (order & 0xff));
+    }
+    big = order == ByteOrders.BIG;
+    firstNumber = ByteOrders.u64(buffer, i + 2, big);
+    at += CHUNK_HEADER_BYTES;
+  }
+
+  /**
+   * After damage, goes to the next chunk.
+   *
+   * @return false if there is none
+   */
+  public boolean skipChunk() throws IOException {
+    long next = chunkStart + chunkSize;
+    if (over || next >= file.size()) {
+      over = true;
+      return false;
+    }
+    chunkStart = next;
+    at = next;
+    return true;
+  }
+
+  private DamagedTraceException damage(long offset, String expected, String found) {
+    return DamagedTraceException.at(path, offset, expected, found);
+  }
+
+  /** An exception for damage at a byte of this file. */
+  public DamagedTraceException damaged(long offset, String expected, String found) {
+    return damage(offset, expected, found);
+  }
+
+  private int index(long offset) {
+    return (int) (offset - base);
+  }
+
+  private int u8(long offset) throws IOException {
+    if (offset - base >= filled) {
+      need(offset, 1);
+    }
+    return buffer[index(offset)] & 0xff;
+  }
+
+  /** Makes sure that bytes are in the buffer, and with them those of the record so far. */
+  private void need(long from, int count) throws IOException {
+    if (from + count <= base + filled) {
+      return;
+    }
+    long keep = attributes == NONE ? Math.min(start, from) : Math.min(attributes, from);
+    if (keep > base) {
+      int kept = (int) Math.max(0, base + filled - keep);
+      if (kept > 0) {
+        System.arraycopy(buffer, index(keep), buffer, 0, kept);
+      }
+      base = keep;
+      filled = kept;
+    }
+    int wanted = Math.toIntExact(from - base + count);
+    if (wanted > buffer.length) {
+      buffer = Arrays.copyOf(buffer, Math.max(wanted, 2 * buffer.length));
+    }
+    ByteBuffer into = ByteBuffer.wrap(buffer, filled, buffer.length - filled);
+    int n = file.read(into, base + filled);
+    filled += Math.max(n, 0);
+    if (wanted > filled) {
+      throw damage(base + filled, "more records", "the end of the file");
+    }
+  }
+
+  /** The byte that says what the record is. */
+  public int code() {
+    return code;
+  }
+
+  /** Where the record, or what belongs to it before it, begins. */
+  public long offset() {
+    return start;
+  }
+
+  /** The bytes of the record are in this array until {@link #next} is called. */
+  public byte[] buffer() {
+    return buffer;
+  }
+
+  /** Where in the buffer the payload begins. */
+  public int payload() {
+    return index(payload);
+  }
+
+  /** Where in the buffer the payload ends. */
+  public int end() {
+    return index(end);
+  }
+
+  /** Where in the buffer a byte of the file is that belongs to the record. */
+  public long offsetOf(int bufferIndex) {
+    return base + bufferIndex;
+  }
+
+  /** Whether numbers in this chunk start with their high byte. */
+  public boolean isBigEndian() {
+    return big;
+  }
+
+  /** The time of the record, in ticks of the clock of its location. */
+  public long time() {
+    return time;
+  }
+
+  /** Whether an attribute list stands before the record. */
+  public boolean hasAttributes() {
+    return attributes != NONE;
+  }
+
+  /** Where in the buffer the attribute list begins. */
+  public int attributes() {
+    return index(attributes);
+  }
+
+  /** Where in the buffer the attribute list ends. */
+  public int attributesEnd() {
+    return index(attributesEnd);
+  }
+
+  /** How many records were read so far, with this one. */
+  public long number() {
+    return number;
+  }
+
+  /** The number that the header of this chunk gives its first record. */
+  public long firstNumber() {
+    return firstNumber;
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

@@ -1,0 +1,114 @@
+package org.tracetool.format.otf2.file;
+
+import java.util.Arrays;
+import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.record.RecordType;
+
+/**
+ * The values of one record, decoded. Numbers stand for themselves, doubles as their raw bits; of
+ * texts and tables, {@link #number} is the place in the buffer. All-ones of 32 bits stays what it
+ * is.
+ */
+public final class Values {
+  private static final int MOST_FIELDS = 16;
+
+  private final long[] numbers = new long[MOST_FIELDS];
+  private final int[] ends = new int[MOST_FIELDS];
+  private long[] items = new long[MOST_FIELDS];
+  private RecordType type;
+  private int present;
+  private int repetitions;
+  private byte[] buffer;
+
+  void begin(RecordType of, byte[] bytes) {
+    type = of;
+    buffer = bytes;
+    present = 0;
+    repetitions = 0;
+  }
+
+  void set(int field, long value) {
+    numbers[field] = value;
+  }
+
+  void setBytes(int field, int from, int to) {
+    numbers[field] = from;
+    ends[field] = to;
+  }
+
+  void setPresent(int fields) {
+    present = fields;
+  }
+
+  void setRepetitions(int count) {
+    repetitions = count;
+    int words = count * type.repeated().length;
+    if (words > items.length) {
+      items = new long[Math.max(words, 2 * items.length)];
+    }
+  }
+
+  void setItem(int index, long value) {
+    items[index] = value;
+  }
+
+  /** What the record is. */
+  public RecordType type() {
+    return type;
+  }
+
+  /** Whether the record has this field; records of older releases end before some. */
+  public boolean has(int field) {
+    return field < present;
+  }
+
+  /** The value of a field. */
+  public long number(int field) {
+    return numbers[field];
+  }
+
+  /** Replaces the value of a field. */
+  public void replace(int field, long value) {
+    numbers[field] = value;
+  }
+
+  /** The bytes that texts and tables are in. */
+  public byte[] buffer() {
+    return buffer;
+  }
+
+  /** Where the text or the table of a field begins. */
+  public int begin(int field) {
+    return (int) numbers[field];
+  }
+
+  /** Where the text, without the zero at its end, or the table of a field ends. */
+  public int end(int field) {
+    return ends[field];
+  }
+
+  /** How often the group is repeated. */
+  public int repetitions() {
+    return repetitions;
+  }
+
+  /** The value of a field of the group. */
+  public long item(int repetition, int field) {
+    return items[repetition * type.repeated().length + field];
+  }
+
+  /** Replaces the value of a field of the group. */
+  public void replaceItem(int repetition, int field, long value) {
+    items[repetition * type.repeated().length + field] = value;
+  }
+
+  /** The values of the group, one field after the other, one repetition after the other. */
+  public long[] items() {
+    return Arrays.copyOf(items, repetitions * type.repeated().length);
+  }
+
+  /** The field that tells the type of a value: the one before it. */
+  static int typeField(Field[] fields, int value) {
+    return value - 1;
+  }
+}

@@ -1,0 +1,43 @@
+package org.tracetool.format.otf2.print;
+
+import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.RecordType;
+
+/** One definition as it stands in the file, kept since others refer to it. */
+final class Definition {
+  private static final byte[] NO_TEXT = {};
+
+  final RecordType type;
+  final long[] numbers;
+  final long[] items;
+
+  /** The text, if the definition is one. */
+  final byte[] text;
+
+  /** What a reference to it prints, once that can no longer change. */
+  byte[] reference;
+
+  Definition(Values v) {
+    type = v.type();
+    numbers = new long[type.fields().length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = v.number(i);
+    }
+    items = v.items();
+    text = type == GlobalRecord.STRING.type() ? bytes(v) : NO_TEXT;
+  }
+
+  private static byte[] bytes(Values v) {
+    int at = GlobalRecord.STRING.type().position("string");
+    return java.util.Arrays.copyOfRange(v.buffer(), v.begin(at), v.end(at));
+  }
+
+  boolean is(GlobalRecord record) {
+    return type == record.type();
+  }
+
+  long get(String field) {
+    return numbers[type.position(field)];
+  }
+}

@@ -1,0 +1,130 @@
+package org.tracetool.format.otf2.print;
+
+import java.io.IOException;
+import org.tracetool.core.io.ByteText;
+import org.tracetool.format.otf2.file.PayloadDecoder;
+import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.RecordTable;
+import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.format.otf2.record.SnapshotRecord;
+import org.tracetool.format.otf2.record.Space;
+
+/** Prints events, or records of snapshots: a line each, and one for the attributes. */
+final class EventLines {
+  static final byte[] UNKNOWN = ByteText.ascii("UNKNOWN");
+
+  private static final int LABEL_WIDTH = 32;
+  private static final int LOCATION_WIDTH = 15;
+  private static final int TIME_WIDTH = 20;
+  private static final int ATTRIBUTES_AT = 71;
+  private static final byte[] ATTRIBUTES = ByteText.ascii("ADDITIONAL ATTRIBUTES: ");
+  private static final int SNAPSHOT_RECORDS = SnapshotRecord.MEASUREMENT_ON_OFF.type().code();
+
+  private final PrintOutput out;
+  private final FieldText fields;
+  private final References references;
+  private final RecordTable table;
+  private final PrintOptions options;
+  private final long origin;
+  private final boolean snapshots;
+  private final UnwoundContext unwound;
+  private final RecordText[] texts = new RecordText[256];
+  private final PayloadDecoder decoder = new PayloadDecoder();
+  private final Values values = new Values();
+  private final long[] attribute = new long[3];
+
+  EventLines(
+      PrintOutput out,
+      FieldText fields,
+      References references,
+      RecordTable table,
+      PrintOptions options,
+      DefinitionIndex index) {
+    this.out = out;
+    this.fields = fields;
+    this.references = references;
+    this.table = table;
+    this.options = options;
+    origin = options.fromOffset() ? index.globalOffset() : 0;
+    snapshots = table == SnapshotRecord.table();
+    unwound = options.unwind() ? new UnwoundContext(references) : null;
+  }
+
+  /** Prints the record that a lane is at. */
+  void put(Lane lane) throws IOException {
+    long time = lane.time();
+    RecordType type = table.find(lane.in.code());
+    if (type != null) {
+      decoder.decode(lane.in, type, values);
+      lane.ids.apply(values);
+      if (type == EventRecord.BUFFER_FLUSH.type() && values.number(0) != -1L) {
+        values.replace(0, lane.clock.apply(values.number(0)));
+      }
+      if (snapshots && type.code() >= SNAPSHOT_RECORDS) {
+        time = values.number(0);
+      }
+    }
+    if (Long.compareUnsigned(time, options.first()) < 0
+        || Long.compareUnsigned(time, options.last()) > 0
+        || options.silent()) {
+      return;
+    }
+    RecordText text = type == null ? null : text(type);
+    out.left(type == null ? UNKNOWN : text.label(), LABEL_WIDTH);
+    out.text.put(' ');
+    out.right(lane.location, LOCATION_WIDTH);
+    out.text.put(' ');
+    time(time);
+    if (text != null) {
+      out.blanks(2);
+      fields.at(lane.location);
+      text.put(out.text, values, fields);
+    }
+    out.endLine();
+    if (unwound != null && type != null) {
+      unwound.put(out, values);
+    }
+    if (lane.in.hasAttributes()) {
+      attributes(lane);
+    }
+  }
+
+  private RecordText text(RecordType type) {
+    RecordText text = texts[type.code()];
+    if (text == null) {
+      text = new RecordText(type);
+      texts[type.code()] = text;
+    }
+    return text;
+  }
+
+  private void time(long time) {
+    if (origin == 0) {
+      out.right(time, TIME_WIDTH);
+    } else {
+      String relative = Long.toString(time - origin);
+      out.blanks(TIME_WIDTH - relative.length());
+      out.text.put(relative);
+    }
+  }
+
+  private void attributes(Lane lane) throws IOException {
+    out.blanks(ATTRIBUTES_AT);
+    out.text.put(ATTRIBUTES);
+    long count = decoder.openAttributes(lane.in);
+    for (long i = 0; i < count; i++) {
+      decoder.nextAttribute(attribute);
+      lane.ids.applyToAttribute(attribute);
+      out.text.put(i == 0 ? "(" : ", (");
+      references.put(out.text, Space.ATTRIBUTE, attribute[0]);
+      out.text.put("; ");
+      CodeNames.put(out.text, Codes.TYPE, attribute[1]);
+      out.text.put("; ");
+      fields.value(out.text, attribute[1], attribute[2]);
+      out.text.put(')');
+    }
+    out.endLine();
+  }
+}

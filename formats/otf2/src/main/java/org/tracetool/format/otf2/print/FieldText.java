@@ -1,0 +1,273 @@
+package org.tracetool.format.otf2.print;
+
+import org.tracetool.core.io.ByteText;
+import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.Wire;
+
+/** Prints the values of fields, each in the form that the text of its record asks for. */
+final class FieldText {
+  private static final long ALL_ONES_32 = 0xffff_ffffL;
+  private static final int TYPE_UINT8 = 1;
+  private static final int TYPE_UINT64 = 4;
+  private static final int TYPE_INT8 = 5;
+  private static final int TYPE_INT64 = 8;
+  private static final int TYPE_FLOAT = 9;
+  private static final int TYPE_DOUBLE = 10;
+  private static final int TYPE_STRING = 11;
+
+  private final References references;
+  private final MapText maps;
+  private final DateText dates = new DateText();
+
+  /** The location that the record belongs to; ranks of some communicators depend on it. */
+  private long location = -1L;
+
+  FieldText(References references, MapText maps) {
+    this.references = references;
+    this.maps = maps;
+  }
+
+  /** From now on, records belong to this location. */
+  void at(long newLocation) {
+    location = newLocation;
+  }
+
+  /** Prints a field. */
+  void put(ByteText out, Values v, int field, String form, int argument) {
+    long value = v.number(field);
+    long other = argument < 0 ? 0 : v.number(argument);
+    switch (form) {
+      case "" -> plain(out, v, field);
+      case "s" -> out.put(value == 1 ? "" : "s");
+      case "ies" -> out.put(value == 1 ? "y" : "ies");
+      case "rank" -> references.rank(out, other, value, location);
+      case "root" -> references.root(out, other, value, location);
+      case "winrank" -> references.rank(out, window(other), value, location);
+      case "winroot" -> references.root(out, window(other), value, location);
+      case "cartrank" ->
+          references.rank(
+              out, references.commOf(Space.CART_TOPOLOGY, other, "communicator"), value, location);
+      case "pname" -> references.paradigm(out, value);
+      case "time", "id" -> id(out, value);
+      case "int" -> {
+        if (value == Long.MIN_VALUE) {
+          out.put(References.UNDEFINED);
+        } else {
+          out.signed(value);
+        }
+      }
+      case "signed" -> {
+        out.put(value < 0 ? "" : "+").signed(value);
+      }
+      case "date" -> dates.put(out, value);
+      case "vtype" -> valueType(out, value);
+      case "ptype", "pvalue" -> property(out, v, form.equals("ptype"));
+      case "scope" -> scope(out, v, value);
+      case "map" -> maps.put(out, v, field);
+      default -> throw new IllegalArgumentException(form);
+    }
+  }
+
+  private long window(long id) {
+    return references.commOf(Space.RMA_WIN, id, "comm");
+  }
+
+  private void plain(ByteText out, Values v, int i) {
+    Field field = v.type().fields()[i];
+    switch (field.wire()) {
+      case STR -> out.put(v.buffer(), v.begin(i), v.end(i) - v.begin(i));
+      case VAL -> value(out, v.number(i - 1), v.number(i));
+      case D64 -> GeneralFormat.put(out, Double.longBitsToDouble(v.number(i)));
+      default -> number(out, field, v.number(i));
+    }
+  }
+
+  private void number(ByteText out, Field field, long value) {
+    if (field.space() != null) {
+      references.put(out, field.space(), value);
+    } else if (field.codes() != null) {
+      CodeNames.put(out, field.codes(), value);
+    } else if (field.wire() == Wire.S64) {
+      out.signed(value);
+    } else {
+      out.unsigned(value);
+    }
+  }
+
+  /** Prints a value of a type. */
+  void value(ByteText out, long type, long value) {
+    Space space = Space.ofType(type);
+    if (space != null) {
+      references.put(out, space, value);
+    } else if (type >= TYPE_INT8 && type <= TYPE_INT64) {
+      out.signed(value);
+    } else if (type == TYPE_FLOAT) {
+      GeneralFormat.put(out, Float.intBitsToFloat((int) value));
+    } else if (type == TYPE_DOUBLE) {
+      GeneralFormat.put(out, Double.longBitsToDouble(value));
+    } else {
+      out.unsigned(value);
+    }
+  }
+
+  private static void id(ByteText out, long value) {
+    if (value == -1L || value == ALL_ONES_32) {
+      out.put(References.UNDEFINED);
+    } else {
+      out.unsigned(value);
+    }
+  }
+
+  private static void valueType(ByteText out, long type) {
+    if (type == TYPE_UINT64 || type == TYPE_INT64 || type == TYPE_DOUBLE) {
+      CodeNames.put(out, Codes.TYPE, type);
+    } else {
+      out.put("INVALID <").unsigned(type).put('>');
+    }
+  }
+
+  /** The type or the value of the property of a paradigm. */
+  private void property(ByteText out, Values v, boolean type) {
+    RecordType record = v.type();
+    long property = v.number(record.position("property"));
+    long given = v.number(record.position("type"));
+    long value = v.number(record.position("value"));
+    boolean flag = property == Codes.PARADIGM_PROPERTY.value("RMA_ONLY");
+    boolean known = Codes.PARADIGM_PROPERTY.name(property) != null;
+    boolean fits = given == (flag ? TYPE_UINT8 : TYPE_STRING);
+    if (type) {
+      if (known && fits && flag) {
+        out.put("BOOLEAN");
+      } else {
+        CodeNames.put(out, Codes.TYPE, given);
+      }
+    } else if (!known) {
+      out.put("UNKNOWN PROPERTY <").unsigned(value).put('>');
+    } else if (!fits) {
+      out.put("TYPE MISMATCH <").unsigned(value).put('>');
+    } else if (flag) {
+      out.put(value != 0 ? "TRUE" : "FALSE");
+    } else {
+      references.put(out, Space.STRING, value);
+    }
+  }
+
+  private void scope(ByteText out, Values v, long value) {
+    Space space =
+        switch ((int) v.number(v.type().position("metricScope"))) {
+          case 0 -> Space.LOCATION;
+          case 1 -> Space.LOCATION_GROUP;
+          case 2 -> Space.SYSTEM_TREE_NODE;
+          case 3 -> Space.GROUP;
+          default -> null;
+        };
+    if (space == null) {
+      id(out, value);
+    } else {
+      references.put(out, space, value);
+    }
+  }
+
+  /** Prints the repeated group of a record; {@code field} is that field of it that is meant. */
+  void putList(ByteText out, Values v, int field, String form) {
+    int count = v.repetitions();
+    if (count > 0 && !form.equals("plist")) {
+      out.put(": ");
+    }
+    Field shape = v.type().repeated()[field];
+    for (int i = 0; i < count; i++) {
+      if (i > 0) {
+        out.put(", ");
+      }
+      long value = v.item(i, field);
+      switch (form) {
+        case "list", "plist" -> number(out, shape, value);
+        case "group" -> member(out, v, value);
+        case "metrics" -> metric(out, v, i);
+        case "ioprops" -> ioProperty(out, v, i);
+        default -> throw new IllegalArgumentException(form);
+      }
+    }
+  }
+
+  private void member(ByteText out, Values v, long value) {
+    RecordType record = v.type();
+    String type = Codes.GROUP_TYPE.name(v.number(record.position("groupType")));
+    switch (type == null ? "" : type) {
+      case "LOCATIONS", "COMM_LOCATIONS" -> references.put(out, Space.LOCATION, value);
+      case "REGIONS" -> references.put(out, Space.REGION, value);
+      case "METRIC" -> references.put(out, Space.METRIC_MEMBER, value);
+      case "COMM_GROUP" -> {
+        out.unsigned(value).put(" (");
+        Definition all = references.index().commLocations(v.number(record.position("paradigm")));
+        if (all != null && value >= 0 && value < all.items.length) {
+          references.put(out, Space.LOCATION, all.items[(int) value]);
+        } else {
+          out.put("INVALID");
+        }
+        out.put(')');
+      }
+      default -> id(out, value);
+    }
+  }
+
+  private void metric(ByteText out, Values v, int i) {
+    long type = v.item(i, 0);
+    long value = v.item(i, 1);
+    out.put('(');
+    long member = memberOf(v.number(v.type().position("metric")), i);
+    if (member == -1L) {
+      out.put("INVALID");
+    } else {
+      references.put(out, Space.METRIC_MEMBER, member);
+    }
+    out.put("; ");
+    valueType(out, type);
+    out.put("; ");
+    if (type == TYPE_INT64) {
+      out.signed(value);
+    } else if (type == TYPE_UINT64) {
+      out.unsigned(value);
+    } else if (type == TYPE_DOUBLE) {
+      GeneralFormat.put(out, Double.longBitsToDouble(value));
+    } else {
+      String hex = Long.toHexString(value);
+      out.put("0".repeat(Math.max(0, 8 - hex.length()))).put(hex);
+    }
+    out.put(')');
+  }
+
+  private long memberOf(long metric, int place) {
+    Definition d = references.index().find(Space.METRIC, metric);
+    if (d != null && d.is(GlobalRecord.METRIC_INSTANCE)) {
+      d = references.index().find(Space.METRIC, d.get("metricClass"));
+    }
+    return d == null || d.is(GlobalRecord.METRIC_INSTANCE) || place >= d.items.length
+        ? -1L
+        : d.items[place];
+  }
+
+  private void ioProperty(ByteText out, Values v, int i) {
+    long property = v.item(i, 0);
+    long type = v.item(i, 1);
+    long value = v.item(i, 2);
+    out.put('(');
+    CodeNames.put(out, Codes.IO_PARADIGM_PROPERTY, property);
+    out.put("; ");
+    CodeNames.put(out, Codes.TYPE, type);
+    out.put("; ");
+    if (Codes.IO_PARADIGM_PROPERTY.name(property) == null) {
+      out.put("UNKNOWN I/O PROPERTY <").unsigned(value).put('>');
+    } else if (type == TYPE_STRING) {
+      references.put(out, Space.STRING, value);
+    } else {
+      out.put("TYPE MISMATCH <").unsigned(value).put('>');
+    }
+    out.put(')');
+  }
+}

@@ -1,0 +1,40 @@
+package org.tracetool.format.otf2.print;
+
+/**
+ * What is printed of an archive.
+ *
+ * @param anchor the content of the anchor file
+ * @param thumbnails the headers of thumbnails
+ * @param definitions global definitions
+ * @param mappings tables from local to global ids
+ * @param clockOffsets clock offsets
+ * @param events events and snapshots
+ * @param fromOffset times of events count from the global offset
+ * @param unwind the calling contexts of an event, one line each
+ * @param location the only location whose events are printed; null for all
+ * @param first events of smaller times are left out, unsigned
+ * @param last events of larger times are left out, unsigned
+ * @param silent everything is read, events are not printed
+ */
+public record PrintOptions(
+    boolean anchor,
+    boolean thumbnails,
+    boolean definitions,
+    boolean mappings,
+    boolean clockOffsets,
+    boolean events,
+    boolean fromOffset,
+    boolean unwind,
+    Long location,
+    long first,
+    long last,
+    boolean silent) {
+  /** All times. */
+  public static final long LAST_TIME = -1L;
+
+  /** Events alone. */
+  public static PrintOptions eventsAlone() {
+    return new PrintOptions(
+        false, false, false, false, false, true, false, false, null, 0, LAST_TIME, false);
+  }
+}

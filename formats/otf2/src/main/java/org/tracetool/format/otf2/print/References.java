@@ -1,0 +1,260 @@
+package org.tracetool.format.otf2.print;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.io.ByteText;
+import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.Space;
+
+/** Prints references to definitions by their names, and ranks as the locations that they are. */
+final class References {
+  static final byte[] UNDEFINED = ByteText.ascii("UNDEFINED");
+
+  private static final long ALL_ONES_32 = 0xffff_ffffL;
+  private static final int LONGEST_LINE_NUMBER = 10;
+  private static final long FLAG_GLOBAL_MEMBERS = 1;
+
+  private final DefinitionIndex index;
+  private final Map<Definition, Set<Long>> members = new HashMap<>();
+  private boolean complete;
+
+  References(DefinitionIndex index) {
+    this.index = index;
+  }
+
+  /** From now on no more definitions come, so that names can be kept. */
+  void complete() {
+    complete = true;
+  }
+
+  /** Prints a reference. */
+  void put(ByteText out, Space space, long id) {
+    if (id == -1L || id == ALL_ONES_32) {
+      out.put(UNDEFINED);
+      return;
+    }
+    Definition d = index.find(space, id);
+    if (d == null) {
+      out.put("INVALID <").unsigned(id).put('>');
+    } else if (d.reference != null) {
+      out.put(d.reference);
+    } else {
+      int start = out.length();
+      compose(out, space, id, d);
+      if (complete) {
+        d.reference = java.util.Arrays.copyOfRange(out.bytes(), start, out.length());
+      }
+    }
+  }
+
+  private void compose(ByteText out, Space space, long id, Definition d) {
+    int start = out.length();
+    out.put('"');
+    if (name(out, space, d)) {
+      out.put("\" <").unsigned(id).put('>');
+    } else {
+      out.truncate(start);
+      out.unsigned(id);
+    }
+  }
+
+  /** Prints the name of a definition; false if it has none. */
+  private boolean name(ByteText out, Space space, Definition d) {
+    return switch (space) {
+      case STRING -> {
+        out.put(d.text);
+        yield true;
+      }
+      case METRIC, CALLSITE, CALLPATH -> false;
+      case SYSTEM_TREE_NODE -> {
+        text(out, d.get("className"));
+        out.put("::");
+        yield text(out, d.get("name"));
+      }
+      case SOURCE_CODE_LOCATION -> {
+        text(out, d.get("file"));
+        out.put(':');
+        lineNumber(out, d.get("lineNumber"));
+        yield true;
+      }
+      case CALLING_CONTEXT -> {
+        callingContext(out, d);
+        yield true;
+      }
+      case IO_FILE -> {
+        out.put(d.is(GlobalRecord.IO_DIRECTORY) ? "directory://" : "file://");
+        yield text(out, d.get("name"));
+      }
+      case IO_HANDLE -> {
+        handle(out, d);
+        yield true;
+      }
+      default -> text(out, d.get("name"));
+    };
+  }
+
+  private boolean text(ByteText out, long string) {
+    Definition d = string == ALL_ONES_32 ? null : index.find(Space.STRING, string);
+    if (d == null) {
+      return false;
+    }
+    out.put(d.text);
+    return true;
+  }
+
+  private static void lineNumber(ByteText out, long line) {
+    String text = Integer.toString((int) line);
+    out.put(text.substring(0, Math.min(text.length(), LONGEST_LINE_NUMBER)));
+  }
+
+  private void callingContext(ByteText out, Definition d) {
+    Definition region = index.find(Space.REGION, d.get("region"));
+    if (region == null || !text(out, region.get("name"))) {
+      out.put(UNDEFINED);
+    }
+    Definition place = index.find(Space.SOURCE_CODE_LOCATION, d.get("sourceCodeLocation"));
+    if (place != null) {
+      out.put('@');
+      Definition file = index.find(Space.STRING, place.get("file"));
+      byte[] path = file == null ? new byte[0] : file.text;
+      int from = path.length;
+      while (from > 0 && path[from - 1] != '/') {
+        from--;
+      }
+      out.put(path, from, path.length - from);
+      out.put(':');
+      lineNumber(out, place.get("lineNumber"));
+    }
+  }
+
+  private void handle(ByteText out, Definition d) {
+    int start = out.length();
+    if (text(out, d.get("name")) && out.length() > start) {
+      return;
+    }
+    Definition paradigm = index.find(Space.IO_PARADIGM, d.get("ioParadigm"));
+    out.put('[');
+    if (paradigm != null) {
+      text(out, paradigm.get("name"));
+    }
+    out.put(']');
+    Definition file = index.find(Space.IO_FILE, d.get("file"));
+    if (file == null) {
+      out.put(UNDEFINED);
+    } else {
+      name(out, Space.IO_FILE, file);
+    }
+  }
+
+  /** Prints a paradigm by the name of its definition, else by its code's name. */
+  void paradigm(ByteText out, long code) {
+    Definition d = index.paradigm(code);
+    if (d == null) {
+      CodeNames.put(out, Codes.PARADIGM, code);
+      return;
+    }
+    int start = out.length();
+    out.put('"');
+    if (text(out, d.get("name"))) {
+      out.put("\" <").unsigned(code).put('>');
+    } else {
+      out.truncate(start);
+      out.unsigned(code);
+    }
+  }
+
+  /** Prints a rank of a communicator with the location that it is. */
+  void rank(ByteText out, long comm, long rank, long location) {
+    if (rank == ALL_ONES_32) {
+      out.put(UNDEFINED);
+      return;
+    }
+    out.unsigned(rank).put(" (");
+    long found = location(comm, rank, location);
+    if (found == -1L) {
+      out.put("INVALID");
+    } else {
+      put(out, Space.LOCATION, found);
+    }
+    out.put(')');
+  }
+
+  /** Prints the root of a collective operation. */
+  void root(ByteText out, long comm, long root, long location) {
+    switch ((int) root) {
+      case -1 -> out.put("NONE");
+      case -2 -> out.put("SELF");
+      case -3 -> out.put("THIS_GROUP");
+      default -> rank(out, comm, root, location);
+    }
+  }
+
+  /** The communicator of a window or a topology; all-ones if it is not known. */
+  long commOf(Space space, long id, String field) {
+    Definition d = index.find(space, id);
+    return d == null ? ALL_ONES_32 : d.get(field);
+  }
+
+  /** The location that has a rank, seen from another one; all-ones if none has. */
+  private long location(long comm, long rank, long from) {
+    Definition d = index.find(Space.COMM, comm);
+    if (d == null) {
+      return -1L;
+    }
+    long group =
+        d.is(GlobalRecord.INTER_COMM)
+            ? d.get(isMember(d.get("groupA"), from) ? "groupB" : "groupA")
+            : d.get("group");
+    return member(index.find(Space.GROUP, group), rank, from);
+  }
+
+  private long member(Definition group, long rank, long from) {
+    if (group == null) {
+      return -1L;
+    }
+    long type = group.get("groupType");
+    if (type == Codes.GROUP_TYPE.value("COMM_SELF")) {
+      return rank == 0 ? from : -1L;
+    }
+    if (type != Codes.GROUP_TYPE.value("COMM_GROUP")) {
+      return -1L;
+    }
+    long place = rank;
+    if ((group.get("groupFlags") & FLAG_GLOBAL_MEMBERS) == 0) {
+      if (rank >= group.items.length) {
+        return -1L;
+      }
+      place = group.items[(int) rank];
+    }
+    return commLocation(group, place);
+  }
+
+  /** The location at a place of the locations of the paradigm of a group; all-ones if none is. */
+  long commLocation(Definition group, long place) {
+    Definition all = index.commLocations(group.get("paradigm"));
+    return all != null && place >= 0 && place < all.items.length ? all.items[(int) place] : -1L;
+  }
+
+  private boolean isMember(long groupId, long location) {
+    Definition group = index.find(Space.GROUP, groupId);
+    if (group == null) {
+      return false;
+    }
+    Set<Long> all = members.get(group);
+    if (all == null) {
+      all = new HashSet<>();
+      for (long place : group.items) {
+        all.add(commLocation(group, place));
+      }
+      members.put(group, all);
+    }
+    return all.contains(location);
+  }
+
+  DefinitionIndex index() {
+    return index;
+  }
+}

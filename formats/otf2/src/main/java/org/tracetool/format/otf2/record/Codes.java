@@ -1,0 +1,143 @@
+package org.tracetool.format.otf2.record;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The enumerations of the format with the names of their values. */
+public enum Codes {
+  TYPE(
+      Sort.NUMBER,
+      "NONE UINT8 UINT16 UINT32 UINT64 INT8 INT16 INT32 INT64 FLOAT DOUBLE STRING "
+          + "ATTRIBUTE LOCATION REGION GROUP METRIC COMM PARAMETER RMA_WIN "
+          + "SOURCE_CODE_LOCATION CALLING_CONTEXT INTERRUPT_GENERATOR IO_FILE IO_HANDLE "
+          + "LOCATION_GROUP"),
+  MAPPING_TYPE(
+      Sort.NUMBER,
+      "STRING ATTRIBUTE LOCATION REGION GROUP METRIC COMM PARAMETER RMA_WIN "
+          + "SOURCE_CODE_LOCATION CALLING_CONTEXT INTERRUPT_GENERATOR IO_FILE IO_HANDLE "
+          + "LOCATION_GROUP"),
+  PARADIGM(
+      Sort.NUMBER,
+      "UNKNOWN USER COMPILER OPENMP MPI CUDA MEASUREMENT_SYSTEM PTHREAD HMPP OMPSS "
+          + "HARDWARE GASPI UPC SHMEM WINTHREAD QTTHREAD ACETHREAD TBBTHREAD OPENACC "
+          + "OPENCL MTAPI SAMPLING NONE HIP KOKKOS"),
+  PARADIGM_CLASS(Sort.NUMBER, "PROCESS THREAD_FORK_JOIN THREAD_CREATE_WAIT ACCELERATOR"),
+  PARADIGM_PROPERTY(Sort.NUMBER, "COMM_NAME_TEMPLATE RMA_WIN_NAME_TEMPLATE RMA_ONLY"),
+  IO_PARADIGM_CLASS(Sort.NUMBER, "SERIAL PARALLEL"),
+  IO_PARADIGM_FLAG(Sort.FLAGS, "OS"),
+  IO_PARADIGM_PROPERTY(Sort.NUMBER, "VERSION"),
+  SYSTEM_TREE_DOMAIN(
+      Sort.NUMBER,
+      "MACHINE SHARED_MEMORY NUMA SOCKET CACHE CORE PU ACCELERATOR_DEVICE " + "NETWORKING_DEVICE"),
+  LOCATION_GROUP_TYPE(Sort.NUMBER, "UNKNOWN PROCESS ACCELERATOR"),
+  LOCATION_TYPE(Sort.NUMBER, "UNKNOWN CPU_THREAD ACCELERATOR_STREAM METRIC"),
+  REGION_ROLE(
+      Sort.NUMBER,
+      "UNKNOWN FUNCTION WRAPPER LOOP CODE PARALLEL SECTIONS SECTION WORKSHARE "
+          + "SINGLE SINGLE_SBLOCK MASTER CRITICAL CRITICAL_SBLOCK ATOMIC BARRIER "
+          + "IMPLICIT_BARRIER FLUSH ORDERED ORDERED_SBLOCK TASK TASK_CREATE TASK_WAIT "
+          + "COLL_ONE2ALL COLL_ALL2ONE COLL_ALL2ALL COLL_OTHER FILE_IO POINT2POINT RMA "
+          + "DATA_TRANSFER ARTIFICIAL THREAD_CREATE THREAD_WAIT TASK_UNTIED ALLOCATE "
+          + "DEALLOCATE REALLOCATE FILE_IO_METADATA"),
+  REGION_FLAG(Sort.FLAGS, "DYNAMIC PHASE"),
+  GROUP_TYPE(Sort.NUMBER, "UNKNOWN LOCATIONS REGIONS METRIC COMM_LOCATIONS COMM_GROUP COMM_SELF"),
+  GROUP_FLAG(Sort.FLAGS, "GLOBAL_MEMBERS"),
+  BASE(Sort.NUMBER, "BINARY DECIMAL"),
+  METRIC_TYPE(Sort.NUMBER, "OTHER PAPI RUSAGE USER"),
+  METRIC_MODE(
+      Sort.NUMBER,
+      "ACCUMULATED_START ACCUMULATED_POINT=16 ACCUMULATED_LAST=32 "
+          + "ACCUMULATED_NEXT=48 ABSOLUTE_POINT=17 ABSOLUTE_LAST=33 ABSOLUTE_NEXT=49 "
+          + "RELATIVE_POINT=18 RELATIVE_LAST=34 RELATIVE_NEXT=50"),
+  METRIC_OCCURRENCE(Sort.NUMBER, "SYNCHRONOUS_STRICT SYNCHRONOUS ASYNCHRONOUS"),
+  METRIC_SCOPE(Sort.NUMBER, "LOCATION LOCATION_GROUP SYSTEM_TREE_NODE GROUP"),
+  RECORDER_KIND(Sort.NUMBER, "UNKNOWN ABSTRACT CPU GPU"),
+  PARAMETER_TYPE(Sort.NUMBER, "STRING INT64 UINT64"),
+  CART_PERIODICITY(Sort.NUMBER, "FALSE TRUE"),
+  INTERRUPT_GENERATOR_MODE(Sort.NUMBER, "TIME COUNT"),
+  COMM_FLAG(Sort.FLAGS, "CREATE_DESTROY_EVENTS"),
+  RMA_WIN_FLAG(Sort.FLAGS, "CREATE_DESTROY_EVENTS"),
+  IO_HANDLE_FLAG(Sort.FLAGS, "PRE_CREATED ALL_PROXY"),
+  IO_ACCESS_MODE(Sort.NUMBER, "READ_ONLY WRITE_ONLY READ_WRITE EXECUTE_ONLY SEARCH_ONLY"),
+  IO_STATUS_FLAG(
+      Sort.FLAGS,
+      "CLOSE_ON_EXEC APPEND NON_BLOCKING ASYNC SYNC DATA_SYNC AVOID_CACHING "
+          + "NO_ACCESS_TIME DELETE_ON_CLOSE"),
+  MEASUREMENT_MODE(Sort.NUMBER, "ON=1 OFF"),
+  COLLECTIVE_OP(
+      Sort.NUMBER,
+      "BARRIER BCAST GATHER GATHERV SCATTER SCATTERV ALLGATHER ALLGATHERV ALLTOALL "
+          + "ALLTOALLV ALLTOALLW ALLREDUCE REDUCE REDUCE_SCATTER SCAN EXSCAN "
+          + "REDUCE_SCATTER_BLOCK CREATE_HANDLE DESTROY_HANDLE ALLOCATE DEALLOCATE "
+          + "CREATE_HANDLE_AND_ALLOCATE DESTROY_HANDLE_AND_DEALLOCATE"),
+  RMA_SYNC_LEVEL(Sort.FLAGS, "PROCESS MEMORY"),
+  RMA_SYNC_TYPE(Sort.NUMBER, "MEMORY NOTIFY_IN NOTIFY_OUT"),
+  LOCK_TYPE(Sort.NUMBER, "EXCLUSIVE SHARED"),
+  RMA_ATOMIC_TYPE(
+      Sort.NUMBER,
+      "ACCUMULATE INCREMENT TEST_AND_SET COMPARE_AND_SWAP SWAP FETCH_AND_ADD "
+          + "FETCH_AND_INCREMENT FETCH_AND_ACCUMULATE"),
+  IO_CREATION_FLAG(
+      Sort.FLAGS,
+      "CREATE TRUNCATE DIRECTORY EXCLUSIVE NO_CONTROLLING_TERMINAL NO_FOLLOW PATH "
+          + "TEMPORARY_FILE LARGEFILE NO_SEEK UNIQUE"),
+  IO_SEEK_OPTION(Sort.NUMBER, "FROM_START FROM_CURRENT FROM_END DATA HOLE"),
+  IO_OPERATION_MODE(Sort.NUMBER, "READ WRITE FLUSH"),
+  IO_OPERATION_FLAG(Sort.FLAGS, "NON_BLOCKING COLLECTIVE");
+
+  /** How the values of an enumeration are told apart. */
+  public enum Sort {
+    /** Each value is a number of its own. */
+    NUMBER,
+    /** A value is a set of bits, the first name being that of the lowest bit. */
+    FLAGS
+  }
+
+  private final Sort sort;
+  private final String[] names;
+
+  /**
+   * An enumeration.
+   *
+   * @param spec names in ascending order of their values, which count from 0 unless one is given:
+   *     {@code NAME=VALUE}
+   */
+  Codes(Sort sort, String spec) {
+    this.sort = sort;
+    List<String> list = new ArrayList<>();
+    for (String word : spec.split(" ")) {
+      int equals = word.indexOf('=');
+      int value = equals < 0 ? list.size() : Integer.parseInt(word.substring(equals + 1));
+      while (list.size() <= value) {
+        list.add(null);
+      }
+      list.set(value, equals < 0 ? word : word.substring(0, equals));
+    }
+    names = list.toArray(new String[0]);
+  }
+
+  /** How values are told apart. */
+  public Sort sort() {
+    return sort;
+  }
+
+  /** The name of a value, of flags that of a bit by its position; null if it has none. */
+  public String name(long value) {
+    return value >= 0 && value < names.length ? names[(int) value] : null;
+  }
+
+  /** How many values, of flags how many bits, may have a name. */
+  public int size() {
+    return names.length;
+  }
+
+  /** The value of a name. */
+  public int value(String name) {
+    int value = Arrays.asList(names).indexOf(name);
+    if (value < 0) {
+      throw new IllegalArgumentException(name);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,137 @@
+package org.tracetool.format.otf2.record;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a record is made of: fields in the order in which they stand in the file, one group of which
+ * may be repeated. Made from one line of text, see {@link GlobalRecord} and {@link EventRecord}.
+ */
+public final class RecordType {
+  private final int code;
+  private final String label;
+  private final Frame frame;
+  private final String text;
+  private final Field[] fields;
+  private final Field[] repeated;
+  private final int countField;
+  private final int repeatedAt;
+
+  /**
+   * A type of records.
+   *
+   * @param label its name in printed output
+   * @param payload the fields, see {@link Field#parse}; {@code [count a:… b:…]} repeats fields as
+   *     often as the field {@code count} says
+   * @param text how it is printed: names of fields in braces, with the form after a {@code !}
+   */
+  RecordType(int code, String label, Frame frame, String payload, String text) {
+    this.code = code;
+    this.label = label;
+    this.frame = frame;
+    this.text = text;
+    List<Field> single = new ArrayList<>();
+    List<Field> group = new ArrayList<>();
+    int count = -1;
+    int at = -1;
+    boolean inGroup = false;
+    for (String word : payload.isEmpty() ? new String[0] : payload.split(" ")) {
+      if (word.startsWith("[")) {
+        at = single.size();
+        count = position(single, word.substring(1));
+        inGroup = true;
+      } else {
+        boolean last = word.endsWith("]");
+        Field field = Field.parse(last ? word.substring(0, word.length() - 1) : word);
+        (inGroup ? group : single).add(field);
+        inGroup &= !last;
+      }
+    }
+    fields = single.toArray(new Field[0]);
+    repeated = group.toArray(new Field[0]);
+    countField = count;
+    repeatedAt = at;
+  }
+
+  private static int position(List<Field> fields, String name) {
+    for (int i = 0; i < fields.size(); i++) {
+      if (fields.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The byte that stands for it in a file. */
+  public int code() {
+    return code;
+  }
+
+  /** Its name in printed output. */
+  public String label() {
+    return label;
+  }
+
+  /** How its end is found. */
+  public Frame frame() {
+    return frame;
+  }
+
+  /** How it is printed, see the constructor. */
+  public String text() {
+    return text;
+  }
+
+  /** The fields that stand there once. */
+  public Field[] fields() {
+    return fields;
+  }
+
+  /** The fields of the repeated group; none if nothing is repeated. */
+  public Field[] repeated() {
+    return repeated;
+  }
+
+  /** Which field says how often the group is repeated; -1 if nothing is. */
+  public int countField() {
+    return countField;
+  }
+
+  /** Before which field the repeated group stands; -1 if nothing is repeated. */
+  public int repeatedAt() {
+    return repeatedAt;
+  }
+
+  /** The position of a field; -1 if there is no such field or it is in the group. */
+  public int position(String name) {
+    return position(List.of(fields), name);
+  }
+
+  /** The position of a field in the repeated group; -1 if it is not there. */
+  public int repeatedPosition(String name) {
+    return position(List.of(repeated), name);
+  }
+
+  /** Which field is the id that the record defines; -1 if it defines none. */
+  public int self() {
+    return position("self");
+  }
+
+  /** The same with a field before all others. */
+  RecordType preceded(int newCode, Field first) {
+    return new RecordType(this, newCode, first);
+  }
+
+  private RecordType(RecordType like, int code, Field first) {
+    this.code = code;
+    label = like.label;
+    frame = Frame.LENGTH;
+    text = like.text;
+    fields = new Field[like.fields.length + 1];
+    fields[0] = first;
+    System.arraycopy(like.fields, 0, fields, 1, like.fields.length);
+    repeated = like.repeated;
+    countField = like.countField < 0 ? -1 : like.countField + 1;
+    repeatedAt = like.repeatedAt < 0 ? -1 : like.repeatedAt + 1;
+  }
+}

@@ -1,0 +1,114 @@
+package org.tracetool.format.otf2.print;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TimeZone;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.testdata.TestData;
+
+class ArchivePrinterTest {
+  private static final PrintOptions ALL =
+      new PrintOptions(true, true, true, false, false, true, false, false, null, 0, -1L, false);
+  private static final PrintOptions LOCAL =
+      new PrintOptions(false, false, false, true, true, false, false, false, null, 0, -1L, false);
+  private static final PrintOptions UNWOUND =
+      new PrintOptions(false, false, false, false, false, true, false, true, null, 0, -1L, false);
+
+  private static TimeZone zone;
+
+  @BeforeAll
+  static void utc() {
+    zone = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+  }
+
+  @AfterAll
+  static void zoneAsItWas() {
+    TimeZone.setDefault(zone);
+  }
+
+  static Stream<Path> cases() throws IOException {
+    try (Stream<Path> folders = Files.list(TestData.path("otf2"))) {
+      return new ArrayList<>(folders.filter(Files::isDirectory).sorted().toList()).stream();
+    }
+  }
+
+  private static String print(Path folder, PrintOptions options, List<String> damage)
+      throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (FileHandles handles = new FileHandles(8)) {
+      new ArchivePrinter(
+              folder.resolve("traces.otf2"), options, handles, d -> damage.add(d.getMessage()), out)
+          .print();
+    }
+    return out.toString(StandardCharsets.ISO_8859_1);
+  }
+
+  private static String expected(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void printsAllAsTheOriginalDoes(Path folder) throws IOException {
+    List<String> damage = new ArrayList<>();
+    assertThat(print(folder, ALL, damage)).isEqualTo(expected(folder.resolve("print-A.txt.gz")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void printsMappingsAndClocksAsTheOriginalDoes(Path folder) throws IOException {
+    assertThat(print(folder, LOCAL, new ArrayList<>()))
+        .isEqualTo(expected(folder.resolve("print-MC.txt.gz")));
+  }
+
+  @Test
+  void unwindsCallingContextsAsTheOriginalDoes() throws IOException {
+    Path folder = TestData.path("otf2/06-sampling");
+    assertThat(print(folder, UNWOUND, new ArrayList<>()))
+        .isEqualTo(expected(folder.resolve("print-unwind.txt.gz")));
+  }
+
+  @Test
+  void endsWithOneSentenceWhereFilesAreCutShort(@TempDir Path tmp) throws IOException {
+    Path from = TestData.path("otf2/06-sampling");
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path to = tmp.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(to);
+        } else {
+          Files.copy(file, to);
+        }
+      }
+    }
+    Path definitions = tmp.resolve("traces.def");
+    byte[] whole = Files.readAllBytes(definitions);
+    for (int length = 0; length < whole.length - 1; length++) {
+      Files.write(definitions, java.util.Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> print(tmp, ALL, new ArrayList<>()))
+          .isInstanceOf(DamagedTraceException.class)
+          .hasMessageMatching(".*traces.def: byte \\d+: expected .*, found .*");
+    }
+  }
+}
