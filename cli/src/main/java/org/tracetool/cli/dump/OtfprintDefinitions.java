@@ -52,14 +52,12 @@ final class OtfprintDefinitions {
       }
       case LOCATION -> {
         Definition.Location l = (Definition.Location) d;
-        begin(out, "DefProcess", s).put(", process ").unsigned(l.token());
-        quoted(out, ", name ", l.name());
+        named(out, "DefProcess", s, ", process ", l);
         out.put(", parent ").unsigned(l.parent());
       }
       case GROUP -> {
         Definition.Group g = (Definition.Group) d;
-        begin(out, "DefProcessGroup", s).put(", group ").unsigned(g.token());
-        quoted(out, ", name ", g.name());
+        named(out, "DefProcessGroup", s, ", group ", g);
         list(out, ", procs ", g.members());
       }
       case ATTRIBUTE_LIST -> {
@@ -84,34 +82,23 @@ final class OtfprintDefinitions {
       }
       case REGION -> {
         Definition.Region r = (Definition.Region) d;
-        begin(out, "DefFunction", s).put(", function ").unsigned(r.token());
-        quoted(out, ", name ", r.name());
+        named(out, "DefFunction", s, ", function ", r);
         out.put(", group ").unsigned(r.group()).put(", source ").unsigned(r.scl());
       }
-      case REGION_GROUP -> {
-        Definition.RegionGroup g = (Definition.RegionGroup) d;
-        begin(out, "DefFunctionGroup", s).put(", group ").unsigned(g.token());
-        quoted(out, ", name ", g.name());
-      }
+      case REGION_GROUP -> named(out, "DefFunctionGroup", s, ", group ", d);
       case COLLECTIVE -> {
         Definition.Collective c = (Definition.Collective) d;
-        begin(out, "DefCollective", s).put(", collective ").unsigned(c.token());
-        quoted(out, ", name ", c.name());
+        named(out, "DefCollective", s, ", collective ", c);
         OtfprintWords.collective(out.put(", type "), c.type());
       }
       case COUNTER -> {
         Definition.Counter c = (Definition.Counter) d;
-        begin(out, "DefCounter", s).put(", counter ").unsigned(c.token());
-        quoted(out, ", name ", c.name());
+        named(out, "DefCounter", s, ", counter ", c);
         OtfprintWords.counterProperties(out.put(", properties "), c.properties());
         out.put(", group ").unsigned(c.group());
         quoted(out, ", unit ", c.unit());
       }
-      case COUNTER_GROUP -> {
-        Definition.CounterGroup g = (Definition.CounterGroup) d;
-        begin(out, "DefCounterGroup", s).put(", group ").unsigned(g.token());
-        quoted(out, ", name ", g.name());
-      }
+      case COUNTER_GROUP -> named(out, "DefCounterGroup", s, ", group ", d);
       case COUNTER_ASSIGNMENT -> {
         Definition.CounterAssignment c = (Definition.CounterAssignment) d;
         begin(out, "DefCounterAssignments", s).put(", counter_token ").unsigned(c.counter());
@@ -122,11 +109,7 @@ final class OtfprintDefinitions {
         begin(out, "DefScl", s).put(", source ").unsigned(x.token());
         out.put(", file ").unsigned(x.file()).put(", line ").unsigned(x.line());
       }
-      case SCL_FILE -> {
-        Definition.SclFile f = (Definition.SclFile) d;
-        begin(out, "DefSclFile", s).put(", file ").unsigned(f.token());
-        quoted(out, ", name ", f.name());
-      }
+      case SCL_FILE -> named(out, "DefSclFile", s, ", file ", d);
       case FILE -> {
         Definition.File f = (Definition.File) d;
         out.put("DefFile: ");
@@ -183,6 +166,12 @@ final class OtfprintDefinitions {
 
   private static ByteText begin(ByteText out, String name, int stream) {
     return out.put(name).put(": stream ").unsigned(stream);
+  }
+
+  /** The begin of the line of something that has a token and a name. */
+  private void named(ByteText out, String record, int stream, String label, Definition d) {
+    begin(out, record, stream).put(label).unsigned(d.token());
+    quoted(out, ", name ", d.name());
   }
 
   private static void list(ByteText out, String name, int[] tokens) {
