@@ -4,9 +4,6 @@ import java.nio.file.Path;
 
 /** Where the files of an archive are. */
 public final class ArchivePaths {
-  /** What the name of the anchor file ends with. */
-  public static final String SUFFIX = ".otf2";
-
   private final Path anchor;
   private final String name;
 
@@ -31,16 +28,6 @@ public final class ArchivePaths {
   /** The file of global definitions. */
   public Path definitions() {
     return anchor.resolveSibling(name + ".def");
-  }
-
-  /** The file of markers. */
-  public Path markers() {
-    return anchor.resolveSibling(name + ".marker");
-  }
-
-  /** A thumbnail file. */
-  public Path thumbnail(long number) {
-    return anchor.resolveSibling(name + "." + number + ".thumb");
   }
 
   /** The folder with the files of the locations. */

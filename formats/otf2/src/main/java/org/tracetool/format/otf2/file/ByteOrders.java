@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Numbers of 16, 32 and 64 bits in either order of bytes. */
+/** Numbers of 32 and 64 bits in either order of bytes. */
 final class ByteOrders {
   /** The byte that says that the low byte comes first. */
   static final int LITTLE = 0x42;
@@ -16,8 +16,6 @@ final class ByteOrders {
   private static final VarHandle LONG_BIG = view(long[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle INT_LITTLE = view(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INT_BIG = view(int[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle SHORT_LITTLE = view(short[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle SHORT_BIG = view(short[].class, ByteOrder.BIG_ENDIAN);
 
   private ByteOrders() {}
 
@@ -31,11 +29,6 @@ final class ByteOrders {
 
   static long u32(byte[] b, int at, boolean big) {
     return Integer.toUnsignedLong(big ? (int) INT_BIG.get(b, at) : (int) INT_LITTLE.get(b, at));
-  }
-
-  static long u16(byte[] b, int at, boolean big) {
-    return Short.toUnsignedLong(
-        big ? (short) SHORT_BIG.get(b, at) : (short) SHORT_LITTLE.get(b, at));
   }
 
   /** A number of {@code size} bytes, up to eight. */

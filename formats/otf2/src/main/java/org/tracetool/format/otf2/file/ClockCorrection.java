@@ -1,7 +1,5 @@
 package org.tracetool.format.otf2.file;
 
-import java.util.Arrays;
-
 /**
  * From the clock of a location to that of the archive: offsets at some times, and between them, and
  * beyond both ends, straight lines. Fewer than two offsets correct nothing.
@@ -39,16 +37,6 @@ public final class ClockCorrection {
     return slopes.length == 0;
   }
 
-  /** The times at which offsets are known. */
-  public long[] times() {
-    return times.clone();
-  }
-
-  /** The offsets at these times. */
-  public long[] offsets() {
-    return offsets.clone();
-  }
-
   /** One that starts anew; a correction remembers where it is and serves one reader alone. */
   public ClockCorrection fresh() {
     return isNone() ? this : new ClockCorrection(times, offsets);
@@ -65,10 +53,5 @@ public final class ClockCorrection {
     }
     double distance = (double) (time - times[interval]);
     return time + offsets[interval] + (long) Math.rint(slopes[interval] * distance);
-  }
-
-  @Override
-  public String toString() {
-    return Arrays.toString(times) + Arrays.toString(offsets);
   }
 }

@@ -24,11 +24,6 @@ public final class IdTranslation {
     any = found;
   }
 
-  /** Whether ids can change at all. */
-  public boolean isNeeded() {
-    return any;
-  }
-
   /** Translates the values of an event. */
   public void apply(Values v) {
     if (!any) {

@@ -51,7 +51,6 @@ public final class RecordInput implements Closeable {
   private long at;
   private long chunkStart;
   private boolean big;
-  private long firstNumber;
 
   private int code;
   private long start;
@@ -60,7 +59,6 @@ public final class RecordInput implements Closeable {
   private long time;
   private long attributes = NONE;
   private long attributesEnd;
-  private long number;
   private boolean over;
 
   /**
@@ -96,8 +94,7 @@ public final class RecordInput implements Closeable {
    * Goes to the next record.
    *
    * @return false at the end of the file
-   * @throws DamagedTraceException if there is no record where one should be; {@link #skipChunk}
-   *     goes on after that
+   * @throws DamagedTraceException if there is no record where one should be
    */
   public boolean next() throws IOException {
     if (over) {
@@ -110,7 +107,7 @@ public final class RecordInput implements Closeable {
       }
       start = at;
       if (at >= chunkStart + chunkSize) {
-        throw damage(at, "the end of the chunk", "a record that reaches beyond it");
+        throw damaged(at, "the end of the chunk", "a record that reaches beyond it");
       }
       code = u8(at);
       switch (code) {
@@ -122,7 +119,7 @@ public final class RecordInput implements Closeable {
           over = true;
           return false;
         }
-        case END_OF_BUFFER, CHUNK, CHUNK + 1 -> throw damage(at, "a record", "the code " + code);
+        case END_OF_BUFFER, CHUNK, CHUNK + 1 -> throw damaged(at, "a record", "the code " + code);
         default -> {
           if (sort != Sort.PLAIN && code == TIMESTAMP) {
             need(at, 1 + Long.BYTES);
@@ -131,7 +128,6 @@ public final class RecordInput implements Closeable {
           } else {
             frame();
             if (sort == Sort.PLAIN || code != ATTRIBUTES) {
-              number++;
               return true;
             }
             attributes = payload;
@@ -158,7 +154,7 @@ public final class RecordInput implements Closeable {
       }
       long most = chunkStart + chunkSize - payload;
       if (length < 0 || length > most) {
-        throw damage(
+        throw damaged(
             at, "a record within its chunk", "a length of " + Long.toUnsignedString(length));
       }
       end = payload + length;
@@ -171,40 +167,19 @@ public final class RecordInput implements Closeable {
     need(at, CHUNK_HEADER_BYTES);
     int i = index(at);
     if (buffer[i] != CHUNK) {
-      throw damage(at, "the header of a chunk", "the code " + (buffer[i] & 0xff));
+      throw damaged(at, "the header of a chunk", "the code " + (buffer[i] & 0xff));
     }
     int order = buffer[i + 1];
     if (order != ByteOrders.LITTLE && order != ByteOrders.BIG) {
-      throw damage(at + 1, "a byte order", "the byte " + (order & 0xff));
+      throw damaged(at + 1, "a byte order", "the byte " + (order & 0xff));
     }
     big = order == ByteOrders.BIG;
-    firstNumber = ByteOrders.u64(buffer, i + 2, big);
     at += CHUNK_HEADER_BYTES;
-  }
-
-  /**
-   * After damage, goes to the next chunk.
-   *
-   * @return false if there is none
-   */
-  public boolean skipChunk() throws IOException {
-    long next = chunkStart + chunkSize;
-    if (over || next >= file.size()) {
-      over = true;
-      return false;
-    }
-    chunkStart = next;
-    at = next;
-    return true;
-  }
-
-  private DamagedTraceException damage(long offset, String expected, String found) {
-    return DamagedTraceException.at(path, offset, expected, found);
   }
 
   /** An exception for damage at a byte of this file. */
   public DamagedTraceException damaged(long offset, String expected, String found) {
-    return damage(offset, expected, found);
+    return DamagedTraceException.at(path, offset, expected, found);
   }
 
   private int index(long offset) {
@@ -240,7 +215,7 @@ public final class RecordInput implements Closeable {
     int n = file.read(into, base + filled);
     filled += Math.max(n, 0);
     if (wanted > filled) {
-      throw damage(base + filled, "more records", "the end of the file");
+      throw damaged(base + filled, "more records", "the end of the file");
     }
   }
 
@@ -297,16 +272,6 @@ public final class RecordInput implements Closeable {
   /** Where in the buffer the attribute list ends. */
   public int attributesEnd() {
     return index(attributesEnd);
-  }
-
-  /** How many records were read so far, with this one. */
-  public long number() {
-    return number;
-  }
-
-  /** The number that the header of this chunk gives its first record. */
-  public long firstNumber() {
-    return firstNumber;
   }
 
   @Override

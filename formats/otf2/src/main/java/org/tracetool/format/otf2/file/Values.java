@@ -1,7 +1,6 @@
 package org.tracetool.format.otf2.file;
 
 import java.util.Arrays;
-import org.tracetool.format.otf2.record.Field;
 import org.tracetool.format.otf2.record.RecordType;
 
 /**
@@ -105,10 +104,5 @@ public final class Values {
   /** The values of the group, one field after the other, one repetition after the other. */
   public long[] items() {
     return Arrays.copyOf(items, repetitions * type.repeated().length);
-  }
-
-  /** The field that tells the type of a value: the one before it. */
-  static int typeField(Field[] fields, int value) {
-    return value - 1;
   }
 }

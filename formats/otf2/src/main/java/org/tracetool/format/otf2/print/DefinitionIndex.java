@@ -1,6 +1,9 @@
 package org.tracetool.format.otf2.print;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.format.otf2.file.Values;
 import org.tracetool.format.otf2.record.Codes;
 import org.tracetool.format.otf2.record.Field;
@@ -9,46 +12,19 @@ import org.tracetool.format.otf2.record.Space;
 
 /** The definitions that were met so far, by the spaces and ids by which others refer to them. */
 final class DefinitionIndex {
-  /** The definitions of one space: a table with open addressing. */
+  /** The definitions of one space. */
   private static final class IdTable {
-    private long[] ids = new long[16];
-    private Definition[] definitions = new Definition[16];
-    private int size;
-
-    private int slot(long id) {
-      int mask = ids.length - 1;
-      long h = id * 0x9e3779b97f4a7c15L;
-      int i = (int) (h ^ h >>> 32) & mask;
-      while (definitions[i] != null && ids[i] != id) {
-        i = i + 1 & mask;
-      }
-      return i;
-    }
+    private final LongMap places = new LongMap();
+    private final List<Definition> definitions = new ArrayList<>();
 
     Definition get(long id) {
-      return definitions[slot(id)];
+      long place = places.get(id);
+      return place == LongMap.ABSENT ? null : definitions.get((int) place);
     }
 
     void put(long id, Definition definition) {
-      if (2 * size >= ids.length) {
-        long[] oldIds = ids;
-        Definition[] old = definitions;
-        ids = new long[2 * oldIds.length];
-        definitions = new Definition[2 * oldIds.length];
-        for (int i = 0; i < old.length; i++) {
-          if (old[i] != null) {
-            int slot = slot(oldIds[i]);
-            ids[slot] = oldIds[i];
-            definitions[slot] = old[i];
-          }
-        }
-      }
-      int slot = slot(id);
-      if (definitions[slot] == null) {
-        size++;
-      }
-      ids[slot] = id;
-      definitions[slot] = definition;
+      places.put(id, definitions.size());
+      definitions.add(definition);
     }
   }
 

@@ -28,13 +28,4 @@ public record PrintOptions(
     Long location,
     long first,
     long last,
-    boolean silent) {
-  /** All times. */
-  public static final long LAST_TIME = -1L;
-
-  /** Events alone. */
-  public static PrintOptions eventsAlone() {
-    return new PrintOptions(
-        false, false, false, false, false, true, false, false, null, 0, LAST_TIME, false);
-  }
-}
+    boolean silent) {}

@@ -10,11 +10,6 @@ package org.tracetool.format.otf2.record;
  * @param later whether records of older releases may end before it
  */
 public record Field(String name, Wire wire, Space space, Codes codes, boolean later) {
-  /** Whether this is the id that the record defines. */
-  public boolean isSelf() {
-    return name.equals("self");
-  }
-
   /** A field written as {@code name:wire@SPACE#CODES+release}. */
   static Field parse(String spec) {
     int plus = spec.indexOf('+');
