@@ -171,7 +171,7 @@ public final class Otf2Reader implements TraceReader {
       add(list, paths.events(id), "events", s.id());
       add(list, paths.snapshots(id), "snapshots", s.id());
     }
-    for (long i = 0; i < anchor.thumbnails() && Files.exists(paths.thumbnail(i)); i++) {
+    for (int i = 0; i < anchor.thumbnails() && Files.exists(paths.thumbnail(i)); i++) {
       add(list, paths.thumbnail(i), "thumbnail", 0);
     }
     return list;
