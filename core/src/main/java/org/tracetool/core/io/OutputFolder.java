@@ -22,6 +22,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.OutputException;
@@ -196,6 +197,9 @@ final class OutputFolder {
         for (String file : files) {
           Files.deleteIfExists(folder.resolve(file));
         }
+        for (String sub : SubFolders.of(files)) {
+          Files.deleteIfExists(folder.resolve(sub));
+        }
         Files.deleteIfExists(folder);
       }
     } catch (NoSuchFileException e) {
@@ -236,12 +240,34 @@ final class OutputFolder {
       if (owner != null && (view == null || !owner.equals(view.getOwner()))) {
         return;
       }
-      for (String file : files) {
-        try {
-          inner.deleteFile(Path.of(file));
+      delete(inner, files, null);
+      for (String sub : SubFolders.of(files)) {
+        try (SecureDirectoryStream<Path> within =
+            inner.newDirectoryStream(Path.of(sub), LinkOption.NOFOLLOW_LINKS)) {
+          delete(within, files, sub);
         } catch (FileSystemException e) {
-          // Listed, but not made any more; what really stays is found when the folder goes.
+          continue; // as a file that was not made any more
         }
+        try {
+          inner.deleteDirectory(Path.of(sub));
+        } catch (FileSystemException e) {
+          // What stays in it is found when the outer folder goes.
+        }
+      }
+    }
+  }
+
+  /** Deletes those files that are in this folder, whose name is null for the outer one. */
+  private static void delete(SecureDirectoryStream<Path> folder, Set<String> files, String name)
+      throws IOException {
+    for (String file : files) {
+      if (!Objects.equals(SubFolders.of(file), name)) {
+        continue;
+      }
+      try {
+        folder.deleteFile(Path.of(file).getFileName());
+      } catch (FileSystemException e) {
+        // Listed, but not made any more; what really stays is found when the folder goes.
       }
     }
   }
@@ -265,7 +291,7 @@ final class OutputFolder {
     }
     Set<String> names = new LinkedHashSet<>();
     for (int i = 1; i < lines.length - 1; i++) { // what follows the last line end is not complete
-      if (lines[i].startsWith(FILE) && isPlain(lines[i].substring(FILE.length()))) {
+      if (lines[i].startsWith(FILE) && SubFolders.isName(lines[i].substring(FILE.length()))) {
         String name = lines[i].substring(FILE.length());
         names.add(name);
       }
