@@ -11,10 +11,13 @@ import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.read.AnchorFinder;
 import org.tracetool.format.otf2.read.Otf2Reader;
+import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
 public final class Otf2Format implements TraceFormat {
@@ -43,7 +46,9 @@ public final class Otf2Format implements TraceFormat {
     kinds.add(EventKind.SNAPSHOT_COMMENT);
     kinds.add(EventKind.MARKER);
     kinds.add(EventKind.UNKNOWN);
-    return new Capabilities(kinds, true, false, true, true, false);
+    kinds.add(EventKind.COUNTER);
+    kinds.add(EventKind.SNAPSHOT_COUNTER);
+    return new Capabilities(kinds, true, true, true, true, false);
   }
 
   @Override
@@ -62,5 +67,10 @@ public final class Otf2Format implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return Otf2Reader.open(this, trace, options);
+  }
+
+  @Override
+  public TraceWriter create(Path trace, WriteOptions options) throws IOException {
+    return new Otf2Writer(this, trace, options);
   }
 }

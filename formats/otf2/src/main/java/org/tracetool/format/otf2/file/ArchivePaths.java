@@ -30,16 +30,6 @@ public final class ArchivePaths {
     return anchor.resolveSibling(name + ".def");
   }
 
-  /** The file of markers. */
-  public Path markers() {
-    return anchor.resolveSibling(name + ".marker");
-  }
-
-  /** A thumbnail, counted from 0. */
-  public Path thumbnail(long number) {
-    return anchor.resolveSibling(name + "." + number + ".thumb");
-  }
-
   /** The folder with the files of the locations. */
   public Path folder() {
     return anchor.resolveSibling(name);
