@@ -30,7 +30,7 @@ public final class Otf2Writer implements TraceWriter {
   private final WriteOptions options;
   private final Losses losses = new Losses();
   private final Map<Integer, LocationOutput> locations = new TreeMap<>();
-  private ArchiveOutput archive;
+  private final ArchiveOutput archive;
   private WrittenIds ids;
   private MarkerOutput markers;
 
@@ -48,6 +48,7 @@ public final class Otf2Writer implements TraceWriter {
     DefinitionRecords first = new DefinitionRecords(ids, null);
     first.write(); // gives ids to all texts
     first.tell(options.diagnostics());
+    archive.bufferFor(ids.locations().size());
     CounterValues counters = new CounterValues(ids);
     for (int token : ids.locations()) {
       locations.put(token, new LocationOutput(archive, ids, token, losses, counters));
