@@ -184,6 +184,11 @@ final class LocationOutput {
     records.writeCollectiveEnd(events(), end.data());
   }
 
+  /** How many pairs of events were left out since their keys are repeated. */
+  long repeatedPairs() {
+    return records.repeatedPairs();
+  }
+
   /** Ends the files. */
   void finish(boolean withSnapshots) throws IOException {
     while (!pending.isEmpty()) {

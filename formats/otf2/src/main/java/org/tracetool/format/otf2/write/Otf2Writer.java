@@ -92,8 +92,10 @@ public final class Otf2Writer implements TraceWriter {
       snapshots |= l.hasSnapshots();
     }
     long count = 0;
+    long repeated = 0;
     for (LocationOutput l : locations.values()) {
       l.finish(snapshots);
+      repeated += l.repeatedPairs();
       count = Math.max(count, snapshots ? l.snapshots().count() : 0);
     }
     if (markers == null && ids.definitions().count(DefinitionKind.MARKER) > 0) {
@@ -108,6 +110,9 @@ public final class Otf2Writer implements TraceWriter {
     }
     records.write();
     losses.tell(options.diagnostics());
+    options
+        .diagnostics()
+        .loss("key-value pairs with a key that the record has twice", repeated);
     long shots = snapshots ? Math.max(count, 1) : 0;
     archive.finish(
         AnchorTexts.anchor(ids.definitions(), locations.size(), shots),
