@@ -149,8 +149,7 @@ final class Completion {
   private void members() {
     if (from.count(DefinitionKind.GROUP) > 0) {
       int[] all = locations.keySet().stream().mapToInt(Integer::intValue).toArray();
-      into.add(
-          new MemberGroup(1, "MPI locations", COMM_LOCATIONS, MPI, 0, all, NONE, NONE, NONE));
+      into.add(new MemberGroup(1, "MPI locations", COMM_LOCATIONS, MPI, 0, all, NONE, NONE, NONE));
     }
   }
 
@@ -167,10 +166,19 @@ final class Completion {
       case GROUP -> communicator((Definition.Group) d);
       case REGION -> region((Definition.Region) d);
       case COUNTER -> counter((Definition.Counter) d);
+      case SCL_FILE -> {
+        Definition.SclFile f = (Definition.SclFile) d;
+        into.add(new Definition.SclFile(f.token(), named(f.name())));
+      }
       case SCL -> {
-        if (from.find(DefinitionKind.SCL_FILE, ((Definition.Scl) d).file()) != null) {
+        int file = ((Definition.Scl) d).file();
+        if (file != 0 && from.find(DefinitionKind.SCL_FILE, file) != null) {
           into.add(d);
         }
+      }
+      case FILE -> {
+        Definition.File f = (Definition.File) d;
+        into.add(new Definition.File(f.token(), named(f.name()), f.group()));
       }
       default -> into.add(d);
     }
@@ -186,14 +194,18 @@ final class Completion {
     }
     int group = nextMemberGroup++;
     int[] members = ranks.stream().mapToInt(Integer::intValue).toArray();
-    into.add(
-        new MemberGroup(group, g.name(), COMM_GROUP, MPI, 0, NONE, NONE, NONE, members));
+    into.add(new MemberGroup(group, g.name(), COMM_GROUP, MPI, 0, NONE, NONE, NONE, members));
     into.add(g);
     into.add(new Communicator(g.token(), group, 0, 0));
   }
 
+  /** Readers of archives end badly where the parts of a composed name are not there. */
+  private static String named(String name) {
+    return name == null ? "" : name;
+  }
+
   private void region(Definition.Region r) {
-    into.add(r);
+    into.add(new Definition.Region(r.token(), named(r.name()), r.group(), r.scl()));
     String group =
         from.find(DefinitionKind.REGION_GROUP, r.group()) instanceof Definition.RegionGroup g
             ? g.name()
@@ -205,8 +217,7 @@ final class Completion {
       line = scl.line();
     }
     int paradigm = paradigm(group, r.name());
-    into.add(
-        new RegionInfo(r.token(), r.name(), group, FUNCTION, paradigm, 0, file, line, line));
+    into.add(new RegionInfo(r.token(), r.name(), group, FUNCTION, paradigm, 0, file, line, line));
   }
 
   private static int paradigm(String group, String region) {

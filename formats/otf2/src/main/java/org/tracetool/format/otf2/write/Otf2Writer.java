@@ -110,9 +110,7 @@ public final class Otf2Writer implements TraceWriter {
     }
     records.write();
     losses.tell(options.diagnostics());
-    options
-        .diagnostics()
-        .loss("key-value pairs with a key that the record has twice", repeated);
+    options.diagnostics().loss("key-value pairs with a key that the record has twice", repeated);
     long shots = snapshots ? Math.max(count, 1) : 0;
     archive.finish(
         AnchorTexts.anchor(ids.definitions(), locations.size(), shots),
