@@ -10,7 +10,7 @@ import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.StandardOutput;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.dump.RecordText;
+import org.tracetool.cli.dump.table.RecordText;
 import org.tracetool.core.compare.DiffOptions;
 import org.tracetool.core.compare.Difference;
 import org.tracetool.core.compare.Findings;
