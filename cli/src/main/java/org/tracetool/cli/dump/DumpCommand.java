@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
-import org.tracetool.cli.common.FileOutput;
+import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.ProcessArgument;
-import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StreamArgument;
-import org.tracetool.cli.common.Terminal;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.dump.lines.DumpContext;
@@ -28,6 +26,9 @@ import org.tracetool.cli.dump.table.TableDump;
 import org.tracetool.cli.dump.table.TableStyle;
 import org.tracetool.cli.dump.vtf.VtfDump;
 import org.tracetool.cli.dump.vtf.VtfOptions;
+import org.tracetool.console.FileOutput;
+import org.tracetool.console.Progress;
+import org.tracetool.console.Terminal;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.ExitCode;
@@ -254,7 +255,7 @@ public final class DumpCommand extends TraceCommand {
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {
         if (output != null) {
-          FileOutput.checkNotOf(reader, output);
+          OutputTrace.checkNotOf(reader, output);
         }
         Selection chosen = chosen(reader);
         DumpContext context =

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.Consumer;
-import org.tracetool.cli.common.BackgroundOutput;
+import org.tracetool.console.BackgroundOutput;
 
 /** Collects lines, writes them out in large pieces, and counts the records among them. */
 public final class LineOutput implements Closeable {

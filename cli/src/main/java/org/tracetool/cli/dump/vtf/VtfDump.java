@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
-import org.tracetool.cli.common.Progress;
-import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.cli.dump.lines.Selection;
 import org.tracetool.cli.filter.FilterReport;
+import org.tracetool.console.Progress;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.Category;
@@ -31,6 +30,7 @@ import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.SeededReader;
+import org.tracetool.filter.names.RunProtocol;
 
 /** Prints a trace as Standard ASCII of VTF3, the way {@code stftool} and {@code xstftool} do. */
 public final class VtfDump {
