@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Distinct numbers, each with its place in the order in which they were added. Numbers that count
  * up take no memory; else each stretch of them that does takes some 14 bytes, as long as they rise.
- * A number that comes behind a larger one takes some 20.
+ * A number that comes behind a larger one takes up to 26.
  */
 public final class LongPlaces {
   private static final int FEWEST = 16;
