@@ -17,7 +17,7 @@ final class Units {
    * @param second of the second one
    */
   record Unit(List<StreamInfo> first, List<StreamInfo> second) {
-    /** Whether both sides are the records of one process in one stream. */
+    /** Returns whether both sides are the records of one process in one stream. */
     boolean isDirect() {
       return first.size() <= 1
           && second.size() <= 1
