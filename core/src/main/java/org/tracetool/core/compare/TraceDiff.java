@@ -132,7 +132,7 @@ public final class TraceDiff {
                 part)
             .run();
       } catch (IOException | RuntimeException | Error e) {
-        ahead.close(); // nobody may use the sources when they are closed now
+        ahead.close(); // no thread may still use the sources when they are closed
         throw e;
       }
     }
@@ -215,7 +215,7 @@ public final class TraceDiff {
     findings.addAll(part);
   }
 
-  /** Markers may stand in any order. */
+  /** Markers may come in any order. */
   private EventSource markers(TraceReader reader) throws IOException {
     return reader.has(null, Section.MARKERS)
         ? new SortedSource(
