@@ -22,7 +22,7 @@ public final class LongPlaces {
       long place = number - first;
       return place >= 0 && place < size ? (int) place : -1;
     }
-    int i = slot(number);
+    int i = Slots.of(number, slots.length - 1);
     while (slots[i] != 0) {
       if (numbers[slots[i] - 1] == number) {
         return slots[i] - 1;
@@ -74,16 +74,11 @@ public final class LongPlaces {
   }
 
   private void insert(int place) {
-    int i = slot(numbers[place]);
+    int i = Slots.of(numbers[place], slots.length - 1);
     while (slots[i] != 0) {
       i = i + 1 & slots.length - 1;
     }
     slots[i] = place + 1;
-  }
-
-  private int slot(long number) {
-    long h = number * 0x9e3779b97f4a7c15L;
-    return (int) (h >>> 32 ^ h >>> 47) & slots.length - 1;
   }
 
   /** How many numbers there are. */
