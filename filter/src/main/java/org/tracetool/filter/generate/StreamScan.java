@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
