@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** From longs to ints, without boxing. */
 public final class LongTable {
-  /** What {@link #get} gives for a key that is not there. */
+  /** The result of {@link #get} for a missing key. */
   public static final int NONE = Integer.MIN_VALUE;
 
   private long[] keys = new long[32];
