@@ -1,6 +1,7 @@
 package org.tracetool.core.io;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -231,12 +232,17 @@ final class Commit {
   private void clear() {
     try {
       for (String last : lastNames()) {
-        Files.deleteIfExists(folder.resolve(last)); // who reads here has to notice
+        // Whoever reads here has to notice.
+        Removal.run(() -> Files.deleteIfExists(folder.resolve(last)));
       }
-      OutputFolder.removeOwn(directory, folder.getFileName(), owner);
+      Removal.run(() -> OutputFolder.removeOwn(directory, folder.getFileName(), owner));
+      if (FileIdentity.of(folder) != null) {
+        Removal.stays(folder, new DirectoryNotEmptyException("it is not empty"));
+      }
       OutputTransaction.betweenSteps.run();
     } catch (IOException e) {
       // All is in place, and nobody is led here any more.
+      Removal.stays(folder, e);
     }
   }
 

@@ -133,7 +133,7 @@ final class LockFile {
       return file;
     } finally {
       try {
-        Files.deleteIfExists(first);
+        Removal.run(() -> Files.deleteIfExists(first));
       } finally {
         if (!kept) {
           channel.close();
@@ -205,7 +205,7 @@ final class LockFile {
     synchronized (HELD) {
       try {
         if (isAt(name)) {
-          Files.deleteIfExists(name);
+          Removal.run(() -> Files.deleteIfExists(name));
         }
       } finally {
         names.remove(name);

@@ -320,6 +320,11 @@ final class NameLock implements Closeable {
     }
   }
 
+  /** The hidden file that holds the lock. */
+  Path file() {
+    return file;
+  }
+
   /** Who we are to the file system; null where it knows no owners. */
   UserPrincipal owner() {
     return owner;

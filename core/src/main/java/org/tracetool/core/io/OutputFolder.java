@@ -190,13 +190,13 @@ final class OutputFolder {
       if (outer instanceof SecureDirectoryStream<Path> secure) {
         // By handles: nobody can put a link in the place of the folder between two steps.
         removeContent(secure, name, owner, files);
-        secure.deleteDirectory(name);
+        Removal.run(() -> secure.deleteDirectory(name));
       } else {
         Path folder = directory.resolve(name);
         for (String file : files) {
-          Files.deleteIfExists(folder.resolve(file));
+          Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
         }
-        Files.deleteIfExists(folder);
+        Removal.run(() -> Files.deleteIfExists(folder));
       }
     } catch (NoSuchFileException e) {
       // It is gone already.
@@ -241,9 +241,11 @@ final class OutputFolder {
       }
       for (String file : files) {
         try {
-          inner.deleteFile(Path.of(file));
+          Removal.run(() -> inner.deleteFile(Path.of(file)));
+        } catch (NoSuchFileException e) {
+          // Listed, but not made any more.
         } catch (FileSystemException e) {
-          // Listed, but not made any more; what really stays is found when the folder goes.
+          return; // what proves that the folder is ours is last, and stays with the rest
         }
       }
     }

@@ -2,10 +2,14 @@ package org.tracetool.core.io;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import org.tracetool.core.error.OutputException;
 
 /** Files that are needed only while the program runs. */
@@ -28,16 +32,43 @@ public final class TemporaryFiles {
    * @throws OutputException if there is no place for it
    */
   public static FileChannel unnamed(String suffix) throws OutputException {
-    Path file = file(suffix);
+    return unnamed(folder(), suffix);
+  }
+
+  /** As {@link #unnamed(String)}, in a folder of the caller's choice. */
+  public static FileChannel unnamed(Path folder, String suffix) throws OutputException {
+    try {
+      while (true) {
+        Path file = folder.resolve(PREFIX + OutputFolder.digits() + suffix);
+        try {
+          return open(file);
+        } catch (FileAlreadyExistsException e) {
+          continue; // somebody else's: take another name
+        } catch (IOException e) {
+          remove(file);
+          throw e;
+        }
+      }
+    } catch (IOException e) {
+      throw failure(folder, e);
+    }
+  }
+
+  private static FileChannel open(Path file) throws IOException {
+    Set<OpenOption> options =
+        Set.of(
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE,
+            LinkOption.NOFOLLOW_LINKS);
     try {
       return FileChannel.open(
           file,
-          StandardOpenOption.READ,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.DELETE_ON_CLOSE);
-    } catch (IOException e) {
-      remove(file);
-      throw failure(file.getParent(), e);
+          options,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException e) {
+      return FileChannel.open(file, options);
     }
   }
 
