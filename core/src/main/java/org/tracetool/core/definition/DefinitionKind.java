@@ -1376,6 +1376,23 @@ public enum DefinitionKind {
     }
   },
 
+  STRING(
+      "string",
+      SystemDefinition.ArchiveString.class,
+      token(Role.STRING),
+      one("text", Role.TEXT)) {
+    @Override
+    void take(Definition definition, DefinitionRow r) {
+      SystemDefinition.ArchiveString d = (SystemDefinition.ArchiveString) definition;
+      r.put(d.token()).put(d.text());
+    }
+
+    @Override
+    Definition make(DefinitionRow r) {
+      return new SystemDefinition.ArchiveString(r.word(0), r.text(1));
+    }
+  },
+
   COMMENT("comment", Definition.Comment.class, one("text", Role.TEXT)) {
     @Override
     void take(Definition definition, DefinitionRow r) {

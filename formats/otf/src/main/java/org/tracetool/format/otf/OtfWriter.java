@@ -294,7 +294,7 @@ final class OtfWriter implements TraceWriter {
   /** Whether definitions of this kind are copied; version and identity are always our own. */
   private static boolean hasPlace(DefinitionKind kind) {
     return switch (kind) {
-      case VERSION, UNIQUE_ID, MARKER, UNKNOWN -> false;
+      case VERSION, UNIQUE_ID, MARKER, STRING, UNKNOWN -> false;
       default -> true;
     };
   }

@@ -344,7 +344,7 @@ public final class DefinitionRecords {
 
   private void define(Definition d) {
     switch (d.kind()) {
-      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, UNKNOWN -> {}
+      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, STRING, UNKNOWN -> {}
       case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER -> keep(d);
       case SAMPLE_POINT -> lose(d);
       case CREATOR -> {
