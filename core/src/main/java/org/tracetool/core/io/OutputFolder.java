@@ -244,29 +244,38 @@ final class OutputFolder {
         return;
       }
       for (String sub : SubFolders.of(files)) {
-        try (SecureDirectoryStream<Path> within =
-            inner.newDirectoryStream(Path.of(sub), LinkOption.NOFOLLOW_LINKS)) {
-          if (!delete(within, files, sub)) {
-            return;
-          }
-        } catch (FileSystemException e) {
-          continue; // as a file that was not made any more
-        }
-        try {
-          Removal.run(() -> inner.deleteDirectory(Path.of(sub)));
-        } catch (FileSystemException e) {
+        if (!deleteSub(inner, Path.of(sub), files)) {
           return;
         }
       }
+      // What proves that the folder is ours is last, and stays with what cannot be deleted.
       delete(inner, files, null);
     }
   }
 
+  /** Deletes a folder within with those files that are in it; whether it is gone. */
+  private static boolean deleteSub(SecureDirectoryStream<Path> inner, Path sub, Set<String> files)
+      throws IOException {
+    try {
+      try (SecureDirectoryStream<Path> within =
+          inner.newDirectoryStream(sub, LinkOption.NOFOLLOW_LINKS)) {
+        if (!delete(within, files, sub.toString())) {
+          return false;
+        }
+      }
+      Removal.run(() -> inner.deleteDirectory(sub));
+      return true;
+    } catch (NoSuchFileException e) {
+      return true; // its first file was listed, but not made any more
+    } catch (FileSystemException e) {
+      return false;
+    }
+  }
+
   /**
-   * Deletes those files that are in this folder, whose name is null for the outer one. Stops at the
-   * first one that stays: what proves that the folder is ours is last, and stays with the rest.
+   * Deletes those files that are in this folder, up to the first that cannot be deleted.
    *
-   * @return false if a file stays
+   * @param name the name of the folder; null for the outer one
    */
   private static boolean delete(
       SecureDirectoryStream<Path> folder, Set<String> files, String name) throws IOException {
