@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.tracetool.cli.common.CommonOptions;
-import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.KnownNames;
-import org.tracetool.cli.common.Progress;
-import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.console.FileOutput;
+import org.tracetool.console.Progress;
+import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
@@ -28,6 +28,9 @@ import org.tracetool.filter.generate.Rehearsal;
 
 /** Writes a filter file from a trace. */
 final class Generation {
+  /** Of {@code --memory}, what a function is taken to need that is weighed for itself. */
+  private static final int FUNCTION_BYTES = 2048;
+
   private final Path in;
   private final GenerationOptions options;
   private final boolean legacy;
@@ -62,7 +65,8 @@ final class Generation {
     NameList excluded = options.excluded(legacy);
     NameList included = options.included(legacy);
     long limit = options.limit == null ? 0 : options.limit;
-    CallProfile profile = CallProfile.of(reader, reading, common.threads(), limit, step);
+    int most = (int) Math.min(common.memory() / FUNCTION_BYTES, 1 << 24);
+    CallProfile profile = CallProfile.of(reader, reading, common.threads(), limit, most, step);
     checkEvents(profile.records() == 0);
     if (!legacy) {
       checkNamed(profile);

@@ -1,6 +1,7 @@
 package org.tracetool.core.io;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -103,7 +104,10 @@ final class Commit {
         && (now.node().equals(recorded.node()) || isCopied());
   }
 
-  /** Whether everything was copied since, with its times, so that all files have other nodes. */
+  /**
+   * Returns whether everything was copied since, with its times, so that all files have other
+   * nodes.
+   */
   private boolean isCopied() throws IOException {
     if (copied == null) {
       boolean none = true;
@@ -256,12 +260,17 @@ final class Commit {
   private void clear() {
     try {
       for (String last : lastNames()) {
-        Files.deleteIfExists(folder.resolve(last)); // who reads here has to notice
+        // Whoever reads here has to notice.
+        Removal.run(() -> Files.deleteIfExists(folder.resolve(last)));
       }
-      OutputFolder.removeOwn(directory, folder.getFileName(), owner);
+      Removal.run(() -> OutputFolder.removeOwn(directory, folder.getFileName(), owner));
+      if (FileIdentity.of(folder) != null) {
+        Removal.stays(folder, new DirectoryNotEmptyException("it is not empty"));
+      }
       OutputTransaction.betweenSteps.run();
     } catch (IOException e) {
       // All is in place, and nobody is led here any more.
+      Removal.stays(folder, e);
     }
   }
 
@@ -315,7 +324,7 @@ final class Commit {
     Files.move(link, target, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Whether an earlier attempt came this far. */
+  /** Returns whether an earlier attempt came this far. */
   private static boolean isDone(Path from, Path target) throws IOException {
     // A file that only cannot be looked at must not be taken for one that was moved.
     boolean isThere = FileIdentity.of(target) != null;
@@ -384,7 +393,7 @@ final class Commit {
     return names;
   }
 
-  /** Whether all new files can be read in the folder. */
+  /** Returns whether all new files can be read in the folder. */
   boolean isWhole() {
     for (Entry e : manifest.entries()) {
       if (!e.action().isRemoval() && !Files.exists(folder.resolve(e.name()))) {
@@ -394,12 +403,12 @@ final class Commit {
     return true;
   }
 
-  /** Whether it puts nothing in place. */
+  /** Returns whether it puts nothing in place. */
   boolean onlyRemoves() {
     return manifest.entries().stream().allMatch(e -> e.action().isRemoval());
   }
 
-  /** Whether a file is to be removed. */
+  /** Returns whether a file is to be removed. */
   boolean removes(String name) {
     return manifest.entries().stream()
         .anyMatch(e -> e.name().equals(name) && e.action().isRemoval());

@@ -125,6 +125,7 @@ public final class OutputTransaction implements Closeable {
         lock.close();
       } catch (IOException e) {
         // What is left is taken for what it is by the next one.
+        Removal.stays(lock.file(), e);
       }
     }
   }
@@ -478,6 +479,7 @@ public final class OutputTransaction implements Closeable {
       part.removeWhileInUse(announced);
     } catch (IOException e) {
       // Nothing more can be done; the next run with this name removes it.
+      Removal.stays(part.path(), e);
     }
   }
 

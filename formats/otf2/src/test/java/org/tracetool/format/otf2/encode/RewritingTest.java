@@ -26,7 +26,7 @@ import org.tracetool.testdata.TestData;
 /** Archives written anew, record by record, have the same bytes. */
 class RewritingTest {
   private static final PrintOptions ALL =
-      new PrintOptions(true, true, true, true, true, true, false, false, null, 0, -1L, false);
+      new PrintOptions(true, true, true, true, true, true, false, false, null, 0, -1L, false, -1);
 
   /** Has records that nobody knows, which are lost. */
   private static final String UNKNOWN_RECORDS = "10-future";
@@ -101,7 +101,7 @@ class RewritingTest {
   private static String print(Path anchor) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (FileHandles handles = new FileHandles(8)) {
-      new ArchivePrinter(anchor, ALL, handles, d -> {}, out).print();
+      new ArchivePrinter(anchor, ALL, handles, d -> {}, out, null).print();
     }
     return out.toString(StandardCharsets.ISO_8859_1);
   }
