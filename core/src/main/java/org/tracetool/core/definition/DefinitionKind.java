@@ -1377,10 +1377,7 @@ public enum DefinitionKind {
   },
 
   STRING(
-      "string",
-      SystemDefinition.ArchiveString.class,
-      token(Role.STRING),
-      one("text", Role.TEXT)) {
+      "string", SystemDefinition.ArchiveString.class, token(Role.STRING), one("text", Role.TEXT)) {
     @Override
     void take(Definition definition, DefinitionRow r) {
       SystemDefinition.ArchiveString d = (SystemDefinition.ArchiveString) definition;
