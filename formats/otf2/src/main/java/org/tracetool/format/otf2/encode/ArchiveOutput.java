@@ -23,7 +23,7 @@ public final class ArchiveOutput implements Closeable {
   private static final Pattern THUMBNAIL = Pattern.compile("[0-9]{1,10}\\.thumb");
 
   private final ArchivePaths paths;
-  private final ArchiveSettings settings;
+  private ArchiveSettings settings;
   private final OutputTransaction transaction;
   private RecordOutput definitions;
 
@@ -48,6 +48,16 @@ public final class ArchiveOutput implements Closeable {
     ArchivePaths paths = new ArchivePaths(anchor);
     return new ArchiveOutput(
         paths, settings, OutputTransaction.begin(anchor.getParent(), paths.name()));
+  }
+
+  /** Shares the memory for buffers among so many files that are not asked for yet. */
+  public synchronized void bufferFor(int files) {
+    settings =
+        new ArchiveSettings(
+            settings.eventChunk(),
+            settings.definitionChunk(),
+            settings.big(),
+            ArchiveSettings.usual(files).bufferBytes());
   }
 
   private RecordOutput output(Path file, String name, FileKind kind, int chunk) throws IOException {

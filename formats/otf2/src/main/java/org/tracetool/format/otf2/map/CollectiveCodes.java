@@ -11,6 +11,9 @@ final class CollectiveCodes {
   private static final String ALL_TO_ONE = " GATHER GATHERV REDUCE ";
   private static final String PREFIX = "MPI";
 
+  /** What stands for an operation of which nothing is known. */
+  static final int UNKNOWN = Codes.COLLECTIVE_OP.value("ALLTOALL");
+
   private CollectiveCodes() {}
 
   /** The definition of the operation with a code that has a name. */

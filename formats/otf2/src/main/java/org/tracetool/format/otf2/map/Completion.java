@@ -6,11 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.definition.SystemDefinition.Communicator;
@@ -75,10 +77,30 @@ final class Completion {
     into.add(new SystemNode(ROOT, "machine", "machine", 0));
     processes();
     members();
-    for (Definitions.Entry e : from.entries()) {
-      add(e.definition());
+    for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
+      addAll(kind); // each after those that it names
+    }
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      if (!kind.isNumbered()) {
+        addAll(kind);
+      }
     }
     return into.build();
+  }
+
+  /** Adds the definitions of a kind, of several with one token the one that counts. */
+  private void addAll(DefinitionKind kind) {
+    IntMap done = new IntMap();
+    for (Definitions.Entry e : from.entries(kind)) {
+      Definition d = e.definition();
+      if (!kind.isNumbered()) {
+        add(d);
+      } else if (d.token() != 0 && done.get(d.token()) == 0) {
+        done.put(d.token(), 1);
+        Definition counts = from.find(kind, d.token());
+        add(counts == null ? d : counts);
+      }
+    }
   }
 
   private void paradigms() {
@@ -144,19 +166,25 @@ final class Completion {
       case GROUP -> communicator((Definition.Group) d);
       case REGION -> region((Definition.Region) d);
       case COUNTER -> counter((Definition.Counter) d);
+      case SCL_FILE -> {
+        Definition.SclFile f = (Definition.SclFile) d;
+        into.add(new Definition.SclFile(f.token(), named(f.name())));
+      }
       case SCL -> {
-        if (from.find(DefinitionKind.SCL_FILE, ((Definition.Scl) d).file()) != null) {
+        int file = ((Definition.Scl) d).file();
+        if (file != 0 && from.find(DefinitionKind.SCL_FILE, file) != null) {
           into.add(d);
         }
+      }
+      case FILE -> {
+        Definition.File f = (Definition.File) d;
+        into.add(new Definition.File(f.token(), named(f.name()), f.group()));
       }
       default -> into.add(d);
     }
   }
 
   private void communicator(Definition.Group g) {
-    if (from.group(g.token()) != g && !from.areMany()) {
-      return; // another one counts
-    }
     List<Integer> ranks = new ArrayList<>();
     for (int member : g.members()) {
       Integer rank = rankOf.get(member);
@@ -171,8 +199,13 @@ final class Completion {
     into.add(new Communicator(g.token(), group, 0, 0));
   }
 
+  /** Readers of archives end badly where the parts of a composed name are not there. */
+  private static String named(String name) {
+    return name == null ? "" : name;
+  }
+
   private void region(Definition.Region r) {
-    into.add(r);
+    into.add(new Definition.Region(r.token(), named(r.name()), r.group(), r.scl()));
     String group =
         from.find(DefinitionKind.REGION_GROUP, r.group()) instanceof Definition.RegionGroup g
             ? g.name()

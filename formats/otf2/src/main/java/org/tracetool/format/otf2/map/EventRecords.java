@@ -30,6 +30,8 @@ public final class EventRecords {
   private final int location;
   private final Values values = new Values();
   private final AttributeList attributes = new AttributeList();
+  private long[] attributeIds = new long[8];
+  private long repeated;
   private final long[] specials = new long[SpecialKey.values().length];
   private final boolean[] special = new boolean[specials.length];
 
@@ -70,7 +72,23 @@ public final class EventRecords {
     } else {
       written = ids.value(type.ordinal(), value, null);
     }
-    attributes.add(ids.id(DefinitionKind.KEY, event.pairKey(i)), (int) code, written);
+    long id = ids.id(DefinitionKind.KEY, event.pairKey(i));
+    for (int k = 0; k < attributes.size(); k++) {
+      if (attributeIds[k] == id) {
+        repeated++; // readers refuse a list with two attributes of one id
+        return;
+      }
+    }
+    if (attributes.size() == attributeIds.length) {
+      attributeIds = Arrays.copyOf(attributeIds, 2 * attributeIds.length);
+    }
+    attributeIds[attributes.size()] = id;
+    attributes.add(id, (int) code, written);
+  }
+
+  /** How many pairs were left out since their rows have others with the same keys. */
+  public long repeatedPairs() {
+    return repeated;
   }
 
   /** The value of a pair of the format's own in the row taken; -1 if it has none. */

@@ -162,7 +162,7 @@ public final class WrittenIds {
   /** The code of a collective operation. */
   long operation(int token) {
     int code = operations.get(token);
-    return code != 0 ? code - 1 : token - 1 & 0xff;
+    return code != 0 ? code - 1 : kept ? token - 1 & 0xff : CollectiveCodes.UNKNOWN;
   }
 
   /** The id for a value of a type, if that is a token or a text. */

@@ -16,7 +16,7 @@ import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.WrittenIds;
 import org.tracetool.format.otf2.record.EventRecord;
 
-/** The files of one location. Used by one thread at a time. */
+/** The files of one location. Events are written by one thread, snapshots perhaps by another. */
 final class LocationOutput {
   private static final EventMapping BEGIN =
       EventMapping.ofEvent(EventRecord.MPI_COLLECTIVE_BEGIN.type().code());
@@ -26,6 +26,8 @@ final class LocationOutput {
 
   private final ArchiveOutput archive;
   private final long id;
+  private final int token;
+  private final WrittenIds ids;
   private final EventRecords records;
   private final Losses losses;
   private final CounterValues counters;
@@ -48,6 +50,8 @@ final class LocationOutput {
   LocationOutput(
       ArchiveOutput archive, WrittenIds ids, int token, Losses losses, CounterValues counters) {
     this.archive = archive;
+    this.ids = ids;
+    this.token = token;
     this.losses = losses;
     this.counters = counters;
     id = ids.location(token);
@@ -62,14 +66,15 @@ final class LocationOutput {
   }
 
   /** Whether there are snapshots. */
-  boolean hasSnapshots() {
+  synchronized boolean hasSnapshots() {
     return snapshots != null;
   }
 
   /** Makes a file of snapshots, since other locations have one. */
-  SnapshotOutput snapshots() {
+  synchronized SnapshotOutput snapshots() {
     if (snapshots == null) {
-      snapshots = new SnapshotOutput(archive, id, records, losses, counters);
+      EventRecords own = new EventRecords(ids, token);
+      snapshots = new SnapshotOutput(archive, id, own, losses, counters);
     }
     return snapshots;
   }
@@ -179,12 +184,18 @@ final class LocationOutput {
     records.writeCollectiveEnd(events(), end.data());
   }
 
+  /** How many pairs of events were left out since their keys are repeated. */
+  long repeatedPairs() {
+    return records.repeatedPairs();
+  }
+
   /** Ends the files. */
   void finish(boolean withSnapshots) throws IOException {
     while (!pending.isEmpty()) {
       flushOne();
     }
     events().finish();
+    archive.localDefinitions(id).finish(); // tools complain where there is none
     if (withSnapshots) {
       snapshots().finish();
     }

@@ -30,7 +30,7 @@ public final class Otf2Writer implements TraceWriter {
   private final WriteOptions options;
   private final Losses losses = new Losses();
   private final Map<Integer, LocationOutput> locations = new TreeMap<>();
-  private ArchiveOutput archive;
+  private final ArchiveOutput archive;
   private WrittenIds ids;
   private MarkerOutput markers;
 
@@ -48,6 +48,7 @@ public final class Otf2Writer implements TraceWriter {
     DefinitionRecords first = new DefinitionRecords(ids, null);
     first.write(); // gives ids to all texts
     first.tell(options.diagnostics());
+    archive.bufferFor(ids.locations().size());
     CounterValues counters = new CounterValues(ids);
     for (int token : ids.locations()) {
       locations.put(token, new LocationOutput(archive, ids, token, losses, counters));
@@ -91,8 +92,10 @@ public final class Otf2Writer implements TraceWriter {
       snapshots |= l.hasSnapshots();
     }
     long count = 0;
+    long repeated = 0;
     for (LocationOutput l : locations.values()) {
       l.finish(snapshots);
+      repeated += l.repeatedPairs();
       count = Math.max(count, snapshots ? l.snapshots().count() : 0);
     }
     if (markers == null && ids.definitions().count(DefinitionKind.MARKER) > 0) {
@@ -107,6 +110,7 @@ public final class Otf2Writer implements TraceWriter {
     }
     records.write();
     losses.tell(options.diagnostics());
+    options.diagnostics().loss("key-value pairs with a key that the record has twice", repeated);
     long shots = snapshots ? Math.max(count, 1) : 0;
     archive.finish(
         AnchorTexts.anchor(ids.definitions(), locations.size(), shots),

@@ -41,7 +41,7 @@ final class SnapshotOutput {
     return out;
   }
 
-  void accept(EventCursor event) throws IOException {
+  synchronized void accept(EventCursor event) throws IOException {
     if (event.kind() != EventKind.SNAPSHOT_COMMENT) {
       waiting.append(event);
       return;
