@@ -23,7 +23,7 @@ enum MarkerScope {
   /**
    * A scope and the id behind its colon.
    *
-   * @param id the id; 0 for the whole trace
+   * @param id the id; all-ones for the whole trace
    */
   record Chosen(MarkerScope scope, long id) {}
 
@@ -31,7 +31,7 @@ enum MarkerScope {
     int colon = text.indexOf(':');
     String name = colon < 0 ? text : text.substring(0, colon);
     if (name.equalsIgnoreCase(GLOBAL.name())) {
-      return new Chosen(GLOBAL, 0);
+      return new Chosen(GLOBAL, -1L);
     }
     if (colon < 0) {
       throw new UsageFault("missing <SCOPE-REF> argument");
