@@ -2,6 +2,7 @@ package org.tracetool.format.otf2.print;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.tracetool.core.io.ByteText;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdMap;
@@ -43,8 +44,8 @@ final class Lane implements Closeable {
   byte[] head(int code, byte[] label) {
     byte[] head = heads[code];
     if (head == null) {
-      head = ByteText.ascii(String.format("%49s", Long.toUnsignedString(location) + " "));
-      System.arraycopy(label, 0, head, 0, label.length);
+      String name = new String(label, StandardCharsets.US_ASCII);
+      head = ByteText.ascii(String.format("%-32s %15s ", name, Long.toUnsignedString(location)));
       heads[code] = head;
     }
     return head;

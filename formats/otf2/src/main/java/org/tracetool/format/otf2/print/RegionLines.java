@@ -35,8 +35,7 @@ final class RegionLines {
     if (size < 0 || size > Integer.BYTES) {
       return false;
     }
-    long local =
-        ByteOrders.compressed(lane.in.buffer(), at + 1, size, lane.in.isBigEndian());
+    long local = ByteOrders.compressed(lane.in.buffer(), at + 1, size, lane.in.isBigEndian());
     long region = lane.regions == null ? local : lane.regions.get(local);
     if (region < 0 || region >= KEPT) {
       return false;

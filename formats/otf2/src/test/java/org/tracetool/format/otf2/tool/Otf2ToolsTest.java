@@ -48,10 +48,10 @@ class Otf2ToolsTest {
   }
 
   private int run(String tool, String... args) throws IOException {
-    return run("", tool, args);
+    return type("", tool, args);
   }
 
-  private int run(String typed, String tool, String... args) throws IOException {
+  private int type(String typed, String tool, String... args) throws IOException {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     ByteArrayOutputStream messages = new ByteArrayOutputStream();
     InputStream in = new ByteArrayInputStream(typed.getBytes(StandardCharsets.US_ASCII));
@@ -93,8 +93,7 @@ class Otf2ToolsTest {
     assertThat(print(words.split(";", -1))).isEqualTo(1);
     assertThat(out).isEmpty();
     assertThat(err)
-        .isEqualTo(
-            "otf2-print: " + message + "\nTry 'otf2-print --help' for more information.\n");
+        .isEqualTo("otf2-print: " + message + "\nTry 'otf2-print --help' for more information.\n");
   }
 
   @Test
@@ -125,7 +124,7 @@ class Otf2ToolsTest {
 
   @Test
   void stepsWaitForAKey() throws IOException {
-    assertThat(run("\n\nx\n", "otf2-print", "-L", "1", "-s", "143", anchor)).isZero();
+    assertThat(type("\n\nx\n", "otf2-print", "-L", "1", "-s", "143", anchor)).isZero();
     assertThat(out.lines().filter(l -> l.contains("Press ENTER to print next 143 events.")))
         .hasSize(3);
     assertThat(out.split("Event  ", -1)).hasSize(4);

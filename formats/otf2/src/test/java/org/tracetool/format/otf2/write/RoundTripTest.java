@@ -31,7 +31,7 @@ import org.tracetool.testdata.TestData;
 /** Archives that are read and written again say the same. */
 class RoundTripTest {
   private static final PrintOptions RECORDS =
-      new PrintOptions(true, true, true, false, false, true, false, false, null, 0, -1L, false);
+      new PrintOptions(true, true, true, false, false, true, false, false, null, 0, -1L, false, -1);
 
   static Stream<Path> cases() throws IOException {
     try (Stream<Path> folders = Files.list(TestData.path("otf2"))) {
@@ -43,7 +43,8 @@ class RoundTripTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     List<String> damage = new ArrayList<>();
     try (FileHandles handles = new FileHandles(8)) {
-      new ArchivePrinter(anchor, RECORDS, handles, d -> damage.add(d.getMessage()), out).print();
+      new ArchivePrinter(anchor, RECORDS, handles, d -> damage.add(d.getMessage()), out, null)
+          .print();
     }
     assertThat(damage).isEmpty();
     String text = out.toString(StandardCharsets.ISO_8859_1);
