@@ -82,7 +82,7 @@ fi
 name=${0##*/}
 case $name in
   stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfmerge | otfinfo | otfprofile | \
-    otfcompress | otfdecompress) called_as=-Dtracetool.called.as=$name ;;
+    otfcompress | otfdecompress | otf2-print | otf2-marker) called_as=-Dtracetool.called.as=$name ;;
   otfinfo-trace) called_as=-Dtracetool.called.as=otfinfo ;; # how Debian calls it
   *) called_as= ;;
 esac
@@ -115,6 +115,9 @@ weigh() {
     else
       continue # other words are not worth a look into their folder
     fi
+    case $word in
+      *.otf2) if [ -d "$stem" ]; then set -- "$@" "$stem"; fi ;; # the folder with the events
+    esac
     for file in "$stem".*; do
       [ -f "$file" ] || continue
       case $file in

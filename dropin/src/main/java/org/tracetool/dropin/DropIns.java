@@ -10,6 +10,7 @@ import org.tracetool.dropin.otf.OtfInfo;
 import org.tracetool.dropin.otf.OtfMerge;
 import org.tracetool.dropin.otf.OtfPrint;
 import org.tracetool.dropin.otf.OtfProfile;
+import org.tracetool.dropin.otf2.Otf2Tool;
 import org.tracetool.dropin.stf.StfTool;
 import org.tracetool.dropin.vt.FilterMaker;
 import org.tracetool.dropin.vt.VptMerge;
@@ -21,6 +22,9 @@ public final class DropIns {
   private static final Map<String, Supplier<DropIn>> TOOLS = new TreeMap<>();
 
   static {
+    for (String name : Otf2Tool.NAMES) {
+      TOOLS.put(name, () -> new Otf2Tool(name));
+    }
     TOOLS.put("otfcompress", OtfCompress::compressing);
     TOOLS.put("otfdecompress", OtfCompress::decompressing);
     TOOLS.put("otfinfo", OtfInfo::new);

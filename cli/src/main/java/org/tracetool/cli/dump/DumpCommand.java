@@ -35,6 +35,7 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
@@ -72,10 +73,16 @@ public final class DumpCommand extends TraceCommand {
   enum Style {
     text,
     otfprint,
+    otf2print,
     jsonl,
     csv,
     vtf,
     xvtf;
+
+    @Override
+    public String toString() {
+      return this == otf2print ? "otf2-print" : name();
+    }
 
     private boolean isVtf() {
       return this == vtf || this == xvtf;
@@ -94,8 +101,8 @@ public final class DumpCommand extends TraceCommand {
       paramLabel = "STYLE",
       defaultValue = "text",
       description =
-          "text (default): TAB-separated; otfprint: exactly what otfprint prints; jsonl: one JSON"
-              + " object a line; csv: a table of records, without definitions; vtf: ASCII VTF as"
+          "text (default): TAB-separated; otfprint: exactly what otfprint prints; otf2-print:"
+              + " exactly what otf2-print -A prints; jsonl: one JSON object a line; csv: a table of records, without definitions; vtf: ASCII VTF as"
               + " stftool --dump prints it; xvtf: the same with names in place of numbers, as"
               + " xstftool prints it.")
   private Style style = Style.text;
@@ -246,6 +253,10 @@ public final class DumpCommand extends TraceCommand {
       throw new UsageException("--streams: not with --style " + style + "; --process chooses");
     }
     trace = located(trace, input);
+    if (style == Style.otf2print) {
+      printReferenceText(out);
+      return;
+    }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
@@ -276,6 +287,26 @@ public final class DumpCommand extends TraceCommand {
     }
   }
 
+  /** Prints what the tool of the format's own library prints. */
+  private void printReferenceText(OutputStream out) throws IOException {
+    ReferenceTextFacet text = input.format(trace).facet(ReferenceTextFacet.class);
+    if (text == null || !text.referenceStyle().equals(style.toString())) {
+      throw new UsageException("--style " + style + ": only for traces of OTF2, unlike " + trace);
+    }
+    if (records != null || streams != null || processTokens != null || selection.any()) {
+      throw new UsageException(
+          "--style "
+              + style
+              + ": prints all processes and kinds of records at all times; 'tracetool"
+              + " convert' makes a trace of some of them");
+    }
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options = new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0);
+      text.printReferenceText(trace, !noDefinitions && !eventsOnly, !noEvents, options, out);
+      out.flush();
+    }
+  }
+
   private boolean wantsEvents(Selection chosen) {
     return numbers == null
         && !chosen.kinds().isEmpty()
@@ -286,7 +317,7 @@ public final class DumpCommand extends TraceCommand {
     return switch (style) {
       case jsonl -> TableStyle.JSON_LINES;
       case csv -> TableStyle.CSV;
-      case text, otfprint, vtf, xvtf -> TableStyle.TEXT;
+      case text, otfprint, otf2print, vtf, xvtf -> TableStyle.TEXT;
     };
   }
 
@@ -294,7 +325,7 @@ public final class DumpCommand extends TraceCommand {
     return switch (style) {
       case jsonl -> Notation.JSON;
       case csv -> Notation.csv(!raw.isRaw(), csvSafe);
-      case text, otfprint, vtf, xvtf -> raw.isRaw() ? Notation.RAW : Notation.PLAIN;
+      case text, otfprint, otf2print, vtf, xvtf -> raw.isRaw() ? Notation.RAW : Notation.PLAIN;
     };
   }
 

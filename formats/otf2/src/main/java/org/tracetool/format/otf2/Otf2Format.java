@@ -9,14 +9,18 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReferenceTextFacet;
+import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.map.EventMapping;
+import org.tracetool.format.otf2.print.ReferenceText;
 import org.tracetool.format.otf2.read.AnchorFinder;
 import org.tracetool.format.otf2.read.Otf2Reader;
+import org.tracetool.format.otf2.tool.Otf2Tools;
 import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
@@ -72,5 +76,15 @@ public final class Otf2Format implements TraceFormat {
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
     return new Otf2Writer(this, trace, options);
+  }
+
+  @Override
+  public <F> F facet(Class<F> type) {
+    if (type == ReferenceToolsFacet.class) {
+      return type.cast(new Otf2Tools());
+    }
+    return type == ReferenceTextFacet.class
+        ? type.cast(new ReferenceText())
+        : TraceFormat.super.facet(type);
   }
 }

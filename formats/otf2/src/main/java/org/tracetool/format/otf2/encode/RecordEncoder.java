@@ -12,7 +12,6 @@ import org.tracetool.format.otf2.record.Wire;
 
 /** Encodes records by their tables: what {@code PayloadDecoder} gives, and back. */
 public final class RecordEncoder {
-  private static final int LARGEST_32 = 5;
   private static final int LARGEST_64 = 9;
   private static final long ALL_ONES_32 = 0xffff_ffffL;
   private static final int DENSE = 0;
@@ -89,8 +88,14 @@ public final class RecordEncoder {
   /** How many bytes the library sets aside for the fields. */
   private static int room(FileKind.Room how, Values v) {
     RecordType type = v.type();
-    Field[] fields = type.fields();
-    boolean exact = how == FileKind.Room.EXACT;
+    if (how == FileKind.Room.LARGEST && v.has(type.fields().length - 1) && !type.hasTexts()) {
+      return type.room() + v.repetitions() * type.groupRoom();
+    }
+    return exactRoom(how == FileKind.Room.EXACT, v);
+  }
+
+  private static int exactRoom(boolean exact, Values v) {
+    Field[] fields = v.type().fields();
     int bytes = 0;
     for (int i = 0; i < fields.length && v.has(i); i++) {
       Wire wire = fields[i].wire();
@@ -98,30 +103,17 @@ public final class RecordEncoder {
           switch (wire) {
             case STR -> v.end(i) - v.begin(i) + 1;
             case MAP -> v.end(i) - v.begin(i);
-            default -> exact ? size(wire, v.number(i)) : largest(wire);
+            default -> exact ? size(wire, v.number(i)) : wire.largest();
           };
     }
-    Field[] group = type.repeated();
+    Field[] group = v.type().repeated();
     for (int f = 0; f < group.length; f++) {
       Wire wire = group[f].wire();
-      if (!exact) {
-        bytes += v.repetitions() * largest(wire);
-        continue;
-      }
       for (int r = 0; r < v.repetitions(); r++) {
-        bytes += size(wire, v.item(r, f));
+        bytes += exact ? size(wire, v.item(r, f)) : wire.largest();
       }
     }
     return bytes;
-  }
-
-  private static int largest(Wire wire) {
-    return switch (wire) {
-      case U8 -> 1;
-      case C32 -> LARGEST_32;
-      case T64, D64 -> Long.BYTES;
-      default -> LARGEST_64;
-    };
   }
 
   private static int size(Wire wire, long value) {
@@ -129,7 +121,7 @@ public final class RecordEncoder {
       case C32 -> (value & ALL_ONES_32) == ALL_ONES_32 ? 1 : compressed(value & ALL_ONES_32);
       case C64, MV -> compressed(value);
       case S64 -> value < 0 ? LARGEST_64 : compressed(value);
-      default -> largest(wire);
+      default -> wire.largest();
     };
   }
 

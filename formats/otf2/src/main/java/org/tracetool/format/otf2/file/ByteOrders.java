@@ -32,7 +32,7 @@ public final class ByteOrders {
   }
 
   /** A number of {@code size} bytes, up to eight. */
-  static long compressed(byte[] b, int at, int size, boolean big) {
+  public static long compressed(byte[] b, int at, int size, boolean big) {
     long value = 0;
     if (big) {
       for (int i = 0; i < size; i++) {

@@ -194,7 +194,7 @@ public final class ArchivePrinter {
   }
 
   /** Makes sure that a file is there. */
-  private static void require(Path file) throws IOException {
+  static void require(Path file) throws IOException {
     if (!Files.exists(file)) {
       DamagedTraceException.checkVisible(file);
       throw new DamagedTraceException(file + ": no such file");

@@ -14,15 +14,36 @@ import org.tracetool.format.otf2.record.Space;
 final class DefinitionIndex {
   /** The definitions of one space. */
   private static final class IdTable {
+    private static final int DENSE = 1 << 20;
+
     private final LongMap places = new LongMap();
+
+    /** Those with small ids once more, where they are found at once. */
+    private Definition[] small = new Definition[16];
+
     private final List<Definition> definitions = new ArrayList<>();
 
     Definition get(long id) {
+      if (id >= 0 && id < small.length) {
+        return small[(int) id];
+      }
       long place = places.get(id);
       return place == LongMap.ABSENT ? null : definitions.get((int) place);
     }
 
     void put(long id, Definition definition) {
+      if (id >= small.length && id < DENSE) {
+        int bigger = Math.max((int) id + 1, 2 * small.length);
+        int before = small.length;
+        small = Arrays.copyOf(small, bigger);
+        for (int i = before; i < bigger; i++) {
+          long place = places.get(i);
+          small[i] = place == LongMap.ABSENT ? null : definitions.get((int) place);
+        }
+      }
+      if (id >= 0 && id < small.length) {
+        small[(int) id] = definition;
+      }
       places.put(id, definitions.size());
       definitions.add(definition);
     }

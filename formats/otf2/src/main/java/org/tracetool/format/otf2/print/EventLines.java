@@ -15,8 +15,6 @@ import org.tracetool.format.otf2.record.Space;
 final class EventLines {
   static final byte[] UNKNOWN = ByteText.ascii("UNKNOWN");
 
-  private static final int LABEL_WIDTH = 32;
-  private static final int LOCATION_WIDTH = 15;
   private static final int TIME_WIDTH = 20;
   private static final int ATTRIBUTES_AT = 71;
   private static final byte[] ATTRIBUTES = ByteText.ascii("ADDITIONAL ATTRIBUTES: ");
@@ -30,6 +28,8 @@ final class EventLines {
   private final long origin;
   private final boolean snapshots;
   private final UnwoundContext unwound;
+  private final boolean plain;
+  private final RegionLines lines;
   private final RecordText[] texts = new RecordText[256];
   private final PayloadDecoder decoder = new PayloadDecoder();
   private final Values values = new Values();
@@ -52,11 +52,21 @@ final class EventLines {
       fields.signedTimes();
     }
     snapshots = table == SnapshotRecord.table();
+    lines = new RegionLines(out, references);
+    plain =
+        !snapshots
+            && !options.silent()
+            && !options.fromOffset()
+            && options.first() == 0
+            && options.last() == -1L;
     unwound = options.unwind() ? new UnwoundContext(references) : null;
   }
 
   /** Prints the record that a lane is at. */
   void put(Lane lane) throws IOException {
+    if (plain && lines.put(lane)) {
+      return;
+    }
     long time = lane.time();
     RecordType type = table.find(lane.in.code());
     if (type != null) {
@@ -75,10 +85,7 @@ final class EventLines {
       return;
     }
     RecordText text = type == null ? null : text(type);
-    out.left(type == null ? UNKNOWN : text.label(), LABEL_WIDTH);
-    out.text.put(' ');
-    out.right(lane.location, LOCATION_WIDTH);
-    out.text.put(' ');
+    out.text.put(lane.head(lane.in.code(), type == null ? UNKNOWN : text.label()));
     time(time);
     if (text != null) {
       out.blanks(2);

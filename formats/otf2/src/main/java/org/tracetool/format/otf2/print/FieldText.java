@@ -243,7 +243,7 @@ final class FieldText {
     long type = v.item(i, 0);
     long value = v.item(i, 1);
     out.put('(');
-    long member = memberOf(v.number(v.type().position("metric")), i);
+    long member = memberOf(v.number(v.type().countField() - 1), i);
     if (member == -1L) {
       out.put("INVALID");
     } else {

@@ -2,10 +2,14 @@ package org.tracetool.format.otf2.print;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.tracetool.core.io.ByteText;
 import org.tracetool.format.otf2.file.ClockCorrection;
+import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.IdTranslation;
 import org.tracetool.format.otf2.file.LocalDefinitions;
 import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.record.Space;
 
 /** The records of one location on their way into the merged order. */
 final class Lane implements Closeable {
@@ -13,6 +17,11 @@ final class Lane implements Closeable {
   final RecordInput in;
   final IdTranslation ids;
   final ClockCorrection clock;
+
+  /** The table for ids of regions; null if they are those of the archive. */
+  final IdMap regions;
+
+  private final byte[][] heads = new byte[256][];
   private long time;
 
   Lane(long location, RecordInput in, LocalDefinitions local) {
@@ -20,6 +29,7 @@ final class Lane implements Closeable {
     this.in = in;
     ids = new IdTranslation(local);
     clock = local.clock();
+    regions = local.map(Space.REGION);
   }
 
   boolean next() throws IOException {
@@ -28,6 +38,17 @@ final class Lane implements Closeable {
     }
     time = clock.apply(in.time());
     return true;
+  }
+
+  /** What a line of a record of this location starts with, up to its time. */
+  byte[] head(int code, byte[] label) {
+    byte[] head = heads[code];
+    if (head == null) {
+      String name = new String(label, StandardCharsets.US_ASCII);
+      head = ByteText.ascii(String.format("%-32s %15s ", name, Long.toUnsignedString(location)));
+      heads[code] = head;
+    }
+    return head;
   }
 
   /** The time of the record on the clock of the archive. */

@@ -8,6 +8,13 @@ import org.tracetool.core.io.ByteText;
 final class PrintOutput {
   private static final int ENOUGH = 1 << 16;
 
+  /** Ten to the power of nineteen, which is negative as a signed number. */
+  private static final long TEN_TO_19 = -8_446_744_073_709_551_616L;
+
+  private static final long[] POWERS = powers();
+
+  private static final byte[] BLANKS = ByteText.ascii(" ".repeat(80));
+
   private final OutputStream out;
   final ByteText text = new ByteText(ENOUGH + (ENOUGH >> 2));
 
@@ -15,9 +22,23 @@ final class PrintOutput {
     this.out = out;
   }
 
+  private static long[] powers() {
+    long[] powers = new long[19];
+    powers[0] = 1;
+    for (int i = 1; i < powers.length; i++) {
+      powers[i] = 10 * powers[i - 1];
+    }
+    return powers;
+  }
+
   /** Ends a line. */
   void endLine() throws IOException {
     text.put('\n');
+    endedLine();
+  }
+
+  /** Goes on behind a line that was put with its end. */
+  void endedLine() throws IOException {
     if (text.length() >= ENOUGH) {
       flush();
     }
@@ -41,16 +62,19 @@ final class PrintOutput {
   }
 
   private static int digits(long unsigned) {
+    if (unsigned < 0) {
+      return Long.compareUnsigned(unsigned, TEN_TO_19) < 0 ? POWERS.length : POWERS.length + 1;
+    }
     int n = 1;
-    for (long v = unsigned; v < 0 || v >= 10; v = Long.divideUnsigned(v, 10)) {
+    while (n < POWERS.length && unsigned >= POWERS[n]) {
       n++;
     }
     return n;
   }
 
   void blanks(int count) {
-    for (int i = 0; i < count; i++) {
-      text.put(' ');
+    for (int left = count; left > 0; left -= BLANKS.length) {
+      text.put(BLANKS, 0, Math.min(left, BLANKS.length));
     }
   }
 

@@ -15,6 +15,9 @@ final class References {
 
   private static final long ALL_ONES_32 = 0xffff_ffffL;
   private static final int LONGEST_LINE_NUMBER = 10;
+  private static final int KEPT_RANKS = 1 << 16;
+  private static final int COMM_SELF = Codes.GROUP_TYPE.value("COMM_SELF");
+  private static final int COMM_GROUP = Codes.GROUP_TYPE.value("COMM_GROUP");
   private static final long FLAG_GLOBAL_MEMBERS = 1;
 
   private final DefinitionIndex index;
@@ -182,6 +185,33 @@ final class References {
       out.put(UNDEFINED);
       return;
     }
+    Definition d = complete ? index.find(Space.COMM, comm) : null;
+    if (d == null || rank >= KEPT_RANKS || !isSameForAll(d)) {
+      composeRank(out, comm, rank, location);
+      return;
+    }
+    byte[] text = d.rank((int) rank);
+    if (text == null) {
+      int start = out.length();
+      composeRank(out, comm, rank, location);
+      text = java.util.Arrays.copyOfRange(out.bytes(), start, out.length());
+      out.truncate(start);
+      d.setRank((int) rank, text);
+    }
+    out.put(text);
+  }
+
+  /** Whether a rank is the same location wherever it is mentioned. */
+  private boolean isSameForAll(Definition comm) {
+    if (comm.sameForAll == null) {
+      Definition group =
+          comm.is(GlobalRecord.COMM) ? index.find(Space.GROUP, comm.get("group")) : null;
+      comm.sameForAll = group != null && group.get("groupType") == COMM_GROUP;
+    }
+    return comm.sameForAll;
+  }
+
+  private void composeRank(ByteText out, long comm, long rank, long location) {
     out.unsigned(rank).put(" (");
     long found = location(comm, rank, location);
     if (found == -1L) {
@@ -226,10 +256,10 @@ final class References {
       return -1L;
     }
     long type = group.get("groupType");
-    if (type == Codes.GROUP_TYPE.value("COMM_SELF")) {
+    if (type == COMM_SELF) {
       return rank == 0 ? from : -1L;
     }
-    if (type != Codes.GROUP_TYPE.value("COMM_GROUP")) {
+    if (type != COMM_GROUP) {
       return -1L;
     }
     long place = rank;

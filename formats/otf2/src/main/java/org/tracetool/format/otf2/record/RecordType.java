@@ -16,6 +16,8 @@ public final class RecordType {
   private final Field[] repeated;
   private final int countField;
   private final int repeatedAt;
+  private final int room;
+  private final int groupRoom;
 
   /**
    * A type of records.
@@ -51,6 +53,8 @@ public final class RecordType {
     repeated = group.toArray(new Field[0]);
     countField = count;
     repeatedAt = at;
+    room = room(fields);
+    groupRoom = room(repeated);
   }
 
   /** A type of records that is not known: its payload is bytes that mean nothing here. */
@@ -61,6 +65,15 @@ public final class RecordType {
   private static int position(List<Field> fields, String name) {
     for (int i = 0; i < fields.size(); i++) {
       if (fields.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static int position(Field[] fields, String name) {
+    for (int i = 0; i < fields.length; i++) {
+      if (fields[i].name().equals(name)) {
         return i;
       }
     }
@@ -109,12 +122,12 @@ public final class RecordType {
 
   /** The position of a field; -1 if there is no such field or it is in the group. */
   public int position(String name) {
-    return position(List.of(fields), name);
+    return position(fields, name);
   }
 
   /** The position of a field in the repeated group; -1 if it is not there. */
   public int repeatedPosition(String name) {
-    return position(List.of(repeated), name);
+    return position(repeated, name);
   }
 
   /** Which field is the id that the record defines; -1 if it defines none. */
@@ -125,6 +138,34 @@ public final class RecordType {
   /** The same with a field before all others. */
   RecordType preceded(int newCode, Field first) {
     return new RecordType(this, newCode, first);
+  }
+
+  private static int room(Field[] fields) {
+    int bytes = 0;
+    for (Field field : fields) {
+      bytes += field.wire().largest();
+    }
+    return bytes;
+  }
+
+  /** How many bytes the fields that stand there once take at most, without texts and tables. */
+  public int room() {
+    return room;
+  }
+
+  /** Whether it has fields without a limit of length. */
+  public boolean hasTexts() {
+    for (Field field : fields) {
+      if (field.wire().largest() == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many bytes the repeated group takes at most. */
+  public int groupRoom() {
+    return groupRoom;
   }
 
   private RecordType(RecordType like, int code, Field first) {
@@ -138,5 +179,7 @@ public final class RecordType {
     repeated = like.repeated;
     countField = like.countField < 0 ? -1 : like.countField + 1;
     repeatedAt = like.repeatedAt < 0 ? -1 : like.repeatedAt + 1;
+    room = room(fields);
+    groupRoom = like.groupRoom;
   }
 }

@@ -1,22 +1,10 @@
 package org.tracetool.format.otf2.tool;
 
-import java.math.BigInteger;
 import java.util.List;
 import org.tracetool.format.otf2.print.PrintOptions;
 
 /** The command line of {@code otf2-print}: options, then the anchor file. */
 final class PrintArguments {
-  /** What is wrong with the command line. */
-  static final class WrongException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    WrongException(String message) {
-      super(message);
-    }
-  }
-
-  private static final BigInteger LARGEST = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
-
   boolean help;
   boolean version;
   boolean debug;
@@ -39,7 +27,7 @@ final class PrintArguments {
   private long last = -1L;
   private long step = -1L;
 
-  PrintArguments(List<String> words) throws WrongException {
+  PrintArguments(List<String> words) throws UsageFault {
     this.words = words;
     while (at < words.size() && words.get(at).startsWith("-")) {
       String word = words.get(at++);
@@ -52,12 +40,12 @@ final class PrintArguments {
       }
     }
     if (words.size() - at != 1) {
-      throw new WrongException("missing or too many anchorfile argument(s)");
+      throw new UsageFault("missing or too many anchorfile argument(s)");
     }
     anchor = words.get(at);
   }
 
-  private void option(String word) throws WrongException {
+  private void option(String word) throws UsageFault {
     switch (word) {
       case "-A", "--show-all" -> all = true;
       case "-G", "--show-global-defs" -> definitions = true;
@@ -77,7 +65,7 @@ final class PrintArguments {
       case "--timestamps" -> timestamps(value(word));
       case "--time" -> {
         if (words.size() - at < 2) {
-          throw new WrongException("missing argument for '--time'");
+          throw new UsageFault("missing argument for '--time'");
         }
         first = number(word, words.get(at++));
         last = number(word, words.get(at++));
@@ -86,7 +74,7 @@ final class PrintArguments {
     }
   }
 
-  private void attached(String word) throws WrongException {
+  private void attached(String word) throws UsageFault {
     int sign = word.indexOf('=');
     String name = sign < 0 ? word : word.substring(0, sign);
     String value = word.substring(sign + 1);
@@ -94,51 +82,39 @@ final class PrintArguments {
       case "--location" -> location(name, value);
       case "--step" -> step(name, value);
       case "--timestamps" -> timestamps(value);
-      case "--time" -> throw new WrongException("missing argument for '--time'");
-      default -> throw new WrongException("unrecognized option '" + word + "'");
+      case "--time" -> throw new UsageFault("missing argument for '--time'");
+      default -> throw new UsageFault("unrecognized option '" + word + "'");
     }
   }
 
-  private String value(String option) throws WrongException {
+  private String value(String option) throws UsageFault {
     if (at == words.size()) {
-      throw new WrongException("missing argument for '" + option + "'");
+      throw new UsageFault("missing argument for '" + option + "'");
     }
     return words.get(at++);
   }
 
-  private void location(String option, String value) throws WrongException {
+  private void location(String option, String value) throws UsageFault {
     long id = number(option, value);
     location = id == -1L ? null : Long.valueOf(id); // all-ones is no location
   }
 
-  private void step(String option, String value) throws WrongException {
+  private void step(String option, String value) throws UsageFault {
     step = number(option, value);
     if (step == 0) {
-      throw new WrongException("invalid number argument for " + option + ": " + value);
+      throw new UsageFault("invalid number argument for " + option + ": " + value);
     }
   }
 
-  private void timestamps(String value) throws WrongException {
+  private void timestamps(String value) throws UsageFault {
     if (!value.equals("plain") && !value.equals("offset")) {
-      throw new WrongException("invalid argument for option '--timestamps': " + value);
+      throw new UsageFault("invalid argument for option '--timestamps': " + value);
     }
     fromOffset = value.equals("offset");
   }
 
-  private static long number(String option, String text) throws WrongException {
-    if (text.isEmpty()) {
-      throw new WrongException("empty number argument for '" + option + "'");
-    }
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-        throw new WrongException("invalid number argument for " + option + ": " + text);
-      }
-    }
-    BigInteger value = new BigInteger(text);
-    if (value.compareTo(LARGEST) > 0) {
-      throw new WrongException("number argument to large for '" + option + "': " + text);
-    }
-    return value.longValue();
+  private static long number(String option, String text) throws UsageFault {
+    return UsageFault.number(option, "'" + option + "'", text);
   }
 
   /** What is printed. */

@@ -56,7 +56,7 @@ final class PrintTool {
     PrintArguments arguments;
     try {
       arguments = new PrintArguments(words);
-    } catch (PrintArguments.WrongException e) {
+    } catch (UsageFault e) {
       return out.misuse(e.getMessage());
     }
     if (arguments.help) {
