@@ -68,4 +68,21 @@ class BoundsIT {
         .contains("too many processes to keep them apart")
         .contains("too many regions to keep them apart");
   }
+
+  @Test
+  void partsOfASplitAreMergedAndComparedInLittleMemory() throws Exception {
+    run("split", "t.otf", "--at", "25000t", "-o", "part.otf");
+    run("merge", "part-1.otf", "part-2.otf", "-o", "whole.otf");
+    assertThat(run("diff", "t.otf", "whole.otf").out()).isEmpty();
+    Result parts = new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", "64m");
+    assertThat(parts.code()).as(parts.err()).isEqualTo(1);
+    assertThat(parts.out()).contains("25001 enter", "25001 leave");
+  }
+
+  @Test
+  void statisticsOfTooManyThingsAreLeftOut() throws Exception {
+    Result result = run("convert", "--stats", "t.otf", "out.otf");
+    assertThat(result.err()).contains("lost: statistics, of too many processes and functions");
+    assertThat(run("info", "--counts", "out.otf").out()).contains("100000");
+  }
 }

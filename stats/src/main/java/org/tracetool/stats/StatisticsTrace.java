@@ -67,7 +67,12 @@ public final class StatisticsTrace {
 
   /** Whether the sums are those of each process and function, none of them taken together. */
   static boolean isExact(TraceStatistics statistics) {
-    return statistics.calls() != null && statistics.messagePairs().level() == 0;
+    TraceIndex index = statistics.index();
+    return statistics.calls() != null
+        && statistics.messagePairs().level() == 0
+        && index.processes().others() == 0
+        && (index.regions().others() == 0
+            || statistics.regions().find(index.regions().undefined()) < 0);
   }
 
   /** Writes exact sums as the statistics of these streams. */

@@ -21,6 +21,12 @@ import org.tracetool.core.report.Diagnostics;
 public final class SummingWriter extends FrontWriter {
   private static final int BLOCK_WORDS = 1 << 13;
 
+  /**
+   * Regions that a process is taken to call. Of more processes and regions than there can be pairs
+   * of them there are no exact sums, so the rest is not told apart from the start.
+   */
+  private static final int USUAL_REGIONS = 10;
+
   private final StatsOptions options;
   private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
   private final List<Partial> made = new ArrayList<>();
@@ -69,7 +75,11 @@ public final class SummingWriter extends FrontWriter {
   public void begin(Definitions definitions, List<StreamInfo> newStreams) throws IOException {
     streams = List.copyOf(newStreams);
     // Statistics of the whole trace cannot use the numbers of single streams.
-    index = definitions.hasLocal() ? null : new TraceIndex(definitions);
+    index =
+        definitions.hasLocal()
+            ? null
+            : new TraceIndex(
+                definitions, options.mostProcesses(USUAL_REGIONS), options.mostCells());
     calls = index == null || !callsWanted ? null : ThreadRows.of(definitions, options.memory() / 2);
     writer.begin(definitions, newStreams);
   }

@@ -23,7 +23,9 @@ final class SumsReport {
     if (regions == 0) {
       warning(d, "calls of regions without definition, taken together", sums.undefinedRegions);
     } else {
-      d.warning("too many regions to keep them apart", together(options.mostRegions(), regions));
+      d.warning(
+          "too many regions to keep them apart",
+          together(sums.index.regions().undefined(), regions));
     }
     if (sums.index.processes().others() > 0) {
       d.warning(

@@ -210,7 +210,7 @@ public final class FilterCommand extends TraceCommand {
   }
 
   /** Bytes of the event files that were written; 0 where they cannot be read again. */
-  private long sizeOf(TraceFormat target) throws IOException {
+  private long sizeOf(TraceFormat target) {
     if (TraceInput.isPipe(out) || !target.capabilities().read()) {
       return 0;
     }
@@ -219,6 +219,8 @@ public final class FilterCommand extends TraceCommand {
       try (TraceReader reader = target.open(out, options)) {
         return EventFiles.bytes(reader);
       }
+    } catch (IOException e) {
+      return 0; // the output is complete; only the report lacks its size
     }
   }
 }

@@ -5,7 +5,7 @@ package org.tracetool.core.collect;
  * storing it removes a key in meaning, though not its slot.
  */
 public final class LongMap {
-  /** What {@link #get} returns for a key without value. */
+  /** The result of {@link #get} for a key without value. */
   public static final long ABSENT = -1L;
 
   private long[] keys;

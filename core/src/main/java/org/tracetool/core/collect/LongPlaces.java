@@ -4,81 +4,121 @@ import java.util.Arrays;
 
 /**
  * Distinct numbers, each with its place in the order in which they were added. Numbers that count
- * up take no memory; as soon as one does not, all take some 15 bytes.
+ * up take no memory; else each stretch of them that does takes some 14 bytes, as long as they rise.
+ * A number that comes behind a larger one takes up to 26.
  */
 public final class LongPlaces {
-  private long first;
+  private static final int FEWEST = 16;
+
   private int size;
 
-  /** The numbers by their places; null while they count up. */
-  private long[] numbers;
+  /** How many stretches of numbers that count up there are. */
+  private int runs;
 
-  /** Places, each one more, by hash; 0 is free. */
-  private int[] slots;
+  /** The places at which stretches begin. */
+  private int[] starts = new int[1];
+
+  /** The first number of each stretch. */
+  private long[] firsts = new long[1];
+
+  /** The stretches that begin with a number larger than all before it. */
+  private final IntList rising = new IntList();
+
+  /** All other stretches, which have one number each, by its hash; each one more, 0 is free. */
+  private int[] late;
+
+  private int lateCount;
 
   /** The place of a number; -1 if it was not added. */
   public int find(long number) {
-    if (numbers == null) {
-      long place = number - first;
-      return place >= 0 && place < size ? (int) place : -1;
-    }
-    int i = Slots.of(number, slots.length - 1);
-    while (slots[i] != 0) {
-      if (numbers[slots[i] - 1] == number) {
-        return slots[i] - 1;
+    int low = 0;
+    int high = rising.size();
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (firsts[rising.get(middle)] <= number) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
-      i = i + 1 & slots.length - 1;
+    }
+    if (low > 0) {
+      int run = rising.get(low - 1);
+      long inside = number - firsts[run];
+      if (inside >= 0 && inside < end(run) - starts[run]) {
+        return starts[run] + (int) inside;
+      }
+    }
+    return lateCount == 0 ? -1 : findLate(number);
+  }
+
+  private int findLate(long number) {
+    int i = Slots.of(number, late.length - 1);
+    while (late[i] != 0) {
+      int run = late[i] - 1;
+      if (firsts[run] == number) {
+        return starts[run];
+      }
+      i = i + 1 & late.length - 1;
     }
     return -1;
   }
 
+  /** The place behind a stretch. */
+  private int end(int run) {
+    return run + 1 < runs ? starts[run + 1] : size;
+  }
+
   /** Adds a number; false if it is there already. */
   public boolean add(long number) {
-    if (numbers == null) {
-      if (size == 0) {
-        first = number;
-      }
-      if (number == first + size) {
-        size++;
-        return true;
-      }
+    int last = rising.size() - 1;
+    int top = last < 0 ? 0 : rising.get(last);
+    if (last >= 0 && number <= firsts[top] + (end(top) - starts[top] - 1)) {
       if (find(number) >= 0) {
         return false;
       }
-      spread();
-    } else if (find(number) >= 0) {
-      return false;
+      beginRun(number);
+      addLate();
+    } else if (last < 0 || top != runs - 1 || number != firsts[top] + (size - starts[top])) {
+      rising.add(runs);
+      beginRun(number);
     }
-    if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, size + (size >> 2) + 16);
-    }
-    numbers[size++] = number;
-    if (size > slots.length / 4 * 3) {
-      slots = new int[slots.length * 2];
-      for (int place = 0; place < size; place++) {
-        insert(place);
-      }
-    } else {
-      insert(size - 1);
-    }
+    size++;
     return true;
   }
 
-  private void spread() {
-    numbers = new long[size + (size >> 2) + 16];
-    slots = new int[Math.max(16, Integer.highestOneBit(size) * 4)];
-    for (int place = 0; place < size; place++) {
-      numbers[place] = first + place;
-      insert(place);
+  private void beginRun(long number) {
+    if (runs == starts.length) {
+      int room = runs + (runs >> 2) + FEWEST;
+      starts = Arrays.copyOf(starts, room);
+      firsts = Arrays.copyOf(firsts, room);
     }
+    starts[runs] = size;
+    firsts[runs++] = number;
   }
 
-  private void insert(int place) {
-    int i = Slots.of(numbers[place], slots.length - 1);
-    while (slots[i] != 0) {
-      i = i + 1 & slots.length - 1;
+  /** Makes the stretch that was begun last one that {@link #findLate} finds. */
+  private void addLate() {
+    if (late == null) {
+      late = new int[FEWEST];
     }
-    slots[i] = place + 1;
+    if (++lateCount > late.length / 4 * 3) {
+      int[] old = late;
+      late = new int[old.length * 2];
+      for (int run : old) {
+        if (run != 0) {
+          insertLate(run - 1);
+        }
+      }
+    }
+    insertLate(runs - 1);
+  }
+
+  private void insertLate(int run) {
+    int i = Slots.of(firsts[run], late.length - 1);
+    while (late[i] != 0) {
+      i = i + 1 & late.length - 1;
+    }
+    late[i] = run + 1;
   }
 
   /** How many numbers there are. */
@@ -88,11 +128,30 @@ public final class LongPlaces {
 
   /** The number at a place. */
   public long get(int place) {
-    return numbers == null ? first + place : numbers[place];
+    int low = 0;
+    int high = runs;
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (starts[middle] <= place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return firsts[low - 1] + (place - starts[low - 1]);
   }
 
-  /** Bytes that the numbers take in memory. */
+  /** Whether each number is one more than the one before. */
+  public boolean isConsecutive() {
+    return runs <= 1;
+  }
+
+  /** Bytes that the numbers take in memory, but for those that all count up. */
   public long bytes() {
-    return numbers == null ? 0 : 8L * numbers.length + 4L * slots.length;
+    return isConsecutive()
+        ? 0
+        : (Integer.BYTES + Long.BYTES) * (long) starts.length
+            + rising.bytes()
+            + (late == null ? 0 : (long) Integer.BYTES * late.length);
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.tracetool.core.event.EventKind;
@@ -130,7 +131,7 @@ public final class TraceDiff {
                 part)
             .run();
       } catch (IOException | RuntimeException | Error e) {
-        ahead.close(); // nobody may use the sources when they are closed now
+        ahead.close(); // no thread may still use the sources when they are closed
         throw e;
       }
     }
@@ -148,11 +149,38 @@ public final class TraceDiff {
   }
 
   private void byProcess(Units.Unit unit, Section section, Findings part) throws IOException {
-    long memory = options.memory() / options.threads() / 4;
-    try (ByProcess partsA =
-            new ByProcess(unit.first(), identities.first(), s -> open(a, s, section), memory);
-        ByProcess partsB =
-            new ByProcess(unit.second(), identities.second(), s -> open(b, s, section), memory)) {
+    ByProcess.Opener openA = s -> open(a, s, section);
+    ByProcess.Opener openB = s -> open(b, s, section);
+    if (unit.processes() <= ByGroup.PROCESSES) {
+      byProcess(unit.first(), openA, unit.second(), openB, part);
+      return;
+    }
+    long memory = options.memory() / options.threads() / 8;
+    try (ByGroup groupsA = new ByGroup(unit.first(), identities.first(), openA, memory);
+        ByGroup groupsB = new ByGroup(unit.second(), identities.second(), openB, memory)) {
+      Set<Long> groups = new TreeSet<>(groupsA.groups());
+      groups.addAll(groupsB.groups());
+      for (long group : groups) {
+        byProcess(
+            groupsA.streams(group),
+            s -> groupsA.open(group, s),
+            groupsB.streams(group),
+            s -> groupsB.open(group, s),
+            part);
+      }
+    }
+  }
+
+  private void byProcess(
+      List<StreamInfo> streamsA,
+      ByProcess.Opener openA,
+      List<StreamInfo> streamsB,
+      ByProcess.Opener openB,
+      Findings part)
+      throws IOException {
+    long memory = options.memory() / options.threads() / 8;
+    try (ByProcess partsA = new ByProcess(streamsA, identities.first(), openA, memory);
+        ByProcess partsB = new ByProcess(streamsB, identities.second(), openB, memory)) {
       Set<Long> processes = new LinkedHashSet<>(partsA.parts().keySet());
       processes.addAll(partsB.parts().keySet());
       for (long process : processes) {
@@ -186,7 +214,7 @@ public final class TraceDiff {
     findings.addAll(part);
   }
 
-  /** Markers may stand in any order. */
+  /** Markers may come in any order. */
   private EventSource markers(TraceReader reader) throws IOException {
     return reader.has(null, Section.MARKERS)
         ? new SortedSource(

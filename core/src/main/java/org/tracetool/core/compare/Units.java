@@ -1,10 +1,11 @@
 package org.tracetool.core.compare;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.StreamInfo;
 
@@ -17,6 +18,19 @@ final class Units {
    * @param second of the second one
    */
   record Unit(List<StreamInfo> first, List<StreamInfo> second) {
+    /** How many processes the streams of one side have, of the side that has more. */
+    int processes() {
+      return Math.max(processes(first), processes(second));
+    }
+
+    private static int processes(List<StreamInfo> streams) {
+      int sum = 0;
+      for (StreamInfo stream : streams) {
+        sum += stream.locations().length;
+      }
+      return sum;
+    }
+
     /** Whether both sides are the records of one process in one stream. */
     boolean isDirect() {
       return first.size() <= 1
@@ -47,15 +61,18 @@ final class Units {
   /** The units, in the order of the streams of the first trace, then of the second. */
   static List<Unit> of(Identities ids, List<StreamInfo> a, List<StreamInfo> b) {
     Units units = new Units(a.size() + b.size());
-    Map<Long, Integer> owner = new HashMap<>();
+    LongPlaces processes = new LongPlaces();
+    IntList owners = new IntList();
     for (int i = 0; i < a.size() + b.size(); i++) {
       boolean first = i < a.size();
       StreamInfo stream = first ? a.get(i) : b.get(i - a.size());
       TokenIds.Stream meaning = (first ? ids.first() : ids.second()).stream(stream.id());
       for (int location : stream.locations()) {
-        Integer other = owner.putIfAbsent(meaning.meaning(DefinitionKind.LOCATION, location), i);
-        if (other != null) {
-          int x = units.top(other);
+        long process = meaning.meaning(DefinitionKind.LOCATION, location);
+        if (processes.add(process)) {
+          owners.add(i);
+        } else {
+          int x = units.top(owners.get(processes.find(process)));
           int y = units.top(i);
           units.up[Math.max(x, y)] = Math.min(x, y);
         }

@@ -7,8 +7,8 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * Stands in front of whatever writes a trace that is made of another one: all its sinks leave out,
- * and count, what the format of the output cannot hold.
+ * Wraps the writer of a trace that is derived from another one: all its sinks leave out, and count,
+ * what the format of the output cannot hold.
  */
 public final class CapableWriter extends FrontWriter {
   private final TraceFormat format;
@@ -21,10 +21,9 @@ public final class CapableWriter extends FrontWriter {
   }
 
   /**
-   * The writer itself if the format holds everything, else one in front of it, with which it is
-   * closed.
+   * The writer itself if the format holds everything, else one that wraps it and closes it.
    *
-   * @param format the format of the trace, whatever the writer does on the way to it
+   * @param format the format of the trace, whatever stages the writer consists of
    * @param diagnostics where losses are counted
    */
   public static TraceWriter of(TraceWriter writer, TraceFormat format, Diagnostics diagnostics) {

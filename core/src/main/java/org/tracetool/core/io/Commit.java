@@ -103,7 +103,10 @@ final class Commit {
         && (now.node().equals(recorded.node()) || isCopied());
   }
 
-  /** Whether everything was copied since, with its times, so that all files have other nodes. */
+  /**
+   * Returns whether everything was copied since, with its times, so that all files have other
+   * nodes.
+   */
   private boolean isCopied() throws IOException {
     if (copied == null) {
       boolean none = true;
@@ -293,7 +296,7 @@ final class Commit {
     Files.move(link, target, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Whether an earlier attempt came this far. */
+  /** Returns whether an earlier attempt came this far. */
   private static boolean isDone(Path from, Path target) throws IOException {
     // A file that only cannot be looked at must not be taken for one that was moved.
     boolean isThere = FileIdentity.of(target) != null;
@@ -359,7 +362,7 @@ final class Commit {
     return names;
   }
 
-  /** Whether all new files can be read in the folder. */
+  /** Returns whether all new files can be read in the folder. */
   boolean isWhole() {
     for (Entry e : manifest.entries()) {
       if (!e.action().isRemoval() && !Files.exists(folder.resolve(e.name()))) {
@@ -369,12 +372,12 @@ final class Commit {
     return true;
   }
 
-  /** Whether it puts nothing in place. */
+  /** Returns whether it puts nothing in place. */
   boolean onlyRemoves() {
     return manifest.entries().stream().allMatch(e -> e.action().isRemoval());
   }
 
-  /** Whether a file is to be removed. */
+  /** Returns whether a file is to be removed. */
   boolean removes(String name) {
     return manifest.entries().stream()
         .anyMatch(e -> e.name().equals(name) && e.action().isRemoval());

@@ -159,7 +159,7 @@ final class OutputFolder {
   }
 
   /**
-   * Whether a name of {@link #namesIn} is for an output of this name.
+   * Returns whether a name of {@link #namesIn} is for an output of this name.
    *
    * @param sort {@link HiddenName#PART}, or {@link HiddenName#LOCK} with a dash
    */
@@ -203,7 +203,10 @@ final class OutputFolder {
     }
   }
 
-  /** Whether its maker died before the list had its first line, so that nothing else was made. */
+  /**
+   * Returns whether its maker died before the list had its first line, so that nothing else was
+   * made.
+   */
   private static boolean isUnused(Path folder, UserPrincipal owner) throws IOException {
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
         || owner != null && !isOwner(folder, owner)) {
@@ -289,7 +292,7 @@ final class OutputFolder {
     return Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).equals(owner);
   }
 
-  /** Whether a name stays within its folder and its line. */
+  /** Returns whether a name stays within its folder and its line. */
   static boolean isPlain(String name) {
     return !name.isEmpty()
         && !name.equals(".")

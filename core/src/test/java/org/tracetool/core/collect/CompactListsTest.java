@@ -41,7 +41,30 @@ class CompactListsTest {
     }
     map.forEach((number, place) -> assertThat(places.find(number)).isEqualTo(place));
     assertThat(places.size()).isEqualTo(map.size());
-    assertThat(places.bytes()).isLessThan(24L * map.size());
+    assertThat(places.bytes()).isLessThan(26L * map.size());
+  }
+
+  @Test
+  void numbersThatRiseTakeMemoryForEachGapOnly() {
+    LongPlaces places = new LongPlaces();
+    for (int i = 0; i < 100_000; i++) {
+      places.add(i + i / 1000);
+    }
+    assertThat(places.bytes()).isLessThan(3000);
+    for (int gap = 1; gap < 100; gap++) { // what was left out comes behind
+      assertThat(places.find(1001L * gap - 1)).isEqualTo(-1);
+      assertThat(places.add(1001L * gap - 1)).isTrue();
+      assertThat(places.add(1001L * gap - 1)).isFalse();
+    }
+    assertThat(places.add(100_099)).isTrue();
+    assertThat(places.add(100_100)).isTrue();
+    assertThat(places.bytes()).isLessThan(8000);
+    for (int place = 0; place < places.size(); place++) {
+      assertThat(places.find(places.get(place))).isEqualTo(place);
+    }
+    assertThat(places.size()).isEqualTo(100_101);
+    assertThat(places.find(-1)).isEqualTo(-1);
+    assertThat(places.find(100_101)).isEqualTo(-1);
   }
 
   @Test

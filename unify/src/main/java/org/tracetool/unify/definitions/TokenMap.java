@@ -78,7 +78,7 @@ public final class TokenMap {
     if (size == 0) {
       return EMPTY;
     }
-    if (values.isConsecutive() && tokens.bytes() == 0) { // both count up
+    if (values.isConsecutive() && tokens.isConsecutive()) { // both count up
       return new TokenMap((int) tokens.get(0), size, values.get(0));
     }
     long[] pairs = new long[size];

@@ -65,8 +65,13 @@ public final class Workplace implements Closeable {
       throw new UsageException(trace + ": not the name of a trace; say NAME.single.stf");
     }
     OutputTransaction t = OutputTransaction.begin(trace.getParent(), name);
-    Path folder = t.lastFile(name).getParent();
-    return new Workplace(trace, null, t, folder, null);
+    try {
+      Path folder = t.lastFile(name).getParent();
+      return new Workplace(trace, null, t, folder, null);
+    } catch (IOException e) {
+      t.close();
+      throw e;
+    }
   }
 
   public boolean isSingle() {
