@@ -81,6 +81,7 @@ public enum DefinitionKind {
   FILE_PROPERTY(HandleKinds.FILE_PROPERTY),
   IO_HANDLE(HandleKinds.IO_HANDLE),
   IO_HANDLE_STATE(HandleKinds.IO_HANDLE_STATE),
+  STRING(SystemKinds.STRING),
   COMMENT(TraceKinds.COMMENT),
   SAMPLE_POINT(TraceKinds.SAMPLE_POINT),
   UNKNOWN(TraceKinds.UNKNOWN);

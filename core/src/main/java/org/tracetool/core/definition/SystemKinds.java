@@ -4,6 +4,7 @@ import static org.tracetool.core.definition.DefinitionField.list;
 import static org.tracetool.core.definition.DefinitionField.one;
 import static org.tracetool.core.definition.DefinitionField.token;
 
+import org.tracetool.core.definition.SystemDefinition.ArchiveString;
 import org.tracetool.core.definition.SystemDefinition.CartCoordinate;
 import org.tracetool.core.definition.SystemDefinition.CartDimension;
 import org.tracetool.core.definition.SystemDefinition.CartTopology;
@@ -365,4 +366,17 @@ final class SystemKinds {
       };
 
   private SystemKinds() {}
+
+  static final KindRow<ArchiveString> STRING =
+      new KindRow<>("string", ArchiveString.class, token(Role.STRING), one("text", Role.TEXT)) {
+        @Override
+        void take(ArchiveString d, DefinitionRow r) {
+          r.put(d.token()).put(d.text());
+        }
+
+        @Override
+        ArchiveString make(DefinitionRow r) {
+          return new ArchiveString(r.word(0), r.text(1));
+        }
+      };
 }

@@ -9,7 +9,7 @@ import org.tracetool.core.collect.UnsignedInts;
 /**
  * From the local tokens of one kind and one process to global tokens. Unchangeable, so that equal
  * maps of many processes can be one object. Small tokens are looked up in an array, others by
- * binary search; where tokens and what they become count up, no memory is needed.
+ * binary search; where tokens and their new values count up, no memory is needed.
  */
 public final class TokenMap {
   /** The map without any token. */
@@ -127,7 +127,7 @@ public final class TokenMap {
     return at < 0 ? 0 : sparseValues[at];
   }
 
-  /** Whether no token has a definition. */
+  /** Returns whether no token has a definition. */
   boolean isEmpty() {
     return run == 0 && dense.length == 0 && sparseTokens.length == 0;
   }

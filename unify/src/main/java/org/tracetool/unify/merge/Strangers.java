@@ -65,7 +65,7 @@ final class Strangers {
   }
 
   /**
-   * Whether no token of a kind can be a stranger in an input.
+   * Returns whether no token of a kind can be a stranger in an input.
    *
    * @param own the tokens that the input defines for all streams
    */
@@ -89,7 +89,7 @@ final class Strangers {
   }
 
   /**
-   * What a token becomes that the input does not define.
+   * The new value of a token that the input does not define.
    *
    * @param input number of the input
    */

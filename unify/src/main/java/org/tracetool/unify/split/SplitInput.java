@@ -19,8 +19,8 @@ import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.merge.TimeOrder;
 
 /**
- * The streams of the trace that is split: as they are, or all of them merged into one for formats
- * that know no streams.
+ * The streams of the trace that is split: unchanged, or all of them merged into one for formats
+ * without streams.
  */
 final class SplitInput {
   private static final int WEIGHT = 4;
@@ -61,7 +61,7 @@ final class SplitInput {
         : reader.streams().stream().anyMatch(s -> reader.has(s, section));
   }
 
-  /** Whether all streams are one. */
+  /** Returns whether all streams are one. */
   boolean isJoined() {
     return joined != null;
   }

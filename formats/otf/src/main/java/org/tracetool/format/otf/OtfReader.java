@@ -119,7 +119,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
       throws IOException {
     TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
     if (file != null) {
-      // What is wrong in this file is reported when its markers are read.
+      // Damage in this file is reported when its markers are read.
       ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
       try (TextBuffer text = TraceFiles.text(file, quiet)) {
         DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into, places);
@@ -171,7 +171,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
       }
       return files.find(stream.id(), FileKind.of(section)) != null;
     } catch (IOException e) {
-      return true; // opening it will say what is wrong
+      return true; // opening it will report the problem
     }
   }
 
@@ -313,7 +313,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
       return null;
     }
     if (!Presence.isFile(thumbnail)) {
-      openOptions.handles().check(thumbnail); // gone with the trace that was opened?
+      openOptions.handles().check(thumbnail); // removed together with the opened trace?
       return null;
     }
     InputStream in = NamedInput.open(thumbnail);

@@ -114,7 +114,7 @@ class TimedSink implements SliceableSink {
     enters = new ShortText("E");
   }
 
-  /** A trace can have very many sinks; those that have ended keep nothing but their name. */
+  /** A trace can have very many sinks; those that have ended keep only their name. */
   private void release() {
     out = null;
     known = null;

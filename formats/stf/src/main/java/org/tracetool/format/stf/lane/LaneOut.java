@@ -167,7 +167,7 @@ public final class LaneOut {
 
   /**
    * A record that leaves the innermost call names another one: readers that do not know this column
-   * see a leave of the innermost call, which is what happens.
+   * see a leave of the innermost call, which is correct.
    */
   private int putName(int region) {
     ByteOut out = columns.column(NAMES);
@@ -218,7 +218,7 @@ public final class LaneOut {
     return out.used - before;
   }
 
-  /** Writes the section of the lane and forgets it; what goes on is kept with the lane. */
+  /** Writes the section of the lane and forgets it; the state is kept with the lane. */
   void endBlock(ByteOut out) {
     if (sampleSets != null && sampleSets.size() > 0) {
       ByteOut sets = columns.column(SAMPLE_SETS);

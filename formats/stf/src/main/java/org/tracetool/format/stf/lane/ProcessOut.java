@@ -27,13 +27,13 @@ import org.tracetool.format.stf.pair.HalfStore;
  * operations go into a store, since their partners are in other streams.
  *
  * <p>Records of different lanes with equal times come back in the order of their lanes. Where that
- * was not their order, a block {@code ordr} in front of the events says what it was.
+ * was not their order, a block {@code ordr} before the events stores it.
  */
 public final class ProcessOut implements EventSink {
   /** Blocks end between groups of equal times, but no group makes one larger than this. */
   private static final int MOST_BEYOND = 4 << 20;
 
-  /** Runs of lanes kept for a group; what comes behind them comes back in the order of lanes. */
+  /** Runs of lanes kept for a group; records after them come back in the order of lanes. */
   private static final int MOST_RUNS = 1 << 20;
 
   /** Blocks after which chunks are doubled, so that the table of a huge file fits into a block. */

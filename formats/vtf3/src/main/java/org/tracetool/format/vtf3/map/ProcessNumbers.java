@@ -6,7 +6,7 @@ import java.util.Set;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.format.vtf3.record.Tokens;
 
-/** Which process each task is: the one with its number, unless a comment says otherwise. */
+/** The process of each task: the one with its number, unless a comment says otherwise. */
 final class ProcessNumbers {
   private final LongMap byTask = new LongMap();
   private final LongMap byProcess = new LongMap();
@@ -27,7 +27,7 @@ final class ProcessNumbers {
         });
   }
 
-  /** Whether any process has another number than its task. */
+  /** Returns whether any process has another number than its task. */
   boolean differ() {
     return byTask.size() > 0;
   }
@@ -37,7 +37,7 @@ final class ProcessNumbers {
     return byTask.size() > 0 ? byProcess : null;
   }
 
-  /** The process or group that a task or group id stands for. */
+  /** The process or group of a task or group id. */
   int of(long cpu) {
     if (byTask.size() > 0) {
       long process = byTask.get(cpu);

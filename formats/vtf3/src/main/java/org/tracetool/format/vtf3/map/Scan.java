@@ -26,8 +26,8 @@ import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /**
- * One pass over a trace before its events are read: declarations may stand anywhere, old records
- * need definitions that nobody wrote, and only reading all of it tells whether it is sorted.
+ * One pass over a trace before its events are read: declarations may be anywhere, old records need
+ * definitions that no program wrote, and only reading the whole trace shows whether it is sorted.
  */
 public final class Scan {
   private static final long LOOK_BYTES = 1 << 20;
@@ -183,7 +183,7 @@ public final class Scan {
     return true;
   }
 
-  /** Whether all that events need is declared. */
+  /** Returns whether all that events need is declared. */
   boolean isModern() {
     return !unmerged
         && first(Syntax.NCPUS) != null
@@ -192,7 +192,7 @@ public final class Scan {
         && states.activities().isEmpty();
   }
 
-  /** Whether a declaration says something new. */
+  /** Returns whether a declaration adds something new. */
   boolean isNew(Record r) throws OutputException {
     if (r.type == Syntax.UNMERGED) {
       return false;
@@ -201,7 +201,7 @@ public final class Scan {
     return before == null || !line(before).equals(line(r));
   }
 
-  /** What a declaration declares: one of a kind, or a token. */
+  /** The thing that a declaration declares: one of a kind, or a token. */
   static String key(Record r) {
     RecordType t = r.type;
     String key = t.keyword;
@@ -232,7 +232,7 @@ public final class Scan {
     }
   }
 
-  /** The activity of an old record: its name, or what its token was named. */
+  /** The activity of an old record: its name, or the name of its token. */
   private byte[] activity(Record r, int slot) {
     if (r.field[slot + 1] != RecordType.ABSENT) {
       return r.content(r.field[slot + 1]);

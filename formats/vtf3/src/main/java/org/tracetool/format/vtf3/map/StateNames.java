@@ -62,7 +62,7 @@ final class StateNames {
     return h ^ h >>> 13;
   }
 
-  /** Whether this means that no state is left. */
+  /** Returns whether this means that no state is left. */
   static boolean isEmpty(byte[] b, int from, int length, int number) {
     return length == 0
         || number == -1

@@ -11,7 +11,7 @@ import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tokens;
 
-/** What reading the events of a trace needs to know from the pass before it. */
+/** Data from the first pass over a trace that reading its events needs. */
 public final class TraceContext {
   private static final int SIGNED = 1;
   private static final int SINGLE = 2;
@@ -59,7 +59,7 @@ public final class TraceContext {
     return file;
   }
 
-  /** What counts the names of its events that have no declaration. */
+  /** Counts the undeclared things that its events refer to. */
   Undeclared undeclared() {
     return new Undeclared(definitions);
   }
@@ -69,7 +69,7 @@ public final class TraceContext {
     return model.tasks;
   }
 
-  /** Whether the root of a collective operation says that there is none. */
+  /** Returns whether the root of a collective operation means none. */
   boolean isNone(long cpu) {
     return Tasks.isNone(cpu, model.tasks, threads);
   }
@@ -94,22 +94,22 @@ public final class TraceContext {
     return token;
   }
 
-  /** Whether a collective operation is known not to end. */
+  /** Returns whether a collective operation is known not to end. */
   boolean isOpen(int location, long ordinal) {
     return open.contains(new Scan.Operation(location, ordinal));
   }
 
-  /** Whether there are collective operations that do not end. */
+  /** Returns whether there are collective operations that do not end. */
   boolean hasOpen() {
     return !open.isEmpty();
   }
 
-  /** Whether a communicator has a definition. */
+  /** Returns whether a communicator has a definition. */
   boolean isCommunicator(int token) {
     return communicators.get(token) != LongMap.ABSENT;
   }
 
-  /** Where events stand that belong to no task. */
+  /** The process that gets events of no task. */
   int firstLocation() {
     return firstLocation;
   }

@@ -14,8 +14,8 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /**
- * Counts events that name something without a declaration, and samples of a task or group that
- * their declaration does not give them to. Such events stay as they are.
+ * Counts events that name something without a declaration, and samples of a task or group other
+ * than those of their declaration. Such events stay as they are.
  */
 public final class Undeclared {
   /** Pairs of sample and carrier that are remembered; others are not looked at. */
@@ -51,7 +51,7 @@ public final class Undeclared {
   }
 
   /**
-   * What is not declared has a name all the same, made of its number in the file.
+   * The name of an undeclared thing, which contains its number in the file.
    *
    * @return null for what has none
    */
@@ -90,7 +90,7 @@ public final class Undeclared {
     }
   }
 
-  /** Whether a task or group is among members or in groups that are, however deep. */
+  /** Returns whether a task or group is among members or in groups that are, however deep. */
   private boolean contains(int[] members, int carrier) {
     Set<Integer> seen = new HashSet<>();
     Deque<int[]> open = new ArrayDeque<>();
@@ -109,7 +109,7 @@ public final class Undeclared {
     return false;
   }
 
-  /** Tells what was found. */
+  /** Reports the findings. */
   void report(Diagnostics diagnostics, String file) {
     for (int i = 0; i < counts.length; i++) {
       diagnostics.add(
