@@ -2,9 +2,6 @@ package org.tracetool.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
-import org.tracetool.cli.common.Failures;
-import org.tracetool.cli.common.Printable;
-import org.tracetool.cli.common.PrintedText;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
@@ -16,9 +13,13 @@ import org.tracetool.cli.merge.MergeCommand;
 import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.cli.unify.UnifyCommand;
+import org.tracetool.console.Failures;
+import org.tracetool.console.Printable;
+import org.tracetool.console.PrintedText;
 import org.tracetool.core.error.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -56,8 +57,13 @@ final class Cli {
       out.flush();
       return printed.exitCode(code, wantsDebug(args), System.err);
     } catch (Throwable t) { // errors that picocli lets pass
-      return Failures.report(t, wantsDebug(args), System.err);
+      return report(t, args);
     }
+  }
+
+  private static int report(Throwable failure, String... args) {
+    boolean wrapped = failure instanceof ExecutionException && failure.getCause() != null;
+    return Failures.report(wrapped ? failure.getCause() : failure, wantsDebug(args), System.err);
   }
 
   private static boolean wantsDebug(String... args) {
@@ -91,8 +97,7 @@ final class Cli {
       root.addSubcommand(new HelpCommand());
     }
     return root.setParameterExceptionHandler(Cli::usageError)
-        .setExecutionExceptionHandler(
-            (e, command, result) -> Failures.report(e, wantsDebug(args), System.err))
+        .setExecutionExceptionHandler((e, command, result) -> report(e, args))
         .setUsageHelpWidth(USAGE_WIDTH)
         .setCaseInsensitiveEnumValuesAllowed(true);
   }

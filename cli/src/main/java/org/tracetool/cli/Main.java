@@ -3,12 +3,12 @@ package org.tracetool.cli;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.cli.common.ArgumentBytes;
-import org.tracetool.cli.common.ErrorOutput;
-import org.tracetool.cli.common.PrintedText;
-import org.tracetool.cli.dropin.DropIns;
-import org.tracetool.cli.dropin.common.DropIn;
+import org.tracetool.console.ErrorOutput;
+import org.tracetool.console.PrintedText;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.io.OpenFilesLimit;
+import org.tracetool.dropin.DropIns;
+import org.tracetool.dropin.common.DropIn;
 
 /**
  * Entry point. Knows just enough to answer {@code --version} alone; everything else, and with it
@@ -36,7 +36,7 @@ public final class Main {
     if (name != null) {
       DropIn tool = DropIns.find(name);
       if (tool != null) {
-        System.exit(tool.run(List.of(args), line -> Cli.run(line.toArray(new String[0]))));
+        System.exit(tool.run(List.of(args), new OwnCommands()));
       }
     }
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {

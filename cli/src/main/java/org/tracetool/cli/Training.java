@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.tracetool.cli.dropin.DropIns;
-import org.tracetool.cli.dropin.common.DropIn;
+import org.tracetool.dropin.DropIns;
+import org.tracetool.dropin.common.DropIn;
 
 /**
  * Runs several command lines in one JVM, one for each line of standard input, {@code @} standing
@@ -41,7 +41,7 @@ final class Training {
   private static int run(List<String> words) {
     DropIn tool = DropIns.find(words.get(0));
     if (tool != null) {
-      return tool.run(words.subList(1, words.size()), line -> Cli.run(line.toArray(new String[0])));
+      return tool.run(words.subList(1, words.size()), new OwnCommands());
     }
     return words.get(0).equals("--version")
         ? Main.version()

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.tracetool.cli.common.StandardOutput;
+import org.tracetool.console.StandardOutput;
 
 /**
  * Runs one command line after the other in one JVM, for tests of what commands do, not of how they

@@ -44,7 +44,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"unify", "filter", "stats"})
+  @ValueSource(strings = {"unify", "filter", "stats", "console"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()
@@ -54,6 +54,22 @@ class ModuleArrowsTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(with(own, "org.tracetool.core.."))
         .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void olderToolsKnowWhatTheySayAndTheirRulesAlone() {
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.dropin..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with(
+                "org.tracetool.dropin..",
+                "org.tracetool.core..",
+                "org.tracetool.filter..",
+                "org.tracetool.console.."))
         .check(CLASSES);
   }
 
@@ -85,6 +101,8 @@ class ModuleArrowsTest {
             "org.tracetool.filter..",
             "org.tracetool.stats..",
             "org.tracetool.archive..",
+            "org.tracetool.console..",
+            "org.tracetool.dropin..",
             "org.tracetool.cli..")
         .allowEmptyShould(true)
         .check(CLASSES);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.cli.dropin.stf.StfTool;
+import org.tracetool.dropin.stf.StfTool;
 
 /** What stftool does with a trace and its options, run within the test. */
 class StfToolTest {
@@ -72,7 +72,7 @@ class StfToolTest {
     for (String option : options) {
       args.add(option.startsWith("./") ? path(option.substring(2)) : option);
     }
-    return StfTool.plain(environment).run(args, line -> Cli.run(line.toArray(new String[0])));
+    return StfTool.plain(environment).run(args, new OwnCommands());
   }
 
   private List<String> written(String... options) throws IOException {

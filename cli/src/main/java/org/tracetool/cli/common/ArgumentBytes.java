@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.console.Printable;
 
 /**
  * Makes sure that arguments are what the caller gave. Java puts another character in the place of

@@ -16,8 +16,11 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
 
-/** What commands check of the trace that they are told to write. */
+/** What commands check of the trace, or the file, that they are told to write. */
 public final class OutputTrace {
   private OutputTrace() {}
 
@@ -43,6 +46,23 @@ public final class OutputTrace {
           out + ": traces of format " + format.id() + " can be read but not written");
     }
     return format;
+  }
+
+  /** Refuses a single file as output that belongs to the trace that is read. */
+  public static void checkNotOf(TraceReader reader, Path output) throws IOException {
+    try {
+      if (!Presence.exists(OutputPlace.of(output))) {
+        return;
+      }
+    } catch (IOException e) {
+      throw OutputTransaction.failure(output, e);
+    }
+    for (TraceFile file : reader.files()) {
+      Path input = Archives.onDisk(file.path());
+      if (Presence.exists(input) && Files.isSameFile(input, output)) {
+        throw new UsageException(output + ": belongs to the trace; give the output another name");
+      }
+    }
   }
 
   /** The output must not overwrite a file that is being read. */

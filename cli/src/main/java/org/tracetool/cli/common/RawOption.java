@@ -1,6 +1,7 @@
 package org.tracetool.cli.common;
 
 import java.io.OutputStream;
+import org.tracetool.console.StandardOutput;
 import picocli.CommandLine.Option;
 
 /** Whether names and texts are printed with the bytes that they have in the trace. */

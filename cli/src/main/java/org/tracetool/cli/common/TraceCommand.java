@@ -7,10 +7,14 @@ import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import org.tracetool.archive.ArchiveOptions;
 import org.tracetool.archive.Archives;
+import org.tracetool.console.Failures;
+import org.tracetool.console.Progress;
+import org.tracetool.console.Report;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.Removal;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
@@ -48,6 +52,15 @@ public abstract class TraceCommand implements Callable<Integer> {
     } catch (IOException e) {
       failure = failure == null ? e : failure;
     }
+    Removal.unfinished()
+        .forEach(
+            (path, reason) ->
+                diagnostics.warning(
+                    "hidden files that could not be removed",
+                    path
+                        + ": not needed any more, but cannot be removed ("
+                        + reason
+                        + "); the next output of this name removes it"));
     Report.print(diagnostics, common.quiet(), common.verbose(), System.err);
     if (failure != null) {
       return Failures.report(failure, common.debug(), System.err);

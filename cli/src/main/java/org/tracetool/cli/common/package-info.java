@@ -1,2 +1,2 @@
-/** What all commands share: options, opening of traces, progress, messages and exit codes. */
+/** What all commands share: their frame, options and arguments, opening of traces. */
 package org.tracetool.cli.common;

@@ -8,15 +8,27 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
-import org.tracetool.cli.common.FileOutput;
+import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.ProcessArgument;
-import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StreamArgument;
-import org.tracetool.cli.common.Terminal;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.dump.lines.DumpContext;
+import org.tracetool.cli.dump.lines.LineOutput;
+import org.tracetool.cli.dump.lines.Notation;
+import org.tracetool.cli.dump.lines.Selection;
+import org.tracetool.cli.dump.otfprint.OtfprintDump;
+import org.tracetool.cli.dump.otfprint.OtfprintPairs;
+import org.tracetool.cli.dump.otfprint.RecordNumbers;
+import org.tracetool.cli.dump.table.TableDump;
+import org.tracetool.cli.dump.table.TableStyle;
+import org.tracetool.cli.dump.vtf.VtfDump;
+import org.tracetool.cli.dump.vtf.VtfOptions;
+import org.tracetool.console.FileOutput;
+import org.tracetool.console.Progress;
+import org.tracetool.console.Terminal;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.ExitCode;
@@ -243,7 +255,7 @@ public final class DumpCommand extends TraceCommand {
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {
         if (output != null) {
-          FileOutput.checkNotOf(reader, output);
+          OutputTrace.checkNotOf(reader, output);
         }
         Selection chosen = chosen(reader);
         DumpContext context =
@@ -270,6 +282,14 @@ public final class DumpCommand extends TraceCommand {
         && chosen.sections().contains(Section.EVENTS);
   }
 
+  private TableStyle tableStyle() {
+    return switch (style) {
+      case jsonl -> TableStyle.JSON_LINES;
+      case csv -> TableStyle.CSV;
+      case text, otfprint, vtf, xvtf -> TableStyle.TEXT;
+    };
+  }
+
   private Notation notation() {
     return switch (style) {
       case jsonl -> Notation.JSON;
@@ -284,7 +304,7 @@ public final class DumpCommand extends TraceCommand {
       boolean escape = output == null && !raw.isRaw() && Terminal.isOut();
       new OtfprintDump(context, pairs, escape, wanted).run();
     } else {
-      new TableDump(context, style, notation(), ticks, tokens).run();
+      new TableDump(context, tableStyle(), notation(), ticks, tokens).run();
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.tracetool.cli.dump.otfprint.OtfRecordIds;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.Category;

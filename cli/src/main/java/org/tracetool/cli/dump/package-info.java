@@ -1,2 +1,5 @@
-/** The {@code dump} command: every record of a trace as text, in one of several styles. */
+/**
+ * The {@code dump} command: its options, and which style prints. The styles are packages of their
+ * own.
+ */
 package org.tracetool.cli.dump;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.tracetool.cli.common.Printable;
+import org.tracetool.console.Printable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.format.FileSet;

@@ -2,7 +2,7 @@ package org.tracetool.cli.files;
 
 import java.io.IOException;
 import java.util.Locale;
-import org.tracetool.cli.common.Printable;
+import org.tracetool.console.Printable;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;

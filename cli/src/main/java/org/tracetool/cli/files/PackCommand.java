@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.tracetool.archive.ArchiveKind;
 import org.tracetool.archive.ArchiveWriter;
-import org.tracetool.cli.common.Progress;
+import org.tracetool.console.Progress;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;

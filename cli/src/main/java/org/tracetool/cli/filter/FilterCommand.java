@@ -5,11 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.Progress;
-import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
@@ -25,6 +24,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.EventFiles;
 import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.names.RunProtocol;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -215,7 +215,7 @@ public final class FilterCommand extends TraceCommand {
   }
 
   /** Bytes of the event files that were written; 0 where they cannot be read again. */
-  private long sizeOf(TraceFormat target) throws IOException {
+  private long sizeOf(TraceFormat target) {
     if (TraceInput.isPipe(out) || !target.capabilities().read()) {
       return 0;
     }
@@ -224,6 +224,8 @@ public final class FilterCommand extends TraceCommand {
       try (TraceReader reader = target.open(out, options)) {
         return EventFiles.bytes(reader);
       }
+    } catch (IOException e) {
+      return 0; // the output is complete; only the report lacks its size
     }
   }
 }

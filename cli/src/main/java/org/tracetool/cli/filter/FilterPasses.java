@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.CommonOptions;
-import org.tracetool.cli.common.Progress;
+import org.tracetool.console.Progress;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;

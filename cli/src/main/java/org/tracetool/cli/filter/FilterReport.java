@@ -2,7 +2,7 @@ package org.tracetool.cli.filter;
 
 import java.io.PrintStream;
 import java.util.Locale;
-import org.tracetool.cli.common.Printable;
+import org.tracetool.console.Printable;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import org.tracetool.cli.common.Progress;
+import org.tracetool.console.Progress;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;

@@ -1,7 +1,7 @@
 package org.tracetool.cli.info;
 
 import java.util.Map;
-import org.tracetool.cli.common.Printable;
+import org.tracetool.console.Printable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;

@@ -7,13 +7,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.cli.common.RunProtocol;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.filter.names.Ranks;
+import org.tracetool.filter.names.RunProtocol;
 
 /** The processes and threads of a trace as {@code stftool --print-threads} lists them. */
 final class ThreadList {

@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.tracetool.cli.common.FileOutput;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.Progress;
 import org.tracetool.cli.common.SelectionOptions;
-import org.tracetool.cli.common.StandardOutput;
-import org.tracetool.cli.common.Terminal;
-import org.tracetool.cli.common.TerminalWidth;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.console.FileOutput;
+import org.tracetool.console.Progress;
+import org.tracetool.console.StandardOutput;
+import org.tracetool.console.Terminal;
+import org.tracetool.console.TerminalWidth;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -197,7 +197,7 @@ public final class StatsCommand extends TraceCommand {
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
         progress.total(0, "records");
         if (output != null) {
-          FileOutput.checkNotOf(reader, output);
+          OutputTrace.checkNotOf(reader, output);
         }
         if (into != null) {
           writeTrace(reader, reading, progress);

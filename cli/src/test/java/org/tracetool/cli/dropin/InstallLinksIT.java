@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.PackagedTool;
+import org.tracetool.dropin.DropIns;
 import org.tracetool.testdata.Program.Result;
 
 /** Transcripts of {@code tracetool install-links}. */

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import picocli.CommandLine;
 
 /** Runs the command within the test and keeps what it prints, one character for each byte. */
-final class Dumps {
+public final class Dumps {
   private Dumps() {}
 
-  static String dump(String... args) throws IOException {
+  public static String dump(String... args) throws IOException {
     DumpCommand command = new DumpCommand();
     new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(args);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -20,7 +20,7 @@ final class Dumps {
   }
 
   /** Writes a small trace of two streams and gives its name. */
-  static Path smallTrace(Path folder) throws IOException {
+  public static Path smallTrace(Path folder) throws IOException {
     write(folder, "t.otf", "1:1,3\n2:2\n");
     write(
         folder,

@@ -145,7 +145,7 @@ final class NameLock implements Closeable {
     }
   }
 
-  /** Whether somebody may be writing under a name just now. */
+  /** Returns whether somebody may be writing under a name just now. */
   static boolean mayBeHeld(Path directory, String name) {
     Path file = HiddenName.lock(directory, name);
     try {
@@ -212,7 +212,7 @@ final class NameLock implements Closeable {
   }
 
   /**
-   * Whether the one that a lock file tells of is gone.
+   * Returns whether the one that a lock file tells of is gone.
    *
    * @param locked whether we hold the lock on the file
    */
@@ -318,6 +318,11 @@ final class NameLock implements Closeable {
     } catch (IOException e) {
       return "?";
     }
+  }
+
+  /** The hidden file that holds the lock. */
+  Path file() {
+    return file;
   }
 
   /** Who we are to the file system; null where it knows no owners. */

@@ -2,13 +2,17 @@ package org.tracetool.core.io;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import org.tracetool.core.error.OutputException;
 
-/** Where to put what is needed only while the program runs. */
+/** Files that are needed only while the program runs. */
 public final class TemporaryFiles {
   private static final String PREFIX = "tracetool-";
 
@@ -21,30 +25,57 @@ public final class TemporaryFiles {
   }
 
   /**
-   * A file to write and read that has no name as soon as it is open, where the system allows that,
-   * so that nothing is left of it whatever ends the process.
+   * A file to write and read that loses its name as soon as it is open, if the system allows that,
+   * so that nothing is left of it however the process ends.
    *
-   * @param suffix what its name ends with as long as it has one
+   * @param suffix end of its name as long as it has one
    * @throws OutputException if there is no place for it
    */
   public static FileChannel unnamed(String suffix) throws OutputException {
-    Path file = file(suffix);
+    return unnamed(folder(), suffix);
+  }
+
+  /** As {@link #unnamed(String)}, in a folder of the caller's choice. */
+  public static FileChannel unnamed(Path folder, String suffix) throws OutputException {
+    try {
+      while (true) {
+        Path file = folder.resolve(PREFIX + OutputFolder.digits() + suffix);
+        try {
+          return open(file);
+        } catch (FileAlreadyExistsException e) {
+          continue; // somebody else's: take another name
+        } catch (IOException e) {
+          remove(file);
+          throw e;
+        }
+      }
+    } catch (IOException e) {
+      throw failure(folder, e);
+    }
+  }
+
+  private static FileChannel open(Path file) throws IOException {
+    Set<OpenOption> options =
+        Set.of(
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE,
+            LinkOption.NOFOLLOW_LINKS);
     try {
       return FileChannel.open(
           file,
-          StandardOpenOption.READ,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.DELETE_ON_CLOSE);
-    } catch (IOException e) {
-      remove(file);
-      throw failure(file.getParent(), e);
+          options,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException e) {
+      return FileChannel.open(file, options);
     }
   }
 
   /**
-   * An empty file with a name, which the caller deletes.
+   * An empty file with a name; the caller deletes it.
    *
-   * @param suffix what its name ends with
+   * @param suffix end of its name
    * @throws OutputException if there is no place for it
    */
   public static Path file(String suffix) throws OutputException {
@@ -78,11 +109,11 @@ public final class TemporaryFiles {
       }
       Files.deleteIfExists(path);
     } catch (IOException e) {
-      // It lies in the folder for temporary files, where somebody else cleans up.
+      // It is in the folder for temporary files, which the system cleans up.
     }
   }
 
-  /** The failure to use a folder, as users are told about it. */
+  /** The failure to use a folder, as reported to users. */
   public static OutputException failure(Path folder, IOException e) {
     return new OutputException(
         folder

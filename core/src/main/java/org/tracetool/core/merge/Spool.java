@@ -4,9 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.EventCursor;
@@ -30,13 +28,13 @@ public final class Spool implements Closeable {
   private static final int SMALLEST_CHUNK = 512;
   private static final int LARGEST_CHUNK = 64 << 10;
 
-  private final Path path;
+  private final Path folder;
   private final FileChannel file;
   private final int chunkBytes;
   private final AtomicInteger chunks = new AtomicInteger();
 
-  private Spool(Path path, FileChannel file, int chunkBytes) {
-    this.path = path;
+  private Spool(Path folder, FileChannel file, int chunkBytes) {
+    this.folder = folder;
     this.file = file;
     this.chunkBytes = chunkBytes;
   }
@@ -44,7 +42,7 @@ public final class Spool implements Closeable {
   /**
    * An empty spool in a folder for temporary files.
    *
-   * @param folder where; null for {@code $TMPDIR} or else the folder that the system has for it
+   * @param folder where; null for {@code $TMPDIR} or else the system's folder for temporary files
    * @param streams how many streams will be read at once
    * @param memoryBytes what all of them together may take
    * @throws OutputException if the file cannot be made
@@ -53,19 +51,7 @@ public final class Spool implements Closeable {
     long each = memoryBytes / Math.max(streams, 1);
     int chunk = (int) Math.max(SMALLEST_CHUNK, Math.min(LARGEST_CHUNK, each));
     Path dir = folder == null ? TemporaryFiles.folder() : folder;
-    try {
-      Path path = Files.createTempFile(dir, "tracetool-", ".spool");
-      // Deleted when it is opened, where the system can do that, so that nothing stays behind.
-      FileChannel file =
-          FileChannel.open(
-              path,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE,
-              StandardOpenOption.DELETE_ON_CLOSE);
-      return new Spool(path, file, chunk);
-    } catch (IOException e) {
-      throw TemporaryFiles.failure(dir, e);
-    }
+    return new Spool(dir, TemporaryFiles.unnamed(dir, ".spool"), chunk);
   }
 
   /** One stored stream. */
@@ -134,7 +120,7 @@ public final class Spool implements Closeable {
   int newChunk() throws IOException {
     int number = chunks.getAndIncrement();
     if (number < 0) {
-      throw new IOException(path + ": temporary file has too many chunks");
+      throw new IOException(folder + ": temporary file has too many chunks");
     }
     return number;
   }
@@ -146,8 +132,7 @@ public final class Spool implements Closeable {
         at += file.write(chunk, at);
       }
     } catch (IOException e) {
-      throw new OutputException(
-          path.getParent() + ": cannot hold a temporary file: " + e.getMessage(), e);
+      throw new OutputException(folder + ": cannot hold a temporary file: " + e.getMessage(), e);
     }
   }
 
@@ -156,7 +141,7 @@ public final class Spool implements Closeable {
     while (chunk.hasRemaining()) {
       int n = file.read(chunk, at);
       if (n < 0) {
-        throw new IOException(path + ": temporary file is shorter than what was written to it");
+        throw new IOException(folder + ": temporary file is shorter than what was written to it");
       }
       at += n;
     }
@@ -166,6 +151,5 @@ public final class Spool implements Closeable {
   @Override
   public void close() throws IOException {
     file.close();
-    Files.deleteIfExists(path);
   }
 }

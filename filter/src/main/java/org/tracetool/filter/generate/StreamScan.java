@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;

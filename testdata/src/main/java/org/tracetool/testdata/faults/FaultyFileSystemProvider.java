@@ -114,11 +114,12 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
     FileChannel channel = plain.newFileChannel(file, options, attrs);
     try {
       if (run != null && run.power() != null) {
-        if (creating) {
+        boolean deleting = options.contains(StandardOpenOption.DELETE_ON_CLOSE);
+        if (creating && !deleting) { // else it has no name, and a power cut leaves nothing of it
           run.power().created(file);
         }
         FaultyChannel opened = new FaultyChannel(channel, file, writing, run);
-        if (options.contains(StandardOpenOption.DELETE_ON_CLOSE)) {
+        if (deleting) {
           run.power().unlinked(file);
         }
         return opened;

@@ -17,8 +17,8 @@ import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.ZstdLibrary;
 
 /**
- * Where the files of a new trace grow: beside their final place, or, for a trace that goes to
- * standard output, in the folder for temporary files.
+ * The place where the files of a new trace grow: beside their final place, or, for a trace that
+ * goes to standard output, in the folder for temporary files.
  */
 public final class Workplace implements Closeable {
   private static final String STANDARD = "-";
@@ -65,8 +65,13 @@ public final class Workplace implements Closeable {
       throw new UsageException(trace + ": not the name of a trace; say NAME.single.stf");
     }
     OutputTransaction t = OutputTransaction.begin(trace.getParent(), name);
-    Path folder = t.lastFile(name).getParent();
-    return new Workplace(trace, null, t, folder, null);
+    try {
+      Path folder = t.lastFile(name).getParent();
+      return new Workplace(trace, null, t, folder, null);
+    } catch (IOException e) {
+      t.close();
+      throw e;
+    }
   }
 
   public boolean isSingle() {
@@ -96,7 +101,7 @@ public final class Workplace implements Closeable {
         : transaction.file(names.index() + suffix);
   }
 
-  /** The stream that a single file goes to, compressed if its name says so. */
+  /** The stream that a single file goes to, compressed or not by its name. */
   public OutputStream single(int level) throws IOException {
     if (transaction == null) {
       return isStandard(trace)

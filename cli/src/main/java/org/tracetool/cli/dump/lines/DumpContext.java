@@ -1,0 +1,161 @@
+package org.tracetool.cli.dump.lines;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.Ahead;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SourceSet;
+
+/** What printing in any style works with. */
+public final class DumpContext {
+  /** Bytes for each byte of a reader's buffer: three blocks of text, four to six times as long. */
+  private static final int WEIGHT = 20;
+
+  private static final int SMALL_TEXT = 1 << 10;
+  private static final int SMALL_BLOCK = 64;
+
+  /** Makes the text of one source. */
+  @FunctionalInterface
+  public interface Formatting {
+    /** The text of the records of a source, which is of that stream. */
+    FormattedStream format(EventSource source, int stream);
+  }
+
+  /** Prints parts of a trace that are open. */
+  @FunctionalInterface
+  public interface Printing {
+    /** Prints all of them. */
+    void print(SourceSet set) throws IOException;
+  }
+
+  private final TraceReader reader;
+  private final ReadOptions options;
+  private final Selection selection;
+  private final LineOutput out;
+  private final ReadAhead ahead;
+  private final long memory;
+  private final LongConsumer progress;
+  private long records;
+
+  /**
+   * What printing works with.
+   *
+   * @param options how the streams are read, before a window and kinds are chosen
+   * @param memory bytes that printing may use
+   * @param progress gets the time that printing has come to, now and then
+   */
+  public DumpContext(
+      TraceReader reader,
+      ReadOptions options,
+      Selection selection,
+      LineOutput out,
+      ReadAhead ahead,
+      long memory,
+      LongConsumer progress) {
+    this.reader = reader;
+    this.options = options;
+    this.selection = selection;
+    this.out = out;
+    this.ahead = ahead;
+    this.memory = memory;
+    this.progress = progress;
+  }
+
+  /** The trace. */
+  public TraceReader reader() {
+    return reader;
+  }
+
+  /** How the streams are read, before a window and kinds are chosen. */
+  public ReadOptions options() {
+    return options;
+  }
+
+  /** Which part of the trace is printed. */
+  public Selection selection() {
+    return selection;
+  }
+
+  /** Where it is printed to. */
+  public LineOutput out() {
+    return out;
+  }
+
+  /** The threads that read ahead. */
+  public ReadAhead ahead() {
+    return ahead;
+  }
+
+  /** Gets the time that printing has come to, now and then. */
+  public LongConsumer progress() {
+    return progress;
+  }
+
+  /** Bytes that printing may use. */
+  public long memory() {
+    return memory;
+  }
+
+  /** Whether to open a section: events always, since it is damage if they are missing. */
+  public boolean mayHave(StreamInfo stream, Section section) {
+    return section == Section.EVENTS || reader.has(stream, section);
+  }
+
+  /** Records printed that are not definitions. */
+  public long records() {
+    return records;
+  }
+
+  /** Counts records that are not definitions. */
+  public void printed(long more) {
+    records += more;
+  }
+
+  /** Prints parts of the trace together, in order of time; lines are made by other threads. */
+  public void merge(
+      List<SourceSet.Part> parts, ReadOptions what, EventSource extra, Formatting formatting)
+      throws IOException {
+    open(
+        parts,
+        what,
+        set -> {
+          List<Ahead<TextBlock>> streams = new ArrayList<>(parts.size() + 1);
+          for (int i = 0; i < parts.size(); i++) {
+            int stream = parts.get(i).stream().id();
+            FormattedStream text = formatting.format(set.sources().get(i), stream);
+            streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), set.blocks()));
+          }
+          if (extra != null) {
+            FormattedStream text = formatting.format(extra, 0);
+            streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), 1));
+          }
+          new TextMerge(streams, out, progress).write();
+        });
+  }
+
+  /**
+   * Opens parts of the trace and counts what is printed of them.
+   *
+   * @param printing prints them; if it fails, nobody reads ahead any more
+   */
+  public void open(List<SourceSet.Part> parts, ReadOptions what, Printing printing)
+      throws IOException {
+    long before = out.count();
+    try (SourceSet set = SourceSet.open(reader, parts, what, memory * 2 / 5, WEIGHT, ahead)) {
+      try {
+        printing.print(set);
+      } catch (IOException | RuntimeException | Error e) {
+        ahead.close(); // nobody may use the sources when they are closed now
+        throw e;
+      }
+    }
+    records += out.count() - before;
+  }
+}

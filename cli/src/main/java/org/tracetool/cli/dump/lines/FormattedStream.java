@@ -1,0 +1,62 @@
+package org.tracetool.cli.dump.lines;
+
+import java.io.IOException;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.merge.Ahead;
+
+/**
+ * Turns the events of one source into text. Runs on whatever thread has time, so that the thread
+ * that merges only copies bytes.
+ */
+public final class FormattedStream implements Ahead.Producer<TextBlock> {
+  /** Blocks and cursors belong to threads, not to streams: there may be thousands of streams. */
+  private static final ThreadLocal<EventBlock> BLOCK = ThreadLocal.withInitial(EventBlock::new);
+
+  private final EventSource source;
+  private final Supplier<RecordFormatter> formatter;
+  private final boolean[] kinds;
+  private final IntPredicate locations;
+  private final EventCursor cursor = new EventCursor();
+
+  /** Only the chosen records of a source. */
+  public FormattedStream(
+      EventSource source, Supplier<RecordFormatter> formatter, Selection selection) {
+    this.source = source;
+    this.formatter = formatter;
+    this.kinds = selection.kindTable();
+    this.locations = selection.locations();
+  }
+
+  @Override
+  public boolean fill(TextBlock text) throws IOException {
+    text.clear();
+    EventBlock block = BLOCK.get();
+    while (text.count() == 0) {
+      if (!source.read(block)) {
+        source.close();
+        return false;
+      }
+      cursor.wrap(block);
+      format(text, formatter.get());
+    }
+    return true;
+  }
+
+  private boolean isChosen(EventCursor e) {
+    return kinds[e.kind().ordinal()] && (locations == null || locations.test(e.location()));
+  }
+
+  private void format(TextBlock text, RecordFormatter format) {
+    EventCursor e = cursor;
+    while (e.next()) {
+      if (isChosen(e)) {
+        format.format(e, text.text());
+        text.end(e.time());
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package org.tracetool.cli.dump.lines;
+
+import org.tracetool.core.io.ByteText;
+
+/** How a style writes single values. */
+public interface Notation {
+  /** Adds a text. */
+  void text(ByteText out, byte[] bytes, int offset, int length);
+
+  /** Adds what stands for a value that is absent, or for a token that means none. */
+  void none(ByteText out);
+
+  /** Adds a number that is already spelled; {@code finite} is false for infinities and NaN. */
+  void decimal(ByteText out, String number, boolean finite);
+
+  /** A text as {@link #text} adds it, for tables of names. */
+  default byte[] encoded(byte[] bytes) {
+    ByteText out = new ByteText(bytes.length + 2);
+    text(out, bytes, 0, bytes.length);
+    return out.toBytes();
+  }
+
+  /** The default style: tab-separated, quoted only where needed. */
+  Notation PLAIN =
+      new Notation() {
+        @Override
+        public void text(ByteText out, byte[] bytes, int offset, int length) {
+          TextEscape.value(out, bytes, offset, length);
+        }
+
+        @Override
+        public void none(ByteText out) {
+          out.put('-');
+        }
+
+        @Override
+        public void decimal(ByteText out, String number, boolean finite) {
+          out.put(number);
+        }
+      };
+
+  /** JSON. */
+  Notation JSON =
+      new Notation() {
+        @Override
+        public void text(ByteText out, byte[] bytes, int offset, int length) {
+          TextEscape.json(out, bytes, offset, length);
+        }
+
+        @Override
+        public void none(ByteText out) {
+          out.put("null");
+        }
+
+        @Override
+        public void decimal(ByteText out, String number, boolean finite) {
+          out.put(finite ? "" : "\"").put(number).put(finite ? "" : "\"");
+        }
+      };
+
+  /** As {@link #PLAIN} without any quotes, for those who want the bytes. */
+  Notation RAW =
+      new Notation() {
+        @Override
+        public void text(ByteText out, byte[] bytes, int offset, int length) {
+          out.put(bytes, offset, length);
+        }
+
+        @Override
+        public void none(ByteText out) {
+          out.put('-');
+        }
+
+        @Override
+        public void decimal(ByteText out, String number, boolean finite) {
+          out.put(number);
+        }
+      };
+
+  /**
+   * Comma-separated values: what is absent is an empty field.
+   *
+   * @param escaped whether control characters and the like are made visible
+   * @param safe whether an apostrophe keeps spreadsheets from running texts as formulas
+   */
+  static Notation csv(boolean escaped, boolean safe) {
+    return new Notation() {
+      @Override
+      public void text(ByteText out, byte[] bytes, int offset, int length) {
+        TextEscape.csv(out, bytes, offset, length, escaped, safe);
+      }
+
+      @Override
+      public void none(ByteText out) {
+        // an empty field
+      }
+
+      @Override
+      public void decimal(ByteText out, String number, boolean finite) {
+        out.put(number);
+      }
+    };
+  }
+}

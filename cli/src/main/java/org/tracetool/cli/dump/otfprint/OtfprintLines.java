@@ -1,0 +1,71 @@
+package org.tracetool.cli.dump.otfprint;
+
+import org.tracetool.cli.dump.lines.RecordFormatter;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.io.ByteText;
+import org.tracetool.core.merge.OrderedRows;
+
+/**
+ * Prints batches of records as otfprint does, most of them from remembered pieces. Used by one
+ * thread at a time.
+ */
+final class OtfprintLines {
+  private static final int ENTER = EventKind.ENTER.ordinal();
+  private static final int LEAVE = EventKind.LEAVE.ordinal();
+
+  private final RecordFormatter formatter;
+  private final FixedTails enters = new FixedTails();
+  private final FixedTails leaves = new FixedTails();
+  private final EventCursor cursor = new EventCursor();
+  private final ByteText line = new ByteText(256);
+
+  OtfprintLines(RecordFormatter formatter) {
+    this.formatter = formatter;
+  }
+
+  /** Whether a row is an enter or leave without key-value pairs. */
+  static boolean isPlain(long head) {
+    return head >>> 32 == ENTER | head >>> 32 == LEAVE;
+  }
+
+  /** Prints the rows from one index up to another one. */
+  void print(OrderedRows rows, int from, int end, NumberedText text) {
+    for (int i = plain(rows, from, end, text); i < end; i = plain(rows, i + 1, end, text)) {
+      line.clear();
+      formatter.format(rows.move(cursor, i), line);
+      text.add(line.bytes(), 0, line.length());
+    }
+  }
+
+  /** Prints enters and leaves; returns the index of the first row that is anything else. */
+  private int plain(OrderedRows rows, int from, int end, NumberedText text) {
+    for (int i = from; i < end; i++) {
+      long[] w = rows.words(i);
+      int row = rows.row(i);
+      long head = w[row + 1];
+      if (!isPlain(head) || w[row + EventBlock.FIELDS + 1] != 0) {
+        return i;
+      }
+      FixedTails tails = head >>> 32 == ENTER ? enters : leaves;
+      long key = FixedTails.key(head, w[row + EventBlock.FIELDS]);
+      int tail = tails.find(key);
+      if (tail < 0) {
+        tail = remember(tails, key, rows.move(cursor, i));
+      }
+      text.add(w[row], tails.pool(), tail, tails.length(tail));
+    }
+    return end;
+  }
+
+  private int remember(FixedTails tails, long key, EventCursor e) {
+    line.clear();
+    formatter.format(e, line);
+    int start = 0;
+    while (line.bytes()[start] != ' ') {
+      start++;
+    }
+    return tails.put(key, line.bytes(), start, line.length() - start);
+  }
+}

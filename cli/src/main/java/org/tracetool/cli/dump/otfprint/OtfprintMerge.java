@@ -1,0 +1,166 @@
+package org.tracetool.cli.dump.otfprint;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Executor;
+import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import org.tracetool.cli.dump.lines.LineOutput;
+import org.tracetool.cli.dump.lines.RecordFormatter;
+import org.tracetool.cli.dump.lines.Selection;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.merge.Ahead;
+import org.tracetool.core.merge.BatchedMerge;
+import org.tracetool.core.merge.OrderedRows;
+
+/**
+ * Prints the records of several streams in the order and form of otfprint. This thread finds the
+ * order; others decode the records and print them, a batch each.
+ */
+final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
+  private static final int ROOM = 512 << 10;
+
+  /** Larger texts are not kept for reuse. */
+  private static final int LARGEST_ROOM = 4 << 20;
+
+  /** The text of a batch, and the number of records in it. */
+  record Piece(byte[] bytes, int length, int records) {}
+
+  private final BatchedMerge<Piece> merge;
+  private final int streams;
+  private final LineOutput out;
+  private final Supplier<RecordFormatter> formatters;
+  private final boolean[] kinds = new boolean[EventKind.values().length];
+  private final IntPredicate locations;
+  private final long stop;
+  private final RecordNumbers numbers;
+  private final LongConsumer progress;
+  private final long recordsBefore;
+
+  /** Lines that each stream's current record still stands for in the order of the trace. */
+  private final int[] lines;
+
+  private final boolean plainWanted;
+  private final EventCursor cursor = new EventCursor();
+  private final ConcurrentLinkedDeque<OtfprintLines> printers = new ConcurrentLinkedDeque<>();
+  private final ConcurrentLinkedDeque<byte[]> texts = new ConcurrentLinkedDeque<>();
+
+  /**
+   * @param executor threads that print; null to do that on the one that merges
+   * @param selection what is printed; the first record at or behind the end of its window ends its
+   *     stream when its turn comes
+   * @param numbers the records to print; none is looked at behind the first after the last of them
+   * @param progress gets the time that the merge has come to, now and then
+   */
+  OtfprintMerge(
+      List<Ahead<EventBlock>> streams,
+      Executor executor,
+      LineOutput out,
+      Supplier<RecordFormatter> formatters,
+      Selection selection,
+      RecordNumbers numbers,
+      LongConsumer progress) {
+    this.merge = new BatchedMerge<>(streams, executor, this);
+    this.streams = streams.size();
+    this.out = out;
+    this.formatters = formatters;
+    for (EventKind kind : selection.kinds()) {
+      kinds[kind.ordinal()] = OtfprintRecords.isPrinted(kind);
+    }
+    this.locations = selection.locations();
+    this.stop = selection.window().to();
+    this.numbers = numbers;
+    this.progress = progress;
+    this.recordsBefore = out.count();
+    plainWanted =
+        locations == null && kinds[EventKind.ENTER.ordinal()] && kinds[EventKind.LEAVE.ordinal()];
+    lines = new int[streams.size()];
+  }
+
+  /** Prints everything; gives whether all streams were read to their ends. */
+  boolean run() throws IOException {
+    long room = numbers.last() - recordsBefore;
+    long[] times = new long[streams];
+    boolean[] has = new boolean[streams];
+    for (int i = 0; i < streams; i++) {
+      has[i] = next(i);
+      times[i] = has[i] ? merge.time(i) : 0;
+    }
+    LineHeap heap = new LineHeap(times, has);
+    for (int s = heap.top(); s >= 0; s = heap.top()) {
+      if (Long.compareUnsigned(merge.time(s), stop) >= 0) {
+        heap.remove();
+      } else if (lines[s] > 1) {
+        lines[s]--;
+        heap.turn();
+      } else {
+        if (plainWanted && OtfprintLines.isPlain(merge.head(s)) || isChosen(at(s))) {
+          merge.pass(s);
+          if (room-- == 0) {
+            break; // this one counts, which says that there are more, but is not printed
+          }
+        }
+        if (next(s)) {
+          heap.advance(merge.time(s));
+        } else {
+          heap.remove();
+        }
+      }
+    }
+    merge.finish();
+    return room >= 0;
+  }
+
+  private boolean next(int stream) throws IOException {
+    if (!merge.next(stream)) {
+      return false;
+    }
+    if (merge.row(stream) == 0) {
+      progress.accept(merge.time(stream));
+    }
+    lines[stream] = OtfprintLines.isPlain(merge.head(stream)) ? 1 : OtfprintPairs.lines(at(stream));
+    return true;
+  }
+
+  /** A cursor on the current row of a stream. */
+  private EventCursor at(int stream) {
+    return cursor.wrap(merge.block(stream)).moveTo(merge.row(stream));
+  }
+
+  private boolean isChosen(EventCursor e) {
+    return kinds[e.kind().ordinal()] && (locations == null || locations.test(e.location()));
+  }
+
+  @Override
+  public Piece work(OrderedRows rows) {
+    OtfprintLines printer = printers.poll();
+    if (printer == null) {
+      printer = new OtfprintLines(formatters.get());
+    }
+    byte[] room = texts.poll();
+    NumberedText text = new NumberedText(room == null ? new byte[ROOM] : room);
+    long before = recordsBefore + rows.before();
+    int from = (int) Math.min(Math.max(numbers.first() - 1 - before, 0), rows.size());
+    int end = (int) Math.min(Math.max(numbers.last() - before, from), rows.size());
+    text.restart(before + from);
+    printer.print(rows, from, end, text);
+    printers.addFirst(printer);
+    return new Piece(text.bytes(), text.length(), rows.size());
+  }
+
+  @Override
+  public void done(Piece piece) throws IOException {
+    out.counted(piece.records());
+    out.handOver(piece.bytes(), piece.length(), this::keep);
+  }
+
+  private void keep(byte[] text) {
+    if (text.length <= LARGEST_ROOM) {
+      texts.addFirst(text);
+    }
+  }
+}

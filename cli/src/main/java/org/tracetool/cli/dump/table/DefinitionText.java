@@ -1,0 +1,74 @@
+package org.tracetool.cli.dump.table;
+
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.io.ByteText;
+
+/** Puts the fields of definitions into a text; styles say how a field begins. */
+abstract class DefinitionText implements DefinitionVisitor {
+  private final Values values;
+  private ByteText out;
+  private int stream;
+
+  DefinitionText(Values values) {
+    this.values = values;
+  }
+
+  /** Begins with a definition. */
+  final void start(Definitions.Entry entry, ByteText text) {
+    out = text;
+    stream = entry.stream();
+  }
+
+  /** Adds the stream, if it is for one only, and what the definition says. */
+  final void fields(Definition definition) {
+    if (stream != 0) {
+      number("stream", Integer.toUnsignedLong(stream));
+    }
+    DefinitionVisitor.visit(definition, this);
+  }
+
+  /** Adds what stands in front of the value of a field. */
+  abstract ByteText key(String field);
+
+  @Override
+  public final void number(String field, long value) {
+    key(field).unsigned(value);
+  }
+
+  @Override
+  public final void time(String field, long ticks) {
+    values.time(key(field), ticks);
+  }
+
+  @Override
+  public final void token(String field, DefinitionKind kind, int token) {
+    if (token != 0) {
+      values.token(key(field), stream, kind, token);
+    }
+  }
+
+  /** Adds tokens, separated by commas. */
+  final void list(DefinitionKind kind, int[] tokens) {
+    for (int i = 0; i < tokens.length; i++) {
+      out.put(i == 0 ? "" : ",");
+      values.token(out, stream, kind, tokens[i]);
+    }
+  }
+
+  /** The name of a pair's key. */
+  final byte[] keyName(KeyValues.Pair pair) {
+    return values.keyName(stream, pair.key());
+  }
+
+  /** Adds the value of a pair. */
+  final void value(KeyValues.Pair pair) {
+    if (pair.type().isPooled()) {
+      values.pair(out, pair.type(), pair.bytes().length, pair.bytes());
+    } else {
+      values.pair(out, pair.type(), pair.value(), null);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package org.tracetool.cli.dump.table;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.tracetool.cli.dump.lines.DumpContext;
+import org.tracetool.cli.dump.lines.FormattedStream;
+import org.tracetool.cli.dump.lines.LineOutput;
+import org.tracetool.cli.dump.lines.Names;
+import org.tracetool.cli.dump.lines.Notation;
+import org.tracetool.cli.dump.lines.RecordFormatter;
+import org.tracetool.cli.dump.lines.Selection;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.ByteText;
+import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.merge.SourceSet;
+
+/** Prints a trace as one sequence of lines, everything merged in order of time. */
+public final class TableDump {
+  /** At equal times what describes the state before comes first. */
+  private static final Section[] ORDER = {Section.STATISTICS, Section.SNAPSHOTS, Section.EVENTS};
+
+  private static final int MARKER_SHARE = 10;
+
+  private final DumpContext context;
+  private final TableStyle style;
+  private final Values values;
+  private final Set<String> columns;
+  private final ThreadLocal<RecordFormatter> shared;
+
+  /**
+   * A dump.
+   *
+   * @param ticks whether times are printed in ticks of the clock, not in seconds
+   * @param tokens whether numbers are printed in place of names
+   */
+  public TableDump(
+      DumpContext context, TableStyle style, Notation notation, boolean ticks, boolean tokens) {
+    this.context = context;
+    this.style = style;
+    Definitions definitions = context.reader().definitions();
+    Names names = new Names(context.reader(), notation);
+    values = new Values(definitions, names, notation, ticks, tokens);
+    columns = CsvRecords.columns(context.selection().kinds());
+    shared = ThreadLocal.withInitial(() -> formatter(0));
+  }
+
+  private RecordFormatter formatter(int stream) {
+    return switch (style) {
+      case JSON_LINES -> new JsonRecords(values, stream);
+      case CSV -> new CsvRecords(values, stream, columns);
+      case TEXT -> new TextRecords(values, stream);
+    };
+  }
+
+  /** A formatter for each thread, or for each stream whose names differ from those of others. */
+  private Supplier<RecordFormatter> formatters(int stream) {
+    if (!values.names().isLocal(stream)) {
+      return shared::get;
+    }
+    RecordFormatter own = formatter(stream);
+    return () -> own;
+  }
+
+  /** Prints everything. */
+  public void run() throws IOException {
+    ByteText start = new ByteText(1 << 10);
+    if (style == TableStyle.CSV) {
+      CsvRecords.header(start, columns);
+    } else {
+      definitions(start);
+    }
+    LineOutput out = context.out();
+    out.write(start.bytes(), 0, start.length());
+    if (!context.selection().kinds().isEmpty()) {
+      records();
+    }
+  }
+
+  private void definitions(ByteText text) throws IOException {
+    TextDefinitions plain = new TextDefinitions(values);
+    JsonDefinitions json = new JsonDefinitions(values);
+    for (Definitions.Entry entry : context.reader().definitions().entries()) {
+      if (!context.selection().definitions().contains(entry.definition().kind())) {
+        continue;
+      }
+      text.clear();
+      if (style == TableStyle.JSON_LINES) {
+        json.format(entry, text);
+      } else {
+        plain.format(entry, text);
+      }
+      context.out().write(text.bytes(), 0, text.length());
+    }
+    text.clear();
+  }
+
+  private void records() throws IOException {
+    Selection selection = context.selection();
+    TraceReader reader = context.reader();
+    List<SourceSet.Part> parts = new ArrayList<>();
+    for (StreamInfo stream : selection.streams()) {
+      for (Section section : ORDER) {
+        if (selection.sections().contains(section) && context.mayHave(stream, section)) {
+          parts.add(new SourceSet.Part(stream, section));
+        }
+      }
+    }
+    ReadOptions options =
+        context.options().withWindow(selection.window()).withLocations(selection.locations());
+    if (selection.kinds().size() < EventKind.values().length) {
+      options = options.withKinds(selection.kinds());
+    }
+    boolean markers =
+        selection.sections().contains(Section.MARKERS) && reader.has(null, Section.MARKERS);
+    try (EventSource sorted = markers ? sortedMarkers(options) : null) {
+      context.merge(
+          parts,
+          options,
+          sorted,
+          (source, stream) -> new FormattedStream(source, formatters(stream), selection));
+    }
+  }
+
+  private EventSource sortedMarkers(ReadOptions options) throws IOException {
+    Selection selection = context.selection();
+    EventSource source = context.reader().open(null, Section.MARKERS, options);
+    EventSource chosen = new ChosenMarkers(source, selection.window(), selection.locations());
+    return new SortedSource(chosen, context.memory() / MARKER_SHARE);
+  }
+}

@@ -1,0 +1,53 @@
+package org.tracetool.cli.dump.table;
+
+import org.tracetool.cli.dump.lines.Notation;
+import org.tracetool.cli.dump.lines.TextEscape;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.io.ByteText;
+
+/** Prints definitions in the default style, with {@code -} as time and process. */
+final class TextDefinitions extends DefinitionText {
+  private static final String PREFIX = "-\t-\tdef-";
+
+  private final Notation notation;
+  private ByteText out;
+
+  TextDefinitions(Values values) {
+    super(values);
+    notation = values.notation();
+  }
+
+  /** Adds the line of a definition. */
+  void format(Definitions.Entry entry, ByteText text) {
+    out = text;
+    start(entry, text);
+    out.put(PREFIX).put(entry.definition().kind().label());
+    fields(entry.definition());
+    for (KeyValues.Pair pair : entry.pairs().pairs()) {
+      TextRecords.key(out, keyName(pair));
+      value(pair);
+    }
+    out.put('\n');
+  }
+
+  @Override
+  ByteText key(String field) {
+    return out.put('\t').put(field).put('=');
+  }
+
+  @Override
+  public void text(String field, String value) {
+    if (value != null) {
+      byte[] bytes = TextEscape.raw(value);
+      notation.text(key(field), bytes, 0, bytes.length);
+    }
+  }
+
+  @Override
+  public void tokens(String field, DefinitionKind kind, int[] tokens) {
+    key(field);
+    list(kind, tokens);
+  }
+}

@@ -1,0 +1,62 @@
+package org.tracetool.cli.dump.table;
+
+import org.tracetool.core.definition.Role;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.Field;
+import org.tracetool.core.io.ByteText;
+import org.tracetool.core.io.SafeText;
+import org.tracetool.core.io.TraceText;
+
+/** Prints records in the default style: time, process, kind, {@code key=value} …, with TABs. */
+final class TextRecords extends TailedRecords {
+  private final Values values;
+  private final int stream;
+
+  /**
+   * @param stream the stream whose definitions count; 0 if it has none of its own
+   */
+  TextRecords(Values values, int stream) {
+    this.values = values;
+    this.stream = stream;
+  }
+
+  @Override
+  void front(EventCursor e, ByteText out) {
+    values.time(out, e.time());
+  }
+
+  @Override
+  void tail(EventCursor e, EventKind kind, ByteText out) {
+    out.put('\t');
+    values.location(out, stream, e.location());
+    out.put('\t').put(kind.label());
+    for (int i = 0; i < kind.fieldCount(); i++) {
+      Field field = kind.fields().get(i);
+      if (field.role() == Role.SCL && e.field(i) == 0) {
+        continue; // a source code location is an extra that most records lack
+      }
+      out.put('\t').put(field.name()).put('=');
+      values.field(out, stream, e, i);
+    }
+    for (int i = 0; i < e.pairs(); i++) {
+      key(out, values.keyName(stream, e.pairKey(i)));
+      values.pair(out, e.pairType(i), e.pairValue(i), e.block().pool());
+    }
+    out.put('\n');
+  }
+
+  /** Adds the name of a key, made safe for a place in front of an equals sign. */
+  static void key(ByteText out, byte[] name) {
+    out.put("\tkey.");
+    byte[] shown =
+        SafeText.isSafe(name, 0, name.length)
+            ? name
+            : TraceText.encode(SafeText.escaped(TraceText.decode(name, 0, name.length)));
+    for (byte b : shown) {
+      boolean safe = b < 0 || b > ' ' && b != '=' && b != '"' && b != '\\' && b != 0x7f;
+      out.put(safe ? (char) (b & 0xff) : '_');
+    }
+    out.put('=');
+  }
+}

@@ -1,0 +1,294 @@
+package org.tracetool.cli.dump.table;
+
+import java.nio.charset.StandardCharsets;
+import org.tracetool.cli.common.SecondsFormat;
+import org.tracetool.cli.dump.lines.Names;
+import org.tracetool.cli.dump.lines.Notation;
+import org.tracetool.cli.dump.lines.TextEscape;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.Role;
+import org.tracetool.core.event.Communication;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.event.PooledLists;
+import org.tracetool.core.io.ByteText;
+
+/** Prints the values of records by what they mean, in any notation. */
+final class Values {
+  private final Definitions definitions;
+  private final Names names;
+  private final Notation notation;
+  private final SecondsFormat seconds;
+  private final boolean tokens;
+
+  /**
+   * @param names the names in the same notation
+   * @param ticks whether times are printed in ticks and not in seconds
+   * @param tokens whether numbers are printed instead of names
+   */
+  Values(Definitions definitions, Names names, Notation notation, boolean ticks, boolean tokens) {
+    this.definitions = definitions;
+    this.names = names;
+    this.notation = notation;
+    this.seconds = ticks ? null : new SecondsFormat(definitions.ticksPerSecond());
+    this.tokens = tokens;
+  }
+
+  Notation notation() {
+    return notation;
+  }
+
+  Names names() {
+    return names;
+  }
+
+  /** Adds a time or duration. */
+  void time(ByteText out, long ticks) {
+    if (seconds == null) {
+      out.unsigned(ticks);
+    } else {
+      seconds.put(out, ticks);
+    }
+  }
+
+  /** Adds a process; where it is none of the defined ones, a group. */
+  void location(ByteText out, int stream, int token) {
+    if (token == 0) {
+      notation.none(out);
+    } else if (tokens) {
+      out.unsigned(token);
+    } else {
+      byte[] name = names.find(stream, DefinitionKind.LOCATION, token);
+      if (name == null) {
+        name = names.find(stream, DefinitionKind.GROUP, token);
+      }
+      if (name != null) {
+        out.put(name);
+      } else {
+        undefined(out, DefinitionKind.LOCATION, token);
+      }
+    }
+  }
+
+  private void undefined(ByteText out, DefinitionKind kind, int token) {
+    byte[] text = names.undeclared(kind, token);
+    if (notation == Notation.JSON) {
+      notation.text(out, text, 0, text.length);
+    } else {
+      out.put(text); // not quoted, so that it differs from a name that looks the same
+    }
+  }
+
+  /** Adds a token of a definition. */
+  void token(ByteText out, int stream, DefinitionKind kind, int token) {
+    if (kind == DefinitionKind.LOCATION) {
+      location(out, stream, token);
+      return;
+    }
+    byte[] name = tokens ? null : names.find(stream, kind, token);
+    if (name != null) {
+      out.put(name);
+    } else if (token == 0) {
+      notation.none(out);
+    } else if (tokens) {
+      out.unsigned(token);
+    } else {
+      undefined(out, kind, token);
+    }
+  }
+
+  /** Adds a field of a record. */
+  void field(ByteText out, int stream, EventCursor e, int index) {
+    Role role = e.kind().fields().get(index).role();
+    long value = e.field(index);
+    if (role.isToken()) {
+      token(out, stream, role.definition(), (int) value);
+      return;
+    }
+    switch (role) {
+      case TIME, DURATION -> time(out, value);
+      case TEXT -> text(out, e.block(), value);
+      case DATA -> data(out, e.block(), value);
+      case TEXTS -> texts(out, e.block(), value);
+      case NUMBERS, REALS -> list(out, e.block(), value, role);
+      case SIGNED -> out.signed(value);
+      case REAL -> real(out, Double.longBitsToDouble(value));
+      case SEVERITY, REQUEST_ACTION, SWITCH, LEAVE_FORM -> word(out, role, value);
+      case FILE_OPERATION -> operation(out, value);
+      case COMMUNICATION -> communication(out, value);
+      case COUNTER_VALUE -> counter(out, stream, (int) e.get(Role.COUNTER), value);
+      default -> out.unsigned(value);
+    }
+  }
+
+  private void text(ByteText out, EventBlock block, long word) {
+    if (word == EventBlock.NO_TEXT) {
+      notation.none(out);
+    } else {
+      notation.text(out, block.pool(), (int) (word >>> 32), (int) word);
+    }
+  }
+
+  private void data(ByteText out, EventBlock block, long word) {
+    if (word == EventBlock.NO_TEXT) {
+      notation.none(out);
+      return;
+    }
+    ByteText hex = new ByteText(2 * (int) word + 1);
+    hex.hex(block.pool(), (int) (word >>> 32), (int) word);
+    notation.text(out, hex.bytes(), 0, hex.length());
+  }
+
+  private void texts(ByteText out, EventBlock block, long word) {
+    boolean json = notation == Notation.JSON;
+    ByteText all = new ByteText(64);
+    for (String text : PooledLists.texts(block, word)) {
+      byte[] bytes = TextEscape.raw(text);
+      if (json) {
+        out.put(all.length() == 0 ? "[" : ",");
+        notation.text(out, bytes, 0, bytes.length);
+      }
+      all.put(all.length() == 0 ? "" : " ").put(bytes, 0, bytes.length);
+    }
+    if (json) {
+      out.put(all.length() == 0 ? "[]" : "]");
+    } else {
+      notation.text(out, all.bytes(), 0, all.length());
+    }
+  }
+
+  private void list(ByteText out, EventBlock block, long word, Role role) {
+    boolean json = notation == Notation.JSON;
+    out.put(json ? "[" : "");
+    for (int i = 0; i < PooledLists.count(word); i++) {
+      out.put(i == 0 ? "" : json ? "," : " ");
+      long value = PooledLists.number(block, word, i);
+      if (role == Role.REALS) {
+        real(out, Double.longBitsToDouble(value));
+      } else {
+        out.unsigned(value);
+      }
+    }
+    out.put(json ? "]" : "");
+  }
+
+  private void word(ByteText out, Role role, long value) {
+    String word = tokens ? null : role.word(value);
+    if (word == null) {
+      out.unsigned(value);
+      return;
+    }
+    byte[] text = word.getBytes(StandardCharsets.US_ASCII);
+    notation.text(out, text, 0, text.length);
+  }
+
+  private void operation(ByteText out, long word) {
+    if (tokens) {
+      out.unsigned(word);
+      return;
+    }
+    ByteText spelled = new ByteText(32);
+    String name = FileOperation.codeName(word);
+    long code = word & FileOperation.CODE_MASK;
+    if (name == null && code != FileOperation.OTHER) {
+      spelled.put('#').unsigned(code);
+    } else {
+      spelled.put(name == null ? "OTHER" : name);
+    }
+    long rest = word & ~FileOperation.CODE_MASK;
+    for (int i = 0; i < FileOperation.flagCount(); i++) {
+      long bit = 1L << 5 + i;
+      if ((rest & bit) != 0) {
+        spelled.put('|').put(FileOperation.flagName(i));
+        rest &= ~bit;
+      }
+    }
+    if (rest != 0) {
+      spelled.put('|').put('#').unsigned(rest);
+    }
+    if (notation == Notation.JSON) {
+      notation.text(out, spelled.bytes(), 0, spelled.length());
+    } else {
+      out.put(spelled.bytes(), 0, spelled.length());
+    }
+  }
+
+  private void communication(ByteText out, long code) {
+    String name = Communication.name(code);
+    if (tokens || name == null) {
+      out.unsigned(code);
+    } else if (notation == Notation.JSON) {
+      byte[] text = name.getBytes(StandardCharsets.US_ASCII);
+      notation.text(out, text, 0, text.length);
+    } else {
+      out.put(name);
+    }
+  }
+
+  private void counter(ByteText out, int stream, int token, long raw) {
+    Definition d = definitions.find(stream, DefinitionKind.COUNTER, token);
+    int properties = d instanceof Definition.Counter c ? c.properties() : 0;
+    if (CounterProperties.isFloatingPoint(properties)) {
+      if ((properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT) {
+        real(out, Float.intBitsToFloat((int) raw));
+      } else {
+        real(out, Double.longBitsToDouble(raw));
+      }
+    } else if (CounterProperties.isSigned(properties)) {
+      out.signed(raw);
+    } else {
+      out.unsigned(raw);
+    }
+  }
+
+  private void real(ByteText out, float value) {
+    notation.decimal(out, Float.toString(value), Float.isFinite(value));
+  }
+
+  private void real(ByteText out, double value) {
+    notation.decimal(out, Double.toString(value), Double.isFinite(value));
+  }
+
+  /** Adds the value of a pair; arrays are in hexadecimal. */
+  void pair(ByteText out, KeyValueType type, long value, byte[] pool) {
+    switch (type) {
+      case CHAR -> notation.text(out, new byte[] {(byte) value}, 0, 1);
+      case INT8, INT16, INT32, INT64 -> out.signed(value);
+      case UINT8, UINT16, UINT32, UINT64 -> out.unsigned(value);
+      case FLOAT -> real(out, Float.intBitsToFloat((int) value));
+      case DOUBLE -> real(out, Double.longBitsToDouble(value));
+      case STRING -> notation.text(out, pool, (int) (value >>> 32), (int) value);
+      case KEY,
+          LOCATION,
+          REGION,
+          MEMBER_GROUP,
+          METRIC,
+          COMM,
+          PARAMETER,
+          WINDOW,
+          SCL,
+          CALLING_CONTEXT,
+          INTERRUPT_GENERATOR,
+          FILE,
+          IO_HANDLE,
+          LOCATION_GROUP ->
+          out.unsigned(value);
+      case BYTE_ARRAY -> {
+        ByteText hex = new ByteText(2 * (int) value);
+        hex.hex(pool, (int) (value >>> 32), (int) value);
+        notation.text(out, hex.bytes(), 0, hex.length());
+      }
+    }
+  }
+
+  /** Adds the name of a key as raw text, to be put into a longer one. */
+  byte[] keyName(int stream, int key) {
+    Definition d = tokens ? null : definitions.find(stream, DefinitionKind.KEY, key);
+    return d == null || d.name() == null ? Names.token(key) : TextEscape.raw(d.name());
+  }
+}

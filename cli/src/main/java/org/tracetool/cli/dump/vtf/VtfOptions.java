@@ -1,0 +1,148 @@
+package org.tracetool.cli.dump.vtf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.filter.FilterSpec;
+import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.filter.request.Request;
+import org.tracetool.filter.request.RequestParser;
+import picocli.CommandLine.Option;
+
+/** What can be chosen about the styles {@code vtf} and {@code xvtf} alone. */
+public final class VtfOptions {
+  @Option(
+      names = "--matched",
+      description =
+          "With --style vtf or xvtf: one line for a message, a collective or file operation that"
+              + " is whole, as stftool --matched-vtf prints it.")
+  private boolean matched;
+
+  @Option(
+      names = "--request",
+      paramLabel = "REQUEST",
+      description =
+          "With --style vtf or xvtf, as stftool takes it: a \"type\" in quotes, ranks 0:3,"
+              + " categories, a window 1s:5s, in any order; repeatable, what any of them wants is"
+              + " printed. With --matched whole operations are chosen: what goes on in the window.")
+  private List<String> requests = new ArrayList<>();
+
+  @Option(
+      names = "--boundary-states",
+      paramLabel = "on|off",
+      description =
+          "With --style vtf or xvtf: whether calls that are open at the border of a window are"
+              + " entered and left there (default: on).")
+  private String boundaryStates;
+
+  @Option(
+      names = "--no-extended",
+      description =
+          "With --style vtf or xvtf: only records that VTF3 itself has, as stftool --extended-vtf"
+              + " off prints them.")
+  private boolean notExtended;
+
+  @Option(
+      names = "--no-escapes",
+      description =
+          "With --style vtf or xvtf: replace quotes and control characters in strings, in place of"
+              + " escapes, which a comment in the second line announces.")
+  private boolean noEscapes;
+
+  private CollectorRules rules;
+  private boolean foldMessages = true;
+  private boolean inTicks;
+
+  /**
+   * Adds what is known from elsewhere.
+   *
+   * @param newRules what is filtered before; null for nothing
+   * @param fold whether folding hides messages
+   * @param ticks whether times in seconds of requests are ticks
+   */
+  public void use(CollectorRules newRules, boolean fold, boolean ticks) {
+    rules = newRules;
+    foldMessages = fold;
+    inTicks = ticks;
+  }
+
+  /** Refuses options that have no effect in another style. */
+  public void check(boolean fits) throws UsageException {
+    String given =
+        matched
+            ? "--matched"
+            : !requests.isEmpty()
+                ? "--request"
+                : boundaryStates != null
+                    ? "--boundary-states"
+                    : notExtended ? "--no-extended" : noEscapes ? "--no-escapes" : null;
+    if (given != null && !fits) {
+      throw new UsageException(given + ": only with --style vtf or xvtf");
+    }
+    if (boundaryStates != null && !boundaryStates.matches("(?i)on|off|true|false")) {
+      throw new UsageException("--boundary-states " + boundaryStates + ": expected on or off");
+    }
+    if (requests.size() > Request.MOST) {
+      throw new UsageException("--request: at most " + Request.MOST + " of them");
+    }
+  }
+
+  /** Whether what belongs together becomes one line. */
+  boolean matched() {
+    return matched;
+  }
+
+  /** Whether there are records that VTF3 itself does not have. */
+  boolean extended() {
+    return !notExtended;
+  }
+
+  /** Settings of the format. */
+  Map<String, String> settings() {
+    return Map.of(
+        "messages", matched ? "matched" : notExtended ? "short" : "labelled",
+        "annotations", "off",
+        "extended", notExtended ? "off" : "on",
+        "escapes", noEscapes ? "off" : "on");
+  }
+
+  /**
+   * What has to be filtered.
+   *
+   * @param window times that were chosen in another way
+   * @param calls whether calls are printed
+   * @return null if nothing has to
+   */
+  FilterSpec filter(Definitions definitions, TimeWindow window, boolean calls)
+      throws UsageException {
+    boolean cuts = !window.isAll() && (matched || calls && boundaries());
+    if (rules == null && requests.isEmpty() && !cuts) {
+      return null;
+    }
+    FilterSpec spec = new FilterSpec().boundaries(boundaries());
+    if (rules != null) {
+      spec.collector(rules, foldMessages);
+    }
+    Request base = Request.within(window);
+    List<Request> wanted = new ArrayList<>();
+    RequestParser parser = new RequestParser(definitions, inTicks);
+    for (String request : requests) {
+      Request both = parser.parse(request).and(base);
+      if (both.isEmpty()) {
+        throw new UsageException("--request " + request + ": nothing of it is left by --time");
+      }
+      wanted.add(both);
+    }
+    if (requests.isEmpty() && !window.isAll()) {
+      wanted.add(base);
+    }
+    return spec.requests(wanted);
+  }
+
+  private boolean boundaries() {
+    return boundaryStates == null || boundaryStates.matches("(?i)on|true");
+  }
+}

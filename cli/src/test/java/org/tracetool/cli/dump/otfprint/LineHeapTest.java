@@ -1,0 +1,86 @@
+package org.tracetool.cli.dump.otfprint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class LineHeapTest {
+  /** The order of (stream, position) for streams with these times. */
+  private static List<String> order(long[][] streams) {
+    int n = streams.length;
+    long[] first = new long[n];
+    boolean[] has = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      has[i] = streams[i].length > 0;
+      first[i] = has[i] ? streams[i][0] : 0;
+    }
+    LineHeap heap = new LineHeap(first, has);
+    int[] at = new int[n];
+    List<String> order = new ArrayList<>();
+    for (int s = heap.top(); s >= 0; s = heap.top()) {
+      order.add((char) ('a' + s) + "" + at[s]);
+      if (++at[s] < streams[s].length) {
+        heap.advance(streams[s][at[s]]);
+      } else {
+        heap.remove();
+      }
+    }
+    return order;
+  }
+
+  @Test
+  void equalTimesTurnTheHeap() {
+    // Worked out by hand: the top moves down past equal children, so streams take turns.
+    assertThat(order(new long[][] {{5, 5, 5}, {5, 5}}))
+        .containsExactly("b0", "a0", "b1", "a1", "a2");
+  }
+
+  @Test
+  void emptyStreamsAreReplacedByTheLastOne() {
+    assertThat(order(new long[][] {{}, {2}, {}, {1}})).containsExactly("d0", "b0");
+    assertThat(order(new long[][] {{}, {}})).isEmpty();
+    assertThat(order(new long[][] {})).isEmpty();
+  }
+
+  @Test
+  void timesAreUnsigned() {
+    assertThat(order(new long[][] {{-1}, {Long.MAX_VALUE}, {0}})).containsExactly("c0", "b0", "a0");
+  }
+
+  @Test
+  void turningCountsLikeALine() {
+    LineHeap heap = new LineHeap(new long[] {5, 5}, new boolean[] {true, true});
+    assertThat(heap.top()).isEqualTo(1);
+    heap.turn();
+    assertThat(heap.top()).isZero();
+  }
+
+  @Property
+  void sorted(@ForAll @Size(max = 9) List<@Size(max = 20) List<@IntRange(max = 9) Integer>> steps) {
+    long[][] streams = new long[steps.size()][];
+    int total = 0;
+    for (int i = 0; i < streams.length; i++) {
+      streams[i] = new long[steps.get(i).size()];
+      long t = 0;
+      for (int k = 0; k < streams[i].length; k++) {
+        t += steps.get(i).get(k);
+        streams[i][k] = t;
+        total++;
+      }
+    }
+    List<String> order = order(streams);
+    assertThat(order).hasSize(total).doesNotHaveDuplicates();
+    long last = 0;
+    for (String s : order) {
+      long t = streams[s.charAt(0) - 'a'][Integer.parseInt(s.substring(1))];
+      assertThat(t).isGreaterThanOrEqualTo(last);
+      last = t;
+    }
+  }
+}

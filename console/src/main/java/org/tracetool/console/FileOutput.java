@@ -1,0 +1,56 @@
+package org.tracetool.console;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.ReportedOutput;
+
+/** A single file as the output of a command. */
+public final class FileOutput {
+  private FileOutput() {}
+
+  /** Writes the content of the file. */
+  @FunctionalInterface
+  public interface Body {
+    /** Writes everything; need not close the stream. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes a file that appears when it is complete. Devices, named pipes and what links lead to are
+   * written through.
+   */
+  public static void write(Path named, Body body) throws IOException {
+    if (named.getFileName() == null || Files.isDirectory(named)) {
+      throw new UsageException("-o " + named + ": is a folder; name a file");
+    }
+    if (OutputPlace.isStream(named)) {
+      try (OutputStream out = new ReportedOutput(OutputPlace.openStream(named), named)) {
+        body.writeTo(out);
+      }
+      return;
+    }
+    Path output = OutputPlace.of(named);
+    String name = output.getFileName().toString();
+    try (OutputTransaction transaction = OutputTransaction.begin(output.getParent(), name)) {
+      write(transaction.lastFile(name), output, body);
+      transaction.commit();
+    }
+  }
+
+  private static void write(Path place, Path output, Body body) throws IOException {
+    OutputStream file;
+    try {
+      file = Files.newOutputStream(place);
+    } catch (IOException e) {
+      throw OutputTransaction.failure(output, e);
+    }
+    try (OutputStream out = new ReportedOutput(file, output)) {
+      body.writeTo(out);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package org.tracetool.console;
+
+import java.io.Closeable;
+import java.io.PrintStream;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A line on standard error that says how far the work is. It appears only when standard error is a
+ * terminal and the work takes more than a second, is redrawn in place, and is wiped at the end.
+ * Thread-safe; reporting costs one plain store, so it may be called for each block of events.
+ */
+public final class Progress implements Closeable {
+  private static final long FIRST_MILLIS = 1000;
+  private static final long EACH_MILLIS = 250;
+
+  private volatile String what;
+  private final PrintStream err;
+  private final AtomicLong done = new AtomicLong();
+  private volatile long total;
+  private volatile String unit = "";
+  private final Thread painter;
+  private boolean painted;
+  private boolean closed;
+
+  private Progress(String what, boolean shown, PrintStream err) {
+    this.what = what;
+    this.err = err;
+    if (shown) {
+      painter = new Thread(this::paint, "tracetool-progress");
+      painter.setDaemon(true);
+      painter.start();
+    } else {
+      painter = null;
+    }
+  }
+
+  /**
+   * Begins to watch a piece of work.
+   *
+   * @param what the work as users know it, for example {@code reading halo.otf}
+   * @param quiet whether the user wants no progress
+   */
+  public static Progress start(String what, boolean quiet) {
+    return new Progress(what, !quiet && Terminal.isErr(), System.err);
+  }
+
+  /** Whether there is a terminal to show progress on. */
+  public static boolean isShown() {
+    return Terminal.isErr();
+  }
+
+  /** Progress that is shown on {@code err} whatever it is, for tests. */
+  static Progress shown(String what, PrintStream err) {
+    return new Progress(what, true, err);
+  }
+
+  /** Sets how much there is to do, in any unit; 0 means that this is not known. */
+  public void total(long newTotal) {
+    total = newTotal;
+  }
+
+  /** Sets how much there is to do, and what is counted, for example {@code records}. */
+  public void total(long newTotal, String newUnit) {
+    total = newTotal;
+    unit = newUnit;
+  }
+
+  /** Begins another piece of the work, of which nothing is done yet and no total is known. */
+  public void next(String newWhat) {
+    total = 0;
+    done.set(0);
+    what = newWhat;
+  }
+
+  /** Sets how much is done, in the unit of the total. */
+  public void done(long newDone) {
+    done.lazySet(newDone);
+  }
+
+  /** Adds to what is done. */
+  public void add(long more) {
+    done.addAndGet(more);
+  }
+
+  private void paint() {
+    try {
+      long wait = FIRST_MILLIS;
+      while (pause(wait)) {
+        wait = EACH_MILLIS;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized boolean pause(long millis) throws InterruptedException {
+    long until = System.nanoTime() + millis * 1_000_000;
+    for (long left = millis; left > 0; left = (until - System.nanoTime()) / 1_000_000) {
+      if (closed) {
+        return false;
+      }
+      wait(left);
+    }
+    if (closed) {
+      return false;
+    }
+    err.print("\r" + line() + "\u001b[K");
+    err.flush();
+    painted = true;
+    return true;
+  }
+
+  private String line() {
+    long d = done.get();
+    long t = total;
+    if (t > 0) {
+      long percent = Math.max(0, Math.min(100, (long) (100.0 * d / t)));
+      return what + ": " + percent + " %";
+    }
+    return d == 0 ? what + " ..." : what + ": " + d + (unit.isEmpty() ? "" : " " + unit);
+  }
+
+  /** Ends the work and wipes the line. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    notifyAll();
+    if (painted) {
+      err.print("\r\u001b[K");
+      err.flush();
+    }
+  }
+}

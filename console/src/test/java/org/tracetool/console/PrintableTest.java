@@ -1,0 +1,58 @@
+package org.tracetool.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.error.OutputException;
+
+/** What goes to a terminal, and what becomes of text that cannot go anywhere. */
+class PrintableTest {
+  @Test
+  void controlCharactersAreEscaped() {
+    assertThat(Printable.text("a\u001b[31mb\n\tc\u0085\udc80"))
+        .isEqualTo("a\\x1b[31mb\\x0a\\x09c\\x85\\x80");
+    assertThat(Printable.lines("a\u001b[31mb\n\tc\u0085\r\n"))
+        .isEqualTo("a\\x1b[31mb\n\tc\\x85\\x0d\n");
+    assertThat(Printable.lines("sp\u00e4te\n")).isEqualTo("sp\u00e4te\n");
+    assertThat(Printable.text("\ud83d\udc80 \udc80")).isEqualTo("\ud83d\udc80 \\x80");
+  }
+
+  @Test
+  void printedTextRemembersTheFirstFailure() {
+    PrintedText text =
+        new PrintedText(
+            new OutputStream() {
+              private int calls;
+
+              @Override
+              public void write(int b) throws IOException {
+                throw new OutputException("failure " + ++calls);
+              }
+            });
+    PrintWriter out = text.writer();
+    out.print("some text");
+    out.flush();
+    out.print("more");
+    out.flush();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    assertThat(text.exitCode(0, false, new PrintStream(err))).isEqualTo(4);
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("tracetool: failure 1\n");
+  }
+
+  @Test
+  void withoutFailureTheCodeOfTheCommandStays() {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintedText text = new PrintedText(printed);
+    PrintWriter out = text.writer();
+    out.print("text");
+    out.flush();
+    assertThat(printed).hasToString("text");
+    assertThat(text.exitCode(2, false, System.err)).isEqualTo(2);
+  }
+}

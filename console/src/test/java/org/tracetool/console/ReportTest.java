@@ -1,0 +1,62 @@
+package org.tracetool.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.report.Diagnostics;
+
+class ReportTest {
+  private final Diagnostics diagnostics = new Diagnostics();
+
+  private String print(boolean quiet, boolean verbose) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Report.print(diagnostics, quiet, verbose, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void oneLineForEachSort() {
+    for (int i = 0; i < 1000; i++) {
+      diagnostics.damage("malformed record", "a.1.events: byte " + (100 + i));
+    }
+    diagnostics.loss("markers", 2);
+    diagnostics.warning("times go back", "a.2.events");
+    assertThat(print(false, false))
+        .isEqualTo(
+            "tracetool: damage: malformed record, 1000 times, for example a.1.events: byte 100\n"
+                + "tracetool: lost: markers, 2 times\n"
+                + "tracetool: warning: times go back: a.2.events\n");
+  }
+
+  @Test
+  void quietLeavesWarningsOut() {
+    diagnostics.warning("times go back", "a.2.events");
+    diagnostics.loss("markers", 1);
+    assertThat(print(true, false)).isEqualTo("tracetool: lost: markers, 1 time\n");
+  }
+
+  @Test
+  void verboseShowsMorePlaces() {
+    diagnostics.damage("malformed record", "b");
+    diagnostics.damage("malformed record", "a");
+    assertThat(print(false, true))
+        .isEqualTo("tracetool: damage: malformed record, 2 times, for example a\n  also b\n");
+  }
+
+  @Test
+  void neverMoreThanAFewLines() {
+    for (int i = 0; i < 50; i++) {
+      diagnostics.damage("sort " + (char) ('A' + i), "here");
+    }
+    assertThat(print(false, false).lines()).hasSize(9).last().asString().contains("42 more");
+  }
+
+  @Test
+  void controlCharactersOfTheTraceAreHarmless() {
+    diagnostics.damage("bad name", "x\u001b[2J\ny");
+    assertThat(print(false, false)).isEqualTo("tracetool: damage: bad name: x\\x1b[2J\\x0ay\n");
+  }
+}

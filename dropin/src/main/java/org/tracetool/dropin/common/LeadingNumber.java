@@ -1,0 +1,41 @@
+package org.tracetool.dropin.common;
+
+import java.math.BigInteger;
+
+/** Numbers as the older tools read them: the digits that a word begins with, 0 without any. */
+public final class LeadingNumber {
+  private static final BigInteger LARGEST = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+
+  private LeadingNumber() {}
+
+  /** Whether the word begins with a digit. */
+  public static boolean isThere(String word) {
+    return !word.isEmpty() && word.charAt(0) >= '0' && word.charAt(0) <= '9';
+  }
+
+  /** The number as unsigned 64 bits; too large ones are the largest, negative ones wrap. */
+  public static long unsigned(String word) {
+    String text = word.strip();
+    boolean negative = text.startsWith("-");
+    int begin = negative || text.startsWith("+") ? 1 : 0;
+    int end = begin;
+    while (end < text.length() && isThere(text.substring(end))) {
+      end++;
+    }
+    if (end == begin) {
+      return 0;
+    }
+    BigInteger n = new BigInteger(text.substring(begin, end)).min(LARGEST);
+    return negative ? -n.longValue() : n.longValue();
+  }
+
+  /** The number within the range of {@code int}; too large or small ones are cut off there. */
+  public static int signed(String word) {
+    long n = unsigned(word);
+    boolean negative = word.strip().startsWith("-");
+    if (negative) {
+      return n == 0 ? 0 : (int) Math.max(n > 0 ? Integer.MIN_VALUE : n, Integer.MIN_VALUE);
+    }
+    return (int) (n < 0 ? Integer.MAX_VALUE : Math.min(n, Integer.MAX_VALUE));
+  }
+}

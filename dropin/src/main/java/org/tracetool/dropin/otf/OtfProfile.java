@@ -1,0 +1,208 @@
+package org.tracetool.dropin.otf;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.dropin.common.LeadingNumber;
+import org.tracetool.dropin.common.OptionTable;
+import org.tracetool.dropin.common.Word;
+
+/** {@code otfprofile}: a profile of a trace, as tables and filter files but not as LaTeX. */
+public final class OtfProfile extends OtfTool {
+  private static final int MOST_GROUPS = 16;
+
+  private static final String USAGE =
+      """
+      Usage: otfprofile -i TRACE [OPTION...]
+      Writes a profile of an OTF trace.
+
+        -h, --help   this text
+        -V           the version of OTF whose tool this stands in for
+        -i TRACE     the trace to read
+        -o PREFIX    begin of the names of what is written (default: result)
+        --csv        write the tables to PREFIX.csv; --nocsv (default) does not
+        --notex      no LaTeX; without this a message says that there is none
+        --stat       of the statistics that are stored in the trace, not of events
+        -d filter    write rules for VampirTrace to PREFIX.filter (--disp is the same)
+        --disp-mode per-call-path, --disp-reduction PERCENT, --disp-filter FILE
+                     how these rules are found, and the rules to keep
+        -p, -v, -f N, -b SIZE, -g N, --nologaxis
+                     accepted without effect
+
+      Not supported by tracetool, each refused with a hint: --tex, -c, -s, -H, -q,
+      --cluster-alg, -M, -S, -d info, -d marker.
+
+      In tracetool's own words: tracetool stats --style otfprofile-csv -o PREFIX.csv TRACE
+      A report with pictures:   tracetool stats --format html -o PREFIX.html TRACE
+      """;
+
+  private String trace;
+  private String prefix = "result";
+  private boolean csv;
+  private boolean tex = true;
+  private boolean texByDefault = true;
+  private boolean stored;
+  private boolean filter;
+  private int reduction = 15;
+  private String earlierFilter;
+
+  /** The tool. */
+  public OtfProfile() {
+    super(
+        "otfprofile",
+        USAGE,
+        new OptionTable()
+            .flag("-c", "--cluster")
+            .flag("-M", "--csv-msg-matrix")
+            .flag("-S", "--csv-msg-size")
+            .flags("-v", "-p", "-H", "--stat", "--csv", "--nocsv", "--tex", "--notex")
+            .flags("--nologaxis", "--logaxis")
+            .value("-i")
+            .value("-f")
+            .value("-b")
+            .value("-o")
+            .value("-g")
+            .value("-s")
+            .value("-q")
+            .value("--cluster-alg")
+            .value("--disp-mode")
+            .value("--disp-reduction")
+            .value("--disp-filter")
+            .list(
+                word -> word.matches("(filter|info|marker)(,(filter|info|marker))*"),
+                "-d",
+                "--disp"));
+  }
+
+  @Override
+  protected boolean plain(Word word) {
+    return unknown(word);
+  }
+
+  @Override
+  protected boolean cutShort(Word word) {
+    return word.name().equals("-d") ? irregularities(List.of()) : super.cutShort(word);
+  }
+
+  @Override
+  protected boolean option(Word word) {
+    switch (word.name()) {
+      case "-i" -> trace = master(word.value());
+      case "-o" -> prefix = word.value();
+      case "--stat" -> stored = true;
+      case "--csv" -> csv = true;
+      case "--nocsv" -> csv = false;
+      case "--notex" -> tex = false;
+      case "--tex" -> {
+        tex = true;
+        texByDefault = false;
+      }
+      case "-f", "-b" -> {
+        return inRange(word, 1, Integer.MAX_VALUE);
+      }
+      case "-g" -> {
+        return inRange(word, 1, MOST_GROUPS);
+      }
+      case "-d" -> {
+        return irregularities(word.values());
+      }
+      case "--disp-mode" -> {
+        if (!word.value().equals("per-call-path")) {
+          return refuse("--disp-mode " + word.value(), "rules are for call paths only");
+        }
+      }
+      case "--disp-reduction" -> {
+        reduction = LeadingNumber.signed(word.value());
+        return inRange(word, 1, 99);
+      }
+      case "--disp-filter" -> earlierFilter = word.value();
+      case "-c", "-s", "-H", "-q", "--cluster-alg" -> {
+        return refuse(
+            word.written(),
+            "it does not group processes; 'tracetool stats --by process TRACE' compares them");
+      }
+      case "-M" -> {
+        return refuse(
+            word.written(),
+            "'tracetool stats --by message --format csv TRACE' prints who sent how much to whom");
+      }
+      case "-S" -> {
+        return refuse(
+            word.written(), "'tracetool stats --by size --format csv TRACE' prints message sizes");
+      }
+      default -> {} // accepted without effect
+    }
+    return true;
+  }
+
+  private boolean refuse(String what, String way) {
+    messages.unsupported(what, way);
+    return false;
+  }
+
+  private boolean irregularities(List<String> lists) {
+    if (lists.isEmpty()) {
+      return refuse("-d info", report());
+    }
+    for (String list : lists) {
+      for (String what : list.split(",")) {
+        switch (what) {
+          case "filter" -> filter = true;
+          case "info" -> {
+            return refuse("-d info", report());
+          }
+          default -> {
+            return refuse("-d marker", "no trace is changed; " + report());
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  private static String report() {
+    return "'tracetool stats --format html -o REPORT.html TRACE' makes a report with pictures";
+  }
+
+  @Override
+  protected int work(Commands tracetool) {
+    if (trace == null) {
+      return help(); // as the original
+    }
+    if (tex && (!texByDefault || !csv && !filter)) {
+      refuse(
+          texByDefault ? "a profile in LaTeX" : "--tex",
+          "--csv --notex writes the figures to " + prefix + ".csv, and " + report());
+      return FAILED;
+    }
+    if (tex) {
+      messages.say("LaTeX is not supported by tracetool, " + prefix + ".tex is not written");
+    }
+    int code = csv || !filter ? run(tracetool, profile()) : 0;
+    return code == 0 && filter ? run(tracetool, rules()) : code;
+  }
+
+  /** Without any output the original still reads the trace, and says if it cannot. */
+  private List<String> profile() {
+    List<String> command = new ArrayList<>(List.of("stats", "--style", "otfprofile-csv"));
+    if (stored) {
+      command.add("--stored");
+    }
+    command.add("--output");
+    command.add(csv ? prefix + ".csv" : "/dev/null");
+    command.add(trace);
+    return command;
+  }
+
+  private List<String> rules() {
+    List<String> command = new ArrayList<>(List.of("filter", "--gen", "--call-paths"));
+    command.add("--reduction=" + reduction);
+    if (earlierFilter != null) {
+      command.add("--previous");
+      command.add(earlierFilter);
+    }
+    command.add(trace);
+    command.add("--output");
+    command.add(prefix + ".filter");
+    return command;
+  }
+}

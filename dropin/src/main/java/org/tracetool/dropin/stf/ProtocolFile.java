@@ -1,0 +1,67 @@
+package org.tracetool.dropin.stf;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.console.FileOutput;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.filter.names.RunProtocol;
+
+/** The file beside an STF trace that lists the options in use, with which a run can be repeated. */
+final class ProtocolFile {
+  private ProtocolFile() {}
+
+  /** Writes that of a new trace. */
+  static void write(Configuration c, Target target) throws IOException {
+    Path trace = target.path();
+    String name = c.value(Directive.PROTOFILE_NAME);
+    Path file = name == null ? RunProtocol.besides(trace) : Target.place(c, name);
+    byte[] text = TraceText.encode(text(c, target));
+    FileOutput.write(file, out -> out.write(text, 0, text.length));
+  }
+
+  private static String text(Configuration c, Target target) throws IOException {
+    StringBuilder out = new StringBuilder();
+    for (Directive d : Directive.values()) {
+      List<Configuration.Entry> entries = c.entries(d);
+      if (d != Directive.REQUEST && !entries.isEmpty()) {
+        out.append("# set by user\n");
+        for (Configuration.Entry e : entries) {
+          out.append(d.keyword()).append(' ').append(e.text()).append('\n');
+        }
+      } else if (d.usual() != null) {
+        option(out, c, d, target);
+      }
+    }
+    Path before = RunProtocol.find(Path.of(c.input()));
+    if (before != null) {
+      for (String line : RunProtocol.lines(before)) {
+        if (StfTool.lower(line.strip()).startsWith("info ")) {
+          out.append(line.strip()).append('\n');
+        }
+      }
+    }
+    return out.toString();
+  }
+
+  private static void option(StringBuilder out, Configuration c, Directive d, Target target) {
+    String value =
+        switch (d) {
+          case LOGFILE_NAME -> target.path().toString();
+          case LOGFILE_FORMAT -> target.format().name();
+          case PROTOFILE_NAME ->
+              c.value(d) == null ? RunProtocol.besides(target.path()).toString() : c.value(d);
+          default -> c.value(d) == null ? d.usual() : c.value(d);
+        };
+    boolean said = c.has(d) || d == Directive.LOGFILE_NAME;
+    out.append(
+        !said
+            ? "# default\n"
+            : value.equalsIgnoreCase(d.usual())
+                ? "# default, set explicitly\n"
+                : "# set by user\n");
+    boolean quotes = value.isEmpty() || value.matches("(?s).*\\s.*");
+    out.append(d.keyword()).append(' ');
+    out.append(quotes ? '"' + value + '"' : value).append('\n');
+  }
+}

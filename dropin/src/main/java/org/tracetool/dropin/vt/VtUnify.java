@@ -1,0 +1,196 @@
+package org.tracetool.dropin.vt;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.dropin.common.LeadingNumber;
+import org.tracetool.dropin.common.OptionTable;
+import org.tracetool.dropin.common.Word;
+
+/**
+ * {@code vtunify}: the local files of a run become one trace, and are removed unless they are to be
+ * kept. Other than the original, it removes nothing of a run with damaged files.
+ */
+public final class VtUnify extends VtTool {
+  /** Most snapshots that tracetool writes, each of which is also a definition. */
+  private static final long MOST_SNAPSHOTS = 1_000_000;
+
+  private static final int DAMAGED = 3;
+  private static final String CONTROL = ".uctl";
+
+  private static final String USAGE =
+      """
+      Usage: vtunify [OPTION...] PREFIX
+      Makes one OTF trace of the local files of a run of VampirTrace.
+
+        -h, --help         this text
+        -V, --version      the version of VampirTrace whose tool this stands in for
+        -o PREFIX          begin of the names of the trace (default: that of the local files)
+        -f FILE            file for the profile (default: PREFIX.prof.txt)
+        -k, --keeplocal    keep the local files; without -o the trace is then u_PREFIX
+        -p, --progress     accepted: progress shows on a terminal
+        -v, --verbose      say what is done, more with each one
+        -q, --quiet        say nothing and print no profile
+        --stats            definitions, markers and statistics only
+        --nocompress       write plain files
+        --nosnapshots      no snapshots and no thumbnail
+        --maxsnapshots N   at most N snapshots for each stream (default: 1024)
+        --nomsgmatch       do not look for the receives of messages
+        --droprecvs        leave receives out when their messages are matched
+
+      Local files are removed when the trace is complete. Damaged ones are always kept.
+      In tracetool's own words: tracetool unify --replace PREFIX
+      """;
+
+  private final List<String> passed = new ArrayList<>();
+  private String prefix;
+  private String output;
+  private boolean keep;
+  private boolean quiet;
+  private int verbosity;
+
+  /** The tool. */
+  public VtUnify() {
+    super(
+        "vtunify",
+        USAGE,
+        new OptionTable()
+            .flag("-k", "--keeplocal")
+            .flag("-p", "--progress")
+            .flag("-v", "--verbose")
+            .flag("-q", "--quiet")
+            .flag("--stats", "--stat")
+            .flags("--nocompress", "--nosnapshots", "--nomsgmatch", "--droprecvs", "--autostart")
+            .value("-o")
+            .value("-f")
+            .value("--maxsnapshots"));
+  }
+
+  @Override
+  protected boolean plain(Word word) {
+    if (prefix != null) {
+      return unknown(word);
+    }
+    prefix = word.name();
+    return true;
+  }
+
+  @Override
+  protected boolean unknown(Word word) {
+    messages.say("invalid option -- " + word.written());
+    return false;
+  }
+
+  @Override
+  protected boolean cutShort(Word word) {
+    messages.say(wanted(word.name()) + " expected -- " + word.written());
+    return false;
+  }
+
+  private static String wanted(String option) {
+    return switch (option) {
+      case "-o" -> "PREFIX";
+      case "-f" -> "FILE";
+      default -> "N";
+    };
+  }
+
+  @Override
+  protected boolean option(Word word) {
+    switch (word.name()) {
+      case "-o" -> output = word.value();
+      case "-f" -> passed.add("--profile=" + word.value());
+      case "-k" -> keep = true;
+      case "-p" -> messages.say("-p: progress shows on a terminal by itself");
+      case "-v" -> verbosity++;
+      case "-q" -> {
+        quiet = true;
+        verbosity = 0;
+      }
+      case "--autostart" -> quiet = true; // standard output belongs to the program that was traced
+      case "--maxsnapshots" -> {
+        return snapshots(word.value());
+      }
+      default -> passed.add(word.name());
+    }
+    return true;
+  }
+
+  private boolean snapshots(String text) {
+    long wanted = LeadingNumber.unsigned(text);
+    if (!LeadingNumber.isThere(text) || wanted == 0) {
+      messages.say("invalid argument for option -- --maxsnapshots");
+      return false;
+    }
+    if (Long.compareUnsigned(wanted, MOST_SNAPSHOTS) > 0) {
+      messages.say("--maxsnapshots " + text + ": at most " + MOST_SNAPSHOTS + " are written");
+      wanted = MOST_SNAPSHOTS;
+    }
+    passed.add("--maxsnapshots=" + wanted);
+    return true;
+  }
+
+  @Override
+  protected int work(Commands tracetool) {
+    if (prefix == null) {
+      return help();
+    }
+    if (verbosity > 0) {
+      quiet = false;
+      passed.add("-" + "v".repeat(verbosity));
+    } else if (quiet) {
+      passed.add("-q");
+    }
+    boolean inPlace = output == null || Path.of(output).normalize().equals(input());
+    int code;
+    if (keep) {
+      code = tracetool.run(command(inPlace ? null : output));
+    } else if (inPlace) {
+      code = tracetool.run(command(null, "--replace", "--no-damage"));
+      if (code == DAMAGED && hasControlFile()) {
+        messages.say(
+            "the local files are damaged and stay; the trace of what can be read is beside"
+                + " them:");
+        tracetool.run(command(null));
+      }
+    } else {
+      code = tracetool.run(command(output, "--no-damage"));
+      if (code == 0) {
+        code = tracetool.run(List.of("files", "remove", "-q", "--yes", prefix + CONTROL));
+      } else if (code == DAMAGED && hasControlFile()) {
+        messages.say("the local files are damaged and stay; the trace has what can be read:");
+        code = tracetool.run(command(output));
+      }
+    }
+    if (code != 0 && !hasControlFile()) {
+      messages.say("Error: Could not open file " + written(prefix) + CONTROL);
+    }
+    return code == 0 ? 0 : FAILED;
+  }
+
+  private Path input() {
+    return Path.of(prefix).normalize();
+  }
+
+  private boolean hasControlFile() {
+    return Files.exists(Path.of(prefix + CONTROL));
+  }
+
+  /** A prefix as the tool writes it. */
+  private static String written(String name) {
+    return name.startsWith("/") || name.startsWith("./") ? name : "./" + name;
+  }
+
+  private List<String> command(String to, String... more) {
+    List<String> command = new ArrayList<>(List.of("unify"));
+    command.addAll(List.of(more));
+    command.addAll(passed);
+    if (to != null) {
+      command.add("--output=" + to);
+    }
+    command.add("--");
+    command.add(prefix);
+    return command;
+  }
+}

@@ -1,0 +1,168 @@
+package org.tracetool.filter.names;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.io.TraceText;
+
+/**
+ * What the protocol file of the Trace Collector, which lies beside a trace, tells of the processes
+ * of a run: {@code INFO PROCESS <rank> "<host>" "<addresses>" <pid>} and {@code INFO CLUSTERDEF
+ * <host> {<rank>:<pid>}}.
+ */
+public final class RunProtocol {
+  private static final String SUFFIX = ".prot";
+
+  /** What names of traces of older programs end with, besides those of the formats. */
+  private static final List<String> OLDER_SUFFIXES = List.of(".fvt", ".pv");
+
+  private static final List<String> PACKED = List.of(".gz", ".zst");
+
+  private static final long LARGEST = 64L << 20;
+  private static final int MOST_DIGITS = 18;
+  private static final Pattern PROCESS =
+      Pattern.compile("(?i)INFO\\s+PROCESS\\s+(\\d+)\\s+\"([^\"]*)\"\\s+\"[^\"]*\"\\s+(\\d+)");
+  private static final Pattern CLUSTER =
+      Pattern.compile("(?i)INFO\\s+CLUSTERDEF\\s+(\"[^\"]*\"|\\S+)");
+  private static final Pattern MEMBER = Pattern.compile("\\s+(\\d+):(\\d+)");
+
+  private final Map<Long, String> hosts = new HashMap<>();
+  private final Map<Long, Long> ids = new HashMap<>();
+
+  /**
+   * Where the protocol file of a trace is: {@code a.prot} for the trace {@code a.stf}, or, where
+   * other traces have the same name, {@code a.stf.prot}.
+   *
+   * @return null if there is neither
+   */
+  public static Path find(Path trace) {
+    for (Path file : List.of(behind(trace), besides(trace))) {
+      if (Files.isRegularFile(file)) {
+        return file;
+      }
+    }
+    return null;
+  }
+
+  /** The protocol file that a new trace gets: its name with another suffix. */
+  public static Path besides(Path trace) {
+    String name = name(trace);
+    for (String packed : PACKED) {
+      name = without(name, packed);
+    }
+    for (String suffix : suffixes()) {
+      String bare = without(name, suffix);
+      if (!bare.equals(name)) {
+        name = bare;
+        break;
+      }
+    }
+    return trace.resolveSibling(name + SUFFIX);
+  }
+
+  /** What names of traces end with, the longest first. */
+  private static List<String> suffixes() {
+    List<String> all = new ArrayList<>(OLDER_SUFFIXES);
+    FormatRegistry.load().formats().forEach(format -> all.addAll(format.suffixes()));
+    all.sort(Comparator.comparingInt(String::length).reversed());
+    return all;
+  }
+
+  /** The protocol file of a trace after it has moved, next to it in the same way as before. */
+  public static Path moved(Path protocol, Path from, Path to) {
+    return protocol.equals(behind(from)) ? behind(to) : besides(to);
+  }
+
+  private static Path behind(Path trace) {
+    return trace.resolveSibling(name(trace) + SUFFIX);
+  }
+
+  private static String name(Path trace) {
+    Path name = trace.getFileName();
+    return name == null ? "" : name.toString();
+  }
+
+  private static String without(String name, String suffix) {
+    return name.endsWith(suffix) && name.length() > suffix.length()
+        ? name.substring(0, name.length() - suffix.length())
+        : name;
+  }
+
+  /** The lines of a protocol file; none if it is too large to be one. */
+  public static List<String> lines(Path file) throws IOException {
+    if (Files.size(file) > LARGEST) {
+      return List.of();
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    return List.of(TraceText.decode(bytes, 0, bytes.length).split("\r?\n"));
+  }
+
+  /** Reads the file beside a trace; empty if there is none. */
+  public static RunProtocol of(Path trace) throws IOException {
+    RunProtocol protocol = new RunProtocol();
+    Path file = find(trace);
+    if (file != null) {
+      for (String line : lines(file)) {
+        protocol.take(line.strip());
+      }
+    }
+    return protocol;
+  }
+
+  private void take(String line) {
+    Matcher m = PROCESS.matcher(line);
+    if (m.matches()) {
+      put(m.group(1), m.group(2), m.group(3));
+      return;
+    }
+    m = CLUSTER.matcher(line);
+    if (m.lookingAt()) {
+      String host = m.group(1).replace("\"", "");
+      Matcher member = MEMBER.matcher(line).region(m.end(), line.length());
+      while (member.lookingAt()) {
+        put(member.group(1), host, member.group(2));
+        member.region(member.end(), line.length());
+      }
+    }
+  }
+
+  private void put(String rank, String host, String id) {
+    if (rank.length() <= MOST_DIGITS && id.length() <= MOST_DIGITS) {
+      if (!host.isEmpty()) {
+        hosts.put(Long.parseLong(rank), host);
+      }
+      ids.put(Long.parseLong(rank), Long.parseLong(id));
+    }
+  }
+
+  /** The hosts of the processes of this trace: those told here, of others as the trace tells. */
+  public Hosts hosts(Definitions definitions) {
+    Ranks ranks = new Ranks(definitions);
+    Map<Integer, String> told = new HashMap<>();
+    if (!hosts.isEmpty()) {
+      for (Definition.Location l : definitions.all(Definition.Location.class)) {
+        String host = l.parent() == 0 ? hosts.get(ranks.of(l.token())) : null;
+        if (host != null) {
+          told.put(l.token(), host);
+        }
+      }
+    }
+    return Hosts.of(definitions).with(told);
+  }
+
+  /** The id that the system gave a process; 0 if it is not known. */
+  public long processId(long rank) {
+    return ids.getOrDefault(rank, 0L);
+  }
+}
