@@ -47,6 +47,14 @@ class StfIT {
   }
 
   @Test
+  void ofAWindowTheRecordsAroundItAreNotCounted() throws Exception {
+    Result window = shell("\"$T\" filter --time 0.4:0.41 a.stf -o w.stf");
+    assertThat(window.err()).containsPattern("^kept \\d+ of \\d+ records in the window");
+    assertThat(shell("\"$T\" filter --process 1 a.stf -o p.stf").err())
+        .containsPattern("^kept \\d+ of 1270 records \\(");
+  }
+
+  @Test
   void chunksAndAnchorsAreChosen() throws Exception {
     String convert = "\"$T\" convert -q \"$IN\" ";
     assertThat(shell(convert + "b.stf --set chunk=1k --set anchors=off").code()).isZero();

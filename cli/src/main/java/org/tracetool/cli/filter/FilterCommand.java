@@ -13,6 +13,7 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -152,6 +153,7 @@ public final class FilterCommand extends TraceCommand {
     boolean summed;
     long before;
     WholeCounts whole = null;
+    boolean windowOnly;
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options);
@@ -176,14 +178,17 @@ public final class FilterCommand extends TraceCommand {
           filter = passes.filter(writer, diagnostics);
           finish(filter, passes.run(filter));
         }
-        if (!common.quiet() && (!spec.window().isAll() || filter.removedProcesses() > 0)) {
+        boolean part = !spec.window().isAll();
+        // Where a window is found without reading all, the report must not cost more than it.
+        windowOnly = part && reader.facet(StateFacet.class) != null;
+        if (!common.quiet() && !windowOnly && (part || filter.removedProcesses() > 0)) {
           whole = WholeCounts.of(reader, options, common.threads());
         }
       }
     }
     if (!common.quiet()) {
       FilterReport.print(
-          filter, whole, summed, before, sizeOf(target), common.verbose(), System.err);
+          filter, whole, windowOnly, summed, before, sizeOf(target), common.verbose(), System.err);
     }
   }
 

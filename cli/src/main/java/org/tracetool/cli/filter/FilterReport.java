@@ -63,6 +63,7 @@ public final class FilterReport {
    * Prints how many records went and what the sizes are.
    *
    * @param whole the records of the trace; null if all of them were read
+   * @param windowOnly whether no other records are counted than those around the window
    * @param summed whether statistics were made anew, so that the old ones do not count
    * @param before bytes of event files before; 0 if that is not known
    * @param after bytes of event files of the new trace; 0 if that is not known
@@ -71,6 +72,7 @@ public final class FilterReport {
   static void print(
       FilteringWriter filter,
       WholeCounts whole,
+      boolean windowOnly,
       boolean summed,
       long before,
       long after,
@@ -99,7 +101,7 @@ public final class FilterReport {
         kinds.append(there - kept).append(" of ").append(there);
       }
     }
-    err.printf(Locale.ROOT, "kept %d of %d records", out, in);
+    err.printf(Locale.ROOT, "kept %d of %d records%s", out, in, windowOnly ? " in the window" : "");
     if (in > 0) {
       err.printf(Locale.ROOT, " (%.1f %%)", percent(out, in));
     }

@@ -1,5 +1,6 @@
 package org.tracetool.core.compare;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition;
 
 /**
  * Finds which definitions of two traces mean the same, and so what the tokens in their records
@@ -145,6 +147,16 @@ final class Identities {
     if (e.definition() instanceof Definition.SamplePoint point) {
       return List.of(seconds(point.time(), ids), point.type());
     }
+    if (e.definition() instanceof SystemDefinition.ClockProperties clock) {
+      return List.of(seconds(clock.offset(), ids), seconds(clock.length(), ids), clock.realtime());
+    }
+    if (e.definition() instanceof SystemDefinition.ClockOffset clock) {
+      return List.of(
+          meaning(e, ids).token(),
+          seconds(clock.time(), ids),
+          seconds(BigInteger.valueOf(clock.offset()), BigInteger.ONE, ids),
+          seconds(clock.deviation(), ids));
+    }
     return meaning(e, ids);
   }
 
@@ -157,11 +169,26 @@ final class Identities {
   }
 
   private Fraction seconds(long ticks, TokenIds ids) {
-    BigInteger n = new BigInteger(Long.toUnsignedString(ticks));
+    return seconds(new BigInteger(Long.toUnsignedString(ticks)), BigInteger.ONE, ids);
+  }
+
+  /** A part of a tick is given by its divisor. */
+  private Fraction seconds(BigInteger ticks, BigInteger divisor, TokenIds ids) {
     BigInteger rate =
         new BigInteger(Long.toUnsignedString(ids == idsA ? ticksFirst() : ticksSecond()));
-    BigInteger common = n.gcd(rate);
-    return new Fraction(n.divide(common), rate.divide(common));
+    BigInteger all = rate.multiply(divisor);
+    BigInteger common = ticks.gcd(all);
+    return new Fraction(ticks.divide(common), all.divide(common));
+  }
+
+  /** A number of ticks that need not be whole, nor a number. */
+  private Object seconds(double ticks, TokenIds ids) {
+    if (!Double.isFinite(ticks)) {
+      return ticks;
+    }
+    BigDecimal exact = new BigDecimal(ticks);
+    BigInteger divisor = BigInteger.TEN.pow(Math.max(0, exact.scale()));
+    return seconds(exact.multiply(new BigDecimal(divisor)).toBigIntegerExact(), divisor, ids);
   }
 
   private void pairEqual(Things thingsA, Things thingsB) {

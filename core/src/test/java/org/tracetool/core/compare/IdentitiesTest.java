@@ -9,6 +9,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.definition.SystemDefinition;
 
 class IdentitiesTest {
   /** A definition with other values in each of its fields, and another value in one of them. */
@@ -49,5 +50,26 @@ class IdentitiesTest {
         assertThat(differ(kind, i)).as("%s %s", kind, kind.fields().get(i).name()).isTrue();
       }
     }
+  }
+
+  private static Definitions clock(long ticks, long factor, double deviation) {
+    return Definitions.builder()
+        .add(new Definition.TimerResolution(ticks))
+        .add(new Definition.Location(1, "p", 0))
+        .add(new SystemDefinition.ClockProperties(10 * factor, 90 * factor, 5))
+        .add(new SystemDefinition.ClockOffset(1, 20 * factor, -3 * factor, deviation))
+        .build();
+  }
+
+  @Test
+  void timesOfTheClockAreComparedInSeconds() {
+    EnumSet<DefinitionKind> clocks =
+        EnumSet.of(DefinitionKind.CLOCK_PROPERTIES, DefinitionKind.CLOCK_OFFSET);
+    Findings same = new Findings(10);
+    new Identities(clock(1000, 1, 0.5), clock(4000, 4, 2), clocks, same);
+    assertThat(same.total()).isZero();
+    Findings other = new Findings(10);
+    new Identities(clock(1000, 1, 0.5), clock(4000, 1, 0.5), clocks, other);
+    assertThat(other.total()).isEqualTo(2);
   }
 }

@@ -38,6 +38,9 @@ final class CompiledRules {
 
   /** Those of the rules that are for names of functions, or for names of groups. */
   private static final class Lookup {
+    /** Names whose rules are remembered; streams remember those of their functions themselves. */
+    private static final int MOST_KNOWN = 1 << 17;
+
     private final PatternIndex index;
     private final int[] ruleOf;
     private final Map<String, Integer> known = new ConcurrentHashMap<>();
@@ -61,14 +64,18 @@ final class CompiledRules {
     }
 
     int first(String name) {
-      return name == null || ruleOf.length == 0
-          ? NONE
-          : known.computeIfAbsent(
-              name,
-              n -> {
-                int pattern = index.first(n);
-                return pattern == PatternIndex.NONE ? NONE : ruleOf[pattern];
-              });
+      if (name == null || ruleOf.length == 0) {
+        return NONE;
+      }
+      Integer rule = known.get(name);
+      if (rule == null) {
+        int pattern = index.first(name);
+        rule = pattern == PatternIndex.NONE ? NONE : ruleOf[pattern];
+        if (known.size() < MOST_KNOWN) {
+          known.put(name, rule);
+        }
+      }
+      return rule;
     }
   }
 

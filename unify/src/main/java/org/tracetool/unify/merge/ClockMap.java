@@ -93,4 +93,14 @@ final class ClockMap {
     }
     return rounded.longValue();
   }
+
+  /** A length of time that may be negative. */
+  long difference(long ticks) throws UsageException {
+    return ticks < 0 ? -duration(-ticks) : duration(ticks);
+  }
+
+  /** A length of time that is no whole number of ticks. */
+  double difference(double ticks) {
+    return sameRate ? ticks : ticks * to.doubleValue() / from.doubleValue();
+  }
 }

@@ -56,6 +56,7 @@ final class DefinitionUnion {
       }
     }
     run.ranges(diagnostics).forEach(builder::add);
+    run.clock(diagnostics).forEach(builder::add);
     return builder.build();
   }
 

@@ -11,6 +11,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.Diagnostics;
 
@@ -47,6 +48,7 @@ final class RunDefinitions {
   private Set<String> complete;
 
   private final List<Definitions.Entry> ranges = new ArrayList<>();
+  private final UnitedClock properties = new UnitedClock();
   private boolean resolution;
 
   /** Whether an earlier trace has a creator. */
@@ -82,6 +84,11 @@ final class RunDefinitions {
     return List.of();
   }
 
+  /** What all traces together say of their clock, if each of them says it. */
+  List<Definitions.Entry> clock(Diagnostics diagnostics) {
+    return properties.entries(diagnostics);
+  }
+
   /** Starts with a trace. */
   void begin() {
     seen.clear();
@@ -99,6 +106,9 @@ final class RunDefinitions {
     }
     if (own.count(DefinitionKind.TIME_RANGE) == 0 && hasRecords) {
       rangeUnknown = trace.name();
+    }
+    if (own.count(DefinitionKind.CLOCK_PROPERTIES) == 0 && hasRecords) {
+      properties.unknown(trace.name());
     }
     creator |= own.count(DefinitionKind.CREATOR) > 0;
   }
@@ -131,8 +141,14 @@ final class RunDefinitions {
       return null;
     } else if (d instanceof Definition.SamplePoint p) {
       d = new Definition.SamplePoint(trace.clock().time(p.time()), p.type());
+    } else if (d instanceof SystemDefinition.ClockProperties c) {
+      properties.add(c, trace.pairs(e), trace.clock());
+      return null;
     } else {
       d = trace.rewrite(e, 0);
+      if (d instanceof SystemDefinition.ClockOffset c) {
+        d = moved(c, trace.clock());
+      }
     }
     // Each occurs as often as in the trace, and the stream, that has it most often.
     int here = seen.merge(List.of(e.stream(), d), 1, Integer::sum);
@@ -145,6 +161,15 @@ final class RunDefinitions {
       marks.add(mark);
     }
     return d;
+  }
+
+  private static Definition moved(SystemDefinition.ClockOffset c, ClockMap clock)
+      throws UsageException {
+    return new SystemDefinition.ClockOffset(
+        c.location(),
+        clock.time(c.time()),
+        clock.difference(c.offset()),
+        clock.difference(c.deviation()));
   }
 
   /** Makes the version of the output the larger one of this and its own; false if it has none. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
@@ -110,5 +111,33 @@ class DefinitionUnionTest {
     }
     assertThat(union.definitions().entries().stream().map(Definitions.Entry::definition))
         .containsExactly(new Definition.Version(1, 7, 0, "v"), new Definition.Comment("a comment"));
+  }
+
+  @Test
+  void timesInDefinitionsOfTheClockAreMoved() throws UsageException {
+    DefinitionUnion twice = new DefinitionUnion(2 * TICKS, null, false, false, new Diagnostics());
+    List<StreamInfo> streams = List.of(new StreamInfo(1, new int[] {1}));
+    Definitions.Builder first = Definitions.builder().add(new Definition.Location(1, "p", 0));
+    first.add(new SystemDefinition.ClockProperties(100, 50, 7_000));
+    first.add(new SystemDefinition.ClockOffset(1, 110, -5, 0.5));
+    ClockMap doubled = new ClockMap(TICKS, 2 * TICKS, BigDecimal.ZERO, "first");
+    twice.add(first.build(), streams, doubled, "first");
+    Definitions.Builder second = Definitions.builder().add(new Definition.Location(1, "p", 0));
+    second.add(new SystemDefinition.ClockProperties(80, 300, 6_000));
+    ClockMap moved = new ClockMap(2 * TICKS, 2 * TICKS, new BigDecimal("0.00001"), "second");
+    twice.add(second.build(), streams, moved, "second");
+    assertThat(twice.definitions().all(SystemDefinition.ClockOffset.class))
+        .containsExactly(new SystemDefinition.ClockOffset(1, 220, -10, 1.0));
+    // From 200 to 300, and from 80 + 20 to 380 + 20.
+    assertThat(twice.definitions().all(SystemDefinition.ClockProperties.class))
+        .containsExactly(new SystemDefinition.ClockProperties(100, 300, 6_000));
+  }
+
+  @Test
+  void theClockIsNotDescribedWhereOneInputDoesNot() throws UsageException {
+    Definitions.Builder first = Definitions.builder().add(new Definition.Location(1, "p", 0));
+    add(first.add(new SystemDefinition.ClockProperties(100, 50, 7_000)).build());
+    add(Definitions.builder().add(new Definition.Location(1, "p", 0)).build());
+    assertThat(union.definitions().all(SystemDefinition.ClockProperties.class)).isEmpty();
   }
 }
