@@ -16,8 +16,8 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * Gives a trace statistics of its events while it is written, as {@link StatisticsTrace} makes them
- * of a trace that exists. Statistics that somebody else writes are left out.
+ * Adds statistics of its events to a trace while it is written, as {@link StatisticsTrace} does for
+ * an existing trace. Other statistics are left out.
  */
 public final class SummingWriter implements TraceWriter {
   private static final int BLOCK_WORDS = 1 << 13;
@@ -49,8 +49,9 @@ public final class SummingWriter implements TraceWriter {
   /**
    * Sums up on the way to a writer, which is closed with this one.
    *
-   * @param options what may be used; no parts are wanted
-   * @param callsWanted whether calls are summed up by peer and size, too
+   * @param options limits; no parts are needed
+   * @param callsWanted whether calls are summed up by
+   *     peer and size, too
    */
   public SummingWriter(TraceWriter writer, StatsOptions options, boolean callsWanted) {
     this.writer = writer;
@@ -59,15 +60,15 @@ public final class SummingWriter implements TraceWriter {
   }
 
   /**
-   * What is written is a whole trace and no part of one, so that calls without begin or end are
-   * reported as damage.
+   * The output is a whole trace and not a part of one, so calls without begin or end are reported
+   * as damage.
    */
   public SummingWriter ofWholeTrace() {
     complete = true;
     return this;
   }
 
-  /** Checks something when the sums are written, which can tell of losses of its own. */
+  /** Checks something when the sums are written, and may report losses of its own. */
   public SummingWriter beforeFinish(Check check) {
     beforeFinish = check;
     return this;
@@ -111,7 +112,7 @@ public final class SummingWriter implements TraceWriter {
     return sums;
   }
 
-  /** Takes the events of one stream in blocks, as the collector wants them. */
+  /** Collects the events of one stream in blocks for the collector. */
   private final class Summing implements EventSink {
     private final EventSink sink;
     private final EventBlock block = new EventBlock(BLOCK_WORDS);

@@ -696,7 +696,7 @@ class OutputTransactionTest {
               Runtime.getRuntime().halt(77);
             }
           };
-      if (args.length > 2) { // sleep at that step, to be told to end
+      if (args.length > 2) { // sleep at that step, to be asked to end
         OutputTransaction.betweenSteps =
             () -> {
               if (--left[0] == 0) {

@@ -22,8 +22,8 @@ import org.tracetool.core.work.Workers;
 import org.tracetool.filter.apply.EventFiles;
 
 /**
- * What the functions of a trace cost: how often they are called, how long they take, who calls
- * whom.
+ * The cost of the functions of a trace: how often they are called, how long they take, and the call
+ * graph.
  */
 public final class CallProfile {
   private final List<Function> functions = new ArrayList<>();
@@ -40,7 +40,7 @@ public final class CallProfile {
    * Reads all events of a trace, several streams at a time.
    *
    * @param limit calls of each function that each process and thread will keep
-   * @param progress told the number of each stream that is done
+   * @param progress receives the number of each completed stream
    */
   public static CallProfile of(
       TraceReader reader, ReadOptions options, int threads, long limit, LongConsumer progress)
@@ -68,7 +68,7 @@ public final class CallProfile {
                 .add(
                     Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, scan.otherLeaves(), null);
           }
-          // At once, since what is known of thousands of streams would take much memory.
+          // At once, since the data of thousands of streams would take much memory.
           profile.add(scan, streams.get(i).id(), definitions, known);
           progress.accept(i + 1L);
         });

@@ -19,7 +19,7 @@ import org.tracetool.stats.TraceStatistics;
 
 /**
  * The tables that {@code otfprofile --csv} of OTF 1.12 writes: four blocks of lines with fields
- * parted by semicolons, rows in the order of tokens, floating point numbers with nine digits.
+ * separated by semicolons, rows in the order of tokens, floating point numbers with nine digits.
  */
 public final class OtfprofileCsv {
   private static final int DIGITS = 9;
