@@ -24,7 +24,7 @@ public final class SummingWriter implements TraceWriter {
 
   /**
    * Regions that a process is taken to call. Of more processes and regions than there can be pairs
-   * of them there are no exact sums, so the rest is not told apart from the start.
+   * of them there are no exact sums, so the rest is not kept separate from the start.
    */
   private static final int USUAL_REGIONS = 10;
 

@@ -58,7 +58,7 @@ final class SumsReport {
   private static String together(int most, long others) {
     return "the first "
         + most
-        + " are told apart, all "
+        + " are kept separate, all "
         + others
         + " others are taken together; --memory SIZE allows more";
   }

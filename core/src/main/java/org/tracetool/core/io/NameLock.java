@@ -333,7 +333,7 @@ final class NameLock implements Closeable {
   /**
    * Makes sure that the lock file was not removed: then another process may write by now.
    *
-   * @throws OutputException if somebody did
+   * @throws OutputException if it was
    */
   void check() throws IOException {
     if (!held.isAt(file)) {

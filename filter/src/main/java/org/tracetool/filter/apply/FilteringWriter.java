@@ -240,7 +240,7 @@ public final class FilteringWriter implements TraceWriter {
     Hosts hosts = spec.hosts() == null ? Hosts.of(definitions) : spec.hosts();
     if (!hosts.areKnown()) {
       throw new UsageException(
-          "CLUSTER: neither the trace nor a protocol file beside it (.prot) tells on which hosts"
+          "CLUSTER: neither the trace nor a protocol file beside it (.prot) states on which hosts"
               + " its processes ran; use PROCESS instead");
     }
     return hosts;

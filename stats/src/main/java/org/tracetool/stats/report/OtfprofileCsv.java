@@ -64,7 +64,7 @@ public final class OtfprofileCsv {
     return GeneralNumber.text(value, DIGITS);
   }
 
-  /** Keys of two places in the order of the tokens behind them. */
+  /** Keys of two places in the order of their tokens. */
   private static List<Long> ordered(KeyedSums table, Named first, Named second) {
     List<Long> keys = new ArrayList<>();
     for (long key : table.sortedKeys()) {

@@ -62,7 +62,7 @@ final class Overview {
     if (s.otherProcesses() > 0) {
       // The separate rows and one row for all others, which may be threads as well.
       count("processes", "processes and threads", s.processes().size() - 1 + s.otherProcesses());
-      count("processes_told_apart", "… told apart", s.processes().size() - 1);
+      count("processes_told_apart", "… kept separate", s.processes().size() - 1);
       return;
     }
     count("processes", "processes", processes);
