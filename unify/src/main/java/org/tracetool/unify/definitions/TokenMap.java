@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.UnsignedInts;
 
 /**
  * From the local tokens of one kind and one process to global tokens. Unchangeable, so that equal
@@ -122,24 +123,8 @@ public final class TokenMap {
     if (i >= 0 && i < run) {
       return start + i;
     }
-    return sparseTokens.length == 0 ? 0 : search(token);
-  }
-
-  private int search(int token) {
-    int low = 0;
-    int high = sparseTokens.length - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int order = Integer.compareUnsigned(sparseTokens[middle], token);
-      if (order == 0) {
-        return sparseValues[middle];
-      } else if (order < 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return 0;
+    int at = UnsignedInts.find(sparseTokens, token);
+    return at < 0 ? 0 : sparseValues[at];
   }
 
   /** Returns whether no token has a definition. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -365,7 +366,7 @@ public final class Unifier {
       }
     }
     int[] locations = tokens.stream().mapToInt(Integer::intValue).toArray();
-    IntMap.sortUnsigned(locations);
+    UnsignedInts.sort(locations);
     return new StreamInfo(id, locations);
   }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
@@ -47,7 +47,7 @@ final class SplitInput {
               + " merge it into an otf trace first, then split that");
     }
     int[] all = reader.streams().stream().flatMapToInt(s -> Arrays.stream(s.locations())).toArray();
-    IntMap.sortUnsigned(all);
+    UnsignedInts.sort(all);
     joined = new StreamInfo(1, all);
   }
 

@@ -193,7 +193,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
                     + stream
                     + ", found no such file");
       }
-      return new EmptySource();
+      return EventSource.empty();
     }
     KeywordTable keywords = FileKind.of(section).table();
     long start = TimeSearch.startFor(file, options.window().from(), options);
@@ -248,7 +248,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     streams.forEach(s -> ids.add(s.id()));
     Iterator<Integer> next = ids.iterator();
     return new EventSource() {
-      private EventSource current = new EmptySource();
+      private EventSource current = EventSource.empty();
 
       @Override
       public boolean read(EventBlock block) throws IOException {
@@ -272,7 +272,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
   private EventSource markers(int stream, ReadOptions options) throws IOException {
     TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
     return file == null
-        ? new EmptySource()
+        ? EventSource.empty()
         : new MarkerSource(file.path(), TraceFiles.text(file, options), stream, options);
   }
 

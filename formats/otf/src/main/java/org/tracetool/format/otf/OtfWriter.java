@@ -296,7 +296,7 @@ final class OtfWriter implements TraceWriter {
    */
   private static boolean hasPlace(DefinitionKind kind) {
     return switch (kind) {
-      case VERSION, UNIQUE_ID, MARKER, UNKNOWN -> false;
+      case VERSION, UNIQUE_ID, MARKER, STRING, UNKNOWN -> false;
       default -> true;
     };
   }

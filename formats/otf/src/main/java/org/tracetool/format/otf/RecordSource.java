@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -403,7 +404,7 @@ final class RecordSource implements EventSource {
     process = p;
     processKnown = true;
     plainLines.process(p);
-    boolean known = listed == null || isListed(p);
+    boolean known = listed == null || (UnsignedInts.find(listed, p) >= 0);
     processWanted = known && options.wants(p);
     if (!known && !contains(reported, p)) {
       reported = Arrays.copyOf(reported, Math.min(reported.length + 1, 64));
@@ -415,21 +416,6 @@ final class RecordSource implements EventSource {
               "records of processes that the master control does not list are left out",
               path + ": process " + Integer.toUnsignedString(p));
     }
-  }
-
-  private boolean isListed(int p) {
-    int low = 0;
-    int high = listed.length - 1;
-    while (low <= high) {
-      int middle = low + high >>> 1;
-      int order = Integer.compareUnsigned(listed[middle], p);
-      if (order == 0) {
-        return true;
-      }
-      low = order < 0 ? middle + 1 : low;
-      high = order < 0 ? high : middle - 1;
-    }
-    return false;
   }
 
   private static boolean contains(int[] list, int value) {

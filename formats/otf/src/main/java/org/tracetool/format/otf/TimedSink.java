@@ -2,7 +2,7 @@ package org.tracetool.format.otf;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.SliceableSink;

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
@@ -104,7 +105,7 @@ final class StfReader implements TraceReader, StateFacet {
     for (IndexData.Stream s : index.streams) {
       if (s.id() != 0 && byId.putIfAbsent(s.id(), s) == null) {
         int[] sorted = s.locations().clone();
-        IntMap.sortUnsigned(sorted);
+        UnsignedInts.sort(sorted);
         streams.add(new StreamInfo(s.id(), sorted));
       }
     }

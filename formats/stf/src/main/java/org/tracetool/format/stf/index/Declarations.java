@@ -124,6 +124,7 @@ public final class Declarations {
       case FILE_PROPERTY -> 71;
       case IO_HANDLE -> 72;
       case IO_HANDLE_STATE -> 73;
+      case STRING -> 74;
     };
   }
 

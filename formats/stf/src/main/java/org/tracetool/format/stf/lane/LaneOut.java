@@ -1,5 +1,6 @@
 package org.tracetool.format.stf.lane;
 
+import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -8,7 +9,6 @@ import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ColumnsOut;
 import org.tracetool.format.stf.bytes.ModelFields;
 import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.SlotMap;
 import org.tracetool.format.stf.file.Kinds;
 
 /**
@@ -47,7 +47,7 @@ public final class LaneOut {
   private LaneState state;
 
   /** Made at the first sample, as most lanes of very many have none. */
-  private SlotMap sampleSets;
+  private KeyNumbers sampleSets;
 
   private long[] lastSamples;
   private int records;
@@ -183,12 +183,12 @@ public final class LaneOut {
     kinds.u8(Kinds.SAMPLE);
     state.sample(counter, type, value, time);
     if (sampleSets == null) {
-      sampleSets = new SlotMap();
+      sampleSets = new KeyNumbers();
       lastSamples = new long[8];
     }
     int size = 0;
     int known = sampleSets.size();
-    int set = sampleSets.slot((long) type << 32 | Integer.toUnsignedLong(counter));
+    int set = sampleSets.number((long) type << 32 | Integer.toUnsignedLong(counter));
     if (set == known) {
       if (set == lastSamples.length) {
         lastSamples = java.util.Arrays.copyOf(lastSamples, set * 2);

@@ -1,6 +1,7 @@
 package org.tracetool.format.stf.lane;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -11,7 +12,6 @@ import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ModelFields;
 import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.SlotMap;
 import org.tracetool.format.stf.file.Kinds;
 
 /**
@@ -43,7 +43,7 @@ public final class LaneState {
 
   // Made when they are first needed: of a million lanes most have only a call stack.
   private OpenScopes scopes;
-  private SlotMap counters;
+  private KeyNumbers counters;
   private long[] samples;
   private int[] sampleKeys;
   private EventBlock open;
@@ -97,11 +97,11 @@ public final class LaneState {
 
   public void sample(int counter, int type, long value, long time) {
     if (counters == null) {
-      counters = new SlotMap();
+      counters = new KeyNumbers();
       samples = new long[COUNTER_WORDS * 2];
       sampleKeys = new int[2];
     }
-    int slot = counters.slot(Integer.toUnsignedLong(counter));
+    int slot = counters.number(Integer.toUnsignedLong(counter));
     if (slot * COUNTER_WORDS == samples.length) {
       samples = Arrays.copyOf(samples, samples.length * 2);
       sampleKeys = Arrays.copyOf(sampleKeys, sampleKeys.length * 2);

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.SlotMap;
 import org.tracetool.format.stf.file.BlockHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
@@ -39,7 +39,7 @@ public final class ProcessIn implements Closeable {
   private final IntPredicate lanesWanted;
   private final boolean followsAll;
 
-  private final SlotMap slots = new SlotMap();
+  private final KeyNumbers slots = new KeyNumbers();
   private ReadLane[] lanes = new ReadLane[16];
 
   /** Lanes with records in the block that is being read. */
@@ -92,7 +92,7 @@ public final class ProcessIn implements Closeable {
   /** The lane of a number in the file, with its state; made at its first use. */
   private ReadLane lane(int kind, int id) {
     int known = slots.size();
-    int slot = slots.slot(LaneId.directoryKey(kind, id));
+    int slot = slots.number(LaneId.directoryKey(kind, id));
     if (slot == known) {
       if (slot == lanes.length) {
         lanes = Arrays.copyOf(lanes, slot + (slot >> 1));

@@ -2,9 +2,9 @@ package org.tracetool.format.stf.pair;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.match.Collectives;
 import org.tracetool.core.match.Waiting;

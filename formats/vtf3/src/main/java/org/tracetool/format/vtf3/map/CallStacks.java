@@ -1,6 +1,6 @@
 package org.tracetool.format.vtf3.map;
 
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 
 /**

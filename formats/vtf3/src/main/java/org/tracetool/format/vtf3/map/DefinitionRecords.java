@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -26,7 +27,6 @@ import org.tracetool.format.vtf3.encoding.AsciiEncoder;
 import org.tracetool.format.vtf3.encoding.Input;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.PackedRecords;
 import org.tracetool.format.vtf3.record.Record;
@@ -44,10 +44,10 @@ public final class DefinitionRecords {
   public final Tasks tasks;
 
   /** Value types and properties of counters, by token. */
-  public final LongTable counters = new LongTable();
+  public final LongMap counters = new LongMap();
 
   /** Groups whose tokens are not those of processes, so that samples can be theirs. */
-  private final LongTable carriers = new LongTable();
+  private final LongMap carriers = new LongMap();
 
   /** Keys for values without a field in the model, by their tokens in this trace. */
   public final Map<Integer, Key> keys = new HashMap<>();
@@ -116,7 +116,7 @@ public final class DefinitionRecords {
 
   /** Task or group of an event. */
   public long carrier(int location) {
-    return location > 0 && carriers.size() > 0 && carriers.get(location) != LongTable.NONE
+    return location > 0 && carriers.size() > 0 && carriers.get(location) != LongMap.ABSENT
         ? location | 0x8000_0000L
         : tasks.cpu(location);
   }
@@ -344,7 +344,7 @@ public final class DefinitionRecords {
 
   private void define(Definition d) {
     switch (d.kind()) {
-      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, UNKNOWN -> {}
+      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, STRING, UNKNOWN -> {}
       case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER -> keep(d);
       case SAMPLE_POINT -> lose(d);
       case CREATOR -> {
@@ -487,11 +487,11 @@ public final class DefinitionRecords {
 
   private void counter(Definition.Counter c) {
     int p = c.properties();
-    if (counters.get(c.token()) != LongTable.NONE) {
+    if (counters.get(c.token()) != LongMap.ABSENT) {
       conflicts += c.equals(definitions.counter(c.token())) ? 0 : 1;
       return;
     }
-    counters.put(c.token(), p);
+    counters.put(c.token(), Integer.toUnsignedLong(p));
     Record r = begin(Syntax.SAMPLE);
     RecordType t = r.type;
     boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);

@@ -10,14 +10,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
@@ -97,7 +97,7 @@ public final class ModelDefinitions {
     for (int l : locations) {
       tokens[i++] = l;
     }
-    IntMap.sortUnsigned(tokens);
+    UnsignedInts.sort(tokens);
     return tokens;
   }
 
@@ -281,7 +281,7 @@ public final class ModelDefinitions {
       token = id;
     }
     builder.add(new Definition.Group(token, groupName, members));
-    if (scan.carriers.get(r.field[0]) != LongTable.NONE) {
+    if (scan.carriers.get(r.field[0]) != LongMap.ABSENT) {
       locations.add(token);
     }
   }
@@ -353,7 +353,7 @@ public final class ModelDefinitions {
       int source =
           s.file == RecordType.ABSENT
               ? 0
-              : firstSource + scan.sources.get(Scan.sourceKey(s.file, s.line));
+              : firstSource + (int) scan.sources.get(Scan.sourceKey(s.file, s.line));
       builder.add(
           new Definition.Region(
               Tokens.token(firstOldState + i++),

@@ -8,7 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.CallStack;
@@ -18,7 +19,6 @@ import org.tracetool.format.vtf3.encoding.AsciiEncoder;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
@@ -36,13 +36,13 @@ public final class Scan {
 
   final DeclarationTable declared = new DeclarationTable();
   final StateNames states = new StateNames();
-  final LongTable sources = new LongTable();
+  final LongMap sources = new LongMap();
   final List<long[]> sourceList = new ArrayList<>();
   final List<String> environment = new ArrayList<>();
   final java.util.EnumSet<Key> keys = java.util.EnumSet.noneOf(Key.class);
 
   /** Groups that carry samples. */
-  final LongTable carriers = new LongTable();
+  final LongMap carriers = new LongMap();
 
   /** The largest task that an event names, -1 if none does. */
   long largestTask = -1;
@@ -73,7 +73,7 @@ public final class Scan {
   /** Types of the samples of each counter, as the counter's token and the type. */
   final List<int[]> sampleTypes = new ArrayList<>();
 
-  private final LongTable knownSampleTypes = new LongTable();
+  private final LongMap knownSampleTypes = new LongMap();
   private final CallStacks stacks = new CallStacks();
   private final MatchedHalves halves = new MatchedHalves();
   private final KeptRows.Parser own = new KeptRows.Parser();
@@ -258,7 +258,7 @@ public final class Scan {
 
   private void source(long file, long sourceLine) {
     long key = sourceKey(file, sourceLine);
-    if (sources.get(key) == LongTable.NONE) {
+    if (sources.get(key) == LongMap.ABSENT) {
       sources.put(key, sourceList.size());
       sourceList.add(new long[] {file, sourceLine});
     }
@@ -362,7 +362,7 @@ public final class Scan {
     for (int k = 0; k < r.items; k++) {
       int counter = ModelDefinitions.counterToken(r.type, r.item[3 * k]);
       long known = (long) counter << 32 | r.item[3 * k + 1] & 0xffff_ffffL;
-      if (knownSampleTypes.get(known) == LongTable.NONE) {
+      if (knownSampleTypes.get(known) == LongMap.ABSENT) {
         knownSampleTypes.put(known, 1);
         sampleTypes.add(new int[] {counter, (int) r.item[3 * k + 1]});
       }
@@ -436,7 +436,7 @@ public final class Scan {
 
   /** Notes that a group carries samples. */
   void carrier(long id) {
-    if (id >= 0x8000_0000L && carriers.get(id) == LongTable.NONE) {
+    if (id >= 0x8000_0000L && carriers.get(id) == LongMap.ABSENT) {
       carriers.put(id, 1);
     }
   }

@@ -3,7 +3,7 @@ package org.tracetool.format.vtf3.map;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.format.vtf3.record.RecordType;
 
 /**

@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /**
@@ -45,7 +46,7 @@ public final class Tasks {
   private int[] parents;
 
   private final Map<Integer, Integer> lostParents = new HashMap<>();
-  private final LongTable renumbered;
+  private final LongMap renumbered;
   private final Map<Integer, Integer> strangers = new LinkedHashMap<>();
   private final boolean fixed;
   private long unknown;
@@ -132,31 +133,13 @@ public final class Tasks {
       renumbered = known == null ? null : known.byProcess();
       widen(systems, declared);
     } else {
-      LongTable table = number(processes, threadsOf);
+      LongMap table = number(processes, threadsOf);
       renumbered = known == null ? table : known.byProcess();
     }
   }
 
-  /** The place of a process among all; less than 0 if it is none of them. */
-  private int find(int token) {
-    int low = 0;
-    int high = tokens.length - 1;
-    while (low <= high) {
-      int middle = low + high >>> 1;
-      int order = Integer.compareUnsigned(tokens[middle], token);
-      if (order == 0) {
-        return middle;
-      } else if (order < 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return -1;
-  }
-
   private int parent(int token) {
-    int place = find(token);
+    int place = UnsignedInts.find(tokens, token);
     return place < 0 ? 0 : parents[place];
   }
 
@@ -237,8 +220,8 @@ public final class Tasks {
   }
 
   /** Numbers all tasks one after the other. */
-  private LongTable number(IntList processes, Map<Integer, List<Integer>> threadsOf) {
-    LongTable table = new LongTable();
+  private LongMap number(IntList processes, Map<Integer, List<Integer>> threadsOf) {
+    LongMap table = new LongMap();
     count = tokens.length;
     threads = threadsOf.isEmpty() ? null : new int[processes.size()];
     for (int p = 0; p < processes.size(); p++) {
@@ -265,8 +248,8 @@ public final class Tasks {
    */
   public long cpu(int token) {
     if (renumbered != null && token != 0) {
-      int cpu = renumbered.get(token);
-      if (cpu != LongTable.NONE) {
+      long cpu = renumbered.get(token);
+      if (cpu != LongMap.ABSENT) {
         return cpu;
       }
       if (token > 0 && !fixed) {
@@ -285,7 +268,7 @@ public final class Tasks {
 
   /** Returns whether a token is one of these processes. */
   public boolean isTask(int token) {
-    return find(token) >= 0;
+    return UnsignedInts.find(tokens, token) >= 0;
   }
 
   /** The parent of a process if it differs from the one in VTF3; 0 if not. */

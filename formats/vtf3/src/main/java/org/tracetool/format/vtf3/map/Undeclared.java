@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /**
@@ -26,7 +26,7 @@ public final class Undeclared {
 
   private final Definitions definitions;
   private final Map<Integer, int[]> assigned = new HashMap<>();
-  private final LongTable carriers = new LongTable();
+  private final LongMap carriers = new LongMap();
   private final long[] counts = new long[DefinitionKind.values().length];
   private final String[] examples = new String[DefinitionKind.values().length];
   private long strangers;
@@ -70,8 +70,8 @@ public final class Undeclared {
   /** Looks at the task or group that a sample is of. */
   void carrier(int counter, int carrier) {
     long pair = (long) counter << 32 | carrier & 0xffff_ffffL;
-    int known = carriers.get(pair);
-    if (known == LongTable.NONE) {
+    long known = carriers.get(pair);
+    if (known == LongMap.ABSENT) {
       if (carriers.size() >= MOST_PAIRS) {
         return;
       }

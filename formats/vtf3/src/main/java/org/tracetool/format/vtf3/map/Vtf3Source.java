@@ -2,8 +2,8 @@ package org.tracetool.format.vtf3.map;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;

@@ -7,8 +7,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.CounterProperties;
-import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -26,7 +27,6 @@ import org.tracetool.format.vtf3.map.Key;
 import org.tracetool.format.vtf3.map.Scan;
 import org.tracetool.format.vtf3.map.Tasks;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
@@ -403,10 +403,11 @@ final class EventRecords implements Closeable {
 
   private void sampleItem(EventCursor e) {
     int counter = (int) e.field(0);
-    int properties = definitions.counters.get(counter);
+    long known = definitions.counters.get(counter);
     long value = e.field(1);
     long type = Numbers.UINT;
-    if (properties != LongTable.NONE) {
+    if (known != LongMap.ABSENT) {
+      int properties = (int) known;
       if (CounterProperties.isFloatingPoint(properties)) {
         type = Numbers.FLOAT;
         if ((properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT) {
