@@ -90,7 +90,8 @@ class BoundsIT {
   void filterFilesAreMadeOfAsManyFunctionsAsFit() throws Exception {
     Result result = run("filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
     assertThat(result.err())
-        .contains("too many functions to weigh each of them: the first 32768 are, all 267232 other");
+        .contains(
+            "too many functions to weigh each of them: the first 32768 are, all 267232 other");
     assertThat(run("filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err()).contains("kept ");
   }
 }

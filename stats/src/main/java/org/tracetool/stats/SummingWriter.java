@@ -48,8 +48,7 @@ public final class SummingWriter extends FrontWriter {
    * Sums up on the way to a writer, which is closed with this one.
    *
    * @param options limits; no parts are needed
-   * @param callsWanted whether calls are summed up by
-   *     peer and size, too
+   * @param callsWanted whether calls are summed up by peer and size, too
    */
   public SummingWriter(TraceWriter writer, StatsOptions options, boolean callsWanted) {
     super(writer);

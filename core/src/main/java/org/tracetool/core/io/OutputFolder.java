@@ -277,8 +277,8 @@ final class OutputFolder {
    *
    * @param name the name of the folder; null for the outer one
    */
-  private static boolean delete(
-      SecureDirectoryStream<Path> folder, Set<String> files, String name) throws IOException {
+  private static boolean delete(SecureDirectoryStream<Path> folder, Set<String> files, String name)
+      throws IOException {
     for (String file : files) {
       if (!Objects.equals(SubFolders.of(file), name)) {
         continue;

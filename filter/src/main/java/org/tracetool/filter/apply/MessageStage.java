@@ -18,8 +18,7 @@ final class MessageStage implements EventSink {
    * A stage.
    *
    * @param notes receives the removed messages
-   * @param earlier the notes of an earlier run of the
-   *     same filter; null to keep all
+   * @param earlier the notes of an earlier run of the same filter; null to keep all
    * @param output the last stage, which knows whether a message has come through
    */
   MessageStage(MessageLedger notes, MessageLedger earlier, OutputStage output, EventSink next) {

@@ -20,8 +20,7 @@ final class MessageTags {
    * Tags for the messages of one stream.
    *
    * @param notes receives the removed messages
-   * @param earlier the notes of an earlier run of the
-   *     same filter; null to keep all
+   * @param earlier the notes of an earlier run of the same filter; null to keep all
    */
   MessageTags(MessageLedger notes, MessageLedger earlier) {
     this.notes = new ByProcess<>(token -> notes.new Process(token));

@@ -3,8 +3,8 @@ package org.tracetool.format.otf2.map;
 import org.tracetool.format.otf2.record.Space;
 
 /**
- * What the ids of an archive are in the model. Locations and communicators share their tokens there,
- * so communicators come behind the locations.
+ * What the ids of an archive are in the model. Locations and communicators share their tokens
+ * there, so communicators come behind the locations.
  */
 public final class ArchiveIds {
   private final Texts texts = new Texts();

@@ -127,8 +127,7 @@ final class Completion {
   private void members() {
     if (from.count(DefinitionKind.GROUP) > 0) {
       int[] all = locations.keySet().stream().mapToInt(Integer::intValue).toArray();
-      into.add(
-          new MemberGroup(1, "MPI locations", COMM_LOCATIONS, MPI, 0, all, NONE, NONE, NONE));
+      into.add(new MemberGroup(1, "MPI locations", COMM_LOCATIONS, MPI, 0, all, NONE, NONE, NONE));
     }
   }
 
@@ -167,8 +166,7 @@ final class Completion {
     }
     int group = nextMemberGroup++;
     int[] members = ranks.stream().mapToInt(Integer::intValue).toArray();
-    into.add(
-        new MemberGroup(group, g.name(), COMM_GROUP, MPI, 0, NONE, NONE, NONE, members));
+    into.add(new MemberGroup(group, g.name(), COMM_GROUP, MPI, 0, NONE, NONE, NONE, members));
     into.add(g);
     into.add(new Communicator(g.token(), group, 0, 0));
   }
@@ -186,8 +184,7 @@ final class Completion {
       line = scl.line();
     }
     int paradigm = paradigm(group, r.name());
-    into.add(
-        new RegionInfo(r.token(), r.name(), group, FUNCTION, paradigm, 0, file, line, line));
+    into.add(new RegionInfo(r.token(), r.name(), group, FUNCTION, paradigm, 0, file, line, line));
   }
 
   private static int paradigm(String group, String region) {

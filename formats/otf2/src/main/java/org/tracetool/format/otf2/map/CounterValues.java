@@ -9,8 +9,7 @@ import org.tracetool.format.otf2.record.SnapshotRecord;
 
 /** Samples of single counters, which archives have as metrics of one value. */
 public final class CounterValues {
-  private static final EventMapping METRIC =
-      EventMapping.ofEvent(EventRecord.METRIC.type().code());
+  private static final EventMapping METRIC = EventMapping.ofEvent(EventRecord.METRIC.type().code());
   private static final EventMapping SNAPSHOT =
       EventMapping.ofSnapshot(SnapshotRecord.METRIC.type().code());
 
@@ -34,8 +33,7 @@ public final class CounterValues {
   }
 
   /** Writes what a snapshot says of a counter. */
-  public boolean write(
-      EventRecords records, RecordOutput out, int counter, long value, long since)
+  public boolean write(EventRecords records, RecordOutput out, int counter, long value, long since)
       throws IOException {
     return records.writeCounter(out, SNAPSHOT, counter, type(counter), value, since);
   }

@@ -11,7 +11,6 @@ import org.tracetool.format.otf2.map.FieldRule.Way;
 import org.tracetool.format.otf2.record.Field;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Space;
 import org.tracetool.format.otf2.record.Wire;
 
 /**
@@ -104,75 +103,119 @@ public final class DefinitionMapping {
 
   static {
     String property = " name type value value";
-    of(GlobalRecord.CLOCK_PROPERTIES, DefinitionKind.CLOCK_PROPERTIES,
+    of(
+            GlobalRecord.CLOCK_PROPERTIES,
+            DefinitionKind.CLOCK_PROPERTIES,
             "globalOffset traceLength realtimeTimestamp")
         .part(DefinitionKind.TIMER_RESOLUTION, "timerResolution");
     of(GlobalRecord.PARADIGM, DefinitionKind.PARADIGM, "paradigm name paradigmClass");
-    of(GlobalRecord.PARADIGM_PROPERTY, DefinitionKind.PARADIGM_PROPERTY,
+    of(
+        GlobalRecord.PARADIGM_PROPERTY,
+        DefinitionKind.PARADIGM_PROPERTY,
         "paradigm property type value value");
-    of(GlobalRecord.IO_PARADIGM, DefinitionKind.IO_PARADIGM,
+    of(
+        GlobalRecord.IO_PARADIGM,
+        DefinitionKind.IO_PARADIGM,
         "self identification name ioParadigmClass ioParadigmFlags");
     of(GlobalRecord.STRING, DefinitionKind.STRING, "self string");
     of(GlobalRecord.ATTRIBUTE, DefinitionKind.KEY, "self type name description");
     of(GlobalRecord.SYSTEM_TREE_NODE, DefinitionKind.SYSTEM_NODE, "self name className parent");
-    of(GlobalRecord.LOCATION_GROUP, DefinitionKind.LOCATION_GROUP,
+    of(
+        GlobalRecord.LOCATION_GROUP,
+        DefinitionKind.LOCATION_GROUP,
         "self name locationGroupType systemTreeParent creatingLocationGroup");
     of(GlobalRecord.LOCATION, DefinitionKind.LOCATION, "self name -")
         .part(DefinitionKind.LOCATION_INFO, "self self locationType numberOfEvents locationGroup");
     of(GlobalRecord.REGION, DefinitionKind.REGION, "self name - -")
-        .part(DefinitionKind.REGION_INFO,
+        .part(
+            DefinitionKind.REGION_INFO,
             "self canonicalName description regionRole paradigm regionFlags sourceFile"
                 + " beginLineNumber endLineNumber");
-    of(GlobalRecord.CALLSITE, DefinitionKind.CALLSITE,
+    of(
+        GlobalRecord.CALLSITE,
+        DefinitionKind.CALLSITE,
         "self sourceFile lineNumber enteredRegion leftRegion");
     of(GlobalRecord.CALLPATH, DefinitionKind.CALLPATH, "self parent region");
-    of(GlobalRecord.GROUP, DefinitionKind.MEMBER_GROUP,
+    of(
+        GlobalRecord.GROUP,
+        DefinitionKind.MEMBER_GROUP,
         "self name groupType paradigm groupFlags - - - -");
     of(GlobalRecord.METRIC_MEMBER, DefinitionKind.COUNTER, "self name - - unit")
-        .part(DefinitionKind.COUNTER_INFO,
+        .part(
+            DefinitionKind.COUNTER_INFO,
             "self description metricType metricMode valueType base exponent");
-    of(GlobalRecord.METRIC_CLASS, DefinitionKind.METRIC,
+    of(
+        GlobalRecord.METRIC_CLASS,
+        DefinitionKind.METRIC,
         "self metricMembers metricOccurrence recorderKind");
-    of(GlobalRecord.METRIC_INSTANCE, DefinitionKind.METRIC_INSTANCE,
+    of(
+        GlobalRecord.METRIC_INSTANCE,
+        DefinitionKind.METRIC_INSTANCE,
         "self metricClass recorder metricScope - - - -");
     of(GlobalRecord.COMM, DefinitionKind.COMMUNICATOR, "self group parent flags")
         .part(DefinitionKind.GROUP, "self name -");
-    of(GlobalRecord.INTER_COMM, DefinitionKind.INTER_COMMUNICATOR,
+    of(
+            GlobalRecord.INTER_COMM,
+            DefinitionKind.INTER_COMMUNICATOR,
             "self groupA groupB commonCommunicator flags")
         .part(DefinitionKind.GROUP, "self name -");
     of(GlobalRecord.PARAMETER, DefinitionKind.PARAMETER, "self name parameterType");
     of(GlobalRecord.RMA_WIN, DefinitionKind.WINDOW, "self name comm flags");
     of(GlobalRecord.METRIC_CLASS_RECORDER, DefinitionKind.METRIC_RECORDER, "metric recorder");
-    of(GlobalRecord.SYSTEM_TREE_NODE_PROPERTY, DefinitionKind.SYSTEM_NODE_PROPERTY,
+    of(
+        GlobalRecord.SYSTEM_TREE_NODE_PROPERTY,
+        DefinitionKind.SYSTEM_NODE_PROPERTY,
         "systemTreeNode" + property);
-    of(GlobalRecord.SYSTEM_TREE_NODE_DOMAIN, DefinitionKind.SYSTEM_NODE_DOMAIN,
+    of(
+        GlobalRecord.SYSTEM_TREE_NODE_DOMAIN,
+        DefinitionKind.SYSTEM_NODE_DOMAIN,
         "systemTreeNode systemTreeDomain");
-    of(GlobalRecord.LOCATION_GROUP_PROPERTY, DefinitionKind.LOCATION_GROUP_PROPERTY,
+    of(
+        GlobalRecord.LOCATION_GROUP_PROPERTY,
+        DefinitionKind.LOCATION_GROUP_PROPERTY,
         "locationGroup" + property);
     of(GlobalRecord.LOCATION_PROPERTY, DefinitionKind.LOCATION_PROPERTY, "location" + property);
-    of(GlobalRecord.CART_DIMENSION, DefinitionKind.CART_DIMENSION,
+    of(
+        GlobalRecord.CART_DIMENSION,
+        DefinitionKind.CART_DIMENSION,
         "self name size cartPeriodicity");
-    of(GlobalRecord.CART_TOPOLOGY, DefinitionKind.CART_TOPOLOGY,
+    of(
+        GlobalRecord.CART_TOPOLOGY,
+        DefinitionKind.CART_TOPOLOGY,
         "self name communicator cartDimensions");
-    of(GlobalRecord.CART_COORDINATE, DefinitionKind.CART_COORDINATE,
+    of(
+        GlobalRecord.CART_COORDINATE,
+        DefinitionKind.CART_COORDINATE,
         "cartTopology rank coordinates");
     of(GlobalRecord.SOURCE_CODE_LOCATION, DefinitionKind.SCL, "self file lineNumber");
-    of(GlobalRecord.CALLING_CONTEXT, DefinitionKind.CALLING_CONTEXT,
+    of(
+        GlobalRecord.CALLING_CONTEXT,
+        DefinitionKind.CALLING_CONTEXT,
         "self region sourceCodeLocation parent");
-    of(GlobalRecord.CALLING_CONTEXT_PROPERTY, DefinitionKind.CALLING_CONTEXT_PROPERTY,
+    of(
+        GlobalRecord.CALLING_CONTEXT_PROPERTY,
+        DefinitionKind.CALLING_CONTEXT_PROPERTY,
         "callingContext" + property);
-    of(GlobalRecord.INTERRUPT_GENERATOR, DefinitionKind.INTERRUPT_GENERATOR,
+    of(
+        GlobalRecord.INTERRUPT_GENERATOR,
+        DefinitionKind.INTERRUPT_GENERATOR,
         "self name interruptGeneratorMode base exponent period");
     of(GlobalRecord.IO_FILE_PROPERTY, DefinitionKind.FILE_PROPERTY, "ioFile" + property);
     of(GlobalRecord.IO_REGULAR_FILE, DefinitionKind.FILE, "self name -")
         .part(DefinitionKind.FILE_INFO, "self =0 scope");
     of(GlobalRecord.IO_DIRECTORY, DefinitionKind.FILE, "self name -")
         .part(DefinitionKind.FILE_INFO, "self =1 scope");
-    of(GlobalRecord.IO_HANDLE, DefinitionKind.IO_HANDLE,
+    of(
+        GlobalRecord.IO_HANDLE,
+        DefinitionKind.IO_HANDLE,
         "self name file ioParadigm ioHandleFlags comm parent");
-    of(GlobalRecord.IO_PRE_CREATED_HANDLE_STATE, DefinitionKind.IO_HANDLE_STATE,
+    of(
+        GlobalRecord.IO_PRE_CREATED_HANDLE_STATE,
+        DefinitionKind.IO_HANDLE_STATE,
         "ioHandle mode statusFlags");
-    of(GlobalRecord.CALLPATH_PARAMETER, DefinitionKind.CALLPATH_PARAMETER,
+    of(
+        GlobalRecord.CALLPATH_PARAMETER,
+        DefinitionKind.CALLPATH_PARAMETER,
         "callpath parameter type value value");
   }
 
@@ -181,7 +224,9 @@ public final class DefinitionMapping {
     return ALL.get(record);
   }
 
-  /** The record that definitions of a kind stand in, alone or with others; null if there is none. */
+  /**
+   * The record that definitions of a kind stand in, alone or with others; null if there is none.
+   */
   static GlobalRecord record(DefinitionKind kind) {
     return BY_KIND.get(kind);
   }

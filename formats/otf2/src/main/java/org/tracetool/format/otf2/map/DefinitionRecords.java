@@ -116,7 +116,8 @@ public final class DefinitionRecords {
   private GlobalRecord record(Definition d) {
     if (d.kind() == DefinitionKind.FILE) {
       boolean directory =
-          definitions.find(DefinitionKind.FILE_INFO, d.token()) instanceof HandleDefinition.FileInfo f
+          definitions.find(DefinitionKind.FILE_INFO, d.token())
+                  instanceof HandleDefinition.FileInfo f
               && f.directory() != 0;
       return directory ? GlobalRecord.IO_DIRECTORY : GlobalRecord.IO_REGULAR_FILE;
     }
@@ -214,10 +215,7 @@ public final class DefinitionRecords {
     values.set(values.type().countField(), list.length);
     for (int k = 0; k < list.length; k++) {
       values.setItem(
-          k,
-          way == FieldRule.Way.TOKENS
-              ? ids.id(to, list[k])
-              : Integer.toUnsignedLong(list[k]));
+          k, way == FieldRule.Way.TOKENS ? ids.id(to, list[k]) : Integer.toUnsignedLong(list[k]));
     }
   }
 

@@ -65,9 +65,7 @@ public final class EventMapping {
       int item = type.repeatedPosition(word);
       Field field = type.repeated()[item];
       Way way =
-          role == Role.TEXTS
-              ? Way.TEXTS
-              : field.codes() == Codes.TYPE ? Way.TYPES : Way.NUMBERS;
+          role == Role.TEXTS ? Way.TEXTS : field.codes() == Codes.TYPE ? Way.TYPES : Way.NUMBERS;
       return new FieldRule(way, item, -1, 0);
     }
     Field field = type.fields()[position];
@@ -177,7 +175,10 @@ public final class EventMapping {
     add(EventRecord.MPI_ISEND_COMPLETE, EventKind.ISEND_COMPLETE, "requestID");
     add(EventRecord.MPI_IRECV_REQUEST, EventKind.IRECEIVE_REQUEST, "requestID");
     add(EventRecord.MPI_RECV, EventKind.RECEIVE, "sender msgLength msgTag communicator -");
-    add(EventRecord.MPI_IRECV, EventKind.IRECEIVE, "sender msgLength msgTag communicator requestID");
+    add(
+        EventRecord.MPI_IRECV,
+        EventKind.IRECEIVE,
+        "sender msgLength msgTag communicator requestID");
     add(EventRecord.MPI_REQUEST_TEST, EventKind.REQUEST, "requestID =3 -");
     add(EventRecord.MPI_REQUEST_CANCELLED, EventKind.REQUEST, "requestID =5 -");
     add(EventRecord.MPI_COLLECTIVE_BEGIN, EventKind.COLLECTIVE_BEGIN, "- - - - - - -");
@@ -240,10 +241,7 @@ public final class EventMapping {
     add(EventRecord.THREAD_WAIT, EventKind.THREAD_WAIT, thread);
     add(EventRecord.THREAD_END, EventKind.THREAD_END, thread);
     context(
-        EventRecord.CALLING_CONTEXT_ENTER,
-        EventKind.ENTER,
-        SpecialKey.CONTEXT,
-        SpecialKey.UNWOUND);
+        EventRecord.CALLING_CONTEXT_ENTER, EventKind.ENTER, SpecialKey.CONTEXT, SpecialKey.UNWOUND);
     context(EventRecord.CALLING_CONTEXT_LEAVE, EventKind.LEAVE, SpecialKey.CONTEXT);
     add(
         EventRecord.CALLING_CONTEXT_SAMPLE,
@@ -274,10 +272,7 @@ public final class EventMapping {
     add(EventRecord.IO_TRY_LOCK, EventKind.IO_LOCK_TRY, "handle lockType");
     add(EventRecord.PROGRAM_BEGIN, EventKind.PROGRAM_BEGIN, "programName programArguments");
     add(EventRecord.PROGRAM_END, EventKind.PROGRAM_END, "exitStatus");
-    add(
-        EventRecord.NON_BLOCKING_COLLECTIVE_REQUEST,
-        EventKind.COLLECTIVE_REQUEST,
-        "requestID");
+    add(EventRecord.NON_BLOCKING_COLLECTIVE_REQUEST, EventKind.COLLECTIVE_REQUEST, "requestID");
     add(
         EventRecord.NON_BLOCKING_COLLECTIVE_COMPLETE,
         EventKind.COLLECTIVE_COMPLETE,
@@ -299,10 +294,7 @@ public final class EventMapping {
         SnapshotRecord.MPI_ISEND,
         EventKind.SNAPSHOT_ISEND,
         since + " receiver msgLength msgTag communicator requestID");
-    add(
-        SnapshotRecord.MPI_ISEND_COMPLETE,
-        EventKind.SNAPSHOT_ISEND_COMPLETE,
-        since + " requestID");
+    add(SnapshotRecord.MPI_ISEND_COMPLETE, EventKind.SNAPSHOT_ISEND_COMPLETE, since + " requestID");
     add(
         SnapshotRecord.MPI_RECV,
         EventKind.SNAPSHOT_RECEIVE,
@@ -323,20 +315,14 @@ public final class EventMapping {
         SnapshotRecord.MPI_COLLECTIVE_END,
         EventKind.SNAPSHOT_COLLECTIVE_END,
         since + " collectiveOp communicator root sizeSent sizeReceived");
-    add(
-        SnapshotRecord.OMP_FORK,
-        EventKind.SNAPSHOT_FORK,
-        since + " =3 numberOfRequestedThreads");
+    add(SnapshotRecord.OMP_FORK, EventKind.SNAPSHOT_FORK, since + " =3 numberOfRequestedThreads");
     add(
         SnapshotRecord.OMP_ACQUIRE_LOCK,
         EventKind.SNAPSHOT_LOCK,
         since + " =3 lockID acquisitionOrder");
     add(SnapshotRecord.OMP_TASK_CREATE, EventKind.SNAPSHOT_TASK_CREATE, since + " - - taskID");
     add(SnapshotRecord.OMP_TASK_SWITCH, EventKind.SNAPSHOT_TASK_SWITCH, since + " - - taskID");
-    add(
-        SnapshotRecord.METRIC,
-        EventKind.SNAPSHOT_METRICS,
-        since + " metric typeIDs metricValues");
+    add(SnapshotRecord.METRIC, EventKind.SNAPSHOT_METRICS, since + " metric typeIDs metricValues");
     add(
         SnapshotRecord.PARAMETER_STRING,
         EventKind.SNAPSHOT_PARAMETER_STRING,

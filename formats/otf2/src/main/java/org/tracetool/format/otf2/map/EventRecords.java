@@ -64,8 +64,7 @@ public final class EventRecords {
               .id(
                   value == EventBlock.NO_TEXT
                       ? null
-                      : TraceText.decode(
-                          event.block().pool(), (int) (value >>> 32), (int) value));
+                      : TraceText.decode(event.block().pool(), (int) (value >>> 32), (int) value));
     } else if (code == TYPE_LOCATION) {
       written = ids.location((int) value);
     } else {
@@ -225,9 +224,7 @@ public final class EventRecords {
     long rank =
         told != NONE
             ? told
-            : root == 0
-                ? Ids.UNDEFINED
-                : ids.ranks().of((int) data[1], location).rank(root);
+            : root == 0 ? Ids.UNDEFINED : ids.ranks().of((int) data[1], location).rank(root);
     values.set(rules[2].field(), rank & Ids.UNDEFINED);
     values.set(rules[3].field(), data[3]);
     values.set(rules[4].field(), data[4]);

@@ -80,8 +80,7 @@ public final class EventRows {
     int more = mapping.pairs().size() + (mapping.isMarked() ? 1 : 0) + (rank == NO_RANK ? 0 : 1);
     int row = block.addRow(time, mapping.kind(), location, attributeCount + more);
     for (int i = 0; i < rules.length; i++) {
-      long value =
-          rules[i].way() == FieldRule.Way.RANK ? found : value(block, rules[i], v, clock);
+      long value = rules[i].way() == FieldRule.Way.RANK ? found : value(block, rules[i], v, clock);
       block.words()[row + i] = value;
     }
     int at = pairs(block, row + rules.length);
@@ -189,8 +188,7 @@ public final class EventRows {
 
   private Ranks.Table table(Values v, FieldRule rule) {
     long id = rule.other() < 0 ? Ids.UNDEFINED : v.number(rule.other());
-    boolean window =
-        rule.other() >= 0 && v.type().fields()[rule.other()].space() == Space.RMA_WIN;
+    boolean window = rule.other() >= 0 && v.type().fields()[rule.other()].space() == Space.RMA_WIN;
     int comm = window ? ranks.communicator(Ids.token(id)) : ids.comm(id);
     if (lastTable == null || comm != lastComm) {
       lastTable = ranks.of(comm, location);

@@ -33,7 +33,8 @@ public final class MarkerRecords {
   public void define(RecordOutput out, Definition.Marker marker) throws IOException {
     String name = marker.name() == null ? "" : marker.name();
     byte[] text = TraceText.encode(name);
-    byte[] group = TraceText.encode(name.substring(0, Math.max(name.indexOf(MarkerRows.BETWEEN), 0)));
+    byte[] group =
+        TraceText.encode(name.substring(0, Math.max(name.indexOf(MarkerRows.BETWEEN), 0)));
     start(MarkerRecord.DEF_MARKER.type(), text);
     values.set(0, ids.id(DefinitionKind.MARKER, marker.token()));
     values.setBytes(1, 0, group.length);

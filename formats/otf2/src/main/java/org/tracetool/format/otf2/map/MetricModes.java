@@ -26,7 +26,9 @@ final class MetricModes {
     return type | scope | value;
   }
 
-  /** The mode of a counter. An absolute value since the start is not known; it is one at a point. */
+  /**
+   * The mode of a counter. An absolute value since the start is not known; it is one at a point.
+   */
   static int mode(int properties) {
     boolean absolute = !CounterProperties.isAccumulated(properties);
     int timing = (properties & CounterProperties.SCOPE_MASK) >> SCOPE_SHIFT;

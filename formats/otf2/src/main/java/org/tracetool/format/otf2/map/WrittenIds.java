@@ -88,8 +88,7 @@ public final class WrittenIds {
         }
       }
     }
-    commShift =
-        smallestComm < 0 ? definitions.count(DefinitionKind.LOCATION) : smallestComm - 1;
+    commShift = smallestComm < 0 ? definitions.count(DefinitionKind.LOCATION) : smallestComm - 1;
   }
 
   private static SpecialKey specialKey(Definition d) {

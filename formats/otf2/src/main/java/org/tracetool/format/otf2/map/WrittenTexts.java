@@ -5,13 +5,13 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ArchiveString;
-import org.tracetool.core.definition.DefinitionKind;
 
 /**
- * The texts of an archive that is written: those that the trace has kept under their ids, all others
- * under new ones. May be used by several threads.
+ * The texts of an archive that is written: those that the trace has kept under their ids, all
+ * others under new ones. May be used by several threads.
  */
 final class WrittenTexts {
   private final Map<String, Long> ids = new HashMap<>();

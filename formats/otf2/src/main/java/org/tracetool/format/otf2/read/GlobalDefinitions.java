@@ -104,8 +104,7 @@ final class GlobalDefinitions {
     return complete(model, all);
   }
 
-  private Definitions complete(ModelDefinitions model, Definitions.Builder all)
-      throws IOException {
+  private Definitions complete(ModelDefinitions model, Definitions.Builder all) throws IOException {
     if (communicators) {
       model.addCollectives();
       all.add(SpecialKey.RANK.definition());

@@ -26,11 +26,7 @@ final class SnapshotOutput {
   private long count;
 
   SnapshotOutput(
-      ArchiveOutput archive,
-      long id,
-      EventRecords records,
-      Losses losses,
-      CounterValues counters) {
+      ArchiveOutput archive, long id, EventRecords records, Losses losses, CounterValues counters) {
     this.archive = archive;
     this.id = id;
     this.records = records;
