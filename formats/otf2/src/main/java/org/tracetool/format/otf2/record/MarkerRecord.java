@@ -1,17 +1,11 @@
 package org.tracetool.format.otf2.record;
 
 /** The records of the file of markers. */
-public enum MarkerRecord {
+public enum MarkerRecord implements TypedRecord {
   DEF_MARKER(5, "self:c32 group:str category:str severity:u8"),
   MARKER(6, "time:c64 duration:c64 marker:c32 scopeType:u8 scope:c64 text:str");
 
-  private static final RecordTable TABLE = new RecordTable();
-
-  static {
-    for (MarkerRecord record : values()) {
-      TABLE.add(record.type);
-    }
-  }
+  private static final RecordTable TABLE = RecordTable.of(values());
 
   private final RecordType type;
 
@@ -19,7 +13,7 @@ public enum MarkerRecord {
     type = new RecordType(code, name(), Frame.LENGTH, payload, "");
   }
 
-  /** What the record looks like. */
+  @Override
   public RecordType type() {
     return type;
   }

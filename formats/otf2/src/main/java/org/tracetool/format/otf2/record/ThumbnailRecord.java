@@ -1,7 +1,7 @@
 package org.tracetool.format.otf2.record;
 
 /** The records of files of thumbnails: a header, and one record for each slice of the time. */
-public enum ThumbnailRecord {
+public enum ThumbnailRecord implements TypedRecord {
   HEADER(
       10,
       "name:str description:str type:u8 samples:c32 numberOfMetrics:c32"
@@ -11,13 +11,7 @@ public enum ThumbnailRecord {
   /** Bytes of a chunk of these files, whatever the anchor says. */
   public static final int CHUNK = 1 << 20;
 
-  private static final RecordTable TABLE = new RecordTable();
-
-  static {
-    for (ThumbnailRecord record : values()) {
-      TABLE.add(record.type);
-    }
-  }
+  private static final RecordTable TABLE = RecordTable.of(values());
 
   private final RecordType type;
 
@@ -25,7 +19,7 @@ public enum ThumbnailRecord {
     type = new RecordType(code, name(), Frame.LENGTH, payload, "");
   }
 
-  /** What the record looks like. */
+  @Override
   public RecordType type() {
     return type;
   }
