@@ -249,7 +249,7 @@ class FilesCommandTest {
     otf(from, "a");
     Map<String, String> before = content(tmp);
     assertThat(run("remove", in(from, "a.otf"))).isEqualTo(2);
-    assertThat(err).contains("say --yes");
+    assertThat(err).contains("give --yes");
     assertThat(run("move", in(from, "a.otf"), in(to, "b"))).isEqualTo(2);
     assertThat(content(tmp)).isEqualTo(before);
   }
