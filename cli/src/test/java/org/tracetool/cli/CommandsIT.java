@@ -112,7 +112,7 @@ class CommandsIT {
   /** A command line, its exit code, and what its message contains. */
   private static final String[] FAILURES = {
     "dump -                              | 5 | cannot be read from a pipe",
-    "dump --from otf -                   | 5 | made of many files",
+    "dump --from otf -                   | 5 | consists of many files",
     "info nowhere                        | 3 | nowhere: no such trace",
     "dump                                | 2 | Missing required parameter: 'TRACE'",
     "dump --bogus x                      | 2 | Unknown option: '--bogus'",
@@ -130,7 +130,7 @@ class CommandsIT {
     "split RECORDS -o a.otf --marker no | 2 | has no marker of that class or text",
     "split RECORDS -o a.otf --group no  | 2 | no process group of that name",
     "split RECORDS -o a.otf --processes 99 | 2 | no process has this rank; the trace has",
-    "split RECORDS -o {k}.otf --by process | 2 | there is no {k}; known are {n} and {name}",
+    "split RECORDS -o {k}.otf --by process | 2 | unknown {k}; known are {n} and {name}",
     "split RECORDS -o - --by process    | 2 | cannot go to standard output",
     "split nowhere -o a.otf --by process | 3 | nowhere: no such trace",
     "split RECORDS -o none/a.otf --by process | 4 | no such folder",
