@@ -89,8 +89,8 @@ esac
 
 # --- which compiler ---------------------------------------------------------------------------------------------------
 # Code from the quick compiler is a third slower, but it is there at once: the optimizing one gains back the time of its
-# own work only behind some five million records. Sizes are those of the files that the user's words name, in KiB; one
-# fork, and none where a word names no file.
+# own work only after some five million records. Sizes are those of the files that the arguments name, in KiB; one
+# fork, and none if no argument names a file.
 quick=
 weigh() {
   limit=81920
@@ -137,8 +137,8 @@ weigh() {
 }
 weigh "$@"
 
-# --- what the compiler leaves apart -----------------------------------------------------------------------------------
-# Sinks stand in a chain. Inlined, each is compiled anew with all those behind it, which on some million events is a
+# --- what the compiler does not inline --------------------------------------------------------------------------------
+# Sinks form a chain. Inlined, each is compiled again together with all later ones, which on some million events takes a
 # fifth of the CPU time of a filter; a call for each event and stage costs next to nothing.
 apart=-XX:CompileCommand=dontinline,org.tracetool
 

@@ -82,7 +82,7 @@ abstract class Archive implements Closeable {
   /** Finds the members, and adds them with {@link #add}. */
   abstract void list(Predicate<String> likely, long trialSpace) throws IOException;
 
-  /** Makes the content of these members available, as far as it is there. */
+  /** Makes the content of these members available, as far as it exists. */
   abstract void load(Collection<Member> wanted) throws IOException;
 
   final void add(Member member) throws IOException {
@@ -131,7 +131,7 @@ abstract class Archive implements Closeable {
     return folders.containsKey(name) && !members.containsKey(name);
   }
 
-  /** Full names of what is in a folder. */
+  /** Full names of the entries of a folder. */
   final Collection<String> children(String folder) {
     return folders.getOrDefault(folder, new TreeSet<>());
   }
@@ -152,12 +152,12 @@ abstract class Archive implements Closeable {
     return new SliceChannel(member.store, member.offset, member.size);
   }
 
-  /** Bytes of a member, as far as it is known. */
+  /** Bytes of a member, as far as known. */
   static long size(Member named) {
     return named.content().size;
   }
 
-  /** Reports what is wrong about these members, and unpacks those that cannot be read in place. */
+  /** Reports problems of these members, and unpacks those that cannot be read in place. */
   final synchronized void prepare(Predicate<String> chosen) throws IOException {
     List<Member> wanted = new ArrayList<>();
     for (Member m : members.values()) {
@@ -179,7 +179,7 @@ abstract class Archive implements Closeable {
       if (m.isRepeated) {
         options
             .diagnostics()
-            .warning("members that stand in an archive twice; the last counts", shown(m.name));
+            .warning("members that occur twice in an archive; the last one counts", shown(m.name));
       }
       if (m.content().store == null) {
         wanted.add(m.content());
@@ -188,7 +188,7 @@ abstract class Archive implements Closeable {
     prepare(wanted);
   }
 
-  /** Loads what has to be unpacked before it is used. */
+  /** Loads members that have to be unpacked before use. */
   void prepare(List<Member> wanted) throws IOException {
     if (!wanted.isEmpty()) {
       load(wanted);
@@ -230,7 +230,7 @@ abstract class Archive implements Closeable {
         options.temporarySpace() == ArchiveOptions.DEFAULT_SPACE
             ? "the "
                 + space
-                + " bytes that are allowed without --temp-space (half of what is free in "
+                + " bytes that are allowed without --temp-space (half of the free space in "
                 + TemporaryFiles.folder()
                 + ", at most 8 GiB)"
             : "the " + space + " bytes that --temp-space allows";

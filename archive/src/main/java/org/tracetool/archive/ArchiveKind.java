@@ -20,9 +20,9 @@ import org.tracetool.core.io.ZstdLibrary;
 public enum ArchiveKind {
   /** tar, without compression. */
   TAR(".tar"),
-  /** tar behind gzip. */
+  /** tar compressed with gzip. */
   TAR_GZIP(".tar.gz", ".tgz"),
-  /** tar behind Zstandard. */
+  /** tar compressed with Zstandard. */
   TAR_ZSTD(".tar.zst", ".tzst"),
   /** zip. */
   ZIP(".zip");
@@ -40,12 +40,12 @@ public enum ArchiveKind {
     this.suffixes = List.of(suffixes);
   }
 
-  /** What names of such archives end with, the usual suffix first. */
+  /** The suffixes of such archives, the usual one first. */
   public List<String> suffixes() {
     return suffixes;
   }
 
-  /** The kind that a name stands for; null if it is the name of no archive. */
+  /** The kind for a name; null if it is the name of no archive. */
   public static ArchiveKind ofName(String name) {
     for (ArchiveKind kind : values()) {
       for (String suffix : kind.suffixes) {
@@ -60,7 +60,7 @@ public enum ArchiveKind {
   /**
    * The kind of a file by its content; null if it is no archive.
    *
-   * @throws DamagedTraceException if its name says that it is one, and its beginning cannot be read
+   * @throws DamagedTraceException if it is one by its name, and its beginning cannot be read
    */
   public static ArchiveKind ofFile(Path file) throws TraceException {
     try (InputStream in = NamedInput.open(file)) {
@@ -83,7 +83,7 @@ public enum ArchiveKind {
       throw DamagedTraceException.unreadable(file, e);
     } catch (IOException e) {
       if (ofName(file.getFileName().toString()) == null) {
-        return null; // whoever reads it for what it else may be will tell
+        return null; // a reader of another format will report it
       }
       throw new DamagedTraceException(
           file + ": expected an archive, found a damaged one: " + e.getMessage(), e);
@@ -95,7 +95,9 @@ public enum ArchiveKind {
     return record.length == RECORD && isTarHeader(record);
   }
 
-  /** Whether 512 bytes are the header of a member: not empty, and with the sum that it tells. */
+  /**
+   * Returns whether 512 bytes are the header of a member: not empty, and with a correct checksum.
+   */
   static boolean isTarHeader(byte[] record) {
     if (record[0] == 0) {
       return false;

@@ -8,17 +8,19 @@ import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * What reading archives may take, and who is told.
+ * Limits and listeners of reading archives.
  *
  * @param temporarySpace most bytes that may be unpacked into the folder for temporary files, for
- *     each archive; {@link #DEFAULT_SPACE} for what this folder can spare
+ *     each archive; {@link #DEFAULT_SPACE} for a share of the free space there
  * @param memory bytes that the process may take; lists of members get a part of it
  * @param diagnostics where damage is reported
- * @param watch is told when an archive is gone through from its start
+ * @param watch is called when an archive is read from its start
  */
 public record ArchiveOptions(
     long temporarySpace, long memory, Diagnostics diagnostics, Watch watch) {
-  /** Temporary space by default: half of what is free in the folder, and never more than 8 GiB. */
+  /**
+   * Temporary space by default: half of the free space in the folder, and never more than 8 GiB.
+   */
   public static final long DEFAULT_SPACE = -1;
 
   private static final long MOST_BY_DEFAULT = 8L << 30;
@@ -29,7 +31,7 @@ public record ArchiveOptions(
   /** Someone who shows how far the reading of an archive is. */
   @FunctionalInterface
   public interface Watch {
-    /** Work begins; the result is told how many of its {@code bytes} are done, -1 at the end. */
+    /** Work begins; the result receives how many of its {@code bytes} are done, -1 at the end. */
     LongConsumer begin(Path archive, long bytes);
   }
 
@@ -42,11 +44,11 @@ public record ArchiveOptions(
       long free = Files.getFileStore(TemporaryFiles.folder()).getUsableSpace();
       return Math.min(MOST_BY_DEFAULT, free / 2);
     } catch (IOException e) {
-      return MOST_BY_DEFAULT; // what is wrong about the folder is told when it is needed
+      return MOST_BY_DEFAULT; // problems of the folder are reported when it is needed
     }
   }
 
-  /** The default limits, with nobody watching. */
+  /** The default limits, without a listener. */
   public static ArchiveOptions defaults(Diagnostics diagnostics) {
     return new ArchiveOptions(DEFAULT_SPACE, DEFAULT_MEMORY, diagnostics, (path, bytes) -> n -> {});
   }

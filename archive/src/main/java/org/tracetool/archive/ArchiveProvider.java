@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What can be done with members of archives: all that only reads. */
+/** The read-only operations on members of archives. */
 final class ArchiveProvider extends FileSystemProvider {
   static final ArchiveProvider INSTANCE = new ArchiveProvider();
 
@@ -140,7 +140,7 @@ final class ArchiveProvider extends FileSystemProvider {
     return type == BasicFileAttributeView.class ? type.cast(new View(path)) : null;
   }
 
-  /** The attributes as they are asked for by copying. */
+  /** The attributes as requested for copying. */
   private record View(Path path) implements BasicFileAttributeView {
     @Override
     public String name() {

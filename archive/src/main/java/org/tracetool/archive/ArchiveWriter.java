@@ -25,13 +25,13 @@ import org.tracetool.core.io.ZstdLibrary;
 
 /**
  * Writes an archive whose bytes depend on names and contents of its members alone: all have the
- * same time and mode, and belong to nobody.
+ * same time and mode, and no owner.
  */
 public final class ArchiveWriter implements Closeable {
   private static final int BUFFER = 256 << 10;
   private static final int MODE = 0100644;
 
-  /** The earliest time that zip can tell. */
+  /** The earliest time that zip can store. */
   private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
   private final TarArchiveOutputStream tar;
@@ -79,9 +79,9 @@ public final class ArchiveWriter implements Closeable {
    *
    * @param name its name in the archive
    * @param size bytes that the content must have
-   * @param isCompressed whether the content is compressed already, so that zip stores it as it is,
+   * @param isCompressed whether the content is compressed already, so that zip stores it unchanged,
    *     and it can be read in place
-   * @param watch is told of each number of bytes that were read
+   * @param watch receives each number of bytes read
    * @throws IOException also if the content has another size
    */
   public void add(

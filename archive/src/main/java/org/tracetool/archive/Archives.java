@@ -17,8 +17,8 @@ import org.tracetool.core.error.UsageException;
 
 /**
  * Finds traces in archives, and keeps the archives open as long as the traces are read. The paths
- * that it gives belong to file systems of their own, so whatever reads a trace reads it in an
- * archive as well, and names it {@code ARCHIVE//PATH} in what it says.
+ * that it gives belong to file systems of their own, so all readers of traces work in archives as
+ * well, and name a file {@code ARCHIVE//PATH} in messages.
  */
 public final class Archives implements Closeable {
   private static final int MOST_NAMED = 5;
@@ -34,12 +34,12 @@ public final class Archives implements Closeable {
     this.options = options;
   }
 
-  /** Whether a path leads into one of the archives. */
+  /** Returns whether a path leads into one of the archives. */
   public static boolean isInside(Path path) {
     return path instanceof ArchivePath;
   }
 
-  /** Whether a path names an archive or leads into one, whatever is in it. */
+  /** Returns whether a path names an archive or leads into one, whatever is in it. */
   public static boolean leadsInto(Path path) throws IOException {
     Path file = outermostFile(path);
     return isInside(path) || file != null && ArchiveKind.ofFile(file) != null;
@@ -51,13 +51,13 @@ public final class Archives implements Closeable {
   }
 
   /**
-   * The trace that a path stands for: the path itself, unless it names an archive, or leads into
-   * one. Of an archive, or of a folder in one, it is the only trace in it.
+   * The trace that a path means: the path itself, unless it names an archive, or leads into one.
+   * For an archive, or a folder in one, it is the only trace in it.
    *
-   * @param given a path; behind the name of an archive the name of a member, of a folder in it, or
+   * @param given a path; after the name of an archive the name of a member, of a folder in it, or
    *     of a trace without its suffix may follow
-   * @param suffixes what names of traces that may be meant end with
-   * @param sort what they are called in messages, for example {@code trace}
+   * @param suffixes suffixes of the traces that may be meant
+   * @param sort their name in messages, for example {@code trace}
    * @throws UsageException if an archive or folder has several traces
    * @throws DamagedTraceException if it has none
    */
@@ -87,7 +87,9 @@ public final class Archives implements Closeable {
     return path;
   }
 
-  /** The file that a path names, or that stands where it has a folder; null if there is none. */
+  /**
+   * The file that a path names, or a file in place of one of its folders; null if there is none.
+   */
   private static Path outermostFile(Path given) {
     if (given.getFileSystem() != FileSystems.getDefault()) {
       return null;
@@ -154,7 +156,7 @@ public final class Archives implements Closeable {
     String place = folder.isEmpty() ? archive.file.toString() : archive.shown(folder);
     if (found.isEmpty()) {
       if (files.size() == 1) {
-        return archive.path(files.get(0)); // its content may tell what it is
+        return archive.path(files.get(0)); // its content may show its kind
       }
       throw new DamagedTraceException(
           place

@@ -11,7 +11,7 @@ final class Member {
   /** Its place among the headers of a tar archive. */
   final int ordinal;
 
-  /** Bytes, as far as the archive tells or has them. */
+  /** Bytes, as far as the archive states or has them. */
   long size;
 
   /** Time of last change in milliseconds since 1970. */
@@ -20,15 +20,15 @@ final class Member {
   /** Why it cannot be read as a file, as the end of a sentence; null if it can. */
   String obstacle;
 
-  /** Another member of this name stands before it. */
+  /** Another member of this name comes before it. */
   boolean isRepeated;
 
   /** The member whose content this one shares (a hard link); null if it has its own. */
   Member original;
 
   /**
-   * What its own header calls it, if the directory of a zip archive, which counts, calls it
-   * otherwise; null if both agree.
+   * The name in its own header, if it differs from that in the directory of a zip archive, which
+   * counts; null if both agree.
    */
   String otherName;
 
@@ -46,7 +46,7 @@ final class Member {
     this.ordinal = ordinal;
   }
 
-  /** Says where the content is. */
+  /** Sets the place of the content. */
   void isAt(FileChannel newStore, long newOffset, long bytes) {
     store = newStore;
     offset = newOffset;

@@ -4,11 +4,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 
 /**
- * What is known of a member or a folder of an archive.
+ * The attributes of a member or a folder of an archive.
  *
  * @param isDirectory whether it is a folder
  * @param size bytes of its content
- * @param lastModifiedTime the time that the archive tells
+ * @param lastModifiedTime the time stored in the archive
  */
 record MemberAttributes(boolean isDirectory, long size, FileTime lastModifiedTime)
     implements BasicFileAttributes {

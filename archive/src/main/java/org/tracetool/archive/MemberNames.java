@@ -1,11 +1,11 @@
 package org.tracetool.archive;
 
-/** Names as archives have them, and as they are used here. */
+/** Conversion of names in archives to names used here. */
 final class MemberNames {
   private MemberNames() {}
 
   /**
-   * The name without empty parts, {@code .} and slashes at its start: what is absolute is taken
+   * The name without empty parts, {@code .} and slashes at its start: absolute names are treated as
    * relative to the archive, as tar itself does it.
    *
    * @return null if the name leads out of the archive, or names nothing in it
@@ -37,7 +37,7 @@ final class MemberNames {
     return name.substring(0, name.length() - longest);
   }
 
-  /** Whether a name has the suffix of a trace. */
+  /** Returns whether a name has the suffix of a trace. */
   static boolean hasSuffix(String name, Iterable<String> suffixes) {
     return stem(name, suffixes).length() < name.length();
   }

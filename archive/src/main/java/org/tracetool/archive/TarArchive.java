@@ -22,9 +22,9 @@ import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.ZstdLibrary;
 
 /**
- * A tar archive. Without compression its members are read in place. Behind compression it can only
- * be gone through from its start, so what is likely to be wanted is unpacked while it is listed; if
- * that takes too much space, it is gone through a second time for what is really wanted.
+ * A tar archive. Without compression its members are read in place. A compressed one can only be
+ * read from its start, so members that are probably needed are unpacked while it is listed; if that
+ * takes too much space, it is read a second time for those that are really needed.
  */
 final class TarArchive extends Archive {
   private static final int BUFFER = 64 << 10;
@@ -82,7 +82,7 @@ final class TarArchive extends Archive {
 
   private void reportDamage(long position, String what) {
     if (!isDamageReported) {
-      String of = isPlain() ? "" : " of what is compressed";
+      String of = isPlain() ? "" : " of the compressed data";
       options
           .diagnostics()
           .damage("damage to an archive", file + ": byte " + position + of + ": " + what);
@@ -130,7 +130,7 @@ final class TarArchive extends Archive {
         String target = MemberNames.normalized(entry.getLinkName());
         Member original = target == null ? null : TarArchive.this.member(target);
         if (original == null) {
-          return "is a link to " + entry.getLinkName() + ", which does not stand before it";
+          return "is a link to " + entry.getLinkName() + ", which does not come before it";
         }
         member.original = original.content();
         return null;

@@ -7,14 +7,14 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tracetool.core.error.TraceException;
 
 /**
- * Goes through the members of a tar archive. Each header is read for itself, so that content that
- * nobody wants is passed over by position, and a damaged header costs no more than its member.
+ * Goes through the members of a tar archive. Each header is read separately, so that unneeded
+ * content is skipped by position, and a damaged header costs no more than its member.
  */
 final class TarScan {
   private static final int BLOCK = 20 * ArchiveKind.RECORD;
   private static final long LONGEST_PADDING = 16 << 20;
 
-  /** Who wants the members. */
+  /** Receives the members. */
   interface Visitor {
     /**
      * A member.
@@ -92,7 +92,7 @@ final class TarScan {
       source.endHeader();
     }
     if (entry == null || entry.getSize() < 0) {
-      visitor.damage(start, "expected a member behind this header, found none");
+      visitor.damage(start, "expected a member after this header, found none");
       return entry != null && findHeader();
     }
     return member(tar, entry);
@@ -103,7 +103,7 @@ final class TarScan {
     visitor.member(entry, ordinal++, data, tar);
     long next;
     if (entry.isSparse()) {
-      // The list of holes is part of the content, and only the decoder knows how long it is.
+      // The list of holes is part of the content, and only the decoder knows its length.
       byte[] waste = new byte[1 << 13];
       try {
         while (tar.read(waste) >= 0) {
@@ -141,7 +141,7 @@ final class TarScan {
     return false;
   }
 
-  /** What stands behind the mark of the end lets the decompressor check its sums. */
+  /** The data after the end mark lets the decompressor check its sums. */
   private void readPadding() throws IOException {
     long limit = source.position() + LONGEST_PADDING;
     byte[] waste = new byte[1 << 13];

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
 
 /**
- * The bytes of a tar archive behind any compression, with their position. Headers may not take more
- * than a fixed number of bytes, since what reads them keeps long names in memory.
+ * The decompressed bytes of a tar archive, with their position. Headers may not take more than a
+ * fixed number of bytes, since their reader keeps long names in memory.
  */
 final class TarSource extends InputStream {
   private static final int BUFFER = 64 << 10;
@@ -39,7 +39,7 @@ final class TarSource extends InputStream {
     return new TarSource(name, file, null);
   }
 
-  /** What comes out of a decompressor. */
+  /** The output of a decompressor. */
   static TarSource of(InputStream stream) {
     return new TarSource(null, null, stream);
   }
@@ -103,7 +103,7 @@ final class TarSource extends InputStream {
     return n > 0;
   }
 
-  /** Goes on at a position that is not behind; false if the archive ends before it. */
+  /** Moves forward to a position; false if the archive ends before it. */
   boolean skipTo(long target) throws IOException {
     while (target > base + end) {
       if (file != null) {

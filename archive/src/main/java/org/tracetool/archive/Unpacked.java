@@ -9,8 +9,8 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
- * Unpacked members, one behind the other in one temporary file. The file has no name as soon as it
- * is open, where the system allows that, so nothing is left of it whatever ends the process; and no
+ * Unpacked members, one after the other in one temporary file. The file loses its name as soon as
+ * it is open, if the system allows that, so nothing is left of it however the process ends; and no
  * name of a member ever becomes the name of a file.
  */
 final class Unpacked implements Closeable {
@@ -21,11 +21,11 @@ final class Unpacked implements Closeable {
   private long end;
 
   /**
-   * What became of a member.
+   * The result of unpacking a member.
    *
    * @param offset where it begins
    * @param length its bytes, as many as there were
-   * @param damage why there are no more; null if it is whole
+   * @param damage why there are no more; null if it is complete
    * @param isFull whether the limit or the disk ended it, so that nothing of it is stored
    */
   record Stored(long offset, long length, IOException damage, boolean isFull) {}

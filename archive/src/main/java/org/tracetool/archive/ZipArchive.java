@@ -22,13 +22,13 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.TraceText;
 
 /**
- * A zip archive, listed by its directory. Members that are stored as they are are read in place;
- * others are unpacked one by one when they are read.
+ * A zip archive, listed by its directory. Members that are stored without compression are read in
+ * place; others are unpacked one by one when they are read.
  */
 final class ZipArchive extends Archive {
   private static final int DIRECTORY_SHARE = 16;
 
-  /** Bytes before the name in the header of a member (APPNOTE 4.3.7), and what they begin with. */
+  /** Bytes before the name in the header of a member (APPNOTE 4.3.7), and their start. */
   private static final int LOCAL_HEADER = 30;
 
   private static final int LOCAL_MAGIC = 0x504b0304;
@@ -89,13 +89,13 @@ final class ZipArchive extends Archive {
 
   /**
    * The name in the header of a member, if it is not that of the directory. Other programs may go
-   * by it, and what was packed under this name seems to be missing.
+   * by it, and then a member seems to be missing under its packed name.
    */
   private String otherName(ZipArchiveEntry entry) throws IOException {
     byte[] name = entry.getRawName();
     byte[] header = bytes(entry.getLocalHeaderOffset(), LOCAL_HEADER);
     if (name == null || header == null || ByteBuffer.wrap(header).getInt() != LOCAL_MAGIC) {
-      return null; // what is wrong shows when it is read
+      return null; // problems show when it is read
     }
     int length = (header[NAME_LENGTH] & 0xff) | (header[NAME_LENGTH + 1] & 0xff) << 8;
     byte[] own = bytes(entry.getLocalHeaderOffset() + LOCAL_HEADER, length);
@@ -115,7 +115,7 @@ final class ZipArchive extends Archive {
     ByteBuffer into = ByteBuffer.allocate(length);
     try {
       while (into.hasRemaining() && channel.read(into, offset + into.position()) > 0) {
-        // until all are there
+        // until all bytes were read
       }
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file, offset, e);
@@ -169,7 +169,7 @@ final class ZipArchive extends Archive {
         if (raw != null && start >= 0 && there == m.size) {
           m.isAt(channel, start, there);
         } else {
-          damaged(m, "has not the size that is told");
+          damaged(m, "does not have the stated size");
           m.isAt(channel, Math.max(0, start), Math.max(0, there));
         }
       }
@@ -187,7 +187,7 @@ final class ZipArchive extends Archive {
     if (stored.damage() != null) {
       damaged(m, "cannot be unpacked any further: " + stored.damage().getMessage());
     } else if (stored.length() != m.size || sum.getValue() != m.zip.getCrc()) {
-      damaged(m, "has not the size and the check sum that are told");
+      damaged(m, "does not have the stated size and check sum");
     }
     m.isAt(unpacked.file(), stored.offset(), stored.length());
   }

@@ -184,7 +184,7 @@ class ArchivesTest {
     try (Archive archive = Archive.open(packed, ArchiveKind.TAR_GZIP, name -> false, 0, options)) {
       assertThat(archive.tooLarge(9))
           .hasMessageContainingAll(
-              "allowed without --temp-space (half of what is free in "
+              "allowed without --temp-space (half of the free space in "
                   + folder
                   + ", at most 8 GiB)",
               "allow more with --temp-space");

@@ -99,7 +99,7 @@ class HostileArchiveTest {
     assertThat(harmless).as("most of this must be noticed").isLessThan(tried * 3 / 4);
   }
 
-  /** Reads what became of an archive; 1 if nobody noticed. */
+  /** Reads a damaged archive; 1 if no damage was noticed. */
   private int read(Path file, byte[] content, String what) throws IOException {
     Files.write(file, content);
     long allocated = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
@@ -256,7 +256,9 @@ class HostileArchiveTest {
       assertThat(trace.calls(file)).isEqualTo(CALLS);
       assertThat(trace.said())
           .containsExactly(
-              "members that stand in an archive twice; the last counts: " + file + "//a.1.events");
+              "members that occur twice in an archive; the last one counts: "
+                  + file
+                  + "//a.1.events");
     }
   }
 
@@ -300,7 +302,7 @@ class HostileArchiveTest {
     }
   }
 
-  /** A zip archive whose directory says that a member is small, and which is not. */
+  /** A zip archive whose directory gives a too small size for a member. */
   @Test
   void aBombThatLiesAboutItsSizeStopsAtTheLimit() throws IOException {
     Path file = tmp.resolve("a.zip");

@@ -15,7 +15,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 
-/** Reads the events of a trace that may be in an archive, and notes what is said about it. */
+/** Reads the events of a trace that may be in an archive, and notes the reports about it. */
 final class ReadTrace implements AutoCloseable {
   static final FormatRegistry FORMATS = FormatRegistry.load();
 
@@ -64,7 +64,7 @@ final class ReadTrace implements AutoCloseable {
     return calls;
   }
 
-  /** What was reported, one line each: its sort and the first place. */
+  /** The reported incidents, one line each: its sort and the first place. */
   List<String> said() {
     return diagnostics.incidents().stream()
         .map(i -> i.what() + (i.examples().isEmpty() ? "" : ": " + i.examples().get(0)))

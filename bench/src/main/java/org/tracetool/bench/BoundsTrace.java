@@ -29,7 +29,7 @@ record BoundsTrace(int processes, int regions, int depth, int calls, int start) 
       each other, and further calls, that begins at tick START (1).
       """;
 
-  /** Reads the words behind {@code --bounds} but for the prefix. */
+  /** Reads the words after {@code --bounds}, except for the prefix. */
   static BoundsTrace parse(String... words) {
     int[] n = new int[words.length];
     for (int i = 0; i < n.length; i++) {

@@ -49,7 +49,7 @@ record ControlFile(String version, List<Section> sections) {
         streams.add(Integer.toHexString(TraceShape.stream(rank, thread)));
       }
       if (shape.ranks() == 1) {
-        sections.add(new Section(streams, 0, 0, 1, 0)); // what a run without MPI writes
+        sections.add(new Section(streams, 0, 0, 1, 0)); // as a run without MPI writes it
       } else {
         LocalClock clock = shape.skew() ? schedule.clock(shape.node(rank)) : LocalClock.EXACT;
         sections.add(
@@ -96,7 +96,7 @@ record ControlFile(String version, List<Section> sections) {
     return new ControlFile(version, sections);
   }
 
-  /** What a line holds; each field ends with a colon. */
+  /** The kinds of lines; each field ends with a colon. */
   private static List<String> fields(String line) {
     List<String> fields = List.of(line.split(":", -1));
     return fields.subList(0, fields.size() - 1);

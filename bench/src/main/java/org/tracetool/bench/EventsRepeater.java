@@ -6,7 +6,8 @@ import java.util.Arrays;
 
 /**
  * Copies the events of one stream several times into one file, each time with later times and with
- * matching ids that were not used before. What is open at the end of a repetition is closed first.
+ * matching ids that were not used before. Functions open at the end of a repetition are closed
+ * first.
  */
 final class EventsRepeater {
   private final TextFile out;

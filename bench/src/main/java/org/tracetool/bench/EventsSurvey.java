@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * What has to be known of an event file to repeat it.
+ * The properties of an event file that are needed to repeat it.
  *
  * @param first its first time
  * @param last its last time

@@ -62,7 +62,7 @@ final class LineReader implements Closeable {
     return start;
   }
 
-  /** Behind the last byte of the line. */
+  /** Index after the last byte of the line. */
   int end() {
     return end;
   }

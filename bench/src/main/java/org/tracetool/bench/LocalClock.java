@@ -18,7 +18,7 @@ record LocalClock(long offset, long drift, long reference) {
     return global - globalMinusLocal(global);
   }
 
-  /** What to add to this clock at a global time. */
+  /** The offset to add to this clock at a global time. */
   long globalMinusLocal(long global) {
     return offset + (((global - reference) * drift) >> SHIFT);
   }

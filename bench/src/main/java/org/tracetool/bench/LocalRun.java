@@ -28,7 +28,7 @@ final class LocalRun implements StreamJob {
     long end = new StreamProgram(shape, schedule, tokens, events, rank, thread).run();
     out.finish();
 
-    // The definitions come last, as they tell the time range.
+    // The definitions come last, since they contain the time range.
     out.open(shape.file(stream + ".def"), shape.compress());
     Definitions definitions = new Definitions(shape, tokens, out);
     if (thread == 0) {

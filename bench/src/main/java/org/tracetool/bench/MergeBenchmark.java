@@ -25,8 +25,8 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.LoserTree;
 
 /**
- * Merging 64 streams in time order, in events a second: the whole kernel, what of it is filling the
- * blocks, and the tournament alone beside a heap of the JDK.
+ * Merging 64 streams in time order, in events a second: the whole kernel, the filling of blocks
+ * alone, and the tournament alone compared with a heap of the JDK.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

@@ -1,7 +1,7 @@
 package org.tracetool.bench;
 
 /**
- * When what happens in the simulated program, on the global clock.
+ * The schedule of the simulated program, on the global clock.
  *
  * <p>All times that other ranks depend on follow from a hash of rank and iteration. So each stream
  * can be written by itself, whatever their number, and a message is still received after it was
@@ -41,7 +41,7 @@ final class Schedule {
     period = arrived + 2 * SLOT;
   }
 
-  /** A number that looks random and depends on nothing but seed and arguments. */
+  /** A number that looks random and depends only on seed and arguments. */
   long hash(long a, long b, long c) {
     long h = seed + 0x9e3779b97f4a7c15L * (a + 1);
     h = (h ^ h >>> 30) * 0xbf58476d1ce4e5b9L + 0x9e3779b97f4a7c15L * (b + 1);

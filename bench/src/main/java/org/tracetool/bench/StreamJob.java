@@ -2,9 +2,7 @@ package org.tracetool.bench;
 
 import java.io.IOException;
 
-/**
- * What is to be written for each stream, and once at the end. Streams may be written in parallel.
- */
+/** The output for each stream, and once at the end. Streams may be written in parallel. */
 interface StreamJob {
   /**
    * Writes the files of a stream, one after the other.

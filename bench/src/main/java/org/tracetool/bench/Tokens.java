@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The numbers that stand for functions, groups and the rest in the files of one process. */
+/** The numbers of functions, groups and the rest in the files of one process. */
 final class Tokens {
   /** First token of process groups in a unified trace, far away from those of processes. */
   private static final int UNIFIED_GROUPS = 1_000_000_000;

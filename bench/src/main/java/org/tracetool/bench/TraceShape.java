@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What to generate.
+ * The shape of a generated trace.
  *
  * @param ranks number of MPI processes
  * @param threads streams of each process
@@ -21,7 +21,7 @@ import java.util.Set;
  * @param ranksPerNode processes on one node
  * @param skew whether the nodes have different clocks
  * @param compress whether the files are compressed
- * @param markers whether processes leave markers
+ * @param markers whether processes write markers
  * @param unified whether to write a whole OTF trace instead of local files
  * @param jobs streams written at the same time
  * @param prefix path and begin of the file names
@@ -96,7 +96,7 @@ record TraceShape(
   /**
    * Reads the command line.
    *
-   * @throws IllegalArgumentException with what is wrong about it
+   * @throws IllegalArgumentException with a message about the problem
    */
   static TraceShape parse(String... args) {
     Map<String, Long> numbers = new HashMap<>();
@@ -165,7 +165,7 @@ record TraceShape(
     return (int) value;
   }
 
-  /** Whether the processes send messages to each other; one alone has nobody to talk to. */
+  /** Returns whether the processes send messages to each other; a single one has no partner. */
   boolean exchanges() {
     return ranks > 1 && messages > 0;
   }

@@ -12,10 +12,10 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * What {@code java.util.zip} alone needs for a job whose inputs and outputs are compressed: the CPU
- * time to inflate the inputs once and to deflate the text of the outputs once. Nothing that does
- * the job with this library can be faster. Only the calls into the library are counted, not the
- * reading of files. One thread, so CPU seconds.
+ * The CPU time that {@code java.util.zip} alone needs for a job whose inputs and outputs are
+ * compressed: the CPU time to inflate the inputs once and to deflate the text of the outputs once.
+ * Nothing that does the job with this library can be faster. Only the calls into the library are
+ * counted, not the reading of files. One thread, so CPU seconds.
  */
 public final class ZipFloor {
   private static final int CHUNK = 1 << 20;

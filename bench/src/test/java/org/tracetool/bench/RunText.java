@@ -96,7 +96,7 @@ final class RunText {
     return " " + message.tag().substring(0, 1); // communicators have other tokens elsewhere
   }
 
-  /** Each begin has its end and an id of its own; nobody ends before all have begun. */
+  /** Each begin has its end and an id of its own; none ends before all have begun. */
   private void checkCollectives() {
     List<List<long[]>> perRank = new ArrayList<>();
     streams.forEach(

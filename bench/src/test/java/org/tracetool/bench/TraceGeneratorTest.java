@@ -104,7 +104,7 @@ class TraceGeneratorTest {
     assertThat(length).isGreaterThan(2 << 20);
     inflater.end();
 
-    // Behind a flush point, another inflater can start, most often in the middle of a line.
+    // After a flush point, another inflater can start, most often in the middle of a line.
     int point = 4;
     while (bytes[point - 4] != 0
         || bytes[point - 3] != 0

@@ -102,7 +102,7 @@ final class Cli {
         .setCaseInsensitiveEnumValuesAllowed(true);
   }
 
-  /** One line for what is wrong, one for where to read on. */
+  /** One line for the problem, one for where to read on. */
   private static int usageError(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();

@@ -12,7 +12,7 @@ import org.tracetool.dropin.common.DropIn;
 
 /**
  * Entry point. Knows just enough to answer {@code --version} alone; everything else, and with it
- * the option parser, is loaded only when it is wanted.
+ * the option parser, is loaded only when it is needed.
  */
 public final class Main {
   /** Set by the launcher to the name it was called by, if that is not tracetool's own. */

@@ -4,10 +4,10 @@ import java.util.function.Supplier;
 
 /**
  * A subcommand before it is needed: building picocli's model of a command is the larger part of a
- * short run, so the object behind a name is made only for the one that was called, or for all when
- * help has to list them.
+ * short run, so the object of a command is created only for the one that was called, or for all
+ * when help has to list them.
  *
- * @param name what the user types
- * @param command makes the object with picocli's annotations
+ * @param name name on the command line
+ * @param command creates the object with picocli's annotations
  */
 record Subcommand(String name, Supplier<Object> command) {}

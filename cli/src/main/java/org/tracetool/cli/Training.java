@@ -9,10 +9,10 @@ import org.tracetool.dropin.DropIns;
 import org.tracetool.dropin.common.DropIn;
 
 /**
- * Runs several command lines in one JVM, one for each line of standard input, {@code @} standing
- * for the folder of a tiny run; a line may begin with the name of an older tool. Only {@code
+ * Runs several command lines in one JVM, one for each line of standard input, where {@code @} means
+ * the folder of a tiny run; a line may begin with the name of an older tool. Only {@code
  * lib/make-archive} calls this: a class-data archive holds the classes of one run, so that run has
- * to touch what all commands need.
+ * to load what all commands need.
  */
 final class Training {
   /** Tells make-archive that no command line ended the JVM before the others had their turn. */

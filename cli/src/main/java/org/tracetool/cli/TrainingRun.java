@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The local files of a tiny run, for command lines that need a trace; gone when closed. */
+/** The local files of a tiny run, for command lines that need a trace; removed on close. */
 final class TrainingRun implements AutoCloseable {
   private static final String DEFINITIONS =
       """

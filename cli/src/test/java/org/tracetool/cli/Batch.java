@@ -13,7 +13,7 @@ import org.tracetool.console.StandardOutput;
  * are started; see {@link PackagedTool#batch}.
  */
 final class Batch {
-  /** Ends what a command printed, before its exit code and the end of the line. */
+  /** Ends the output of a command, before its exit code and the end of the line. */
   static final String END = "\0end ";
 
   /** Between the words of a command line. */
@@ -22,7 +22,7 @@ final class Batch {
   private Batch() {}
 
   /**
-   * Prints what each command prints, and {@link #END} behind it.
+   * Prints the output of each command, followed by {@link #END}.
    *
    * @param args a file with a command line in each line
    */

@@ -61,7 +61,7 @@ class BoundsIT {
     assertThat(run("dump", "--records", "enter", "t.otf").out().lines())
         .hasSize(PROCESSES)
         .startsWith("0.000001\tProcess 1\tenter\tregion=function_number_8");
-    assertThat(run("stats", "t.otf").out()).contains("… told apart");
+    assertThat(run("stats", "t.otf").out()).contains("… kept separate");
     Result regions = run("stats", "--by", "region", "t.otf");
     assertThat(regions.out()).contains("(all other regions)");
     assertThat(regions.err())

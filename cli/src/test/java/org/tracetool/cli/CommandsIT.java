@@ -64,7 +64,7 @@ class CommandsIT {
     "single.stf, cannot hold a temporary file: "
   })
   void anOutputThatTheDiskHasNoRoomFor(String suffix, String message) throws Exception {
-    // A limit on the size of files is what a test can have of a full disk.
+    // A limit on the size of files serves as a full disk in a test.
     String convert = "convert -q --compress 0 '" + RECORDS + "/records-short.otf' full.";
     Result result = shell("trap '' XFSZ; ulimit -f 2; \"$T\" " + convert + suffix);
     assertThat(result.code()).isEqualTo(4);
@@ -112,17 +112,17 @@ class CommandsIT {
   /** A command line, its exit code, and what its message contains. */
   private static final String[] FAILURES = {
     "dump -                              | 5 | cannot be read from a pipe",
-    "dump --from otf -                   | 5 | made of many files",
+    "dump --from otf -                   | 5 | consists of many files",
     "info nowhere                        | 3 | nowhere: no such trace",
     "dump                                | 2 | Missing required parameter: 'TRACE'",
     "dump --bogus x                      | 2 | Unknown option: '--bogus'",
     "dumb x                              | 2 | unknown command 'dumb'",
-    "dump --time 2:1 RECORDS             | 2 | the end must lie behind the begin",
+    "dump --time 2:1 RECORDS             | 2 | the end must be after the begin",
     "dump --from vtf9 RECORDS            | 2 | unknown format 'vtf9'",
-    "convert RECORDS out.xyz             | 2 | cannot tell the format",
+    "convert RECORDS out.xyz             | 2 | the format is not clear",
     "convert RECORDS nowhere/out.otf     | 4 | no such folder",
     "convert --compress 10 RECORDS a.otf | 2 | must be 0 to 9",
-    "split RECORDS -o a.otf             | 2 | say how to split",
+    "split RECORDS -o a.otf             | 2 | give one way to split",
     "split RECORDS -o a.otf --by process --every 1 | 2 | exclude each other",
     "split RECORDS -o a.otf --by moon   | 2 | must be process or stream",
     "split RECORDS -o a.otf --every 0   | 2 | must be more than 0",
@@ -130,7 +130,7 @@ class CommandsIT {
     "split RECORDS -o a.otf --marker no | 2 | has no marker of that class or text",
     "split RECORDS -o a.otf --group no  | 2 | no process group of that name",
     "split RECORDS -o a.otf --processes 99 | 2 | no process has this rank; the trace has",
-    "split RECORDS -o {k}.otf --by process | 2 | there is no {k}; known are {n} and {name}",
+    "split RECORDS -o {k}.otf --by process | 2 | unknown {k}; known are {n} and {name}",
     "split RECORDS -o - --by process    | 2 | cannot go to standard output",
     "split nowhere -o a.otf --by process | 3 | nowhere: no such trace",
     "split RECORDS -o none/a.otf --by process | 4 | no such folder",
@@ -145,18 +145,18 @@ class CommandsIT {
     "merge RECORDS -o a.bpv --streams 2 | 2 | is one stream",
     "merge RECORDS /bin/sh -o a.otf     | 3 | not a trace in any known format",
     "merge RECORDS -o none/a.otf        | 4 | no such folder",
-    "diff --ignore bogus RECORDS RECORDS | 2 | there is nothing called 'bogus'",
+    "diff --ignore bogus RECORDS RECORDS | 2 | unknown label 'bogus'",
     "diff RECORDS nowhere                | 3 | nowhere: no such trace",
     "stats nowhere                       | 3 | nowhere: no such trace",
-    "stats --by bogus RECORDS            | 2 | there is no such table; there are region",
+    "stats --by bogus RECORDS            | 2 | unknown table; known are region",
     "stats --style bogus RECORDS         | 2 | expected otfprofile-csv, vtunify or stftool",
     "stats --style vtunify --top 3 RECORDS     | 2 | has an order of its own",
     "stats --style vtunify --format csv RECORDS | 2 | has one form",
-    "stats --sort calls RECORDS          | 2 | say which table with --by",
+    "stats --sort calls RECORDS          | 2 | name the table with --by",
     "stats --by region --sort bogus RECORDS | 2 | has no such column; it has name, group, calls",
     "stats --depth 3 RECORDS             | 2 | --depth is for call paths",
     "stats --top 0 RECORDS               | 2 | must be 1 or more",
-    "stats --stored --time 0:1 RECORDS   | 2 | stored statistics tell of whole runs",
+    "stats --stored --time 0:1 RECORDS   | 2 | stored statistics cover whole runs",
     "stats --stored --style stftool RECORDS | 2 | stores no calls by peer and size",
     "stats --stored --by callpath RECORDS   | 2 | no call paths",
     "stats --format html --by region RECORDS | 2 | shows all tables",
@@ -173,7 +173,7 @@ class CommandsIT {
     "convert --process 99 RECORDS a.otf  | 2 | no process has this rank; the trace has",
     "filter --process 99 RECORDS -o a.otf | 2 | no process has this rank; the trace has",
     "filter --region nobody RECORDS -o a.otf | 2 | no function of the trace is named",
-    "filter --gen RECORDS -o a.otf       | 2 | say how much is to be left",
+    "filter --gen RECORDS -o a.otf       | 2 | give the size to reach",
     "merge RECORDS -o a.otf --renumber --join | 2 | exclude each other"
   };
 
@@ -277,7 +277,9 @@ class CommandsIT {
     assertThat(lenient.err())
         .startsWith("tracetool: damage: ")
         .contains("records-short.1.events: byte " + (at + 4) + ": expected")
-        .endsWith("\ntracetool: all that could be read was kept; --strict makes damage a failure\n")
+        .endsWith(
+            "\ntracetool: everything that could be read was kept; --strict makes damage a"
+                + " failure\n")
         .hasLineCount(2);
     assertThat(lenient.out().lines()).hasSize(46);
 
@@ -308,7 +310,7 @@ class CommandsIT {
     }
   }
 
-  /** Summed over processes, they are what the real otfprofile says of each process. */
+  /** Summed over processes, they equal the values of the real otfprofile. */
   @Test
   void statsOfFunctionsAreThoseOfOtfprofile() throws Exception {
     List<String> expected = new ArrayList<>();
@@ -392,7 +394,8 @@ class CommandsIT {
     assertThat(lenient.err())
         .isEqualTo(
             "tracetool: damage: leaves without an enter, ignored\n"
-                + "tracetool: all that could be read was kept; --strict makes damage a failure\n");
+                + "tracetool: everything that could be read was kept; --strict makes damage a"
+                + " failure\n");
     Result strict = run("stats", "--strict", "--by", "region", trace);
     assertThat(strict.code()).isEqualTo(3);
     assertThat(strict.out()).isEmpty();
@@ -518,7 +521,7 @@ class CommandsIT {
             new Result(
                 2,
                 "",
-                "tracetool: bad.flt:1:10: expected '--' and a limit behind the names of functions,"
+                "tracetool: bad.flt:1:10: expected '--' and a limit after the names of functions,"
                     + " found the end of the line\n  relax - 0\n           ^\n"));
     assertThat(tmp.resolve("no.otf")).doesNotExist();
   }

@@ -49,8 +49,8 @@ class FilesIT {
             new Result(
                 2,
                 "",
-                "tracetool: move a.otf (4 files, 29 bytes) to b.otf? Nobody can be asked, since"
-                    + " standard input is not a terminal; say --yes\n"));
+                "tracetool: move a.otf (4 files, 29 bytes) to b.otf? Cannot ask, since"
+                    + " standard input is not a terminal; give --yes\n"));
     assertThat(shell("mkdir d && \"$T\" files move --yes a.otf d/b.otf && ls -A . d"))
         .isEqualTo(new Result(0, ".:\nd\n\nd:\nb.0.def\nb.1.events\nb.2.events\nb.otf\n", ""));
     assertThat(shell("rm d/b.2.events; touch d/b.3.events; \"$T\" files check d/b"))
@@ -69,7 +69,7 @@ class FilesIT {
                 "b.3.events\n",
                 "tracetool: damage: files of the trace: d/b.2.events: is missing, and so is"
                     + " b.2.events.z\n"
-                    + "tracetool: all that could be read was kept; --strict makes damage a"
+                    + "tracetool: everything that could be read was kept; --strict makes damage a"
                     + " failure\n"));
   }
 
@@ -80,8 +80,8 @@ class FilesIT {
             new Result(
                 2,
                 "",
-                "tracetool files: Missing command: say list, check, recover, reindex, move, remove,"
-                    + " pack or unpack\n"
+                "tracetool files: Missing command: give one of list, check, recover, reindex,"
+                    + " move, remove, pack, unpack\n"
                     + "See 'tracetool help files'.\n"));
     assertThat(shell("\"$T\" files move a.otf"))
         .isEqualTo(

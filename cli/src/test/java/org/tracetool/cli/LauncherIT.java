@@ -161,7 +161,7 @@ class LauncherIT {
     assertThat(archive).isNotEmptyFile();
     assertQuietVersion(run(launcher, Map.of(), "--version"));
 
-    // As after an update of Java: the launcher cannot tell, the JVM can.
+    // As after an update of Java: the launcher cannot detect it, the JVM can.
     Files.delete(archive);
     Files.writeString(archive, "made by another JVM");
     assertQuietVersion(run(launcher, Map.of(), "--version"));
@@ -221,7 +221,7 @@ class LauncherIT {
     return words.contains("-XX:TieredStopAtLevel=1");
   }
 
-  /** What the launcher calls java with, from a stand-in that shows it. */
+  /** The arguments with which the launcher calls java, from a stand-in that prints them. */
   private List<String> commandLineOfJava(String... args) throws IOException, InterruptedException {
     Path bin = Files.createDirectories(tmp.resolve("bin"));
     Path java = Files.writeString(bin.resolve("java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.TestData;
 
-/** The programs in {@code docs/library.md} compile as they stand there, and do what it says. */
+/** The programs in {@code docs/library.md} compile as printed, and work as described. */
 class LibraryProgramsTest {
   private static final int MOST_STATEMENT_LINES = 20;
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");

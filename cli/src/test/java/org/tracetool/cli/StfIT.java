@@ -186,7 +186,7 @@ class StfIT {
                 + " \"$T\" diff s.stf c.single.stf;"
                 + " \"$T\" stats --stored --style stftool c.single.stf");
     assertThat(stored).isEqualTo(computed);
-    // Without events, what is stored is shown, and said to be.
+    // Without events, stored statistics are shown, with a warning.
     Result alone = shell("\"$T\" stats --style stftool s.stf");
     assertThat(alone.out()).isEqualTo(computed.out());
     assertThat(alone.err()).contains("these are the statistics that the trace stores");

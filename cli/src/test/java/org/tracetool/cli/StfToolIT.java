@@ -63,12 +63,12 @@ class StfToolIT {
             "stftool $IN --dump --matched-vtf --request MESSAGES,0"
                 + " | awk '$2==\"ONETOONE\" { n++; b+=$12; if ($4!=1 && $6!=1) bad++ }"
                 + " END { print n, b, bad+0 }'");
-    // What otfprint tells of messages from or to process 1.
+    // The messages from or to process 1 as otfprint prints them.
     assertThat(result.out()).isEqualTo("49 392 0\n");
     assertThat(result.err()).isEmpty();
   }
 
-  /** The part of a dump that a request wants is what it says of the whole dump. */
+  /** The part of a dump that a request selects equals the matching part of the whole dump. */
   @Test
   void messagesAcrossTheBordersOfAWindow() throws Exception {
     String full = "stftool $IN --dump --matched-vtf --request MESSAGES";
@@ -127,7 +127,7 @@ class StfToolIT {
     assertThat(result.err()).isEqualTo("xstftool: vt.conf:2: unknown directive BOGUS, ignored\n");
   }
 
-  /** The hosts of a run stand in the protocol file beside its trace. */
+  /** The hosts of a run are in the protocol file beside its trace. */
   @Test
   void hostsAreReadFromTheProtocolFile() throws Exception {
     Result result =

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.dropin.stf.StfTool;
 
-/** What stftool does with a trace and its options, run within the test. */
+/** Runs of stftool with a trace and options, within the test. */
 class StfToolTest {
   private static final String TRACE =
       """
@@ -290,7 +290,7 @@ class StfToolTest {
       "INFO NUMPROCS 3\ninfo process 0 \"right\" \"10.0.0.2\" 12\n"
           + "INFO CLUSTERDEF left 1:77 2:78\nINFO BINMODE IEEE\n";
 
-  /** Hosts are counted by the lowest rank on them, and told beside the trace. */
+  /** Hosts are counted by the lowest rank on them, and named in a file beside the trace. */
   @Test
   void hostsComeFromTheProtocolFile() throws IOException {
     Files.writeString(folder.resolve("in.prot"), PROTOCOL);

@@ -30,7 +30,7 @@ class UnreadableInputIT {
 
   @TempDir Path tmp;
 
-  /** What a command is put behind so that permissions count. */
+  /** The prefix of a command that makes permissions count. */
   private List<String> user;
 
   @BeforeEach

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
-/** Outputs of the packaged program where something else stands in their place. */
+/** Outputs of the packaged program where something else is in their place. */
 @Timeout(300)
 class WritingIT {
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");

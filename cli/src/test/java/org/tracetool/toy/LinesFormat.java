@@ -14,7 +14,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 
-/** Calls as lines of text: what a format needs at least. */
+/** Calls as lines of text: the minimum of a format. */
 public final class LinesFormat implements TraceFormat {
   static final String HEADER = "TOY LINES 1";
   static final Set<EventKind> KINDS = Set.of(EventKind.ENTER, EventKind.LEAVE);

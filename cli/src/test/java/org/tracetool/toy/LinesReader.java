@@ -20,7 +20,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 
-/** Reads all lines when it is opened, and delivers those that are wanted. */
+/** Reads all lines when it is opened, and delivers the requested ones. */
 final class LinesReader implements TraceReader {
   private final TraceFormat format;
   private final Path trace;

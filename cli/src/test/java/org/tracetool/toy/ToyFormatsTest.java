@@ -15,7 +15,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.testdata.TestData;
 
-/** All commands take a new format without a word about it in them. */
+/** All commands support a new format without any change. */
 class ToyFormatsTest {
   private static final String RING =
       TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();

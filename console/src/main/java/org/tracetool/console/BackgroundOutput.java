@@ -9,8 +9,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * Writes full buffers on a thread of its own, so that whoever fills them never waits for the reader
- * of a pipe while there is an empty buffer left.
+ * Writes full buffers on a thread of its own, so that the thread that fills them never waits for
+ * the reader of a pipe while there is an empty buffer left.
  */
 public final class BackgroundOutput implements Closeable {
   private static final int BUFFERS = 4;
@@ -46,7 +46,7 @@ public final class BackgroundOutput implements Closeable {
         if (failure == null) {
           try {
             out.write(piece.bytes(), 0, piece.length());
-          } catch (Throwable t) { // told to the thread that fills the buffers
+          } catch (Throwable t) { // reported to the thread that fills the buffers
             failure = t;
           }
         }
@@ -121,7 +121,7 @@ public final class BackgroundOutput implements Closeable {
     return new InterruptedIOException("interrupted while writing");
   }
 
-  /** Ends the thread after what was handed over is written. */
+  /** Ends the thread after all submitted buffers are written. */
   @Override
   public void close() throws IOException {
     stop();

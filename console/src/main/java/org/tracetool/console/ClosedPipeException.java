@@ -2,7 +2,7 @@ package org.tracetool.console;
 
 import java.io.IOException;
 
-/** Whoever read our output has gone away. Ends the command quietly: nobody is left to tell. */
+/** The reader of our output has gone away. Ends the command quietly: no reader is left. */
 public final class ClosedPipeException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -7,8 +7,8 @@ import java.nio.charset.Charset;
 import org.tracetool.core.io.BlockOutput;
 
 /**
- * Standard error that falls silent once the process was told to end. From then on output is being
- * removed under the hands of the threads that write it, and what they complain of is no news.
+ * Standard error that prints nothing more once the process was asked to end. From then on output is
+ * removed while threads still write it, and their failures are not of interest.
  */
 public final class ErrorOutput extends BlockOutput {
   private final OutputStream out;
@@ -39,7 +39,9 @@ public final class ErrorOutput extends BlockOutput {
     out.close();
   }
 
-  /** Whether the process is ending; known from the moment on in which the first hook runs. */
+  /**
+   * Returns whether the process is ending; known from the moment on in which the first hook runs.
+   */
   private static boolean isShuttingDown() {
     Thread probe = new Thread("tracetool-probe");
     try {

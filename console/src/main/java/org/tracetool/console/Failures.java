@@ -35,7 +35,7 @@ public final class Failures {
       }
       err.flush();
     } catch (OutOfMemoryError | StackOverflowError e) {
-      // Not even the message could be made; the exit code still tells.
+      // Not even the message could be created; the exit code still reports the failure.
       return exitCode(cause).number();
     }
     return exitCode(cause).number();
@@ -89,7 +89,7 @@ public final class Failures {
     return "internal error: " + text(t) + "; --debug shows where, please report it";
   }
 
-  /** What to do about a limit of the system, whatever could not be done because of it. */
+  /** Advice about a limit of the system, for any failure caused by it. */
   private static String advice(Throwable t) {
     return t instanceof IOException e && OpenFilesLimit.isReached(e)
         ? "; the limit of open files is low, raise it with ulimit -n"

@@ -21,8 +21,8 @@ public final class FileOutput {
   }
 
   /**
-   * Writes a file that appears when it is complete. Devices, named pipes and what links lead to are
-   * written through.
+   * Writes a file that appears when it is complete. Devices, named pipes and targets of links are
+   * written directly.
    */
   public static void write(Path named, Body body) throws IOException {
     if (named.getFileName() == null || Files.isDirectory(named)) {

@@ -25,7 +25,7 @@ public final class PrintedText extends BlockOutput {
     this.out = out;
   }
 
-  /** What to print with, in the character set of the system. */
+  /** The printer, in the character set of the system. */
   public PrintWriter writer() {
     return new PrintWriter(new OutputStreamWriter(this, Charset.defaultCharset()));
   }
@@ -42,7 +42,7 @@ public final class PrintedText extends BlockOutput {
     }
   }
 
-  /** The exit code: what the command said, unless it could not print all it wanted to. */
+  /** The exit code: that of the command, unless it could not print everything. */
   public int exitCode(int code, boolean debug, PrintStream err) {
     return failure == null ? code : Failures.report(failure, debug, err);
   }

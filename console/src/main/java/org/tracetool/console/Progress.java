@@ -5,9 +5,9 @@ import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A line on standard error that says how far the work is. It appears only when standard error is a
- * terminal and the work takes more than a second, is redrawn in place, and is wiped at the end.
- * Thread-safe; reporting costs one plain store, so it may be called for each block of events.
+ * A line on standard error that shows the progress of the work. It appears only when standard error
+ * is a terminal and the work takes more than a second, is redrawn in place, and is wiped at the
+ * end. Thread-safe; reporting costs one plain store, so it may be called for each block of events.
  */
 public final class Progress implements Closeable {
   private static final long FIRST_MILLIS = 1000;
@@ -37,14 +37,14 @@ public final class Progress implements Closeable {
   /**
    * Begins to watch a piece of work.
    *
-   * @param what the work as users know it, for example {@code reading halo.otf}
+   * @param what name of the work for users, for example {@code reading halo.otf}
    * @param quiet whether the user wants no progress
    */
   public static Progress start(String what, boolean quiet) {
     return new Progress(what, !quiet && Terminal.isErr(), System.err);
   }
 
-  /** Whether there is a terminal to show progress on. */
+  /** Returns whether there is a terminal to show progress on. */
   public static boolean isShown() {
     return Terminal.isErr();
   }
@@ -54,12 +54,12 @@ public final class Progress implements Closeable {
     return new Progress(what, true, err);
   }
 
-  /** Sets how much there is to do, in any unit; 0 means that this is not known. */
+  /** Sets the amount of work, in any unit; 0 means unknown. */
   public void total(long newTotal) {
     total = newTotal;
   }
 
-  /** Sets how much there is to do, and what is counted, for example {@code records}. */
+  /** Sets the amount of work, and its unit, for example {@code records}. */
   public void total(long newTotal, String newUnit) {
     total = newTotal;
     unit = newUnit;
@@ -77,7 +77,7 @@ public final class Progress implements Closeable {
     done.lazySet(newDone);
   }
 
-  /** Adds to what is done. */
+  /** Adds to the work done. */
   public void add(long more) {
     done.addAndGet(more);
   }

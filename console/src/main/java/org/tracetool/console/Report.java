@@ -6,7 +6,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
 
-/** Tells the user in a few lines what went wrong or was lost. */
+/** Reports damage and losses to the user in a few lines. */
 public final class Report {
   private static final int MOST_SORTS = 8;
 

@@ -12,22 +12,22 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /** Whether standard input is a terminal. */
+  /** Returns whether standard input is a terminal. */
   public static boolean isIn() {
     return isTerminal(IN);
   }
 
-  /** Whether standard output is a terminal. */
+  /** Returns whether standard output is a terminal. */
   public static boolean isOut() {
     return isTerminal(OUT);
   }
 
-  /** Whether standard error is a terminal. */
+  /** Returns whether standard error is a terminal. */
   public static boolean isErr() {
     return isTerminal(ERR);
   }
 
-  /** Whether standard output is a pipe or socket, whose reader can go away. */
+  /** Returns whether standard output is a pipe or socket, whose reader can go away. */
   public static boolean isOutPipe() {
     String target = target(OUT);
     return target != null && (target.startsWith("pipe:") || target.startsWith("socket:"));
@@ -43,7 +43,7 @@ public final class Terminal {
         || target.equals("/dev/console");
   }
 
-  /** What the descriptor refers to, or null where the system does not tell. */
+  /** The target of the descriptor, or null if the system does not provide it. */
   private static String target(int descriptor) {
     try {
       return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();

@@ -13,8 +13,8 @@ public final class TerminalWidth {
   private TerminalWidth() {}
 
   /**
-   * The width: what the variable COLUMNS says, else what the terminal says, else, and where
-   * standard output is no terminal, 100.
+   * The width: the variable COLUMNS, else that of the terminal, else, and if standard output is no
+   * terminal, 100.
    */
   public static int get() {
     int width = number(System.getenv("COLUMNS"));

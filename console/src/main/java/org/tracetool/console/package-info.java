@@ -1,5 +1,5 @@
 /**
- * What the programs say and where: the terminal and its width, standard streams and single files as
- * output, progress, reports of what was met, and messages for failures.
+ * The output of the programs: the terminal and its width, standard streams and single files as
+ * output, progress, reports of incidents, and messages for failures.
  */
 package org.tracetool.console;

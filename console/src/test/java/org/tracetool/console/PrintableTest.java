@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.error.OutputException;
 
-/** What goes to a terminal, and what becomes of text that cannot go anywhere. */
+/** Text for a terminal, and text that cannot be encoded. */
 class PrintableTest {
   @Test
   void controlCharactersAreEscaped() {

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Bits packed into bytes from the lowest one up, as DEFLATE wants them. */
+/** Bits packed into bytes from the lowest one up, as DEFLATE requires. */
 final class BitOutput {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -33,7 +33,7 @@ final class BitOutput {
     }
   }
 
-  /** Adds up to 48 bits; {@link #room} must have been asked for. */
+  /** Adds up to 48 bits; {@link #room} must have been called before. */
   void put(long bits, int length) {
     pending |= bits << count;
     count += length;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.zip.DataFormatException;
 
 /**
- * What the next bits of a DEFLATE stream mean, RFC 1951 section 3.2: one look-up with the bits of
- * the table tells the symbol, a second one in a linked table that of a longer word.
+ * The meanings of the next bits of a DEFLATE stream, RFC 1951 section 3.2: one look-up with the
+ * bits of the table gives the symbol, a second one in a linked table that of a longer word.
  *
  * <p>An entry is an {@code int}, so that all a symbol needs is one load:
  *
@@ -47,7 +47,7 @@ final class DecodingTable {
   /** A tenth more than the longest that a complete code of 286 symbols can need. */
   private static final int LINKED = 1024;
 
-  /** What the symbols of a code stand for. */
+  /** The meanings of the symbols of a code. */
   private enum Alphabet {
     LITERALS_AND_LENGTHS,
     DISTANCES,
@@ -89,11 +89,11 @@ final class DecodingTable {
    * Fills the table for a code.
    *
    * @param lengths holds the length of each symbol's word, 0 for symbols without
-   * @param from where the first symbol's length stands
+   * @param from index of the first symbol's length
    * @param symbols how many there are
    * @throws DataFormatException if no code has words of these lengths, or bits are left over that
    *     mean nothing; a code without any word is let pass, as zlib does, and so is one of a single
-   *     word of one bit, but not where it is to tell the lengths of others
+   *     word of one bit, but not if it encodes the lengths of others
    */
   void build(byte[] lengths, int from, int symbols) throws DataFormatException {
     count(lengths, from, symbols);
@@ -163,7 +163,7 @@ final class DecodingTable {
     return Integer.reverse(next[length]++) >>> 32 - length;
   }
 
-  /** How many bits the table behind each prefix needs for the longest word that begins with it. */
+  /** How many bits the table after each prefix needs for the longest word that begins with it. */
   private void measureLinked(byte[] lengths, int from, int symbols) {
     firstWords();
     for (int i = from; i < from + symbols; i++) {
@@ -209,8 +209,8 @@ final class DecodingTable {
   }
 
   /**
-   * Joins a literal and the one behind it where the bits of an index tell both. Downwards, since
-   * the second one stands at a lower index, which must still be single.
+   * Joins a literal and the next one if the bits of an index determine both. Downwards, since the
+   * second one is at a lower index, which must still be single.
    */
   private void pairLiterals() {
     for (int i = (1 << bits) - 1; i >= 0; i--) {

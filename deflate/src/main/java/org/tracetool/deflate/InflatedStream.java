@@ -9,7 +9,7 @@ import java.util.zip.DataFormatException;
 public interface InflatedStream extends AutoCloseable {
   /**
    * From this compressed length on the decoder of this package is used, which is more than one and
-   * a half times as fast as the JDK's: what it takes to compile it is then won back.
+   * a half times as fast as the JDK's: the cost of compiling it then pays off.
    */
   long LONG = 48 << 20;
 
@@ -24,7 +24,7 @@ public interface InflatedStream extends AutoCloseable {
   }
 
   /**
-   * Gives the next compressed bytes, when the last ones are used up. They are not copied and must
+   * Sets the next compressed bytes, when the last ones are used up. They are not copied and must
    * stay as they are until then.
    */
   void setInput(byte[] bytes, int from, int count);
@@ -34,21 +34,21 @@ public interface InflatedStream extends AutoCloseable {
    *
    * @return how many bytes came out; 0 if more input is needed, the stream is finished, or it needs
    *     a dictionary
-   * @throws DataFormatException once all that came before the damage has been returned; nothing but
-   *     {@link #reset} and {@link #unused} may follow. The message says what is wrong
+   * @throws DataFormatException once all bytes before the damage were returned; only {@link #reset}
+   *     and {@link #unused} may follow. The message states the problem
    */
   int inflate(byte[] into, int offset, int length) throws DataFormatException;
 
-  /** Whether the last block, and zlib's checksum, was read. */
+  /** Returns whether the last block, and zlib's checksum, was read. */
   boolean isFinished();
 
-  /** Whether zlib's header asks for a dictionary, which trace files never have. */
+  /** Returns whether zlib's header requires a dictionary, which trace files never have. */
   boolean needsDictionary();
 
   /** Bytes that were given and do not belong to what was decoded so far. */
   int unused();
 
-  /** Forgets all, for a stream that starts anew; one of zlib's becomes one of zlib's again. */
+  /** Forgets everything, for a new stream of the same kind (zlib or raw). */
   void reset();
 
   @Override

@@ -7,7 +7,7 @@ import java.util.zip.Inflater;
 final class JdkInflater implements InflatedStream {
   private final Inflater inflater;
 
-  /** What is wrong behind the bytes that were returned, or null. */
+  /** The problem after the bytes that were returned, or null. */
   private DataFormatException failure;
 
   JdkInflater(boolean raw) {

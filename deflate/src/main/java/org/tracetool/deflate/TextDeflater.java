@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Compresses text in independent chunks, each ending with a full flush: the bytes of a chunk refer
- * only to itself, and behind it stands the empty stored block {@code 00 00 ff ff} at a byte border.
- * Chunks one after the other, behind a zlib header, make a zlib stream that is never finished.
+ * only to itself, and it is followed by the empty stored block {@code 00 00 ff ff} at a byte
+ * boundary. Consecutive chunks after a zlib header form a zlib stream that is never finished.
  *
  * <p>Repetitions are looked for with two hash tables, of eight and of four bytes; each remembers
  * only the last place. In the text of traces that place is nearly always the best one, and there
@@ -184,7 +184,7 @@ public final class TextDeflater {
       if (s >= 0) {
         pending |= (long) words[s] << count;
         count += lengths[s];
-        // Two words of at most 15 bits fit in what is left of the 64; text comes in runs.
+        // Two words of at most 15 bits fit in the rest of the 64; text comes in runs.
         if (k + 1 < length && seq[k + 1] >= 0) {
           s = seq[++k];
           pending |= (long) words[s] << count;

@@ -8,13 +8,13 @@ import java.util.zip.Adler32;
 import java.util.zip.DataFormatException;
 
 /**
- * Our own decoder for zlib and DEFLATE streams, RFC 1950 and 1951. It turns down what zlib turns
- * down, and delivers the same bytes before it.
+ * Our own decoder for zlib and DEFLATE streams, RFC 1950 and 1951. It rejects the same streams as
+ * zlib, and delivers the same bytes before that.
  *
  * <p>The stream is looked at through 64 bits at a time. While input and room last for the longest
- * sequence of symbols, {@link #decodeFast} asks for neither; the rest is left to {@link
- * #decodeCarefully}, which takes a symbol only when it is there to its last bit, so that input may
- * end between any two bits.
+ * sequence of symbols, {@link #decodeFast} checks neither; the rest is left to {@link
+ * #decodeCarefully}, which takes a symbol only when all of its bits are available, so that input
+ * may end between any two bits.
  */
 final class TextInflater implements InflatedStream {
   private static final VarHandle LONG =
@@ -25,7 +25,9 @@ final class TextInflater implements InflatedStream {
   private static final int HISTORY = 32 << 10;
   private static final int FRESH = 64 << 10;
 
-  /** Room for six literals, the longest match and what copying by eight bytes writes behind it. */
+  /**
+   * Room for six literals, the longest match and the bytes that copying by eights writes after it.
+   */
   private static final int SLACK = 6 + 258 + 16;
 
   /** Bytes that one round of {@link #decodeFast} may load. */
@@ -75,7 +77,7 @@ final class TextInflater implements InflatedStream {
 
   private int bitCount;
 
-  /** What came out, with as much of it as matches may refer to. */
+  /** The output, with as much of it as matches may refer to. */
   private final byte[] window = new byte[HISTORY + FRESH + SLACK];
 
   private int windowEnd;
@@ -151,7 +153,7 @@ final class TextInflater implements InflatedStream {
     // Nothing but memory.
   }
 
-  /** Fills the window as far as the input goes. All that is in it was returned. */
+  /** Fills the window as far as the input goes. All of its content was returned. */
   private void decode() {
     if (failure != null) {
       return;
@@ -348,7 +350,7 @@ final class TextInflater implements InflatedStream {
   private boolean wordLengths() throws DataFormatException {
     int words = literalWords + distanceWords;
     while (wordLengthAt < words) {
-      has(14); // the longest there is; fewer may do
+      has(14); // the longest possible; fewer may suffice
       int entry = wordLengthCode.entries[(int) bits & (1 << wordLengthCode.bits) - 1];
       int symbol = entry >>> 16;
       int length = entry & 0x3f;
@@ -508,17 +510,17 @@ final class TextInflater implements InflatedStream {
     }
   }
 
-  /** Where a table goes on that another one refers to, when the bits of that were taken. */
+  /** The entry in a linked table, after the bits of the first table were taken. */
   private static int linked(int entry, long buffer) {
     return (entry >>> 16) + ((int) buffer & (1 << (entry >>> 8 & 0xf)) - 1);
   }
 
-  /** A length or distance: its smallest value and the extra bits behind the word. */
+  /** A length or distance: its smallest value and the extra bits after the word. */
   private static int value(int entry, long buffer) {
     return (entry >>> 16) + (int) ((buffer & (1L << entry) - 1) >>> (entry >>> 8));
   }
 
-  /** Copies a match; up to fifteen bytes behind it are written over. */
+  /** Copies a match; up to fifteen bytes after it are overwritten. */
   private static void copy(byte[] out, int source, int to, int length) {
     if (to - source >= 8) {
       // Most matches are short, and whether one is cannot be foreseen: two copies cost less than
@@ -536,7 +538,8 @@ final class TextInflater implements InflatedStream {
   }
 
   /**
-   * Decodes symbols one by one, each only when all of its bits are there; false if they are not.
+   * Decodes symbols one by one, each only when all of its bits are available; false if they are
+   * not.
    */
   private boolean decodeCarefully() throws DataFormatException {
     while (hasRoom()) {
@@ -587,8 +590,8 @@ final class TextInflater implements InflatedStream {
   }
 
   /**
-   * Copies a match whose distance comes behind {@code taken} bits, which are taken with it; false
-   * if it is not there yet.
+   * Copies a match whose distance comes after {@code taken} bits, which are taken with it; false if
+   * it is not available yet.
    */
   private boolean match(int length, int taken) throws DataFormatException {
     long rest = bits >>> taken;

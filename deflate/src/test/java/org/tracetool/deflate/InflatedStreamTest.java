@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Our decoder beside zlib's: the same bytes, the same end, for good streams and for bad ones. */
 class InflatedStreamTest {
-  /** What came out of a stream, and how it ended. */
+  /** The output of a stream, and its end. */
   private record Result(byte[] text, String end, int unused) {}
 
   /** Feeds a stream in pieces of changing length to a decoder, and takes its text in others. */
@@ -172,7 +172,7 @@ class InflatedStreamTest {
     }
   }
 
-  /** A head whose code for the lengths of words has no word: what is wrong shows bits later. */
+  /** A head whose code for the lengths of words has no word: the problem shows bits later. */
   @Test
   void aCodeWithoutWordsIsTakenAsZlibTakesIt() {
     for (int length = 3; length < 60; length++) {
@@ -217,7 +217,7 @@ class InflatedStreamTest {
     byte[] bytes = deflate(text, 6, Deflater.DEFAULT_STRATEGY, true, 200);
     bytes = Arrays.copyOf(bytes, bytes.length + 20);
     int last = bytes.length - 21;
-    bytes[last - 1] = 7; // a block of the kind that there is not
+    bytes[last - 1] = 7; // a block of the undefined kind
     try (InflatedStream stream = own ? new TextInflater(true) : new JdkInflater(true)) {
       stream.setInput(bytes, 0, bytes.length);
       byte[] out = new byte[1000];

@@ -14,7 +14,7 @@ import org.tracetool.filter.rules.JavaFilterFile;
 import org.tracetool.filter.rules.Rule;
 
 /**
- * All that is to be done to a trace. What is not set does nothing. Processes are removed first;
+ * All filter steps for a trace. Steps that are not set do nothing. Processes are removed first;
  * then functions are grouped, and filter files, rules of the Trace Collector, rules for functions,
  * the depth, the duration and requests follow each other in this order.
  */
@@ -73,7 +73,7 @@ public final class FilterSpec {
     return this;
   }
 
-  /** On which hosts processes ran, where more is known than the trace itself tells. */
+  /** The hosts of processes, if more is known than the trace itself contains. */
   public FilterSpec hosts(Hosts known) {
     hosts = known;
     return this;
@@ -97,7 +97,7 @@ public final class FilterSpec {
     return this;
   }
 
-  /** Whether messages and the like stay when the call around them goes. */
+  /** Whether messages and the like stay when the call around them is removed. */
   public FilterSpec keepMessages(boolean keep) {
     keepMessages = keep;
     return this;
@@ -109,7 +109,7 @@ public final class FilterSpec {
     return this;
   }
 
-  /** Only what one of these requests wants; none for everything. */
+  /** Keeps only records matching one of these requests; none for everything. */
   public FilterSpec requests(List<Request> wanted) {
     requests.addAll(wanted);
     return this;
@@ -122,9 +122,9 @@ public final class FilterSpec {
   }
 
   /**
-   * Whether requests leave messages, collective operations and file operations alone that are of a
-   * kind any of them wants, whatever their times, processes and names: for those who bring both
-   * records of an operation together first and choose then.
+   * Whether requests keep all messages, collective operations and file operations of a kind that
+   * any of them selects, whatever their times, processes and names: for callers that first match
+   * both records of an operation and choose then.
    */
   public FilterSpec anyOperation(boolean stays) {
     anyOperation = stays;
@@ -140,7 +140,7 @@ public final class FilterSpec {
     return this;
   }
 
-  /** Whether there are limits that can be reached, and markers are wanted there. */
+  /** Returns whether there are limits that can be reached, and markers are requested there. */
   public boolean hints() {
     return hints
         && !legacy
@@ -154,8 +154,8 @@ public final class FilterSpec {
   }
 
   /**
-   * Whether the trace has statistics and no events. Then they are kept as they are, though rules
-   * for calls cannot be applied to them; elsewhere they no longer fit and are left out. If it is
+   * Whether the trace has statistics and no events. Then they are kept unchanged, although rules
+   * for calls cannot be applied to them; otherwise they no longer fit and are left out. If it is
    * not set, the trace has no events if none were written before the statistics.
    */
   public FilterSpec statisticsOnly(boolean only) {
@@ -198,7 +198,7 @@ public final class FilterSpec {
     return foldMessages;
   }
 
-  /** See {@link #hosts(Hosts)}; null for what the trace tells. */
+  /** See {@link #hosts(Hosts)}; null for those in the trace. */
   public Hosts hosts() {
     return hosts;
   }
@@ -263,8 +263,8 @@ public final class FilterSpec {
   }
 
   /**
-   * Whether what stays in a window depends on more of what was before it than the calls that are
-   * open there, so that all has to be read.
+   * Returns whether the result in a window depends on more of the time before it than the calls
+   * that are open there, so that everything has to be read.
    */
   public boolean needsHistory() {
     boolean counts = regions.stream().anyMatch(Rule::counts);
@@ -274,12 +274,12 @@ public final class FilterSpec {
     return counts || collector != null && collector.hasTriggers();
   }
 
-  /** Whether it is known of each record at once whether it stays. */
+  /** Returns whether it is known of each record at once whether it stays. */
   public boolean isImmediate() {
     return minDuration == 0 && (collector == null || !collector.unfolds()) && !choosesFiles();
   }
 
-  /** Whether only operations on some files are wanted, which their begins do not name. */
+  /** Returns whether only operations on some files are selected, which their begins do not name. */
   public boolean choosesFiles() {
     boolean any = false;
     for (Request r : requests) {
@@ -293,7 +293,7 @@ public final class FilterSpec {
     return any;
   }
 
-  /** Whether nothing is to be done. */
+  /** Returns whether nothing is to be done. */
   public boolean isEmpty() {
     return groups == null
         && files.isEmpty()

@@ -26,7 +26,7 @@ public final class CallText {
   private final List<Integer> processes = new ArrayList<>();
   private long last;
 
-  /** Adds what a process does. */
+  /** Adds the calls of a process. */
   public CallText process(int token, String text) {
     processes.add(token);
     long time = 0;
@@ -96,7 +96,7 @@ public final class CallText {
     return builder.build();
   }
 
-  /** What a process does, as text again; calls that never end lack their bracket. */
+  /** The calls of a process, as text again; calls that never end lack their bracket. */
   public static String of(List<Row> rows, Definitions definitions, int process) {
     StringBuilder out = new StringBuilder();
     Deque<Integer> stack = new ArrayDeque<>();

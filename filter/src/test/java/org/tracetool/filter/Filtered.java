@@ -14,7 +14,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.testdata.contract.Row;
 
-/** What is left of a trace in memory when it goes through a filter. */
+/** The result of filtering a trace, in memory. */
 public final class Filtered {
   /** Records of the one stream. */
   public final List<Row> rows = new ArrayList<>();
@@ -22,7 +22,7 @@ public final class Filtered {
   /** Definitions of the new trace. */
   public Definitions definitions;
 
-  /** What the filter tells of itself. */
+  /** The reports of the filter. */
   public FilteringWriter writer;
 
   /** Sends the events of a text through a filter, as one stream. */
@@ -75,7 +75,7 @@ public final class Filtered {
     return result;
   }
 
-  /** What a process does in what is left. */
+  /** The calls of a process in the result. */
   public String calls(int process) {
     return CallText.of(rows, definitions, process);
   }

@@ -2,7 +2,7 @@ package org.tracetool.stats;
 
 import java.util.Locale;
 
-/** What a process does while it is in a region, told by the names of region and group. */
+/** The activity of a process in a region, derived from the names of region and group. */
 public enum Activity {
   /** The program itself: all that is nothing of the following. */
   APPLICATION("application"),

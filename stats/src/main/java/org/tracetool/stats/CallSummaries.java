@@ -23,7 +23,7 @@ public final class CallSummaries {
 
   private CallSummaries() {}
 
-  /** Whether a trace stores such rows. */
+  /** Returns whether a trace stores such rows. */
   public static boolean areIn(TraceReader reader, ReadOptions options) throws IOException {
     ReadOptions some = options.withKinds(Set.of(EventKind.SUMMARY_CALLS));
     for (StreamInfo stream : reader.streams()) {
@@ -62,12 +62,12 @@ public final class CallSummaries {
     return sorted;
   }
 
-  /** What tells a row from others. */
+  /** The key of a row. */
   static List<Long> key(long[] row) {
     return Arrays.stream(row).limit(KEYS).boxed().toList();
   }
 
-  /** The row that a record stands for. */
+  /** The row of a record. */
   static long[] row(EventCursor event) {
     long[] row = new long[ThreadRows.WIDTH];
     long how = event.field(1);

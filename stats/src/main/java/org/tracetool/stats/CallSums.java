@@ -31,10 +31,10 @@ public final class CallSums {
   /** Longest exclusive time of a call. */
   public static final int MAX_EXCLUSIVE = 7;
 
-  /** Calls that were still open at the end of what was read. */
+  /** Calls that were still open at the end of the part read. */
   public static final int OPEN = 8;
 
-  /** Calls that had begun before what was asked for, and so are not counted as calls. */
+  /** Calls that had begun before the requested part, and so are not counted as calls. */
   public static final int EARLIER = 9;
 
   /** Inclusive time of open and earlier calls, as far as it was read. */

@@ -7,7 +7,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 
-/** The processes whose figures are wanted, by place in {@link TraceIndex#processes()}. */
+/** The processes whose figures are requested, by place in {@link TraceIndex#processes()}. */
 final class ChosenProcesses {
   /** Every process. */
   static final ChosenProcesses ALL = new ChosenProcesses(null);
@@ -39,12 +39,12 @@ final class ChosenProcesses {
     return new ChosenProcesses(places);
   }
 
-  /** Whether every process is chosen. */
+  /** Returns whether every process is chosen. */
   boolean isAll() {
     return places == null;
   }
 
-  /** Whether the process at this place is chosen. */
+  /** Returns whether the process at this place is chosen. */
   boolean is(int place) {
     return places == null || places[place];
   }

@@ -66,7 +66,7 @@ public final class CoarseSums {
     limit();
   }
 
-  /** How many neighbours each number of a key stands for, as a power of two. */
+  /** How many neighbours each number of a key represents, as a power of two. */
   public int level() {
     return level;
   }

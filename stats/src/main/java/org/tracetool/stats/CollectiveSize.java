@@ -2,7 +2,7 @@ package org.tracetool.stats;
 
 import java.util.Locale;
 
-/** The size by which stftool tells collective operations apart, from the operation's name. */
+/** The size by which stftool distinguishes collective operations, from the operation's name. */
 final class CollectiveSize {
   private CollectiveSize() {}
 

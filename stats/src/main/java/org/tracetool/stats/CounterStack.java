@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 /**
  * The samples of accumulating counters at begin and end of the calls that are open, in one list for
- * each call. What otfprofile calls exclusive and inclusive values of a function comes from here.
+ * each call. The exclusive and inclusive values of a function in otfprofile are computed from this.
  */
 final class CounterStack {
-  /** Raw value that stands for "no sample", as in otfprofile. */
+  /** Raw value that means "no sample", as in otfprofile. */
   private static final long NONE = -1L;
 
   private int[] next = new int[16];

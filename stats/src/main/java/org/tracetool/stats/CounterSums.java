@@ -148,7 +148,7 @@ public final class CounterSums {
         : rawLast - rawFirst;
   }
 
-  /** What the bits of a sample mean. */
+  /** The meaning of the bits of a sample. */
   int properties() {
     return properties;
   }

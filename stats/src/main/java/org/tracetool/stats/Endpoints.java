@@ -76,7 +76,7 @@ final class Endpoints {
     }
   }
 
-  /** Adds a collective operation that begins; {@code id} is what its end will name. */
+  /** Adds a collective operation that begins; its end will refer to {@code id}. */
   void begin(long time, int region, int operation, int comm, int root, long id) throws IOException {
     int at = next(COLLECTIVE, time, time, region, -1);
     waiting[at + A] = operation;
@@ -131,7 +131,7 @@ final class Endpoints {
     open--;
   }
 
-  /** Whether anything waits for a call to end. */
+  /** Returns whether anything waits for a call to end. */
   boolean isWaiting() {
     return open > 0;
   }
@@ -172,7 +172,7 @@ final class Endpoints {
     lastTime = time;
   }
 
-  /** No more will happen; what is still open at {@code time} is as complete as it will ever be. */
+  /** No more events will come; operations still open at {@code time} stay incomplete. */
   void finish(long time) throws IOException {
     for (int at = first; at < end; at += WIDTH) {
       if (waiting[at + DONE] == 0) {

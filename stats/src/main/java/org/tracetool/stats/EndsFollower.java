@@ -6,8 +6,7 @@ import org.tracetool.core.collect.SpillStore;
 
 /**
  * Follows one process through the whole trace and notes the ends of its messages and collective
- * operations, where sums are made of a part only: those who are in that part may wait for what is
- * not.
+ * operations, if only a part is summed up: processes in that part may wait for others.
  */
 final class EndsFollower {
   private static final int START = 0;
@@ -19,7 +18,7 @@ final class EndsFollower {
 
   final Endpoints endpoints;
 
-  /** Tells which process this is, and since when it is there. */
+  /** Sets the process, and the time of its begin. */
   final ProcessSums process;
 
   private long[] frames = new long[16 * FRAME];
@@ -43,7 +42,7 @@ final class EndsFollower {
     return now;
   }
 
-  /** A region is entered, told by its place. */
+  /** A region, given by its place, is entered. */
   void enter(long time, int region) {
     advance(time);
     if (depth == MOST_DEPTH) {

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.tracetool.core.collect.KeyNumbers;
 
 /**
- * Sums under 64-bit keys: open addressing over rows of longs, no boxing. What adding two tables
- * does to a column is told by its {@link Fold}, and no such fold depends on the order in which rows
+ * Sums under 64-bit keys: open addressing over rows of longs, no boxing. The {@link Fold} of a
+ * column determines how two tables are added, and no such fold depends on the order in which rows
  * or tables are added.
  */
 public final class KeyedSums {
-  /** What becomes of two values of a column. */
+  /** Combines two values of a column. */
   public enum Fold {
     /** Their sum. */
     SUM(0),

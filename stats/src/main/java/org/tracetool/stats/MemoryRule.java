@@ -8,9 +8,9 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 
 /**
- * Tells by names which counters say how much memory is in use, and which regions are the routines
- * that give memory out and take it back. VampirTrace's own such counter is {@code MEM_APP_ALLOC} in
- * the group {@code Memory}, in bytes; of the counters of getrusage it is {@code ru_maxrss}.
+ * Recognizes by names the counters that measure memory in use, and the regions that allocate and
+ * free memory. VampirTrace's own such counter is {@code MEM_APP_ALLOC} in the group {@code Memory},
+ * in bytes; of the counters of getrusage it is {@code ru_maxrss}.
  */
 final class MemoryRule {
   private static final Pattern UNIT = Pattern.compile("([kmgt]?)i?(b|bytes?)");
@@ -68,7 +68,7 @@ final class MemoryRule {
     return bits || !m.matches() ? 0 : 1L << 10 * " kmgt".indexOf(m.group(1));
   }
 
-  /** Whether a region is a routine that allocates or frees memory. */
+  /** Returns whether a region is a routine that allocates or frees memory. */
   static boolean isAllocation(String region, String group) {
     String family = lower(group);
     return family.equals("mem")

@@ -4,9 +4,9 @@ import java.util.Comparator;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.stats.KeyedSums.Fold;
 
-/** How much memory one process had in use, as one counter tells. All values are bytes. */
+/** The memory in use by one process, according to one counter. All values are bytes. */
 public final class MemorySums {
-  /** Columns of the growth in a region: what all steps together make. */
+  /** Columns of the growth in a region: the sums of all steps. */
   public static final int NET = 0;
 
   /** All steps upwards. */
@@ -24,7 +24,7 @@ public final class MemorySums {
   /** The largest step upwards. */
   public static final int LARGEST = 5;
 
-  /** What growth outside of any region counts for. */
+  /** The region for growth outside of any region. */
   public static final int NO_REGION = -1;
 
   /** By process and counter, in the order of definitions. */
@@ -90,7 +90,7 @@ public final class MemorySums {
   /** By how much; 0 if it grew in none. */
   public long topGrowth;
 
-  /** The values over time; null if there are too many processes or nobody wants it. */
+  /** The values over time; null if there are too many processes or it is not needed. */
   public MemorySeries series;
 
   private final int properties;
@@ -126,8 +126,8 @@ public final class MemorySums {
   }
 
   /**
-   * A raw sample in bytes. An unsigned one of 2^63 or more is taken to be negative: a run that
-   * frees what was allocated before it was watched counts down beyond 0.
+   * A raw sample in bytes. An unsigned one of 2^63 or more is treated as negative: a run that frees
+   * what was allocated before it was watched counts down beyond 0.
    */
   long bytes(long raw) {
     if (CounterProperties.isFloatingPoint(properties)) {
@@ -138,7 +138,7 @@ public final class MemorySums {
     return Math.max(-most, Math.min(most, raw)) * bytesPerUnit;
   }
 
-  /** Whether a raw sample is a number at all. */
+  /** Returns whether a raw sample is a number at all. */
   boolean isNumber(long raw) {
     return !CounterProperties.isFloatingPoint(properties)
         || !Double.isNaN(CounterProperties.toDouble(properties, raw));
@@ -151,7 +151,7 @@ public final class MemorySums {
     hasValue = true;
   }
 
-  /** Whether no time has passed since the last sample. */
+  /** Returns whether no time has passed since the last sample. */
   boolean isSameTime(long time) {
     return hasValue && valueTime == time;
   }

@@ -10,10 +10,10 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 
 /**
- * The definitions of one kind as a list, and where tokens stand in it. Definitions with different
+ * The definitions of one kind as a list, and the places of tokens in it. Definitions with different
  * tokens are different things even if their names are equal. Only those that belong to one stream
- * are told apart by their content, since their tokens say nothing outside that stream. The last
- * place stands for all tokens that have no definition.
+ * are distinguished by their content, since their tokens are meaningless outside that stream. The
+ * last place represents all tokens without a definition.
  */
 public final class Named {
   private final List<Definition> definitions = new ArrayList<>();
@@ -31,7 +31,7 @@ public final class Named {
    * Definitions of some kinds.
    *
    * @param most how many of the first kind get places of their own; all others share the last place
-   * @param othersName what the last place is called then
+   * @param othersName name of the last place then
    */
   Named(
       Definitions all, String undefinedName, int most, String othersName, DefinitionKind... kinds) {
@@ -92,7 +92,7 @@ public final class Named {
     return placed;
   }
 
-  /** What a definition says, without its number; what it belongs to by name. */
+  /** The content of a definition, without its number; references by name. */
   private static Identity identity(Definitions all, int stream, Definition d) {
     if (d instanceof Definition.Region r) {
       Definition group = all.find(stream, DefinitionKind.REGION_GROUP, r.group());
@@ -150,7 +150,7 @@ public final class Named {
     return Collections.unmodifiableList(definitions);
   }
 
-  /** Names at all places, with the token behind those that several definitions share. */
+  /** Names at all places, with the token after those that several definitions share. */
   public List<String> distinctNames() {
     Map<String, Integer> uses = new HashMap<>();
     names.forEach(n -> uses.merge(n, 1, Integer::sum));

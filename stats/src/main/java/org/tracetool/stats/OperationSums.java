@@ -4,7 +4,7 @@ import org.tracetool.stats.KeyedSums.Fold;
 
 /**
  * The columns in which collective, file and one-sided operations are summed up, each operation of a
- * process for itself.
+ * process separately.
  */
 public final class OperationSums {
   /** Operations that have ended. */

@@ -4,9 +4,8 @@ import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 
 /**
- * Follows the calls of processes of a stream that are too many to be told apart: a call takes some
- * 30 bytes while it is open, a process some 20. What calls tell goes into sums over all of these
- * processes.
+ * Follows the calls of processes that are too many to be kept separate: a call takes some 30 bytes
+ * while it is open, a process some 20. Calls are added to sums over all of these processes.
  */
 final class OtherCalls {
   /** How far down a call of the same region is looked for. */
@@ -30,7 +29,7 @@ final class OtherCalls {
   private int[] regions = new int[64];
   private int[] nodes;
 
-  /** The call around each, as in {@link #tops}; the next free place where there is none. */
+  /** The call around each, as in {@link #tops}; the next free place if there is none. */
   private int[] outer = new int[64];
 
   private int used;
@@ -63,7 +62,7 @@ final class OtherCalls {
     all.last = Long.compareUnsigned(time, all.last) > 0 ? time : all.last;
   }
 
-  /** Time goes on for the process; gives the time that counts. */
+  /** Advances the time of the process; returns the effective time. */
   long passes(long time) {
     if (Long.compareUnsigned(time, lasts[current]) < 0) {
       sums.backwards++;
@@ -105,7 +104,7 @@ final class OtherCalls {
    * The innermost region is left.
    *
    * @param from time from which on anything counts
-   * @param region the region that is said to be left, -1 if none is said
+   * @param region the region named by the leave, -1 if none
    */
   void leave(long time, long from, int region) {
     long t = passes(time);
@@ -133,7 +132,7 @@ final class OtherCalls {
     if (around != 0) {
       children[around - 1] += inclusive;
     }
-    // What ended before anything counts is not told of.
+    // Calls that ended before anything counts are not reported.
     if (Long.compareUnsigned(t, from) >= 0) {
       CallSums.clear(cell, 0);
       cell[column]++;

@@ -32,7 +32,7 @@ final class Partial {
   final Distribution[] exclusive;
   final List<ProcessSums> processes = new ArrayList<>();
 
-  /** All processes together that are not told apart; null if none of them has records. */
+  /** All processes together that are not kept separate; null if none of them has records. */
   ProcessSums others;
 
   /** How many of them have records, those of several streams several times. */
@@ -124,7 +124,7 @@ final class Partial {
     return inclusive[region];
   }
 
-  /** The processes that are not told apart. */
+  /** The processes that are not kept separate. */
   ProcessSums others() {
     if (others == null) {
       boolean detailed = options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);

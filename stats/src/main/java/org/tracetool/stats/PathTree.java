@@ -13,7 +13,7 @@ import org.tracetool.core.collect.LongMap;
  * only on the set of paths, never on the order in which they come.
  */
 public final class PathTree {
-  /** Region of a node that stands for all calls deeper than the limit. */
+  /** Region of a node that represents all calls deeper than the limit. */
   public static final int DEEPER = -1;
 
   /** Node above all roots. */
@@ -27,7 +27,7 @@ public final class PathTree {
   private boolean limited;
   private int size = 1;
 
-  /** Nodes but those for what is deeper than the limit; there is at most one of these for each. */
+  /** Nodes except those for deeper calls than the limit; there is at most one of these for each. */
   private int paths;
 
   private int[] parents = new int[64];
@@ -43,7 +43,7 @@ public final class PathTree {
   /**
    * An empty tree.
    *
-   * @param depthLimit depth below which calls are not told apart, at least 1
+   * @param depthLimit depth below which calls are not kept separate, at least 1
    * @param mostNodes nodes beyond which the depth is lowered
    */
   PathTree(int depthLimit, int mostNodes) {
@@ -119,7 +119,7 @@ public final class PathTree {
     exclusive[node].record(exclusiveTicks);
   }
 
-  /** A call at a node was cut off by the begin or the end of what was read. */
+  /** A call at a node was cut off by the begin or the end of the part read. */
   void cut(int node, boolean open, long inclusiveTicks, long exclusiveTicks) {
     int at = node * CallSums.WIDTH;
     sums[at + (open ? CallSums.OPEN : CallSums.EARLIER)]++;
@@ -127,14 +127,16 @@ public final class PathTree {
     sums[at + CallSums.CUT_INCLUSIVE] += regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks;
   }
 
-  /** Whether there are more nodes than wanted, so that {@link #limit()} has to be called. */
+  /**
+   * Returns whether there are more nodes than allowed, so that {@link #limit()} has to be called.
+   */
   boolean isFull() {
     return paths > mostNodes;
   }
 
   /**
-   * Lowers the depth until no more nodes are left than wanted. Nodes get other numbers by this, see
-   * {@link #moved}.
+   * Lowers the depth until no more nodes are left than allowed. Nodes get other numbers by this,
+   * see {@link #moved}.
    */
   void limit() {
     int[] nodesAtDepth = new int[size + 1];
@@ -179,7 +181,7 @@ public final class PathTree {
     remap = to;
   }
 
-  /** What a node's number became by the last {@link #limit()}. */
+  /** The new number of a node after the last {@link #limit()}. */
   int moved(int node) {
     return remap[node];
   }
@@ -224,12 +226,12 @@ public final class PathTree {
     }
   }
 
-  /** Whether the depth had to be lowered since there were too many paths. */
+  /** Returns whether the depth had to be lowered since there were too many paths. */
   public boolean isLimited() {
     return limited;
   }
 
-  /** Depth below which calls are not told apart. */
+  /** Depth below which calls are not kept separate. */
   public int depthLimit() {
     return depthLimit;
   }

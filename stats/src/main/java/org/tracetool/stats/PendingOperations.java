@@ -3,8 +3,8 @@ package org.tracetool.stats;
 import org.tracetool.core.match.Waiting;
 
 /**
- * Operations of one process and family that have begun and not ended, by their matching id. What
- * begins with the same id before that shares its numbers.
+ * Operations of one process and family that have begun and not ended, by their matching id. An
+ * operation that begins with the same id before that shares its numbers.
  */
 final class PendingOperations {
   private final Waiting pending;
@@ -24,7 +24,7 @@ final class PendingOperations {
     return pending.at(known == Waiting.NONE ? pending.add(id, 0, 0) : known);
   }
 
-  /** Whether an operation of this id is pending. */
+  /** Returns whether an operation of this id is pending. */
   boolean has(long id) {
     return pending.find(id, 0, 0) != Waiting.NONE;
   }

@@ -8,13 +8,13 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.CallStack;
 
 /**
- * Follows the calls of one process. Time never goes backwards here: an event that lies before its
- * predecessor is taken to happen at the same time as that one.
+ * Follows the calls of one process. Time never goes backwards here: an event that is earlier than
+ * its predecessor is treated as if at the time of that one.
  */
 final class ProcessCollector {
   private static final int START = CallStack.TIME;
 
-  /** The place of the region in the tables here is what a call keeps beside its token. */
+  /** A call keeps the place of its region in the tables here beside its token. */
   private static final int SLOT = CallStack.REGION;
 
   private static final int CHILDREN = CallStack.WIDTH;
@@ -27,7 +27,7 @@ final class ProcessCollector {
   /** With more processes than these, no table of regions is made for each that has gaps. */
   private static final int FEW_PROCESSES = 1 << 12;
 
-  /** Calls and regions for which there is room at first. */
+  /** Initial capacity in calls and regions. */
   private static final int FIRST = 4;
 
   final Partial sums;
@@ -45,7 +45,7 @@ final class ProcessCollector {
   /** Calls at lower places began before anything counted. */
   private int floor;
 
-  /** Whether more is wanted than sums of calls. */
+  /** Whether more is needed than sums of calls. */
   private boolean more;
 
   private int topRow;
@@ -71,13 +71,13 @@ final class ProcessCollector {
   private IntMap counterSlots;
   private int counterCount;
 
-  /** Memory in use, by slot of the counter; null for counters that tell of something else. */
+  /** Memory in use, by slot of the counter; null for other counters. */
   private MemorySums[] memory = new MemorySums[2];
 
   /** Whether it matters which region time passes in. */
   private final boolean watched;
 
-  /** Whether the trace has counters that tell of memory. */
+  /** Whether the trace has counters of memory. */
   private final boolean hasMemory;
 
   /** The region in which memory would have changed while time last went on. */
@@ -85,11 +85,11 @@ final class ProcessCollector {
 
   /**
    * For each open call the innermost region up to it that is not a routine for memory, or {@link
-   * MemorySums#NO_REGION}; empty if nobody asks.
+   * MemorySums#NO_REGION}; empty if not needed.
    */
   private int[] growsIn = {};
 
-  /** The ends of messages and operations; null if they are not wanted. */
+  /** The ends of messages and operations; null if they are not needed. */
   final Endpoints endpoints;
 
   ProcessCollector(Partial sums, int place, int token, long time, Endpoints endpoints) {
@@ -161,10 +161,10 @@ final class ProcessCollector {
     return slot;
   }
 
-  /** Time goes on; gives the time that counts. */
+  /** Advances the time; returns the effective time. */
   long advance(long time) {
     long step = time - now;
-    // Beyond 2^64 there are no times, so what seems to go on there goes back.
+    // Beyond 2^64 there are no times, so an apparent step forward there is a step back.
     if (step < 0 || Long.compareUnsigned(time, now) < 0) {
       sums.backwards++;
       return now;
@@ -348,8 +348,8 @@ final class ProcessCollector {
     leaveOthers(at, slot, t);
   }
 
-  // --- what lies before the part that counts
-  // ------------------------------------------------------
+  // --- events before the part that counts
+  // --------------------------------------------------------
 
   /** A region is entered before the time from which on anything counts. */
   void enterBefore(long time, int token, int region) {
@@ -430,7 +430,7 @@ final class ProcessCollector {
     }
     int top = region();
     boolean allocates = top >= 0 && sums.index.allocates(top);
-    // Samples that are taken at enters and leaves tell what happened up to there.
+    // Samples taken at enters and leaves cover the time up to there.
     int region = allocates || m.isSameTime(t) ? growingRegion() : growing;
     m.sample(t, raw, top, region, allocates);
   }

@@ -2,7 +2,7 @@ package org.tracetool.stats;
 
 import java.util.Comparator;
 
-/** What is known of one process or thread as a whole. */
+/** The sums of one process or thread as a whole. */
 public final class ProcessSums {
   /** In the order of definitions, those without definition by token. */
   static final Comparator<ProcessSums> ORDER =
@@ -31,7 +31,7 @@ public final class ProcessSums {
   /** Ticks during which at least one region of a group was open, by place of the group. */
   public long[] groupTicks = new long[0];
 
-  /** Exclusive times of complete calls; null unless asked for. */
+  /** Exclusive times of complete calls; null unless requested. */
   public Distribution exclusive;
 
   /** Complete calls. */

@@ -29,7 +29,7 @@ public final class Spread {
     smaller(region, process, exclusive);
   }
 
-  /** Of equal values that of the process with the smaller place counts, whoever came first. */
+  /** Of equal values that of the process with the smaller place counts, whichever came first. */
   private void larger(int region, int process, long value) {
     if (value > max[region] || value == max[region] && process < maxProcess[region]) {
       max[region] = value;

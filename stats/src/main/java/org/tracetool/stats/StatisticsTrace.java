@@ -37,12 +37,12 @@ public final class StatisticsTrace {
   }
 
   /**
-   * Writes the trace; finishing it is left to the caller.
+   * Writes the trace; the caller finishes it.
    *
-   * @param reader where the sums come from
-   * @param calls rows of {@link ThreadRows} for formats that have a place for them; else none, or
-   *     null if there were too many
-   * @param diagnostics told what could not be written
+   * @param reader the source of the sums
+   * @param calls rows of {@link ThreadRows} for formats that can hold them; else none, or null if
+   *     there were too many
+   * @param diagnostics counts data that could not be written
    */
   public static void write(
       TraceReader reader,
@@ -65,7 +65,9 @@ public final class StatisticsTrace {
     writeRecords(statistics, calls, reader.streams(), writer, diagnostics);
   }
 
-  /** Whether the sums are those of each process and function, none of them taken together. */
+  /**
+   * Returns whether the sums are those of each process and function, none of them taken together.
+   */
   static boolean isExact(TraceStatistics statistics) {
     TraceIndex index = statistics.index();
     return statistics.calls() != null

@@ -101,7 +101,7 @@ public final class StatsCollector {
       }
     }
     TimeWindow window = options.reading().window();
-    // What comes after the window is read as long as that tells of something inside.
+    // Records after the window are read as long as they concern something inside.
     ReadOptions reading = options.reading().withWindow(new TimeWindow(window.from(), -1L));
     if (others) {
       reading = reading.withLocations(null);
@@ -119,7 +119,7 @@ public final class StatsCollector {
   }
 
   /**
-   * Opens a stream so that what is open at the begin of the window is known.
+   * Opens a stream so that calls open at the begin of the window are known.
    *
    * @param history whether everything before the window matters, since messages of it wait for each
    *     other

@@ -5,16 +5,16 @@ import java.util.function.LongConsumer;
 import org.tracetool.core.format.ReadOptions;
 
 /**
- * What to find out about a trace and what may be used for it.
+ * The analyses of a trace and their limits.
  *
- * @param parts what to find out besides the sums of calls, messages, collective operations, file
- *     operations and counters
- * @param depth depth of call paths below which calls are not told apart, at least 1
+ * @param parts analyses besides the sums of calls, messages, collective operations, file operations
+ *     and counters
+ * @param depth depth of call paths below which calls are not kept separate, at least 1
  * @param threads how many threads may work
  * @param memory bytes that all sums together may take
- * @param reading how to read; its window and processes say what is summed up, while what is found
- *     out about waiting comes from the whole trace
- * @param progress told how many more records were read
+ * @param reading how to read; its window and processes limit what is summed up, while waiting is
+ *     analysed over the whole trace
+ * @param progress receives the number of further records read
  */
 public record StatsOptions(
     Set<Part> parts,
@@ -29,15 +29,15 @@ public record StatsOptions(
     DISTRIBUTIONS,
     /** Call paths. */
     PATHS,
-    /** What happened when. */
+    /** The time line. */
     TIMELINE,
     /** Who waited for whom, which messages have no counterpart. */
     WAITS,
-    /** What processes that are not chosen recorded about those that are. */
+    /** Records of other processes about the chosen ones. */
     PARTNERS
   }
 
-  /** Depth of call paths if nothing else is said: any. */
+  /** Default depth of call paths: any. */
   public static final int ANY_DEPTH = Integer.MAX_VALUE;
 
   /** Bytes that a path in the tree of call paths is taken to need. */
@@ -61,7 +61,7 @@ public record StatsOptions(
   private static final int REGION_BYTES = 1024;
 
   /**
-   * Most processes that are told apart.
+   * Most processes that are kept separate.
    *
    * @param regions how many regions the trace has
    */
@@ -70,12 +70,12 @@ public record StatsOptions(
     return bounded(memory / each, 1 << 10);
   }
 
-  /** Most regions that are told apart. */
+  /** Most regions that are kept separate. */
   public int mostRegions() {
     return bounded(memory / REGION_BYTES, 1 << 12);
   }
 
-  /** Most call paths that are told apart. */
+  /** Most call paths that are kept separate. */
   public int mostPaths() {
     return bounded(memory / 4 / PATH_BYTES, 1 << 10);
   }

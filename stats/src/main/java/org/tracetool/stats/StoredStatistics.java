@@ -18,8 +18,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 
 /**
- * The statistics that a trace stores itself. A summary tells of the run up to its time, so of
- * several with the same subject the last one counts.
+ * The statistics that a trace stores itself. A summary covers the run up to its time, so of several
+ * with the same subject the last one counts.
  */
 public final class StoredStatistics {
   private final TraceReader reader;
@@ -27,7 +27,7 @@ public final class StoredStatistics {
   private final TraceIndex index;
   private final Partial sums;
 
-  /** What a summary is about: kind, process, and up to three tokens. */
+  /** The subject of a summary: kind, process, and up to three tokens. */
   private record Subject(EventKind kind, int process, int first, int second, int third) {}
 
   private StoredStatistics(TraceReader reader, StatsOptions options) {
@@ -37,7 +37,7 @@ public final class StoredStatistics {
     sums = new Partial(index, options);
   }
 
-  /** Whether a trace stores statistics at all. */
+  /** Returns whether a trace stores statistics at all. */
   public static boolean areIn(TraceReader reader) {
     for (StreamInfo stream : reader.streams()) {
       if (reader.has(stream, Section.STATISTICS)) {
@@ -100,7 +100,7 @@ public final class StoredStatistics {
 
   /**
    * Uses calls by peer and size for regions and messages of processes that have no summaries of
-   * these. What communicated several times in one call counts as so many calls.
+   * these. A call that communicated several times counts as that many calls.
    */
   private static void addCalls(Map<Subject, long[]> last, Iterable<long[]> calls) {
     Set<Family> known = new HashSet<>();
@@ -177,16 +177,14 @@ public final class StoredStatistics {
     p.calls += f[1];
   }
 
-  /** Which tokens a subject names; 0 stands for "all". */
+  /** The tokens that a subject names; 0 means "all". */
   private static int detail(Subject s) {
     return (s.first() != 0 ? 4 : 0) | (s.second() != 0 ? 2 : 0) | (s.third() != 0 ? 1 : 0);
   }
 
   private record Family(EventKind kind, int process) {}
 
-  /**
-   * Of summaries in different detail those that name most count; the others tell the same again.
-   */
+  /** Of summaries in different detail the most detailed ones count; the others repeat the same. */
   private static Map<Family, Integer> details(Map<Subject, long[]> all) {
     Map<Family, Integer> out = new HashMap<>();
     for (Subject s : all.keySet()) {
@@ -219,7 +217,7 @@ public final class StoredStatistics {
       sums.messageTags.limit();
     }
     if (s.first() != 0) {
-      // One record tells of both directions; where nothing went there is no pair.
+      // One record covers both directions; a direction without messages has no pair.
       if (f[3] != 0 || f[5] != 0) {
         sums.messagePairs.table().fold(sums.messagePairs.key(process, peer), sent, 0);
       }

@@ -53,7 +53,7 @@ final class StreamCollector {
   private final TokenTable<Member> known = new TokenTable<>();
   private final List<Member> all = new ArrayList<>();
 
-  /** What the processes share that are not told apart; null as long as none of them came. */
+  /** The shared state of processes that are not kept separate; null before the first of them. */
   private Member others;
 
   private OtherCalls otherCalls;
@@ -65,7 +65,7 @@ final class StreamCollector {
   private int currentToken;
   private final long[] kinds;
 
-  /** What the heads of the current process's enters and leaves without pairs look like. */
+  /** The heads of the current process's enters and leaves without pairs. */
   private long enterHead = NO_HEAD;
 
   private long leaveHead = NO_HEAD;
@@ -73,14 +73,14 @@ final class StreamCollector {
   private long entered;
   private long left;
 
-  /** A process of the stream with what few processes have. */
+  /** A process of the stream with rarely needed data. */
   private static final class Member {
     private final int place;
 
     /** Sums of its calls; null if the process is not chosen. */
     private final ProcessCollector calls;
 
-    /** What others may wait for, outside of what is summed up; null if nobody asks. */
+    /** Events that others may wait for, outside of the part summed up; null if not needed. */
     private final EndsFollower follower;
 
     private boolean counts;
@@ -108,7 +108,7 @@ final class StreamCollector {
   /**
    * For one stream.
    *
-   * @param store where ends of messages are kept; null if nobody wants them
+   * @param store keeps the ends of messages; null if not needed
    * @param chosen the processes that are summed up
    */
   StreamCollector(Partial sums, int stream, SpillStore store, ChosenProcesses chosen) {
@@ -157,7 +157,7 @@ final class StreamCollector {
     return new Member(place, calls, follower, isChosen && from == 0);
   }
 
-  /** One of the processes that are not told apart, which share one member. */
+  /** One of the processes that are not kept separate, which share one member. */
   private Member other(int token) {
     if (others == null) {
       int place = index.processes().undefined();
@@ -174,7 +174,7 @@ final class StreamCollector {
     return others;
   }
 
-  /** Operations of processes that share a member are told apart by their processes, too. */
+  /** Operations of processes that share a member are distinguished by their processes, too. */
   private long id(Member p, long id) {
     return p == others ? id ^ currentToken * 0x9e3779b97f4a7c15L : id;
   }
@@ -206,7 +206,7 @@ final class StreamCollector {
     }
   }
 
-  /** Whether nothing that comes can count any more. */
+  /** Returns whether nothing that comes can count any more. */
   boolean isDone(EventBlock coming) {
     if (store != null || coming.usedWords() == 0 || !window.isBehind(coming.words()[0])) {
       return false;
@@ -226,7 +226,7 @@ final class StreamCollector {
     int at = 0;
     while (at < end) {
       long head = words[at + 1];
-      // Enters and leaves of one process are nearly all there is.
+      // Nearly all records are enters and leaves of one process.
       if (head == enterHead) {
         entered++;
         int token = (int) words[at + 2];
@@ -293,7 +293,7 @@ final class StreamCollector {
       p.calls.leave(time, (int) words[at + 2]);
     } else {
       EventKind what = EventKind.of(kind);
-      if (!what.isSnapshot()) { // these repeat what events have told
+      if (!what.isSnapshot()) { // these repeat data of events
         kinds[kind]++;
         other(p, what, time, words, at + EventBlock.FIELDS, head);
       }
@@ -326,7 +326,7 @@ final class StreamCollector {
   // --- what is not summed up, and yet matters
   // ------------------------------------------------------
 
-  /** Operations that began in the window end behind it; they are complete all the same. */
+  /** Operations that began in the window may end after it; they are complete nevertheless. */
   private void behind(Member p, EventKind kind, long time, long[] w, int f) throws IOException {
     switch (kind) {
       case COLLECTIVE_BEGIN -> forget(p.collectives, id(p, w[f + 1]));
@@ -340,7 +340,7 @@ final class StreamCollector {
     }
   }
 
-  /** The id is used anew, so that the operation that had it will not end. */
+  /** The id is reused, so the operation that had it will not end. */
   private void forget(PendingOperations operations, long id) {
     if (operations != null && operations.end(id) >= 0) {
       sums.beginsWithoutEnd++;
@@ -352,7 +352,7 @@ final class StreamCollector {
     return window.isBehind(time) ? time : p.calls.advance(time);
   }
 
-  /** Notes what others may wait for. */
+  /** Notes events that others may wait for. */
   private void follow(Member p, EventKind kind, long time, long[] w, int f, long head)
       throws IOException {
     EndsFollower follower = p.follower;
@@ -394,7 +394,7 @@ final class StreamCollector {
     }
   }
 
-  /** A process that is not chosen is at the other end of what one does that is. */
+  /** A process that is not chosen is the partner of a chosen one. */
   private void partner(int self, EventKind kind, long time, long[] w, int f, long head) {
     switch (kind) {
       case SEND -> {
@@ -417,7 +417,7 @@ final class StreamCollector {
         }
       }
       default -> {
-        // tells of that process alone
+        // concerns that process alone
       }
     }
   }
@@ -467,7 +467,7 @@ final class StreamCollector {
     }
   }
 
-  /** Adds a message that is sent; gives whether it says when it was received. */
+  /** Adds a message that is sent; returns whether it holds the time of its receive. */
   private boolean addSend(int self, int to, long time, long[] w, int f, int pairs) {
     long length = w[f + 1];
     long pair = sums.messagePairs.key(self, to);
@@ -764,7 +764,7 @@ final class StreamCollector {
       }
       if (!p.counts) {
         if (p.calls.depth() == 0) {
-          continue; // nothing of it lies in the window
+          continue; // no part of it is in the window
         }
         p.calls.begin(from);
       }

@@ -15,15 +15,15 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * Gives a trace statistics of its events while it is written, as {@link StatisticsTrace} makes them
- * of a trace that exists. Statistics that somebody else writes are left out.
+ * Adds statistics of its events to a trace while it is written, as {@link StatisticsTrace} does for
+ * an existing trace. Other statistics are left out.
  */
 public final class SummingWriter extends FrontWriter {
   private static final int BLOCK_WORDS = 1 << 13;
 
   /**
    * Regions that a process is taken to call. Of more processes and regions than there can be pairs
-   * of them there are no exact sums, so the rest is not told apart from the start.
+   * of them there are no exact sums, so the rest is not kept separate from the start.
    */
   private static final int USUAL_REGIONS = 10;
 
@@ -47,7 +47,7 @@ public final class SummingWriter extends FrontWriter {
   /**
    * Sums up on the way to a writer, which is closed with this one.
    *
-   * @param options what may be used; no parts are wanted
+   * @param options limits; no parts are needed
    * @param callsWanted whether calls are summed up by peer and size, too
    */
   public SummingWriter(TraceWriter writer, StatsOptions options, boolean callsWanted) {
@@ -57,15 +57,15 @@ public final class SummingWriter extends FrontWriter {
   }
 
   /**
-   * What is written is a whole trace and no part of one, so that calls without begin or end are
-   * reported as damage.
+   * The output is a whole trace and not a part of one, so calls without begin or end are reported
+   * as damage.
    */
   public SummingWriter ofWholeTrace() {
     complete = true;
     return this;
   }
 
-  /** Checks something when the sums are written, which can tell of losses of its own. */
+  /** Checks something when the sums are written, and may report losses of its own. */
   public SummingWriter beforeFinish(Check check) {
     beforeFinish = check;
     return this;
@@ -104,7 +104,7 @@ public final class SummingWriter extends FrontWriter {
     return sums;
   }
 
-  /** Takes the events of one stream in blocks, as the collector wants them. */
+  /** Collects the events of one stream in blocks for the collector. */
   private final class Summing implements EventSink {
     private final EventSink sink;
     private final EventBlock block = new EventBlock(BLOCK_WORDS);

@@ -3,7 +3,7 @@ package org.tracetool.stats;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 
-/** Says what was damaged, left out or taken together while a trace was summed up. */
+/** Reports damage, omissions and combined rows of the summing up of a trace. */
 final class SumsReport {
   private SumsReport() {}
 
@@ -58,7 +58,7 @@ final class SumsReport {
   private static String together(int most, long others) {
     return "the first "
         + most
-        + " are told apart, all "
+        + " are kept separate, all "
         + others
         + " others are taken together; --memory SIZE allows more";
   }

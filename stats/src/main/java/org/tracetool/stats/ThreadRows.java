@@ -110,7 +110,7 @@ public final class ThreadRows {
     return all;
   }
 
-  /** What is open at the begin of the window has to be known. */
+  /** The calls open at the begin of the window have to be known. */
   private static EventSource open(TraceReader reader, StreamInfo stream, ReadOptions reading)
       throws IOException {
     EventSource source = StateSource.open(reader, stream, reading);
@@ -228,7 +228,7 @@ public final class ThreadRows {
     }
   }
 
-  /** The calls of one thread that are open, and what happened in each. */
+  /** The calls of one thread that are open, and the communication in each. */
   private static final class Calls {
     private final long cpu;
     private final Rows table;
@@ -243,7 +243,7 @@ public final class ThreadRows {
     private final long[] key = new long[KEYS];
     private long now;
 
-    /** Whether what happens counts: not before the window. */
+    /** Whether events count: not before the window. */
     private boolean counts;
 
     private Calls(int token, Rows table, boolean counts) {
@@ -325,7 +325,7 @@ public final class ThreadRows {
           n++;
         }
       }
-      // Outer calls were innermost only before this one began, so nothing behind is theirs.
+      // Outer calls were innermost only before this one began, so nothing later is theirs.
       eventCount = from;
       if (depth > 1) {
         words[stack.topPlace() + CHILDREN] += inclusive;

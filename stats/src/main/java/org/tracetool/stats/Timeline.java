@@ -3,8 +3,8 @@ package org.tracetool.stats;
 import java.util.Arrays;
 
 /**
- * What all processes together did at which time, as ticks in each of a fixed number of bins. A bin
- * is a power of two of ticks long and begins at a multiple of that, so that neither order nor
+ * The activity of all processes together over time, as ticks in each of a fixed number of bins. A
+ * bin is a power of two of ticks long and begins at a multiple of that, so that neither order nor
  * threads change the outcome.
  */
 public final class Timeline {

@@ -9,7 +9,7 @@ import org.tracetool.core.definition.Definitions;
 
 /** All that a trace defines, as numbered lists in which sums are kept. */
 public final class TraceIndex {
-  /** Name of the key that tells, with a send, when its message was received. */
+  /** Name of the key of sends that holds the time when the message was received. */
   private static final String RECEIVE_TIME = "TUD::p2p-received-time";
 
   private final Definitions definitions;
@@ -38,8 +38,8 @@ public final class TraceIndex {
   /**
    * Numbers the definitions of a trace.
    *
-   * @param mostProcesses how many processes are told apart; all others are taken together
-   * @param mostRegions how many regions are told apart; all others are taken together
+   * @param mostProcesses how many processes are kept separate; all others are combined
+   * @param mostRegions how many regions are kept separate; all others are combined
    */
   public TraceIndex(Definitions definitions, int mostProcesses, int mostRegions) {
     this.definitions = definitions;
@@ -181,22 +181,22 @@ public final class TraceIndex {
     return groupOfRegion[region];
   }
 
-  /** What a process does in a region. */
+  /** The activity of a process in a region. */
   public Activity activityOf(int region) {
     return activityOfRegion[region];
   }
 
-  /** Whether a region is a routine that allocates or frees memory. */
+  /** Returns whether a region is a routine that allocates or frees memory. */
   boolean allocates(int region) {
     return allocates[region];
   }
 
-  /** Bytes in one unit of a counter that tells of memory in use; 0 for all other counters. */
+  /** Bytes in one unit of a counter of memory in use; 0 for all other counters. */
   public long bytesPerUnit(int counter) {
     return memoryUnit[counter];
   }
 
-  /** Whether any counter tells of memory in use. */
+  /** Returns whether any counter measures memory in use. */
   public boolean hasMemory() {
     return memory;
   }

@@ -38,17 +38,19 @@ public final class TraceStatistics {
     memory.sort(MemorySums.ORDER);
   }
 
-  /** What numbers stand for. */
+  /** The definitions behind the numbers. */
   public TraceIndex index() {
     return index;
   }
 
-  /** What was asked for. */
+  /** The request. */
   public StatsOptions options() {
     return options;
   }
 
-  /** Whether this comes from the statistics that are stored in the trace, not from events. */
+  /**
+   * Returns whether this comes from the statistics that are stored in the trace, not from events.
+   */
   public boolean isStored() {
     return stored;
   }
@@ -77,7 +79,7 @@ public final class TraceStatistics {
     return processes;
   }
 
-  /** Processes and threads with events that are not told apart, but share one of the rows. */
+  /** Processes and threads with events that are not kept separate, but share one of the rows. */
   public long otherProcesses() {
     return sums.otherProcesses;
   }
@@ -102,12 +104,12 @@ public final class TraceStatistics {
     return sums.regions;
   }
 
-  /** Inclusive times of a region's calls; null unless asked for. */
+  /** Inclusive times of a region's calls; null unless requested. */
   public Distribution inclusive(int region) {
     return sums.inclusive[region];
   }
 
-  /** Exclusive times of a region's calls; null unless asked for. */
+  /** Exclusive times of a region's calls; null unless requested. */
   public Distribution exclusive(int region) {
     return sums.exclusive[region];
   }
@@ -197,12 +199,12 @@ public final class TraceStatistics {
     return sums.memoryRegions;
   }
 
-  /** What happened when; null unless asked for. */
+  /** The time line; null unless requested. */
   public Timeline timeline() {
     return sums.timeline;
   }
 
-  /** Call paths; null unless asked for. */
+  /** Call paths; null unless requested. */
   public PathTree paths() {
     return sums.paths;
   }
@@ -217,7 +219,7 @@ public final class TraceStatistics {
     return sum;
   }
 
-  /** Who waited for whom; null unless asked for. */
+  /** Waiting between processes; null unless requested. */
   public WaitAnalysis waits() {
     return waits;
   }

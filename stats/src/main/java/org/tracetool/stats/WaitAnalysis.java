@@ -196,7 +196,7 @@ public final class WaitAnalysis {
     }
   }
 
-  /** Whether too many wait already for another one to be followed, which is counted. */
+  /** Returns whether too many wait already for another one to be followed, which is counted. */
   private boolean isFull() {
     boolean full = halves.size() + calls.size() >= mostPending;
     notFollowed += full ? 1 : 0;
@@ -292,18 +292,18 @@ public final class WaitAnalysis {
     return chosen.is(sender) || chosen.is(receiver);
   }
 
-  /** When the part of a wait that lies in the window begins. */
+  /** The begin of the part of a wait that is in the window. */
   private long clippedBegin(long begin) {
     return Long.compareUnsigned(begin, window.from()) < 0 ? window.from() : begin;
   }
 
-  /** How much of a wait lies in the window; not above 0 if nothing does. */
+  /** The length of the part of a wait in the window; at most 0 if there is none. */
   private long clippedTicks(long begin, long ticks) {
     long end = begin + ticks;
     return (window.isBehind(end) ? window.to() : end) - clippedBegin(begin);
   }
 
-  /** Of the messages that a call waits for, only what each adds to the waiting counts. */
+  /** For the messages that a call waits for, only the additional waiting of each counts. */
   private void lateSender(int sender, int receiver, int region, long callBegin, long wholeTicks) {
     if (!chosen.is(receiver)) {
       return;
@@ -449,7 +449,7 @@ public final class WaitAnalysis {
     collectives.remove(first);
   }
 
-  /** Whether any process that is chosen begins this operation in the window. */
+  /** Returns whether any process that is chosen begins this operation in the window. */
   private boolean counts(int first) {
     for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
       if (chosen.is(place(n)) && window.contains(calls.get(n, TIME))) {
@@ -464,7 +464,7 @@ public final class WaitAnalysis {
     return difference > 0 || difference == 0 && place(a) > place(b);
   }
 
-  /** Ticks that the members waited, by what the class of the operation lets them wait for. */
+  /** Ticks that the members waited, depending on the class of the operation. */
   private long waits(int first, int operation, int root, int last) {
     Definition d = index.collectives().definition(operation);
     CollectiveType type = CollectiveType.of(d instanceof Definition.Collective c ? c.type() : 0);
@@ -539,7 +539,7 @@ public final class WaitAnalysis {
     return List.copyOf(longest);
   }
 
-  /** Sends without a receive that also do not say themselves when their message was received. */
+  /** Sends without a receive that do not hold the time of the receive either. */
   public long unmatchedSends() {
     return unmatchedSends;
   }

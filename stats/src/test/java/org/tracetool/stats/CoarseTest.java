@@ -17,7 +17,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 
-/** Traces of more processes and regions than are told apart. */
+/** Traces of more processes and regions than are kept separate. */
 class CoarseTest {
   private static final int PROCESSES = 1500;
   private static final int REGIONS = 4200;

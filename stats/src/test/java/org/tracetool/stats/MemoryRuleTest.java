@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 
-/** Which counters tell of memory in use, and in which unit. */
+/** Which counters measure memory in use, and in which unit. */
 class MemoryRuleTest {
   private static final int GAUGE = CounterProperties.ABSOLUTE | CounterProperties.SCOPE_NEXT;
 

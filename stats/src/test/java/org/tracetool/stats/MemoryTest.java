@@ -62,7 +62,7 @@ class MemoryTest {
     return DataReport.csv(Report.of("t", s, List.of(view), null, 1000));
   }
 
-  /** main asks for 1000 bytes; work for 500 and 3000, of which it gives 500 back. */
+  /** main allocates 1000 bytes; work 500 and 3000, of which it frees 500. */
   private Trace allocations() throws IOException {
     return Trace.of(folder, DEFINITIONS)
         .process(
@@ -152,7 +152,7 @@ class MemoryTest {
     assertThat(csv(s, View.MEMORY)).contains("p1,MEM_APP_ALLOC,4,10,");
   }
 
-  /** Samples are taken behind enters and before leaves, as VampirTrace does with getrusage. */
+  /** Samples are taken after enters and before leaves, as VampirTrace does with getrusage. */
   @Test
   void samplesAtBothEndsOfCallsTellWhatHappenedUpToThere() throws IOException {
     TraceStatistics s =
@@ -251,7 +251,7 @@ class MemoryTest {
     }
   }
 
-  /** What getrusage told in a real run, against the samples that otfprint shows. */
+  /** Values of getrusage in a real run, compared with the samples that otfprint shows. */
   @Test
   void aRealRun() throws IOException {
     Path run = TestData.path("vampirtrace/counters");
@@ -349,7 +349,7 @@ class MemoryTest {
     return stack.stream().filter(r -> r < 4).reduce((a, b) -> b).map(r -> r - 1).orElse(top(stack));
   }
 
-  /** Adds the growth by region, and gives what is to be said of the process. */
+  /** Adds the growth by region, and returns the properties of the process. */
   private static List<Object> obvious(
       List<Event> events, int counter, TimeWindow window, Map<Integer, long[]> growth) {
     long scale = counter == 1 ? 1 : 1024;

@@ -58,7 +58,7 @@ class ReferenceTest {
     assertThat(csv(TestData.path("vampirtrace/" + name + ".otf"))).isEqualTo(expected);
   }
 
-  /** What the tool that is installed makes of random traces. */
+  /** The output of the installed tool for random traces. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void otfprofileOfRandomTraces(long seed) throws Exception {
@@ -106,7 +106,7 @@ class ReferenceTest {
     }
   }
 
-  /** One record tells of both directions, and a 0 in it means all. */
+  /** One record covers both directions, and a 0 in it means all. */
   @Test
   void storedMessagesAndFiles(@TempDir Path folder) throws IOException {
     String[] definitions = {"DTR3e8", "DP1NM\"p1\"", "DP2NM\"p2\"", "DPG64M1,2,NM\"all\""};

@@ -93,7 +93,7 @@ class RulesTest {
     assertThat(Trace.call(s, 0, WORK, CallSums.CALLS)).isEqualTo(1);
     assertThat(Trace.call(s, 0, WORK, CallSums.OPEN)).isEqualTo(1);
     assertThat(Trace.call(s, 0, WORK, CallSums.CUT_EXCLUSIVE)).isEqualTo(20);
-    // They have no length that could be told, so distributions leave them out.
+    // Their length is unknown, so distributions leave them out.
     assertThat(s.exclusive(WORK).count()).isEqualTo(1);
     // otfprofile knows complete calls only.
     assertThat(OtfprofileCsv.text(s))
@@ -134,7 +134,7 @@ class RulesTest {
     assertThat(sorts(d))
         .contains(
             "leaves without an enter, ignored",
-            "leaves of another region than the one entered last, taken for it");
+            "leaves of another region than the one entered last, treated as leaves of the latter");
   }
 
   @Test
@@ -254,7 +254,7 @@ class RulesTest {
     assertThat(csv(s, View.COUNTER)).contains("\nlevel,p1,m,1,7,7,7,,,\n");
   }
 
-  /** It ends above where it began, but what it counted between is not known. */
+  /** It ends above its begin, but the count in between is unknown. */
   @Test
   void aCallInWhichACounterWasResetIsLeftOutHoweverItEnds() throws IOException {
     TraceStatistics s =

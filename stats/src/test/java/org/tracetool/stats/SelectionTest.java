@@ -24,7 +24,7 @@ import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.View;
 
-/** A part that is chosen limits what is shown, not what is known of it. */
+/** A chosen part limits what is shown, not what is analysed. */
 class SelectionTest {
   private static final String[] DEFINITIONS = {
     "DTR3e8",
@@ -153,7 +153,7 @@ class SelectionTest {
     assertThat(parts).isEqualTo(waits(all));
   }
 
-  /** Ticks waited by process and kind, and what is known of messages and operations. */
+  /** Ticks waited by process and kind, and the sums of messages and operations. */
   private static Map<String, Long> waits(TraceStatistics s) {
     Map<String, Long> out = new TreeMap<>();
     KeyedSums waits = s.waits().byProcess();

@@ -67,17 +67,17 @@ public final class Trace {
     return stats(path(), 2, EnumSet.allOf(Part.class), TimeWindow.ALL, new Diagnostics());
   }
 
-  /** As {@link #stats()}, with what was noticed. */
+  /** As {@link #stats()}, with the incidents. */
   public TraceStatistics stats(Diagnostics diagnostics) throws IOException {
     return stats(path(), 2, EnumSet.allOf(Part.class), TimeWindow.ALL, diagnostics);
   }
 
-  /** What can be found out about a part of the time. */
+  /** The statistics of a part of the time. */
   public TraceStatistics stats(TimeWindow window) throws IOException {
     return stats(path(), 2, EnumSet.allOf(Part.class), window, new Diagnostics());
   }
 
-  /** What can be found out about some processes. */
+  /** The statistics of some processes. */
   public TraceStatistics stats(IntPredicate processes) throws IOException {
     return stats(
         path(), 2, EnumSet.allOf(Part.class), TimeWindow.ALL, processes, new Diagnostics());

@@ -1,8 +1,8 @@
 package org.tracetool.testdata;
 
 /**
- * How much tests of random input try: what a build can wait for, or under {@code -Plong} what finds
- * rarer defects. Cases that are known to have failed once are tried in both.
+ * How much tests of random input try: little enough for a build, or under {@code -Plong} enough to
+ * find rarer defects. Cases that failed once are tried in both.
  */
 public final class Effort {
   private static final boolean LONG = Boolean.getBoolean("tracetool.long");

@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A page of the documentation that is made of the code. */
+/** A page of the documentation that is generated from the code. */
 public final class GeneratedDocument {
   private static final String REGENERATE = "tracetool.regenerate";
 
   private GeneratedDocument() {}
 
   /**
-   * Compares a page with what the code says now; with {@code -Dtracetool.regenerate=true} it is
-   * written anew first.
+   * Compares a page with the output of the code; with {@code -Dtracetool.regenerate=true} it is
+   * rewritten first.
    *
    * @param name its path below {@code docs}
    */

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.tracetool.core.io.TraceText;
 
 /**
- * A program that a test runs in a process of its own. What it prints goes to files, so that it
- * never waits for a reader; a program that does not end is ended with all that it started.
+ * A program that a test runs in a process of its own. Its output goes to files, so that it never
+ * waits for a reader; a program that does not end is killed with all its children.
  */
 public final class Program {
   private static final Duration USUAL_LIMIT = Duration.ofMinutes(2);
@@ -140,7 +140,7 @@ public final class Program {
   }
 
   /**
-   * What a program left.
+   * The result of a program.
    *
    * @param code exit code; 128 and the number of the signal if one ended it
    * @param out standard output as UTF-8, a lone surrogate for each byte that is none

@@ -11,12 +11,12 @@ import java.util.List;
 import org.tracetool.console.Printable;
 
 /**
- * Makes sure that arguments are what the caller gave. Java puts another character in the place of
- * bytes that are no text in the character set of the locale, and so would read and write files of
- * other names.
+ * Makes sure that arguments are those of the caller. Java replaces bytes that are invalid in the
+ * character set of the locale by another character, and so would read and write files of other
+ * names.
  */
 public final class ArgumentBytes {
-  /** What Java puts there, by character set. */
+  /** The replacement character of Java, by character set. */
   private static final String PUT_IN_PLACE = "?\ufffd";
 
   private ArgumentBytes() {}
@@ -30,7 +30,7 @@ public final class ArgumentBytes {
       Charset charset = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
       return complaint(Files.readAllBytes(Path.of("/proc/self/cmdline")), charset, args);
     } catch (IOException | IllegalArgumentException e) {
-      return null; // not a system that would say
+      return null; // not a system that provides this
     }
   }
 
@@ -38,7 +38,7 @@ public final class ArgumentBytes {
    * The same of a given command line.
    *
    * @param line all words of the process, each ended by a NUL; the arguments are the last ones
-   * @param charset what Java took them for
+   * @param charset the character set in which Java decoded them
    */
   static String complaint(byte[] line, Charset charset, String... args) {
     List<byte[]> words = words(line);

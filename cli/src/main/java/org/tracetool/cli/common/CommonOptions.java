@@ -50,7 +50,7 @@ public final class CommonOptions {
       converter = MemorySize.class,
       description =
           "Unpack at most this much of an archive into the folder for temporary files, $TMPDIR"
-              + " (default: half of what is free there, at most 8g).")
+              + " (default: half of the free space there, at most 8g).")
   private long temporarySpace = ArchiveOptions.DEFAULT_SPACE;
 
   @Option(
@@ -59,17 +59,17 @@ public final class CommonOptions {
       description = "Show this help and exit.")
   private boolean help;
 
-  /** Whether damage and losses are failures. */
+  /** Returns whether damage and losses are failures. */
   public boolean strict() {
     return strict;
   }
 
-  /** Whether only what matters may be reported. */
+  /** Returns whether only damage and losses are reported. */
   public boolean quiet() {
     return quiet;
   }
 
-  /** Whether everything is to be reported. */
+  /** Returns whether everything is to be reported. */
   public boolean verbose() {
     return verbosity() > 0;
   }
@@ -79,7 +79,7 @@ public final class CommonOptions {
     return quiet ? 0 : verbose.length;
   }
 
-  /** Whether stack traces are wanted. */
+  /** Returns whether stack traces are shown. */
   public boolean debug() {
     return debug;
   }
@@ -94,7 +94,7 @@ public final class CommonOptions {
     return temporarySpace;
   }
 
-  /** Bytes of {@link #memory()} that reading may take; the rest is for what is made of it. */
+  /** Bytes of {@link #memory()} that reading may take; the rest is for its results. */
   public long readingMemory() {
     return memory() / READ_SHARE;
   }

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 
-/** Says which names there are, where a user asked for one that is not there. */
+/** Lists the existing names if a user asked for one that does not exist. */
 public final class KnownNames {
   private static final int MOST_NAMES = 5;
 

@@ -4,7 +4,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Sizes as users write them: a number of bytes, with {@code k}, {@code m} or {@code g} behind it.
+ * Sizes as users write them: a number of bytes, with the suffix {@code k}, {@code m} or {@code g}.
  */
 public final class MemorySize implements ITypeConverter<Long> {
   private static final int MOST_DIGITS = 12;

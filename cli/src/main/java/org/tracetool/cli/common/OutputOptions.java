@@ -15,22 +15,21 @@ import org.tracetool.core.report.Diagnostics;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** In which form a command writes its trace, and what it chooses about formats. */
+/** Options for the form of the output trace and the settings of formats. */
 public final class OutputOptions {
   private static final int FORMATS_CHOICE = -1;
 
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
-      description =
-          "Format of what is written, for example otf; default: by the suffix of its name.")
+      description = "Format of the output, for example otf; default: by the suffix of its name.")
   private String to;
 
   @Option(
       names = "--compress",
       paramLabel = "0..9",
       description =
-          "How hard to compress: 0 not at all, 1 fast, 9 small; default: what is usual in the"
+          "How hard to compress: 0 not at all, 1 fast, 9 small; default: the usual level of the"
               + " format (otf: about 4, but faster).")
   private Integer compress;
 
@@ -39,7 +38,7 @@ public final class OutputOptions {
 
   @Mixin private SettingOptions settings = new SettingOptions();
 
-  /** Whether any option is given that tells how a trace is written. */
+  /** Returns whether any option for writing a trace is given. */
   public boolean any() {
     return to != null || compress != null || longKeywords;
   }
@@ -74,7 +73,7 @@ public final class OutputOptions {
     settings.check(formats, target);
   }
 
-  /** How to read what is written in this form: with the settings that readers have. */
+  /** Options to read a trace written in this form: with the settings of readers. */
   public ReadOptions reading(ReadOptions options) {
     return options.withSettings(settings.chosen());
   }
@@ -84,12 +83,12 @@ public final class OutputOptions {
     return compress == null ? FORMATS_CHOICE : compress;
   }
 
-  /** What a writer is to do. */
+  /** The options of a writer. */
   public WriteOptions writing(Diagnostics diagnostics) {
     return writing(level(), diagnostics);
   }
 
-  /** What a writer is to do, with another level of compression. */
+  /** The options of a writer, with another level of compression. */
   public WriteOptions writing(int level, Diagnostics diagnostics) {
     Map<String, String> chosen = new LinkedHashMap<>(settings.chosen());
     if (longKeywords) {

@@ -20,14 +20,14 @@ import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Presence;
 
-/** What commands check of the trace, or the file, that they are told to write. */
+/** Checks of the trace, or the file, that a command is to write. */
 public final class OutputTrace {
   private OutputTrace() {}
 
   /**
    * The format to write.
    *
-   * @param out the trace to write; its suffix tells the format, unless it has none
+   * @param out the trace to write; its suffix determines the format, unless it has none
    * @param to the format that the user named, or null
    * @param in a trace that is read, whose format is the one of an output without suffix
    */
@@ -107,7 +107,7 @@ public final class OutputTrace {
     }
   }
 
-  /** The name of an output without its suffix: what the names of all its files start with. */
+  /** The name of an output without its suffix: the common start of the names of all its files. */
   private static String stem(Path out, TraceReader reader) {
     String name = out.getFileName() == null ? "" : out.getFileName().toString();
     for (String suffix : reader.format().suffixes()) {

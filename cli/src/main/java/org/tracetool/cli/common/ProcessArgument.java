@@ -16,7 +16,7 @@ import org.tracetool.core.format.TraceReader;
  * {@code #1-#4}), or by name.
  */
 public final class ProcessArgument {
-  /** What an option that takes such a list says of it. */
+  /** The description of an option that takes such a list. */
   public static final String HELP =
       "Only records of these processes, separated by commas; repeatable: ranks in MPI_COMM_WORLD"
           + " (3 or 0-3; without such a communicator, places among the processes, from 0) with"
@@ -41,7 +41,7 @@ public final class ProcessArgument {
   /**
    * The chosen processes as a test of tokens.
    *
-   * @param option what the user wrote the arguments behind
+   * @param option the option of the arguments
    * @throws UsageException for anything that is no process of the trace
    */
   public static IntPredicate parse(String option, List<String> arguments, TraceReader reader)

@@ -6,7 +6,7 @@ import org.tracetool.core.error.UsageException;
 final class Ranges {
   private Ranges() {}
 
-  /** Whether the text is a number or a range. */
+  /** Returns whether the text is a number or a range. */
   static boolean isRange(String text) {
     boolean digit = false;
     int colons = 0;

@@ -9,12 +9,12 @@ public final class RawOption {
   @Option(
       names = "--raw",
       description =
-          "Print names and texts with the bytes that they have, also those that steer a terminal;"
+          "Print names and texts with the bytes that they have, also those that control a terminal;"
               + " default: control characters, bytes that are not UTF-8 and invisible characters"
               + " as \\xNN and \\uNNNN.")
   private boolean raw;
 
-  /** Whether nothing is escaped. */
+  /** Returns whether nothing is escaped. */
   public boolean isRaw() {
     return raw;
   }

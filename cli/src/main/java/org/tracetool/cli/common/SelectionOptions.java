@@ -31,7 +31,7 @@ public final class SelectionOptions {
     return processes == null ? null : ProcessArgument.parse("--process", processes, reader);
   }
 
-  /** Whether anything is cut off. */
+  /** Returns whether anything is cut off. */
   public boolean any() {
     return time != null || processes != null;
   }

@@ -9,14 +9,13 @@ import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.TraceFormat;
 import picocli.CommandLine.Option;
 
-/** What users choose about the formats of input and output. */
+/** Settings of the formats of input and output. */
 final class SettingOptions {
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
       description =
-          "Choose something that only some formats have; repeatable. A wrong name lists what there"
-              + " is.")
+          "Choose a setting of a format; repeatable. A wrong name lists the existing" + " ones.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(
@@ -28,7 +27,7 @@ final class SettingOptions {
   @Option(
       names = "--substitute-upfrom",
       description =
-          "The same as --set substitute-upfrom=on: take each return of VTF3 as one to the state"
+          "The same as --set substitute-upfrom=on: treat each return of VTF3 as one to the state"
               + " below.")
   private boolean substituteUpfrom;
 
@@ -43,13 +42,13 @@ final class SettingOptions {
     return all;
   }
 
-  /** Whether any of these options is given. */
+  /** Returns whether any of these options is given. */
   boolean any() {
     return !all().isEmpty();
   }
 
   /**
-   * Refuses what none of the formats has.
+   * Refuses settings that none of the formats has.
    *
    * @param output the format to write; null if no trace is written
    */

@@ -31,7 +31,7 @@ public final class StreamsOption {
     return target.capabilities().severalStreams() ? streams : Integer.valueOf(1);
   }
 
-  /** Whether there will be a single one, so that it needs help to use several threads. */
+  /** Returns whether there will be a single one, so that it needs help to use several threads. */
   public boolean single(int inInput) {
     return streams == null ? inInput == 1 : streams == 1;
   }

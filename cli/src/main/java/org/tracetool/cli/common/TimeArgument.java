@@ -25,10 +25,10 @@ public final class TimeArgument {
     BigInteger first = from.isEmpty() ? BigInteger.ZERO : ticks(from, ticksPerSecond);
     BigInteger behind = to.isEmpty() ? LIMIT : ticks(to, ticksPerSecond);
     if (behind.compareTo(first) <= 0) {
-      throw new UsageException("--time " + argument + ": the end must lie behind the begin");
+      throw new UsageException("--time " + argument + ": the end must be after the begin");
     }
     if (first.compareTo(LIMIT) >= 0) {
-      throw new UsageException("--time " + argument + ": begins behind the end of any trace");
+      throw new UsageException("--time " + argument + ": begins after the end of any trace");
     }
     long last = behind.compareTo(LIMIT) >= 0 ? -1L : behind.longValue();
     return new TimeWindow(first.longValue(), last);

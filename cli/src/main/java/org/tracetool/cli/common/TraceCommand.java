@@ -21,8 +21,8 @@ import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Mixin;
 
 /**
- * The frame of every command that works on traces: runs it, then says what went wrong or was lost
- * on the way, and turns the outcome into an exit code.
+ * The frame of every command that works on traces: runs it, then reports damage and losses, and
+ * turns the outcome into an exit code.
  */
 public abstract class TraceCommand implements Callable<Integer> {
   /** The options that every command has. */
@@ -70,7 +70,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     }
     if (code == 0 && diagnostics.hasDamage()) {
       System.err.println(
-          "tracetool: all that could be read was kept; --strict makes damage a failure");
+          "tracetool: everything that could be read was kept; --strict makes damage a failure");
     }
     return code;
   }
@@ -101,7 +101,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     return settled;
   }
 
-  /** Whether a trace was found whose last output was interrupted. */
+  /** Returns whether a trace was found whose last output was interrupted. */
   protected final boolean isInterrupted() {
     return interrupted;
   }
@@ -142,11 +142,11 @@ public abstract class TraceCommand implements Callable<Integer> {
   }
 
   /**
-   * Tells of a trace in which not a single record was found.
+   * Reports a trace in which no record was found.
    *
    * @param trace its name
-   * @param warning what there is none of
-   * @throws DamagedTraceException if that comes of damage
+   * @param warning what is missing
+   * @throws DamagedTraceException if damage is the cause
    */
   protected final void noRecords(Object trace, String warning) throws DamagedTraceException {
     checkReadable(trace);
@@ -157,7 +157,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   protected final void checkReadable(Object trace) throws DamagedTraceException {
     if (diagnostics.hasDamage()) {
       throw new DamagedTraceException(
-          trace + ": no record could be read; see above for what is damaged");
+          trace + ": no record could be read; see above for the damage");
     }
   }
 

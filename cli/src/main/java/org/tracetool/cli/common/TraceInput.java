@@ -39,7 +39,7 @@ public final class TraceInput {
     registry = formats;
   }
 
-  /** What names of traces of the format that is asked for end with, of any if none is. */
+  /** The suffixes of the requested format, or of all formats. */
   public List<String> suffixes() throws UsageException {
     return from != null ? formats().byId(from).suffixes() : formats().suffixes();
   }
@@ -75,7 +75,7 @@ public final class TraceInput {
     return format(trace).open(trace, options);
   }
 
-  /** Whether a name stands for a pipe: {@code -}, or a file that is one. */
+  /** Returns whether a name means a pipe: {@code -}, or a file that is one. */
   public static boolean isPipe(Path trace) {
     if (trace.toString().equals(STANDARD_INPUT)) {
       return true;
@@ -83,7 +83,7 @@ public final class TraceInput {
     try {
       return Files.readAttributes(trace, BasicFileAttributes.class).isOther();
     } catch (IOException e) {
-      return false; // What is the matter with it is found when it is opened.
+      return false; // Problems with it are found when it is opened.
     }
   }
 
@@ -100,14 +100,14 @@ public final class TraceInput {
           where
               + ": a trace of format "
               + named.id()
-              + " is made of many files and cannot be read from a pipe; name the trace instead");
+              + " consists of many files and cannot be read from a pipe; name the trace instead");
     }
     return new UnsupportedTraceException(
         where
             + ": cannot be read from a pipe: "
             + (able.length() == 0
-                ? "every known format is made of several files (" + ids() + ")"
-                : "only these formats can: " + able + "; say --from ID")
+                ? "every known format consists of several files (" + ids() + ")"
+                : "only these formats can: " + able + "; give --from ID")
             + ", or name the trace instead");
   }
 

@@ -15,13 +15,13 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 
 /**
- * The processes of a trace by rank: their places in the communicator {@code MPI_COMM_WORLD}, or
- * where there is none, their places among the definitions of processes.
+ * The processes of a trace by rank: their places in the communicator {@code MPI_COMM_WORLD}, or if
+ * there is none, their places among the definitions of processes.
  */
 final class TraceRanks {
   static final String WORLD = "MPI_COMM_WORLD";
 
-  /** What local traces of VampirTrace call it. */
+  /** Its name in local traces of VampirTrace. */
   private static final String LOCAL_WORLD = "__MPI_COMM_WORLD__";
 
   private final Map<Integer, Definition.Location> locations = new LinkedHashMap<>();
@@ -72,7 +72,7 @@ final class TraceRanks {
     return locations;
   }
 
-  /** Whether a process, thread or group has a number of this range. */
+  /** Returns whether a process, thread or group has a number of this range. */
   boolean hasToken(long first, long last) {
     if (first == last) {
       return tokens.contains((int) first);
@@ -86,7 +86,7 @@ final class TraceRanks {
     return false;
   }
 
-  /** What there is, for messages. */
+  /** The existing ranks, for messages. */
   String tokenText() {
     long first = Long.MAX_VALUE;
     long last = 0;
@@ -126,7 +126,7 @@ final class TraceRanks {
               + text
               + ": the trace has several communicators "
               + WORLD
-              + ", so that a rank says nothing; choose by name or by #TOKEN");
+              + ", so ranks are ambiguous; choose by name or by #TOKEN");
     }
     int ranks = count();
     if (first >= ranks) {
@@ -161,7 +161,7 @@ final class TraceRanks {
     return world == null ? text : text + ", in " + WORLD;
   }
 
-  /** Whether a process or one that it is a thread of is among these. */
+  /** Returns whether a process or one that it is a thread of is among these. */
   private boolean isIn(int token, Set<Integer> processes, Map<Integer, Boolean> known) {
     List<Integer> way = new ArrayList<>();
     Boolean found = null;

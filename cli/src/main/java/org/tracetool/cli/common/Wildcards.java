@@ -4,7 +4,7 @@ package org.tracetool.cli.common;
 public final class Wildcards {
   private Wildcards() {}
 
-  /** Whether the whole text matches; takes time in proportion to both lengths at worst. */
+  /** Returns whether the whole text matches; takes time in proportion to both lengths at worst. */
   public static boolean matches(String pattern, String text) {
     int p = 0;
     int t = 0;

@@ -44,8 +44,8 @@ import picocli.CommandLine.Parameters;
         "Write a trace in another format, compressed or plain, or with another number of streams.",
     footer = {
       "",
-      "Everything that the format of the output can hold is kept, with its numbers; what it cannot"
-          + " hold is counted and reported. The output appears under its name only when it is"
+      "Everything that the format of the output can hold is kept, with its numbers; all other"
+          + " data is counted and reported. The output appears under its name only when it is"
           + " complete; with --strict it does not appear if anything was damaged or lost.",
       "",
       "Examples:",
@@ -61,7 +61,7 @@ public final class ConvertCommand extends TraceCommand {
   @Parameters(
       index = "1",
       paramLabel = "OUT",
-      description = "The trace to write; its suffix tells the format unless --to does.")
+      description = "The trace to write; its suffix determines the format unless --to does.")
   private Path out;
 
   @Mixin private TraceInput input = new TraceInput();
@@ -86,15 +86,15 @@ public final class ConvertCommand extends TraceCommand {
   @Option(
       names = "--ignore-hosts",
       description =
-          "With --procs-per-file: N processes into each file, whatever their hosts. Hosts are told"
-              + " by the trace or by the protocol file beside it (IN.prot).")
+          "With --procs-per-file: N processes into each file, whatever their hosts. Hosts come"
+              + " from the trace or from the protocol file beside it (IN.prot).")
   private boolean ignoreHosts;
 
   @Option(
       names = "--stats",
       description =
-          "For otf and stf: sum up what is written and store that in the trace, beside its events"
-              + " and in place of the statistics that IN has. stf also gets calls by peer and size,"
+          "For otf and stf: sum up the records and store the sums in the trace, beside its"
+              + " events and instead of the statistics of IN. stf also gets calls by peer and size,"
               + " for 'stats --style stftool --stored'.")
   private boolean statistics;
 
@@ -114,7 +114,7 @@ public final class ConvertCommand extends TraceCommand {
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
-      // What is one stream is written in one go, and so read once; a pipe then need not be stored.
+      // A single stream is written in one pass, and so read once; a pipe then need not be stored.
       boolean once = !target.capabilities().severalStreams();
       try (TraceReader reader = source.open(in, once ? options.once() : options);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
@@ -137,7 +137,7 @@ public final class ConvertCommand extends TraceCommand {
     return ExitCode.OK;
   }
 
-  /** A writer that sums up what it writes, if that is asked for and there is anything to sum up. */
+  /** A writer that sums up what it writes, if requested and there is anything to sum up. */
   private TraceWriter summing(TraceWriter made, TraceReader reader, TraceFormat target) {
     if (!statistics) {
       return made;
@@ -163,11 +163,11 @@ public final class ConvertCommand extends TraceCommand {
     if (perFile != null && (perFile < 1 || streams.chosen() != null)) {
       throw new UsageException(
           streams.chosen() != null
-              ? "--procs-per-file and --streams say the same thing in two ways; choose one"
+              ? "--procs-per-file and --streams exclude each other; choose one"
               : "--procs-per-file " + perFile + ": must be 1 or more");
     }
     if (ignoreHosts && perFile == null) {
-      throw new UsageException("--ignore-hosts goes with --procs-per-file N");
+      throw new UsageException("--ignore-hosts needs --procs-per-file N");
     }
     streams.check();
   }
@@ -203,7 +203,7 @@ public final class ConvertCommand extends TraceCommand {
         checkReadable(in);
         diagnostics.warning("nothing is left", "none of the processes");
       } else {
-        noRecords(in, "no records to convert besides definitions");
+        noRecords(in, "no records to convert, only definitions");
       }
     }
     filter.report(diagnostics);
@@ -217,7 +217,7 @@ public final class ConvertCommand extends TraceCommand {
         .noneMatch(chosen);
   }
 
-  /** What the format makes of the processes; null to keep the streams as they are. */
+  /** The format's distribution of the processes; null to keep the streams as they are. */
   private List<int[]> layout(TraceReader reader, TraceFormat target, IntPredicate chosen)
       throws IOException {
     if (perFile == null && StreamLayout.isKept(reader)) {

@@ -30,16 +30,16 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool diff}: compares two traces by what they mean. */
 @Command(
     name = "diff",
-    description = "Tell what is different between two traces, whatever their formats.",
+    description = "Report the differences between two traces, whatever their formats.",
     footer = {
       "",
-      "Definitions are compared by what they say, not by their numbers, records by the names that"
-          + " their numbers stand for, in their order within each process; times are compared in"
-          + " seconds, exactly. How processes are dealt to streams, and whether a definition is for"
-          + " one stream only, makes no difference.",
+      "Definitions are compared by their contents, not by their numbers, records by the names"
+          + " behind their numbers, in their order within each process; times are compared in"
+          + " seconds, exactly. The distribution of processes over streams, and whether a"
+          + " definition is for one stream only, makes no difference.",
       "",
-      "Each difference prints as dump would print it: - before what stands in A, + before what"
-          + " stands in B, both if they have it differently. The last line counts them by kind."
+      "Each difference is printed as dump would print it: - for what is in A, + for what is in"
+          + " B, both if it differs. The last line counts them by kind."
           + " Exit code: 0 no difference (and no output), 1 differences.",
       "",
       "Examples:",
@@ -116,7 +116,7 @@ public final class DiffCommand extends TraceCommand {
 
   private void checkRead(Findings findings) throws IOException {
     if (findings.compared() == 0) {
-      noRecords(first + " and " + second, "no records to compare besides definitions");
+      noRecords(first + " and " + second, "no records to compare, only definitions");
     }
   }
 

@@ -11,7 +11,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventKind;
 
-/** Reads what a user does not want to have compared. */
+/** Reads the list of what not to compare. */
 final class IgnoreArgument {
   private static final String NOTHING = "none";
   private static final String DEFINITIONS = "definitions";
@@ -58,7 +58,7 @@ final class IgnoreArgument {
       }
     }
     if (item.equals(name(Category.SNAPSHOTS)) || item.equals(name(Category.STATISTICS))) {
-      definitions.remove(DefinitionKind.SAMPLE_POINT); // they say where such records are
+      definitions.remove(DefinitionKind.SAMPLE_POINT); // they give the place of such records
     }
     for (DefinitionKind kind : DefinitionKind.values()) {
       // Without the prefix a label that records have as well means the records.
@@ -79,7 +79,7 @@ final class IgnoreArgument {
     for (Category category : Category.values()) {
       categories.add(name(category));
     }
-    return "--ignore: there is nothing called '"
+    return "--ignore: unknown label '"
         + item
         + "'; write labels as dump prints them (enter, send, def-region, unique-id, …),"
         + " definitions, none, or one of "

@@ -1,2 +1,2 @@
-/** The {@code diff} command: what is different between two traces. */
+/** The {@code diff} command: the differences between two traces. */
 package org.tracetool.cli.diff;

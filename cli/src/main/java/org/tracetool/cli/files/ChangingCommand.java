@@ -14,14 +14,14 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
 import picocli.CommandLine.Option;
 
-/** What commands that change files have in common: they ask first. */
+/** The common part of commands that change files: they ask first. */
 abstract class ChangingCommand extends RecoveringCommand {
   @Option(
       names = {"-y", "--yes"},
       description = "Do not ask. Needed where standard input is not a terminal.")
   private boolean yes;
 
-  /** The files of the trace; what is wrong about them is reported. */
+  /** The files of the trace; problems are reported. */
   final FileSet checkedFiles() throws IOException {
     FileSet set = files();
     refuseRival(set);
@@ -41,8 +41,8 @@ abstract class ChangingCommand extends RecoveringCommand {
             set.main()
                 + ": "
                 + f.path().getFileName()
-                + " is there as well, and both name the same files; move one of the two aside to"
-                + " say whose they are");
+                + " is there as well, and both name the same files; move one of the two away to"
+                + " make clear whose they are");
       }
     }
   }
@@ -52,14 +52,14 @@ abstract class ChangingCommand extends RecoveringCommand {
     return name.startsWith(set.stem()) ? set.stem().length() : 0;
   }
 
-  /** Asks whether to go on; true if the user, or {@code --yes}, says so. */
+  /** Asks whether to go on; true if the user, or {@code --yes}, confirms. */
   final boolean confirm(String question) throws IOException {
     if (yes) {
       return true;
     }
     if (!Terminal.isIn()) {
       throw new UsageException(
-          question + " Nobody can be asked, since standard input is not a terminal; say --yes");
+          question + " Cannot ask, since standard input is not a terminal; give --yes");
     }
     System.err.print("tracetool: " + Printable.text(question) + " [y/N] ");
     System.err.flush();
@@ -74,7 +74,7 @@ abstract class ChangingCommand extends RecoveringCommand {
     return false;
   }
 
-  /** The failure of a trace that is not there although there is nothing to finish either. */
+  /** The failure of a missing trace without an output to finish. */
   static boolean isGone(IOException e, Path trace) {
     return e instanceof DamagedTraceException && !Files.exists(trace);
   }

@@ -16,18 +16,18 @@ import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.TraceFile;
 import picocli.CommandLine.Command;
 
-/** {@code tracetool files check}: whether all files of a trace are there, and no others. */
+/** {@code tracetool files check}: checks that all files of a trace exist, and no others. */
 @Command(
     name = "check",
     description =
-        "Say whether all files that a trace names are there, and whether others lie around.",
+        "Check whether all files that a trace names exist, and whether there are left-overs.",
     footer = {
       "",
-      "One line for each finding: missing (a file that the trace needs), damaged (it is empty,"
-          + " cannot be opened, begins with what belongs into another file, has another size than the"
-          + " index says, or is of another trace), left-over (its name is one of this trace, which does"
-          + " not know it). Only the beginning of each file is read. Exit code: 0 nothing found, 1"
-          + " findings."
+      "Prints one line for each finding: missing (a file that the trace needs), damaged (it is"
+          + " empty, cannot be opened, begins with records of another kind of file, has another size"
+          + " than in the index, or is of another trace), left-over (its name could be one of this"
+          + " trace, which does not list it). Only the beginning of each file is read. Exit code:"
+          + " 0 nothing found, 1 findings."
     })
 final class CheckCommand extends FilesSubcommand {
   @Override

@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code tracetool files}: what can be done with the files of a trace without reading it. */
+/** {@code tracetool files}: operations on the files of a trace without reading it. */
 @Command(
     name = "files",
     description =
@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "TRACE is a trace of any format, or the local files of a run (PREFIX or PREFIX.uctl). 'tracetool"
+      "TRACE is a trace of any format, or the local files of a run (PREFIX or PREFIX.uctl)."
+          + " 'tracetool"
           + " files COMMAND --help' explains each command; all of them know --strict, -q and -v as"
           + " every other command of tracetool does.",
       "",
@@ -49,6 +50,6 @@ public final class FilesCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "Missing command: say list, check, recover, reindex, move, remove, pack or unpack");
+        "Missing command: give one of list, check, recover, reindex, move, remove, pack, unpack");
   }
 }

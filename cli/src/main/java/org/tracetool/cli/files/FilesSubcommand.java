@@ -20,7 +20,7 @@ import org.tracetool.unify.local.LocalFiles;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** What the commands on files of a trace have in common: the trace, and how its files are found. */
+/** The common part of commands on files of a trace: the trace, and finding its files. */
 abstract class FilesSubcommand extends TraceCommand {
   private static final String CONTROL_SUFFIX = ".uctl";
   private static final String HAS_CONTROL_FILE = "otf";
@@ -33,7 +33,7 @@ abstract class FilesSubcommand extends TraceCommand {
 
   @Mixin TraceInput input = new TraceInput();
 
-  /** Who knows what the files hold; set by {@link #files()}. */
+  /** The format that knows the files; set by {@link #files()}. */
   private TraceFormat format;
 
   /** The files of the trace. */
@@ -58,14 +58,14 @@ abstract class FilesSubcommand extends TraceCommand {
         .buffersFor(1, Long.MAX_VALUE);
   }
 
-  /** What the beginning of a file shows to be wrong; null if nothing. */
+  /** The problem that the beginning of a file shows; null if none. */
   final String defect(TraceFile file) throws IOException {
     try (FileHandles handles = new FileHandles()) {
       return format.defect(file, options(handles));
     }
   }
 
-  /** The name of a control file says so; a prefix means the trace where there is one. */
+  /** The name of a control file means local files; a prefix means the trace if there is one. */
   private boolean isLocal() throws IOException {
     if (!LocalFiles.exist(trace)) {
       return false;
@@ -81,7 +81,7 @@ abstract class FilesSubcommand extends TraceCommand {
     }
   }
 
-  /** Reports what is wrong about the files of a trace. */
+  /** Reports the problems of the files of a trace. */
   final void reportFindings(FileSet set) {
     for (FileSet.Finding f : set.findings()) {
       String place = f.path() + ": " + f.what();

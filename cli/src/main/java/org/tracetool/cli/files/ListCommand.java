@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
     description = "List the files of a trace with their sizes in bytes.",
     footer = {
       "",
-      "The file that stands for the trace comes first; the last line is the sum. Missing files are"
-          + " told on stderr; 'files check' tells more."
+      "The main file of the trace comes first; the last line is the sum. Missing files are"
+          + " reported on stderr; 'files check' reports more."
     })
 final class ListCommand extends FilesSubcommand {
   @Override

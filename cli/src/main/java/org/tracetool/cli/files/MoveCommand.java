@@ -85,7 +85,7 @@ final class MoveCommand extends ChangingCommand {
     return Files.isSameFile(from.toAbsolutePath(), other.toAbsolutePath());
   }
 
-  /** A link may point to what is elsewhere in the new place. */
+  /** A link may point to another file in the new place. */
   private static void refuseLinks(FileSet set) throws UsageException {
     for (TraceFile file : set.files()) {
       if (Files.isSymbolicLink(file.path())) {
@@ -109,10 +109,14 @@ final class MoveCommand extends ChangingCommand {
         String.join(", ", names)
             + (more > 0 ? " and " + more + " more" : "")
             + (there.size() == 1 ? ": is" : ": are")
-            + " already there; nothing was changed; choose another name or remove what is there");
+            + " already there; nothing was changed; choose another name or remove the existing"
+            + " files");
   }
 
-  /** Whether an earlier, killed move left a complete copy, so that only the old files must go. */
+  /**
+   * Returns whether an earlier, killed move left a complete copy, so that only the old files must
+   * go.
+   */
   private static boolean isCopied(FileSet set, MoveTarget to) throws IOException {
     if (set.candidates(to.folder(), to.stem()).size() != set.files().size()) {
       return false;
@@ -157,7 +161,7 @@ final class MoveCommand extends ChangingCommand {
             main
                 + " is complete, but the old files cannot all be removed: "
                 + e.getMessage()
-                + "; say the same again when that is mended",
+                + "; repeat the command when that is fixed",
             e);
       }
     }

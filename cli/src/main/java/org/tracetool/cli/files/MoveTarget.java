@@ -12,16 +12,16 @@ import org.tracetool.core.format.TraceFormat;
  * Where a trace moves to.
  *
  * @param folder the folder; null for the current one
- * @param stem what the names of all files will start with
+ * @param stem new common start of the names of all files
  */
 record MoveTarget(Path folder, String stem) {
-  /** What a user means by a target, for the files of a trace. */
+  /** The meaning of a target, for the files of a trace. */
   static MoveTarget of(String given, FileSet set, FormatRegistry formats)
       throws UsageException, OutputException {
     Path path = Path.of(given);
     if (given.isEmpty() || Files.isDirectory(path)) {
       if (given.isEmpty()) {
-        throw new UsageException("the target is empty; say a folder or a new name");
+        throw new UsageException("the target is empty; give a folder or a new name");
       }
       return new MoveTarget(path, set.stem());
     }

@@ -27,11 +27,12 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool files pack}: puts all files of a trace into an archive. */
 @Command(
     name = "pack",
-    description = "Put all files of a trace into an archive, which all commands read as it is.",
+    description = "Put all files of a trace into an archive, which all commands can read directly.",
     footer = {
       "",
-      "The trace stays where it is. The file that stands for the trace comes first, the others sorted"
-          + " by name; they have no folders and the same fixed time, so that the same trace always gives the same bytes. In a zip archive,"
+      "The trace stays where it is. The main file of the trace comes first, the others sorted"
+          + " by name; they have no folders and the same fixed time, so that the same trace"
+          + " always gives the same bytes. In a zip archive,"
           + " files that are compressed already are stored as they are."
     })
 final class PackCommand extends FilesSubcommand {
@@ -39,13 +40,13 @@ final class PackCommand extends FilesSubcommand {
       index = "1",
       paramLabel = "OUT",
       description =
-          "The archive to write; its suffix tells the form: .tar, .tar.gz, .tgz, .tar.zst, .tzst or"
-              + " .zip.")
+          "The archive to write; its suffix determines the form: .tar, .tar.gz, .tgz, .tar.zst,"
+              + " .tzst or .zip.")
   private Path out;
 
   @Option(
       names = {"-f", "--force"},
-      description = "Replace OUT if it is there.")
+      description = "Replace OUT if it exists.")
   private boolean force;
 
   @Override
@@ -55,7 +56,7 @@ final class PackCommand extends FilesSubcommand {
     if (kind == null) {
       throw new UsageException(
           out
-              + ": cannot tell the form of the archive from its name; let it end with .tar,"
+              + ": the form of the archive is not clear from its name; let it end with .tar,"
               + " .tar.gz, .tar.zst or .zip");
     }
     FileSet set = files();
@@ -84,7 +85,7 @@ final class PackCommand extends FilesSubcommand {
   private void pack(FileSet set, Path place, ArchiveKind kind, Progress progress)
       throws IOException {
     List<TraceFile> files = new ArrayList<>(set.files());
-    // What stands for the trace first: of an archive that is cut, the rest can still be read.
+    // The main file first: then a cut archive can still be read in part.
     files.sort(
         Comparator.comparing((TraceFile file) -> !file.path().equals(set.main()))
             .thenComparing(file -> file.path().getFileName().toString()));

@@ -9,12 +9,12 @@ import picocli.CommandLine.Command;
 /** {@code tracetool files recover}: finishes an output that was interrupted. */
 @Command(
     name = "recover",
-    description = "Finish an output to a trace that was interrupted, by a kill or a full disk.",
+    description = "Finish an output that was interrupted by a kill or a full disk.",
     footer = {
       "",
-      "Puts the new files in place, which are complete in a hidden folder beside the trace. If what"
-          + " they would replace was changed since, nothing is done and the message says how to"
-          + " decide. Writing under the same name again does the same first."
+      "Puts the new files in place, which are complete in a hidden folder beside the trace. If the"
+          + " files to be replaced were changed since, nothing is done and the message says how to"
+          + " decide. The next command that writes under the same name does the same first."
     })
 final class RecoverCommand extends RecoveringCommand {
   @Override

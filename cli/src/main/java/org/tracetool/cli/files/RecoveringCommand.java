@@ -9,11 +9,11 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.OutputTransaction;
 
-/** What commands have in common that finish what was killed. */
+/** The common part of commands that finish killed ones. */
 abstract class RecoveringCommand extends FilesSubcommand {
   static final String CONTROL_SUFFIX = ".uctl";
 
-  /** What is in an archive stays there. */
+  /** Files in an archive stay there. */
   final void refuseArchive() throws IOException {
     if (Archives.leadsInto(trace)) {
       throw new UnsupportedTraceException(
@@ -23,19 +23,19 @@ abstract class RecoveringCommand extends FilesSubcommand {
     }
   }
 
-  /** Finishes what a killed command left half done under names that a user may mean by this. */
+  /** Finishes interrupted outputs under the names that a user may mean by this. */
   final boolean recover(Path named) throws IOException {
     return forAllNames(named, OutputTransaction::recover);
   }
 
-  /** As {@link #recover}, and removes what killed commands left that never came that far. */
+  /** As {@link #recover}, and removes the remains of commands that were killed earlier. */
   final boolean settle(Path named) throws IOException {
     boolean finished = recover(named);
     forAllNames(named, OutputTransaction::clear);
     return finished;
   }
 
-  /** Something that is done to outputs of a name in a folder; tells whether there were any. */
+  /** An action on outputs of a name in a folder; returns whether there were any. */
   @FunctionalInterface
   interface OutputAction {
     boolean run(Path folder, String name) throws IOException;

@@ -18,16 +18,16 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
 
-/** {@code tracetool files reindex}: makes missing and damaged anchor files of a trace anew. */
+/** {@code tracetool files reindex}: recreates missing and damaged anchor files of a trace. */
 @Command(
     name = "reindex",
-    description = "Make anchor files (.anc) of an STF trace anew that are missing or damaged.",
+    description = "Recreate missing and damaged anchor files (.anc) of an STF trace.",
     footer = {
       "",
-      "One line for each file that was made, and what was wrong. Anchors let readers find a moment"
-          + " at once and hold no records of their own. All are made or none; nothing is made of a"
-          + " trace that is damaged itself, or with a file of another trace (exit code 3). A trace"
-          + " in one file has to be converted instead (exit code 5)."
+      "Prints one line for each recreated file, with its problem. Anchors let readers find a moment"
+          + " at once and hold no records of their own. Either all are created or none; none is"
+          + " created if the trace itself is damaged, or has a file of another trace (exit code"
+          + " 3). A trace in one file has to be converted instead (exit code 5)."
     })
 final class ReindexCommand extends FilesSubcommand {
   @Override

@@ -13,8 +13,8 @@ import picocli.CommandLine.Command;
     description = "Remove all files of a trace, after asking.",
     footer = {
       "",
-      "All files are removed or none; a removal that was killed is finished by calling it again. Files"
-          + " that only have such a name (left-overs of other traces) stay and are told."
+      "All files are removed or none; a removal that was killed is finished by calling it again."
+          + " Files that only have such a name (left-overs of other traces) stay and are reported."
     })
 final class RemoveCommand extends ChangingCommand {
   @Override
@@ -42,7 +42,7 @@ final class RemoveCommand extends ChangingCommand {
     return ExitCode.OK;
   }
 
-  /** The file that stands for the trace goes first: what is left must not look like a trace. */
+  /** The main file of the trace is removed first: the rest must not look like a trace. */
   static void removeAll(FileSet set, OutputTransaction removal) {
     for (TraceFile file : set.files()) {
       removal.removes(file.path().getFileName().toString());

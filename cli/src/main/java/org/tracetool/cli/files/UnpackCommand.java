@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool files unpack}: takes all files of a trace out of an archive. */
 @Command(
     name = "unpack",
-    description = "Put all files of a trace that is in an archive into a folder.",
+    description = "Extract all files of a trace in an archive into a folder.",
     footer = {
       "",
       "All files appear or none, directly in the folder, and nothing is ever overwritten. The"
@@ -32,7 +32,7 @@ final class UnpackCommand extends FilesSubcommand {
   protected ExitCode run() throws IOException {
     FileSet set = files();
     if (!Archives.isInside(set.main())) {
-      throw new UsageException(set.main() + ": is in no archive; there is nothing to unpack");
+      throw new UsageException(set.main() + ": is not in an archive; there is nothing to unpack");
     }
     reportFindings(set);
     checkStrict();
@@ -66,7 +66,7 @@ final class UnpackCommand extends FilesSubcommand {
     return folder.resolve(member.getFileName().toString());
   }
 
-  /** Whether all files are there already, with the same bytes. */
+  /** Returns whether all files exist already, with the same bytes. */
   private boolean isUnpacked(FileSet set) throws IOException {
     for (TraceFile file : set.files()) {
       Path target = target(file.path());

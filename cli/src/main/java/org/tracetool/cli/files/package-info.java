@@ -1,2 +1,2 @@
-/** {@code tracetool files}: the files of a trace as one thing. */
+/** {@code tracetool files}: the files of a trace as a unit. */
 package org.tracetool.cli.files;

@@ -33,13 +33,13 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool filter}: leaves parts of a trace out, or writes a filter file from it. */
 @Command(
     name = "filter",
-    description = "Leave parts of a trace out by rules, or write such rules for the next run.",
+    description = "Remove parts of a trace by rules, or generate such rules for the next run.",
     footer = {
       "",
-      "Calls stay balanced, snapshots and the thumbnail are made anew, and what went is reported."
+      "Calls stay balanced, snapshots and the thumbnail are recomputed, and removals are reported."
           + " Rules are applied in this order: processes, groups, filter files, rules of the Trace"
-          + " Collector, --region, --max-depth, --min-duration, then what a part of the trace is"
-          + " chosen by.",
+          + " Collector, --region, --max-depth, --min-duration, then the choice of a part of the"
+          + " trace.",
       "",
       "Examples:",
       "  tracetool filter -f rules.flt halo.otf -o small.otf",
@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool filter --gen --reduce 10%% -s halo.otf -o rules.flt"
     })
 public final class FilterCommand extends TraceCommand {
-  /** Older programs whose results can be had exactly. */
+  /** Older programs whose results can be reproduced exactly. */
   enum Compatibility {
     VTFILTER
   }
@@ -72,7 +72,7 @@ public final class FilterCommand extends TraceCommand {
   @Option(
       names = "--compat",
       paramLabel = "TOOL",
-      description = "Decide exactly as an older program does: vtfilter.")
+      description = "Decide exactly like an older program: vtfilter.")
   private Compatibility compat;
 
   @Option(names = "--prune", description = "Leave definitions out that nothing refers to any more.")
@@ -201,7 +201,7 @@ public final class FilterCommand extends TraceCommand {
     filter.finish();
   }
 
-  /** Plain traces become plain ones, unless the user says something else. */
+  /** Plain traces become plain ones by default. */
   private int level(TraceReader reader, TraceFormat target) throws IOException {
     if (output.level() >= 0 || !target.id().equals(reader.format().id())) {
       return output.level();

@@ -19,13 +19,13 @@ import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.rules.FilterFile;
 import picocli.CommandLine.Option;
 
-/** The option of other commands that filters what they write. */
+/** The option of other commands that filters their output. */
 public final class FilterFileOption {
   @Option(
       names = "--filter",
       paramLabel = "FILE",
       description =
-          "Apply a filter file of VampirTrace to what is written, as 'filter --filter' would do"
+          "Apply a filter file of VampirTrace to the output, as 'filter --filter' would do"
               + " afterwards; repeatable.")
   private List<Path> files = new ArrayList<>();
 
@@ -34,7 +34,7 @@ public final class FilterFileOption {
   private boolean hasEvents;
   private boolean hasStatistics;
 
-  /** Whether anything is to be filtered. */
+  /** Returns whether anything is to be filtered. */
   public boolean any() {
     return !files.isEmpty();
   }
@@ -42,7 +42,7 @@ public final class FilterFileOption {
   /**
    * A writer that filters on the way to another one, or that one if there is no filter.
    *
-   * @param sums whether the other one makes statistics of what it is given
+   * @param sums whether the other one computes statistics of its input
    */
   public TraceWriter wrap(
       TraceWriter made,
@@ -67,8 +67,8 @@ public final class FilterFileOption {
   }
 
   /**
-   * Makes writers that filter what is written. {@link #contents} has to tell what a trace will have
-   * before its writer is made.
+   * Creates filtering writers. {@link #contents} has to be called with the future contents of a
+   * trace before its writer is created.
    */
   public WriterFactory writers(TraceFormat format, CommonOptions common, Diagnostics diagnostics)
       throws IOException {
@@ -90,13 +90,13 @@ public final class FilterFileOption {
     };
   }
 
-  /** Takes note of what a trace will have that is made of something else than a trace. */
+  /** Sets the future contents of a trace that is not created from a trace. */
   public void contents(boolean events, boolean statistics) {
     hasEvents = events;
     hasStatistics = statistics;
   }
 
-  /** Whether a trace has statistics and no events. */
+  /** Returns whether a trace has statistics and no events. */
   static boolean isStatisticsOnly(TraceReader reader) {
     boolean statistics = false;
     for (StreamInfo stream : reader.streams()) {

@@ -20,8 +20,8 @@ import org.tracetool.filter.apply.SeededReader;
 import org.tracetool.filter.apply.UsedDefinitions;
 
 /**
- * Puts a trace through a filter once, or several times where what is written first depends on what
- * is found last.
+ * Runs a trace through a filter once, or several times if the begin of the output depends on its
+ * end.
  */
 final class FilterPasses {
   private final Path in;
@@ -64,8 +64,8 @@ final class FilterPasses {
   }
 
   /**
-   * The filter in front of a writer; if definitions are pruned and the writer cannot do so at the
-   * end, the trace is filtered for trial first.
+   * The filter before a writer; if definitions are pruned and the writer cannot do so at the end, a
+   * trial run of the filter comes first.
    */
   FilteringWriter filter(TraceWriter writer, Diagnostics diagnostics) throws IOException {
     UsedDefinitions used = null;

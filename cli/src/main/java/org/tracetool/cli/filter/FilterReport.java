@@ -10,7 +10,7 @@ import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.RuleUse;
 import org.tracetool.filter.collector.FunctionRule;
 
-/** Says what a filter did. */
+/** Reports the effects of a filter. */
 public final class FilterReport {
   private FilterReport() {}
 
@@ -39,7 +39,7 @@ public final class FilterReport {
     }
   }
 
-  /** Tells of statistics that no longer fit and were not made anew. */
+  /** Reports statistics that no longer fit and were not recomputed. */
   static void lostStatistics(FilteringWriter filter, Diagnostics diagnostics) {
     long lost = 0;
     long kept = 0;
@@ -51,7 +51,7 @@ public final class FilterReport {
     }
     // A trace of statistics alone keeps them, without those of removed processes.
     if (lost > 0 && kept == 0) {
-      diagnostics.loss("statistics records, which no longer fit what is left", lost);
+      diagnostics.loss("statistics records, which no longer fit the remaining events", lost);
     }
   }
 
@@ -60,13 +60,13 @@ public final class FilterReport {
   }
 
   /**
-   * Prints how many records went and what the sizes are.
+   * Prints how many records were removed, and the sizes.
    *
    * @param whole the records of the trace; null if all of them were read
    * @param windowOnly whether no other records are counted than those around the window
-   * @param summed whether statistics were made anew, so that the old ones do not count
-   * @param before bytes of event files before; 0 if that is not known
-   * @param after bytes of event files of the new trace; 0 if that is not known
+   * @param summed whether statistics were recomputed, so that the old ones do not count
+   * @param before bytes of event files before; 0 if unknown
+   * @param after bytes of event files of the new trace; 0 if unknown
    * @param rules whether each rule is listed
    */
   static void print(
@@ -124,7 +124,7 @@ public final class FilterReport {
       err.println("added where call limits were reached: marker " + filter.hints());
     }
     if (summed) {
-      err.println("statistics: made anew from the events that are left");
+      err.println("statistics: recomputed from the remaining events");
     }
     if (filter.removedProcesses() > 0) {
       err.println("removed: processes and threads " + filter.removedProcesses());

@@ -81,8 +81,7 @@ final class Generation {
   /** A trace without events gives no rules; one whose events cannot be read is no trace. */
   private void checkEvents(boolean none) throws DamagedTraceException {
     if (none && diagnostics.hasDamage()) {
-      throw new DamagedTraceException(
-          in + ": no record could be read; see above for what is damaged");
+      throw new DamagedTraceException(in + ": no record could be read; see above for the damage");
     }
     if (none) {
       diagnostics.warning("the trace has no events, so there is nothing to filter", null);
@@ -100,7 +99,7 @@ final class Generation {
     }
   }
 
-  /** Says that a file has no rules, so that nobody takes it for one that filters. */
+  /** Warns that a file has no rules, so that it is not mistaken for one that filters. */
   private void noRules(CallProfile profile, String why) {
     if (profile.records() != 0) {
       diagnostics.warning("the filter file has no rules", why);
@@ -178,7 +177,7 @@ final class Generation {
     boolean asked = options.reduce != null || options.maxSize != null;
     if (asked && !result.reached()) {
       diagnostics.warning(
-          "the size asked for cannot be reached",
+          "the requested size cannot be reached",
           String.format(
               Locale.ROOT,
               "%.1f %% will be left with everything filtered that may be%s",
@@ -189,7 +188,7 @@ final class Generation {
       noRules(
           profile,
           asked && result.reached()
-              ? "the trace is as small as asked for without any"
+              ? "the trace has the requested size without any"
               : "no function may be filtered");
     }
     if (options.stats) {

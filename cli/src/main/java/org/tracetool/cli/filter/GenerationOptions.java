@@ -36,12 +36,12 @@ final class GenerationOptions {
   @Option(
       names = {"-l", "--limit"},
       paramLabel = "N",
-      description = "Let each process keep the first N calls of a filtered function (default: 0).")
+      description = "Keep the first N calls of a filtered function in each process (default: 0).")
   Long limit;
 
   @Option(
       names = {"-s", "--stats"},
-      description = "Print what the next trace will contain.")
+      description = "Print the expected contents of the next trace.")
   boolean stats;
 
   @Option(
@@ -70,7 +70,7 @@ final class GenerationOptions {
 
   @Option(
       names = "--include-callees",
-      description = "With included functions, filter what they call as well.")
+      description = "Also filter the functions that included ones call.")
   boolean includeCallees;
 
   @Option(
@@ -141,20 +141,20 @@ final class GenerationOptions {
     refuse(
         limit != null && limit > 0 && dialect != null && !dialect.hasLimits(),
         "--limit: the dialect has no limits; leave it out, or write --dialect vampirtrace");
-    refuse(legacy && maxSize != null, "--compat vtfilter knows --reduce only, not --max-size");
+    refuse(legacy && maxSize != null, "--compat vtfilter accepts --reduce only, not --max-size");
     refuse(
         legacy && dialect != null && dialect != Dialect.VAMPIRTRACE,
         "--compat vtfilter can only write the dialect vampirtrace");
     percent(legacy);
   }
 
-  /** Refuses to write a file of no rules, for want of anything to reach by them. */
+  /** Refuses to generate a file without a target. */
   void checkTarget(boolean legacy) throws UsageException {
     boolean named = !include.isEmpty() || !includeFiles.isEmpty();
     refuse(
         !legacy && !callPaths && !named && reduce == null && maxSize == null,
-        "--gen: say how much is to be left, with --reduce 10% or --max-size 500MB, or what is to"
-            + " be filtered, with --include NAMES; --call-paths needs neither");
+        "--gen: give the size to reach, with --reduce 10% or --max-size 500MB, or the functions"
+            + " to filter, with --include NAMES; --call-paths needs neither");
   }
 
   private void requireUnused(boolean used, String option) throws UsageException {
@@ -167,7 +167,7 @@ final class GenerationOptions {
     }
   }
 
-  /** The size to reach, in per cent; 100 if the user does not say. */
+  /** The size to reach, in per cent; default value 100. */
   double percent(boolean whole) throws UsageException {
     if (reduce == null) {
       return 100;

@@ -54,7 +54,7 @@ final class RequestOptions {
       paramLabel = "REQUEST",
       description =
           "As stftool takes it: a \"type\" in quotes, ranks 0:3, categories, a window 1s:5s, in any"
-              + " order; repeatable, what any of them wants stays.")
+              + " order; repeatable: records matching any request stay.")
   private List<String> requests = new ArrayList<>();
 
   @Option(names = "--ticks", description = "In --request, times in seconds are ticks.")
@@ -74,7 +74,7 @@ final class RequestOptions {
       description = "Only calls that take at least this long, for example 10us.")
   private String minDuration;
 
-  /** Whether a part is chosen. */
+  /** Returns whether a part is chosen. */
   boolean any() {
     return time != null
         || !processes.isEmpty()
@@ -109,7 +109,7 @@ final class RequestOptions {
     }
     if (legacy && any()) {
       throw new UsageException(
-          "--compat vtfilter does what vtfilter does: it takes --filter and chooses no parts");
+          "--compat vtfilter works like vtfilter: it takes --filter and chooses no parts");
     }
     for (String category : categories) {
       for (String other : excludedCategories) {
@@ -121,7 +121,7 @@ final class RequestOptions {
     }
   }
 
-  /** Adds what is chosen, on the clock and with the names of a trace. */
+  /** Adds the chosen parts, with the clock and the names of a trace. */
   void addTo(FilterSpec spec, TraceReader reader) throws UsageException {
     Definitions definitions = reader.definitions();
     spec.processes(

@@ -99,8 +99,8 @@ final class RuleOptions {
       parameterConsumer = InOrder.class,
       paramLabel = "LINE",
       description =
-          "A line as --config reads it, such as 'PROCESS 0:3 off' or 'GROUP odd 1:N:2'. All these options"
-              + " count in the order in which they are given, behind --config.")
+          "A line as --config reads it, such as 'PROCESS 0:3 off' or 'GROUP odd 1:N:2'. All these"
+              + " options count in the order in which they are given, after --config.")
   private List<String> directives = new ArrayList<>();
 
   private final List<Directive> ordered = new ArrayList<>();
@@ -167,12 +167,12 @@ final class RuleOptions {
   private static RuleOptions options(ArgSpec option) {
     try {
       return option.scope().get();
-    } catch (Exception e) { // declared by picocli, which only hands out what it was given
+    } catch (Exception e) { // declared by picocli, which only returns the given values
       throw new IllegalStateException(e);
     }
   }
 
-  /** Whether there are rules of any sort. */
+  /** Returns whether there are rules of any sort. */
   boolean any() {
     return !files.isEmpty()
         || javaFile != null
@@ -220,11 +220,11 @@ final class RuleOptions {
             || keepMessages;
     if (legacy && others) {
       throw new UsageException(
-          "--compat vtfilter does what vtfilter does: it takes --filter and no other rules");
+          "--compat vtfilter works like vtfilter: it takes --filter and no other rules");
     }
   }
 
-  /** Reads all files and adds what they say. */
+  /** Reads all files and adds their rules. */
   void addTo(FilterSpec spec, Diagnostics diagnostics) throws IOException {
     for (Path file : files) {
       spec.file(FilterFile.parse(file.toString(), RuleText.read(file)));

@@ -31,7 +31,7 @@ final class RuleText {
     }
   }
 
-  /** The lines of a file that say something: what is behind a # is cut off. */
+  /** The non-empty lines of a file, without comments that begin with #. */
   static List<String> lines(Path file) throws UsageException {
     List<String> lines = new ArrayList<>();
     for (String line : read(file).split("\r?\n")) {

@@ -33,7 +33,7 @@ final class WholeCounts {
     if (reader.has(null, Section.MARKERS)) {
       places.add(new Place(null, Section.MARKERS));
     }
-    // What is damaged outside of the part that was wanted is not to be reported here.
+    // Damage outside of the chosen part is not reported here.
     ReadOptions quiet = options.withDiagnostics(new Diagnostics());
     WholeCounts counts = new WholeCounts();
     Workers.run(

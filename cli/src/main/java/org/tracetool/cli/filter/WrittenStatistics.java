@@ -17,20 +17,20 @@ import org.tracetool.stats.StatsOptions;
 import org.tracetool.stats.SummingWriter;
 
 /**
- * Statistics of what a command writes: of a filtered trace, which are made anew if the trace had
- * any besides its events, or of any trace where they are asked for.
+ * Statistics of the output of a command: of a filtered trace, which are recomputed if the trace had
+ * any besides its events, or of any trace on request.
  */
 public final class WrittenStatistics {
   private static final int SUMS_SHARE = 3;
 
   private WrittenStatistics() {}
 
-  /** Whether a trace has events and statistics, and the output has a place for them. */
+  /** Returns whether a trace has events and statistics, and the output has a place for them. */
   static boolean areWanted(TraceReader reader, TraceFormat target) {
     return has(reader, Section.EVENTS) && has(reader, Section.STATISTICS) && haveAPlace(target);
   }
 
-  /** Whether any stream of a trace has such a section. */
+  /** Returns whether any stream of a trace has such a section. */
   public static boolean has(TraceReader reader, Section section) {
     for (StreamInfo stream : reader.streams()) {
       if (reader.has(stream, section)) {
@@ -40,20 +40,20 @@ public final class WrittenStatistics {
     return false;
   }
 
-  /** Whether a format holds statistics. */
+  /** Returns whether a format holds statistics. */
   public static boolean haveAPlace(TraceFormat target) {
     return target.capabilities().kinds().contains(EventKind.SUMMARY_REGION);
   }
 
-  /** A writer that sums up what it writes, in all the detail that the output has a place for. */
+  /** A writer that sums up its output, in all the detail that the output format can hold. */
   public static SummingWriter summing(
       TraceWriter writer, TraceFormat target, CommonOptions common, Diagnostics diagnostics) {
     return summing(writer, common, diagnostics, holdsCalls(target));
   }
 
   /**
-   * A writer that sums up what it writes; calls by peer and size, too, if the trace has them and
-   * the output has a place for them.
+   * A writer that sums up its output; calls by peer and size, too, if the trace has them and the
+   * output format can hold them.
    */
   static TraceWriter summing(
       TraceWriter writer,
@@ -66,7 +66,7 @@ public final class WrittenStatistics {
     return summing(writer, common, reading.diagnostics(), calls);
   }
 
-  /** A writer that sums up what it writes, for a run that is not yet a trace. */
+  /** A writer that sums up its output, for a run that is not yet a trace. */
   static TraceWriter summing(TraceWriter writer, CommonOptions common, Diagnostics diagnostics) {
     return summing(writer, common, diagnostics, false);
   }

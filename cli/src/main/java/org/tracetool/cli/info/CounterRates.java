@@ -61,7 +61,7 @@ final class CounterRates {
     highest = new double[counters.size()];
   }
 
-  /** Whether there is a counter that is worth reading its samples. */
+  /** Returns whether there is a counter whose samples are worth reading. */
   boolean anyAccumulated() {
     return anyAccumulated;
   }

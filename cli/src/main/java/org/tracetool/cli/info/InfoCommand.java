@@ -26,13 +26,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tracetool info}: what a trace is and what is in it. */
+/** {@code tracetool info}: describes a trace and its contents. */
 @Command(
     name = "info",
-    description = "Show what a trace is: format, creator, processes, times, sizes, definitions.",
+    description = "Describe a trace: format, creator, processes, times, sizes, definitions.",
     footer = {
       "",
-      "Without --counts no record is read, so that it takes no time however long the trace is, and"
+      "Without --counts no record is read, so the command is fast however long the trace is, but"
           + " damage to the records goes unnoticed."
     })
 public final class InfoCommand extends TraceCommand implements ListsThreads {
@@ -56,14 +56,15 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   @Option(
       names = "--list-threads",
       description =
-          "(also --threads without a number) List processes and threads, one line each: number in dumps, process, thread, id of the"
-              + " native thread, id of the process, host, name; 0 and - for what is not known.")
+          "(also --threads without a number) List processes and threads, one line each: number in"
+              + " dumps, process, thread, id of the native thread, id of the"
+              + " process, host, name; 0 and - for unknown values.")
   private boolean listThreads;
 
   @Option(
       names = {"--list-errors", "--errors"},
       description =
-          "List what was found in the application while it ran, one line each: time in ticks,"
+          "List the errors found in the application while it ran, one line each: time in ticks,"
               + " number of the process in dumps, severity, name, text.")
   private boolean listErrors;
 
@@ -154,7 +155,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       throw new UsageException("--check: only with --list-errors");
     }
     if (style == Style.otfinfo && (json || counts)) {
-      throw new UsageException("--style otfinfo: not with --json or --counts; --level says more");
+      throw new UsageException("--style otfinfo: not with --json or --counts; --level shows more");
     }
     if (level != null && style != Style.otfinfo) {
       throw new UsageException("--level: only with --style otfinfo");
@@ -224,7 +225,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
           new CounterRates(
               definitions.all(Definition.Counter.class), OtfinfoText.ticksPerSecond(definitions));
       if (rates.anyAccumulated()) {
-        // What is damaged was reported by the counting.
+        // Damage was reported by the counting.
         rates.read(
             reader, options.withDiagnostics(new Diagnostics()), common.memory() / MEMORY_SHARE);
       }

@@ -16,7 +16,7 @@ import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 
-/** What otfinfo prints, level by level: each one adds a chapter to those below it. */
+/** The output of otfinfo, level by level: each one adds a chapter to those below it. */
 final class OtfinfoText {
   private static final int WIDTH = 79;
   private static final int GENERAL = 22;
@@ -156,7 +156,7 @@ final class OtfinfoText {
     frame(COUNTERS);
   }
 
-  /** Level 4: the names of what is defined. */
+  /** Level 4: the names in the definitions. */
   void names() {
     level(4);
     names("process", Definition.Location.class);
@@ -271,7 +271,7 @@ final class OtfinfoText {
 
   private static String number(double rate) {
     if (Double.isNaN(rate)) {
-      return "-NAN"; // what nothing by no time is in C on the usual machines
+      return "-NAN"; // 0 / 0 in C on the usual machines
     }
     if (Double.isInfinite(rate)) {
       return "INF";

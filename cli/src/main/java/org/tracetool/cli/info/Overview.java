@@ -13,7 +13,10 @@ import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 
-/** What is known of a trace without reading its records, and what was counted if it was. */
+/**
+ * The properties of a trace that are known without reading its records, and counts if there are
+ * any.
+ */
 final class Overview {
   /** Files of one role. */
   static final class Files {

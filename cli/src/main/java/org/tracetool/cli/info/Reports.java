@@ -25,8 +25,9 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
- * What was found in the application while it ran, as {@code stftool --print-errors} lists it. It is
- * in records {@code ERROR} of VTF3 and of STF; what readers could not recognize is listed as well.
+ * Errors found in the application while it ran, as {@code stftool --print-errors} lists it. It is
+ * in records {@code ERROR} of VTF3 and of STF; records that readers could not recognize are listed
+ * as well.
  */
 final class Reports {
   private static final int WEIGHT = 2;

@@ -8,7 +8,7 @@ import org.tracetool.core.format.Tally;
 /**
  * The records of one stream.
  *
- * @param stream the stream; null for what belongs to the whole trace
+ * @param stream the stream; null for records of the whole trace
  * @param sections the records by section; sections that do not exist are missing
  */
 record StreamCount(StreamInfo stream, Map<Section, Tally> sections) {

@@ -1,2 +1,2 @@
-/** The {@code info} command: what a trace is and what is in it. */
+/** The {@code info} command: describes a trace and its contents. */
 package org.tracetool.cli.info;

@@ -26,15 +26,15 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool install-links}: links with the names of older tools. */
 @Command(
     name = "install-links",
-    description = "Make links with the names of older tools, which then are tracetool.",
+    description = "Create links named after the older tools.",
     footer = {
       "",
-      "Called through such a link, tracetool takes the options of that tool, prints what it printed"
-          + " and returns its exit codes, so that scripts run unchanged; docs/drop-in.md tells what"
-          + " differs. Put DIR in front of the others on the PATH.",
+      "Called through such a link, tracetool takes the options of that tool, prints the same output"
+          + " and returns the same exit codes, so that scripts run unchanged; docs/drop-in.md"
+          + " lists the differences. Put DIR first on the PATH.",
       "",
-      "A link to this very tracetool is made anew. If anything else has one of the names, no link is"
-          + " made at all, unless --force is given.",
+      "A link to this tracetool is replaced. If anything else has one of the names, no link is"
+          + " created at all, unless --force is given.",
       "",
       "Examples:",
       "  tracetool install-links ~/bin/otf-tools",
@@ -45,14 +45,14 @@ public final class InstallLinksCommand extends TraceCommand {
   /** Set by the launcher to where it is. */
   private static final String LAUNCHER = "tracetool.launcher";
 
-  @Parameters(paramLabel = "DIR", description = "Folder for the links; made if it is missing.")
+  @Parameters(paramLabel = "DIR", description = "Folder for the links; created if it is missing.")
   private Path folder;
 
   @Option(
       names = "--names",
       paramLabel = "LIST",
       split = ",",
-      description = "Only these names, separated by commas; repeatable. Default: all there are.")
+      description = "Only these names, separated by commas; repeatable. Default: all names.")
   private List<String> names;
 
   @Option(
@@ -62,7 +62,7 @@ public final class InstallLinksCommand extends TraceCommand {
 
   @Option(
       names = "--remove",
-      description = "Remove the links to this tracetool instead of making them.")
+      description = "Remove the links to this tracetool instead of creating them.")
   private boolean remove;
 
   @Override
@@ -191,7 +191,6 @@ public final class InstallLinksCommand extends TraceCommand {
   private void advise(String what) {
     System.err.println(
         "tracetool: "
-            + Printable.text(
-                what + "; put it in front: PATH=" + folder.toAbsolutePath() + ":$PATH"));
+            + Printable.text(what + "; put it first: PATH=" + folder.toAbsolutePath() + ":$PATH"));
   }
 }

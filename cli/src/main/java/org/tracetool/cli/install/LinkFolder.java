@@ -9,7 +9,7 @@ import org.tracetool.core.io.OutputTransaction;
 
 /** A folder with links to one launcher. */
 final class LinkFolder {
-  /** What stands under a name. */
+  /** The file of a name. */
   enum State {
     /** Nothing. */
     FREE,
@@ -34,7 +34,7 @@ final class LinkFolder {
     return folder.resolve(name);
   }
 
-  /** What stands under a name now. */
+  /** The file of a name now. */
   State state(String name) {
     Path place = place(name);
     if (Files.isSymbolicLink(place)) {
@@ -56,7 +56,7 @@ final class LinkFolder {
     }
   }
 
-  /** Puts the link under its name, in the place of what is there. */
+  /** Creates the link, replacing an existing file. */
   void make(String name) throws IOException {
     Path place = place(name);
     Path aside = folder.resolve("." + name + ".new");

@@ -1,2 +1,2 @@
-/** {@code tracetool install-links}: the names under which tracetool stands in for older tools. */
+/** {@code tracetool install-links}: links through which tracetool replaces older tools. */
 package org.tracetool.cli.install;

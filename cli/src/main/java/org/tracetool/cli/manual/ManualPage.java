@@ -86,7 +86,7 @@ public final class ManualPage {
     return footer.size();
   }
 
-  /** Empty lines part paragraphs; indented lines stay as they are. */
+  /** Empty lines separate paragraphs; indented lines stay as they are. */
   private void paragraphs(List<String> lines) {
     for (String line : lines) {
       if (line.isBlank()) {

@@ -34,19 +34,19 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool merge}: several traces become one. */
 @Command(
     name = "merge",
-    description = "Make one sorted trace of several traces or parts of one.",
+    description = "Merge several traces, or parts of one, into one sorted trace.",
     footer = {
       "",
-      "Definitions that say the same become one; the first trace keeps its numbers, others get new"
-          + " ones only where theirs mean something else already. A process with the same number"
+      "Equal definitions become one; the first trace keeps its numbers, others get new"
+          + " ones only where theirs already mean something else. A process with the same number"
           + " and name is the same process; if only one of the two is the same, that is an error,"
-          + " unless --renumber says that all processes are different ones. Parts that 'split' made"
-          + " become what they were before. Inputs of different runs are refused: say --renumber to"
+          + " unless --renumber states that all processes are different. Parts written by 'split'"
+          + " become the original trace. Inputs of different runs are refused: give --renumber to"
           + " keep their processes apart, or --join if they really are the same.",
       "",
-      "Clocks are brought to one resolution, the smallest with which all times are exact, or"
-          + " else the finest one of the inputs. If all inputs say when their runs began, they are"
-          + " put at these times, unless --offset or --keep-times is given.",
+      "Times are converted to one resolution, the smallest with which all times are exact, or"
+          + " else the finest one of the inputs. If all inputs state when their runs began, they"
+          + " are moved to these times, unless --offset or --keep-times is given.",
       "",
       "Examples:",
       "  tracetool merge part-*.otf -o whole.otf",
@@ -60,7 +60,7 @@ public final class MergeCommand extends TraceCommand {
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
-      description = "The trace to write; its suffix tells the format unless --to does.")
+      description = "The trace to write; its suffix determines the format unless --to does.")
   private Path out;
 
   @Mixin private TraceInput input = new TraceInput();
@@ -72,7 +72,7 @@ public final class MergeCommand extends TraceCommand {
   @Option(
       names = "--renumber",
       description =
-          "The processes of later inputs are other ones than those before: give them new numbers"
+          "The processes of later inputs differ from those before: give them new numbers"
               + " where theirs are taken.")
   private boolean renumber;
 
@@ -86,8 +86,8 @@ public final class MergeCommand extends TraceCommand {
   @Option(
       names = "--shared-numbers",
       description =
-          "The inputs are fragments of one run: a number that one of them does not define means"
-              + " what it means in another one. Without this it gets a new number.")
+          "The inputs are fragments of one run: a number that one of them does not define has"
+              + " the meaning that another one gives it. Without this it gets a new number.")
   private boolean sharedNumbers;
 
   @Option(
@@ -181,7 +181,7 @@ public final class MergeCommand extends TraceCommand {
 
   private void checkOutput(long records) throws IOException {
     if (records == 0) {
-      noRecords(in.get(0), "no records to merge besides definitions");
+      noRecords(in.get(0), "no records to merge, only definitions");
     }
     checkStrict();
   }
@@ -209,12 +209,13 @@ public final class MergeCommand extends TraceCommand {
       try {
         real = path.toRealPath();
       } catch (IOException e) {
-        // There need not be a file of that very name; opening it will tell.
+        // There need not be a file of exactly that name; opening it will find out.
       }
       if (!different.add(real) && !renumber) {
         throw new UsageException(
             path
-                + ": is named twice; --renumber makes two runs of it, with processes of their own");
+                + ": is named twice; --renumber treats it as two runs, with processes of their"
+                + " own");
       }
     }
   }
@@ -226,7 +227,7 @@ public final class MergeCommand extends TraceCommand {
         return ticks;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw new UsageException("--resolution " + resolution + ": must be a number of ticks a second");
   }
@@ -242,7 +243,7 @@ public final class MergeCommand extends TraceCommand {
         }
         BigDecimal seconds = new BigDecimal(argument.substring(equals + 1));
         if (map.put(path, seconds) != null) {
-          throw new UsageException("--offset " + argument + ": there is another one for " + path);
+          throw new UsageException("--offset " + argument + ": is given twice for " + path);
         }
       } catch (NumberFormatException e) {
         throw new UsageException(

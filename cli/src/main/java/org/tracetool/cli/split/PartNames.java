@@ -18,13 +18,13 @@ final class PartNames {
 
   /**
    * One name for each part: {@code {n}} is its number, {@code {name}} its name as far as that is
-   * safe in a file name; without either of them the number is put in front of the suffix.
+   * safe in a file name; without either of them the number is put before the suffix.
    */
   static List<Path> of(String pattern, List<String> parts) throws UsageException {
     Matcher unknown = UNKNOWN.matcher(pattern);
     if (unknown.find()) {
       throw new UsageException(
-          pattern + ": there is no " + unknown.group() + "; known are {n} and {name}");
+          pattern + ": unknown " + unknown.group() + "; known are {n} and {name}");
     }
     if (pattern.equals("-")) {
       throw new UsageException("-o -: several traces cannot go to standard output; name files");

@@ -10,7 +10,7 @@ final class PartsLimit {
   private final int most;
 
   /**
-   * @param given what the user allows; null for {@link #DEFAULT}
+   * @param given limit given by the user; null for {@link #DEFAULT}
    */
   PartsLimit(Integer given) throws UsageException {
     if (given != null && given < 1) {
@@ -22,7 +22,7 @@ final class PartsLimit {
   /**
    * Refuses too many parts.
    *
-   * @param option what asks for them, for the message
+   * @param option the option that requests them, for the message
    */
   void check(String option, BigInteger parts) throws UsageException {
     if (parts.compareTo(BigInteger.valueOf(most)) > 0) {

@@ -30,14 +30,14 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool split}: a trace becomes several. */
 @Command(
     name = "split",
-    description = "Make several traces of one: by processes or by time.",
+    description = "Split a trace into several, by processes or by time.",
     footer = {
       "",
-      "Say one of --by, --processes and --group, or one or several of --every, --at, --size and"
-          + " --marker. Each part is a trace of its own. Functions that are open where time is cut"
+      "Give exactly one of --by, --processes and --group, or one or more of --every, --at, --size"
+          + " and --marker. Each part is a trace of its own. Functions that are open where time is cut"
           + " are left at the end of a part and entered at the start of the next one; these records"
           + " have the key-value pair tracetool::cut. Messages between parts are kept as halves."
-          + " 'merge' makes the trace of the parts again.",
+          + " 'merge' restores the trace from the parts.",
       "",
       "Examples:",
       "  tracetool split halo.otf --every 10s -o slice-{n}.otf",
@@ -53,7 +53,7 @@ public final class SplitCommand extends TraceCommand {
       required = true,
       description =
           "Names of the parts: {n} is the number of the part, {name} the name of its process,"
-              + " stream or group. Without them -{n} is put in front of the suffix.")
+              + " stream or group. Without them -{n} is put before the suffix.")
   private String pattern;
 
   @Mixin private TraceInput input = new TraceInput();
@@ -70,7 +70,7 @@ public final class SplitCommand extends TraceCommand {
       names = "--processes",
       paramLabel = "LIST",
       description =
-          "A part with these processes, see 'dump --process'; repeatable. What is left makes the"
+          "A part with these processes, see 'dump --process'; repeatable. All others form the"
               + " last part.")
   private List<String> processes;
 
@@ -79,7 +79,7 @@ public final class SplitCommand extends TraceCommand {
       paramLabel = "NAME",
       description =
           "A part for each process group with this name (wildcards * and ?); a process goes to the"
-              + " first one that it is in. What is left makes the last part.")
+              + " first one that it is in. All others form the last part.")
   private String group;
 
   @Option(
@@ -91,7 +91,7 @@ public final class SplitCommand extends TraceCommand {
   @Option(
       names = "--at",
       paramLabel = "TIME,...",
-      description = "Cut at these times; what is at a time belongs to the part behind.")
+      description = "Cut at these times; records at a time belong to the part after it.")
   private List<String> at;
 
   @Option(
@@ -124,7 +124,7 @@ public final class SplitCommand extends TraceCommand {
   @Option(
       names = "--parts-limit",
       paramLabel = "N",
-      description = "Refuse to make more parts than this (default: 10000).")
+      description = "Refuse to write more parts than this (default: 10000).")
   private Integer partsLimit;
 
   @Override
@@ -158,7 +158,7 @@ public final class SplitCommand extends TraceCommand {
     int cuts = count(every) + count(at) + count(size) + count(marker);
     if (ways + cuts == 0) {
       throw new UsageException(
-          "say how to split: --by process, --by stream, --processes, --group, --every, --at,"
+          "give one way to split: --by process, --by stream, --processes, --group, --every, --at,"
               + " --size or --marker");
     }
     if (ways > 1 || ways > 0 && cuts > 0) {
@@ -247,7 +247,7 @@ public final class SplitCommand extends TraceCommand {
 
   private void checkOutput(long records) throws IOException {
     if (records == 0) {
-      noRecords(in, "no records to split besides definitions");
+      noRecords(in, "no records to split, only definitions");
     }
     checkStrict();
   }

@@ -46,13 +46,13 @@ final class TimeCuts {
     this.reader = reader;
     this.limit = limit;
     diagnostics = options.diagnostics();
-    // What is damaged is reported when the records are read to be written.
+    // Damage is reported when the records are read for writing.
     reading = options.withDiagnostics(new Diagnostics());
     definitions = reader.definitions();
     ticksPerSecond = definitions.ticksPerSecond();
   }
 
-  /** One plan with all the cuts that were asked for. */
+  /** One plan with all requested cuts. */
   SplitPlan plan() {
     cuts.remove(BigInteger.ZERO);
     long[] ticks = cuts.stream().mapToLong(BigInteger::longValue).toArray();
@@ -189,7 +189,7 @@ final class TimeCuts {
     return words;
   }
 
-  /** First and last time: what the definitions say, or else what the events say. */
+  /** First and last time: from the definitions, or else from the events. */
   private Tally times() throws IOException {
     Tally tally = new Tally();
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {

@@ -52,10 +52,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tracetool stats}: where the time goes and who waits for whom. */
+/** {@code tracetool stats}: shows where the time goes and which process waits for which. */
 @Command(
     name = "stats",
-    description = "Show where the time goes and who waits for whom: a summary, tables, a report.",
+    description =
+        "Show where the time goes and which process waits for which: a summary, tables,"
+            + " a report.",
     footer = {
       "",
       "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
@@ -72,7 +74,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool stats before.otf --compare after.otf"
     })
 public final class StatsCommand extends TraceCommand {
-  /** Small enough for what a thread decodes to be in its cache when it is summed up. */
+  /** Small enough that the decoded data of a thread is still in its cache when it is summed up. */
   private static final int BUFFER = 64 << 10;
 
   /** The launcher gives five eighths of the memory to the heap; this leaves room for reading. */
@@ -115,7 +117,7 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = "--format",
       paramLabel = "FORM",
-      description = "text (default), csv, json, or html: one page with pictures.")
+      description = "text (default), csv, json, or html: one page with charts.")
   private Format format;
 
   @Option(
@@ -136,13 +138,13 @@ public final class StatsCommand extends TraceCommand {
 
   @Option(
       names = "--call-paths",
-      description = "Tell calls apart by the calls around them: the same as --by callpath.")
+      description = "Distinguish calls by the calls around them: the same as --by callpath.")
   private boolean callPaths;
 
   @Option(
       names = "--depth",
       paramLabel = "N",
-      description = "Call paths: take calls deeper than N together (default: any depth).")
+      description = "Call paths: combine calls deeper than N (default: any depth).")
   private Integer depth;
 
   @Option(
@@ -172,7 +174,7 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file, which appears when it is complete.")
+      description = "Write to this file; it appears when it is complete.")
   private Path output;
 
   @Option(
@@ -212,7 +214,7 @@ public final class StatsCommand extends TraceCommand {
     return ExitCode.OK;
   }
 
-  // --- what was asked for ------------------------------------------------------------------------
+  // --- the request ----------------------------------------------------------------------------
 
   private List<View> check() throws UsageException {
     if (style != null && (format != null || by != null || callPaths || other != null)) {
@@ -262,7 +264,7 @@ public final class StatsCommand extends TraceCommand {
     }
     if (stored && selection.any()) {
       throw new UsageException(
-          "stored statistics tell of whole runs; leave --stored or --time and --process out");
+          "stored statistics cover whole runs; leave --stored or --time and --process out");
     }
     List<View> views = new ArrayList<>();
     for (String name : by == null ? List.<String>of() : by) {
@@ -272,8 +274,7 @@ public final class StatsCommand extends TraceCommand {
       views.add(View.CALLPATH);
     }
     if (sort != null && views.isEmpty() && other == null && format != Format.csv) {
-      throw new UsageException(
-          "--sort " + sort + ": say which table with --by, for example region");
+      throw new UsageException("--sort " + sort + ": name the table with --by, for example region");
     }
     if (depth != null && !views.contains(View.CALLPATH) && format != Format.html) {
       throw new UsageException("--depth is for call paths; add --by callpath");
@@ -286,7 +287,7 @@ public final class StatsCommand extends TraceCommand {
     }
     if (format == Format.html && output == null && Terminal.isOut()) {
       throw new UsageException(
-          "--format html: say where to write the page, for example -o run.html");
+          "--format html: name the file for the page, for example -o run.html");
     }
     return views;
   }
@@ -322,7 +323,7 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = "--csv-safe",
       description =
-          "With --format csv: an apostrophe in front of texts that a spreadsheet would run as a"
+          "With --format csv: an apostrophe before texts that a spreadsheet would run as a"
               + " formula, those that begin with = + - @, TAB or carriage return.")
   private boolean csvSafe;
 
@@ -335,7 +336,7 @@ public final class StatsCommand extends TraceCommand {
 
   // --- work --------------------------------------------------------------------------------------
 
-  /** What is to be written, made while it is written. */
+  /** The output, generated while it is written. */
   @FunctionalInterface
   private interface Body {
     void writeTo(TextSink sink) throws IOException;
@@ -355,7 +356,7 @@ public final class StatsCommand extends TraceCommand {
     if (style == Style.stftool) {
       return Body.of(StftoolRows.text(callRows(reader, reading, progress)));
     }
-    // vtunify makes its profile of what the run itself summed up.
+    // vtunify computes its profile from the statistics of the run itself.
     boolean preferStored = style == Style.vtunify && !selection.any();
     TraceStatistics s = statistics(trace, reader, reading, parts(views), preferStored, progress);
     if (style == Style.vtunify) {
@@ -402,8 +403,7 @@ public final class StatsCommand extends TraceCommand {
   private static void checkViews(List<View> views, TraceStatistics s) throws UsageException {
     for (View view : views) {
       if (!view.isKnown(s)) {
-        throw new UsageException(
-            "--by " + view.label() + ": cannot be told from stored statistics, only from events");
+        throw new UsageException("--by " + view.label() + ": needs events, not stored statistics");
       }
     }
   }
@@ -489,8 +489,7 @@ public final class StatsCommand extends TraceCommand {
 
   private void nothing(Path path, String what) throws DamagedTraceException {
     if (diagnostics.hasDamage()) {
-      throw new DamagedTraceException(
-          path + ": no record could be read; see above for what is damaged");
+      throw new DamagedTraceException(path + ": no record could be read; see above for the damage");
     }
     diagnostics.warning("no " + what + " to sum up", path.toString());
   }

@@ -1,2 +1,2 @@
-/** The {@code stats} command: where the time goes and who waits for whom. */
+/** The {@code stats} command: shows where the time goes and which process waits for which. */
 package org.tracetool.cli.stats;

@@ -28,11 +28,11 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool unify}: makes one trace of the local files of a run. */
 @Command(
     name = "unify",
-    description = "Make one trace of the files that the processes of a run left behind.",
+    description = "Create one trace from the local files of the processes of a run.",
     footer = {
       "",
       "The local files are kept, and the trace is written beside them as u_NAME unless -o or"
-          + " --replace says otherwise. Damaged or missing files are reported, and all that can be"
+          + " --replace is given. Damaged or missing files are reported, and everything that can be"
           + " read is kept; --strict makes that a failure without output."
     })
 public final class UnifyCommand extends TraceCommand {
@@ -45,13 +45,13 @@ public final class UnifyCommand extends TraceCommand {
 
   @Parameters(
       paramLabel = "PREFIX",
-      description = "What the names of the local files start with; PREFIX.uctl is also accepted.")
+      description = "Common start of the names of the local files; PREFIX.uctl is also accepted.")
   private Path input;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "PREFIX",
-      description = "What the names of the new trace start with (default: u_ before the name).")
+      description = "Start of the names of the new trace (default: u_ before the name).")
   private Path output;
 
   @Option(
@@ -78,7 +78,7 @@ public final class UnifyCommand extends TraceCommand {
       paramLabel = "damaged",
       preprocessor = AttachedValue.class,
       description =
-          "Put the trace in the place of the local files, which are removed when the new files are"
+          "Replace the local files by the trace; they are removed when the new files are"
               + " in place, synced and read back. Damaged local files are kept and give no output,"
               + " unless --replace=damaged is given. If it is interrupted, either all local files"
               + " are there or the whole trace, and the same command finishes the job.")
@@ -112,7 +112,7 @@ public final class UnifyCommand extends TraceCommand {
 
   @Option(
       names = {"--nomsgmatch", "--no-msgmatch", "--no-match"},
-      description = "Do not look for the receive of each sent message.")
+      description = "Do not match messages: leave the time of the receive out of sends.")
   private boolean noMatching;
 
   @Option(
@@ -124,7 +124,7 @@ public final class UnifyCommand extends TraceCommand {
       names = "--no-damage",
       description =
           "Damaged or missing local files are a failure without output, as with --strict, but not"
-              + " what is merely left out.")
+              + " records that are merely left out.")
   private boolean noDamage;
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
@@ -137,7 +137,7 @@ public final class UnifyCommand extends TraceCommand {
     if (Archives.isInside(input) && (output == null || replace)) {
       throw new UsageException(
           input
-              + ": is in an archive, which is never changed; say with -o where to write, and leave"
+              + ": is in an archive, which is never changed; name the output with -o, and leave"
               + " --replace out");
     }
     FormatRegistry formats = FormatRegistry.load();
@@ -184,7 +184,7 @@ public final class UnifyCommand extends TraceCommand {
     }
     if (replacement != null && !replacement.isEmpty() && !replacement.equals(DAMAGED)) {
       throw new UsageException(
-          "--replace=" + replacement + ": say --replace, or --replace=" + DAMAGED);
+          "--replace=" + replacement + ": give --replace, or --replace=" + DAMAGED);
     }
     if (keepLocal && replacement != null) {
       throw new UsageException("-k keeps the local files and --replace removes them; choose one");

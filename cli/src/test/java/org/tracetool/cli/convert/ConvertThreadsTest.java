@@ -20,7 +20,7 @@ class ConvertThreadsTest {
 
   @TempDir Path folder;
 
-  /** Three streams with all that makes one record depend on what stands before it. */
+  /** Three streams with everything that makes a record depend on earlier ones. */
   private Path trace() throws IOException {
     Path trace = folder.resolve("t.otf");
     Files.writeString(trace, "1:1,2\n2:3\n3:4\n");

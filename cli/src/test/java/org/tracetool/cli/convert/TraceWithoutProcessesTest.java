@@ -11,7 +11,8 @@ import org.tracetool.cli.filter.FilterCommand;
 import picocli.CommandLine;
 
 /**
- * A trace that lost all its processes is no wrong usage: the exit code tells scripts which it is.
+ * A trace that lost all its processes is no wrong usage: the exit code shows scripts the
+ * difference.
  */
 class TraceWithoutProcessesTest {
   @TempDir Path folder;

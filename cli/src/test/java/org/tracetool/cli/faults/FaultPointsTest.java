@@ -72,7 +72,7 @@ class FaultPointsTest {
     return all.substring(Math.max(0, all.length() - LAST_CHARACTERS));
   }
 
-  /** A file system in memory, where there is one: the runs make millions of short-lived files. */
+  /** A file system in memory, if there is one: the runs make millions of short-lived files. */
   private static Path fastFolder() {
     Path memory = Path.of("/dev/shm");
     return Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));

@@ -14,8 +14,8 @@ import org.tracetool.testdata.faults.Faults;
 import org.tracetool.testdata.faults.FaultyFileSystemProvider;
 
 /**
- * Lets each command that writes fail at each of its calls in turn, and checks what is left. Runs in
- * a JVM of its own, whose default file system is the faulty one.
+ * Lets each command that writes fail at each of its calls in turn, and checks the result. Runs in a
+ * JVM of its own, whose default file system is the faulty one.
  */
 public final class FaultRun {
   private final PrintWriter report;
@@ -40,7 +40,7 @@ public final class FaultRun {
     if (!FaultyFileSystemProvider.installed()) {
       throw new IllegalStateException("the file system is not the faulty one");
     }
-    // Nobody waits for what comes of it when the test has gone.
+    // No one waits for its result when the test has ended.
     ProcessHandle.current().parent().ifPresent(p -> p.onExit().thenRun(() -> halt(1)));
     int code;
     try (PrintWriter report = new PrintWriter(Files.newBufferedWriter(Path.of(args[0])))) {
@@ -50,7 +50,7 @@ public final class FaultRun {
     halt(code);
   }
 
-  /** Ends this process without the clean-up that killed commands had asked for. */
+  /** Ends this process without the clean-up that killed commands had registered. */
   private static void halt(int code) {
     Runtime.getRuntime().halt(code);
   }

@@ -11,7 +11,7 @@ import org.tracetool.core.io.Reboot;
 import org.tracetool.testdata.faults.Fault;
 import org.tracetool.testdata.faults.Faults;
 
-/** Runs one scenario with one fault, and looks at what is left with fresh eyes. */
+/** Runs one scenario with one fault, and inspects the result independently. */
 final class Inspection {
   private static final String LOCK = ".lock";
   private static final String PART = ".part-";
@@ -52,7 +52,7 @@ final class Inspection {
     return calls;
   }
 
-  /** What readers see. */
+  /** Checks the view of readers. */
   private List<String> views() throws IOException {
     List<String> views = new ArrayList<>();
     for (Target target : scenario.targets()) {
@@ -123,10 +123,10 @@ final class Inspection {
   private static boolean damageReported(Captured run, Fault fault) {
     return fault == Fault.ERROR
         && run.code() == 0
-        && run.message().contains("all that could be read was kept");
+        && run.message().contains("everything that could be read was kept");
   }
 
-  /** What is wrong with outputs of a part of the input. */
+  /** Problems of outputs of a part of the input. */
   private String wrongRest(List<String> now, Tree left) {
     for (int i = 0; i < now.size(); i++) {
       String view = now.get(i);
@@ -164,7 +164,7 @@ final class Inspection {
     return null;
   }
 
-  /** What is wrong with what is on the disk. */
+  /** Problems of the files on the disk. */
   private String wrongState(Tree left, List<String> now) throws IOException {
     for (int i = 0; i < now.size(); i++) {
       Target target = scenario.targets().get(i);
@@ -185,7 +185,7 @@ final class Inspection {
         .allMatch(input -> input.plainFiles(left).equals(input.plainFiles(scenario.before())));
   }
 
-  /** What other readers see of a trace: the old one, the new one, or none. */
+  /** The trace that other readers see: the old one, the new one, or none. */
   private String foreign(Target target, Tree left) {
     Tree files = target.plainFiles(left);
     if (target.kind() == Target.Kind.FILES
@@ -197,7 +197,7 @@ final class Inspection {
     return "other readers see a mixture: " + files.entries().keySet();
   }
 
-  /** What is wrong with what the command said of a failure. */
+  /** Problems of the message about a failure. */
   private String wrongAnswer(
       Captured run, Fault fault, Faults.Made at, List<String> now, Tree left) {
     if (run.code() == 0) {
@@ -222,7 +222,7 @@ final class Inspection {
     return null;
   }
 
-  /** Whether the call that failed was needed to remove all that is left. */
+  /** Returns whether the call that failed was needed to remove all that is left. */
   private static boolean mayLeave(Fault fault, Faults.Made at, List<String> left) {
     boolean removing =
         switch (at.call()) {
@@ -235,13 +235,16 @@ final class Inspection {
         || removing && left.stream().allMatch(p -> concerns(path, p));
   }
 
-  /** Whether a path is in the same hidden thing as one that is left, or is a folder around it. */
+  /**
+   * Returns whether a path is in the same hidden thing as one that is left, or is a folder around
+   * it.
+   */
   private static boolean concerns(Path path, String left) {
     Path thing = Tree.hiddenThing(Path.of(left));
     return path.startsWith(thing) || thing.startsWith(path) || path.toString().isEmpty();
   }
 
-  /** What is wrong after the next run of the command. */
+  /** Problems after the next run of the command. */
   private String wrongLater(boolean powerCut) throws IOException {
     Captured again = Captured.of(() -> InProcess.run(scenario.commandLine(root)));
     List<String> now = views();
@@ -254,7 +257,7 @@ final class Inspection {
     }
     List<String> left = Tree.read(root).only(p -> !p.startsWith(Scenario.TEMPORARY)).leftOvers();
     if (scenario.isDoneOnce()) {
-      // There is nothing left to do, so nobody takes the lock that a dead process had.
+      // There is nothing left to do, so no process takes the lock that a dead one had.
       left = left.stream().filter(p -> !p.endsWith(LOCK)).toList();
     }
     if (powerCut) {

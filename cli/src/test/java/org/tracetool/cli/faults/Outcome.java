@@ -1,23 +1,23 @@
 package org.tracetool.cli.faults;
 
 /**
- * What came of one point.
+ * The outcome of one point.
  *
  * @param kind the class it belongs to
- * @param what what is wrong, if it is a defect
+ * @param what the problem, if it is a defect
  */
 record Outcome(Kind kind, String what) {
   /** Classes of outcomes. */
   enum Kind {
-    /** All is as it was before, and the command said so. */
+    /** Everything is as before, and the command reported that. */
     OLD,
     /** All is done; a failure that was reported came after that. */
     NEW,
     /** Several outputs of one command: some are old and some new, each of them whole. */
     EACH_WHOLE,
-    /** A failure left something for the next run, said so, and the next run finished it. */
+    /** A failure left something for the next run, reported that, and the next run finished it. */
     FINISHED_LATER,
-    /** An input could not be read; the command said so, and kept all the rest, as documented. */
+    /** An input could not be read; the command reported that, and kept the rest, as documented. */
     DAMAGE_REPORTED,
     /** The proof has failed. */
     DEFECT

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A command with what is there before it.
+ * A command with the files before it.
  *
  * @param name for the table
  * @param before all files before the command
  * @param args the command, with @ for the folder
- * @param targets what it writes
- * @param inputs what it reads
+ * @param targets its outputs
+ * @param inputs its inputs
  * @param consumes whether the inputs are gone when it is done
  */
 record Scenario(
@@ -24,7 +24,7 @@ record Scenario(
   /** The folder for temporary files. */
   static final String TEMPORARY = "tmp";
 
-  /** Whether the command finds nothing to do when all is done. */
+  /** Returns whether the command finds nothing to do when all is done. */
   boolean isDoneOnce() {
     return consumes || args.contains("reindex");
   }

@@ -37,7 +37,7 @@ final class Scenarios {
     return s.all;
   }
 
-  // what is there before
+  // the files before
 
   private void empty() throws IOException {
     new Tree(new TreeMap<>()).write(root);

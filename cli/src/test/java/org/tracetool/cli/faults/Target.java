@@ -70,10 +70,10 @@ record Target(Kind kind, String path) {
     return Files.exists(trace) ? UNREADABLE + dump.message() : NONE;
   }
 
-  /** Its files as a program sees them that knows nothing of hidden folders. */
+  /** Its files as seen by a program that does not know hidden folders. */
   Tree plainFiles(Tree all) {
     String start = kind == Kind.TRACE ? stem() + "." : path;
-    // The control file of a run is no file of the trace that has been made of it.
+    // The control file of a run is no file of the trace created from it.
     return all.visible()
         .only(
             p ->

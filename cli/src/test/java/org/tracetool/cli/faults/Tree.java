@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import org.tracetool.testdata.Deletion;
 
 /**
- * All that is in a folder.
+ * The contents of a folder.
  *
- * @param entries what each thing is, by its path: a folder, a link with its target, or a file with
- *     its bytes as Latin-1
+ * @param entries each entry by its path: a folder, a link with its target, or a file with its bytes
+ *     as Latin-1
  */
 record Tree(SortedMap<String, String> entries) {
   private static final String FOLDER = "folder";
@@ -71,12 +71,12 @@ record Tree(SortedMap<String, String> entries) {
     return new Tree(part);
   }
 
-  /** What other programs take for files: no hidden ones. */
+  /** The files that other programs see: no hidden ones. */
   Tree visible() {
     return only(path -> !hidden(path));
   }
 
-  /** Paths of hidden things, and of what is left in the folder for temporary files. */
+  /** Paths of hidden files, and of left-overs in the folder for temporary files. */
   List<String> leftOvers() {
     return entries.keySet().stream()
         .filter(path -> hidden(path) || path.startsWith(Scenario.TEMPORARY + "/"))

@@ -28,7 +28,7 @@ import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
-/** Files of traces as one thing; the files are compared by all names and bytes of the folders. */
+/** Files of traces as a unit; the files are compared by all names and bytes of the folders. */
 class FilesCommandTest {
   @TempDir Path tmp;
 
@@ -168,7 +168,7 @@ class FilesCommandTest {
     put(to, "a.stf.msg", "no header");
     stf(to, "b.stf");
     byte[] other = Files.readAllBytes(from.resolve("a.stf.pr.0"));
-    other[16] ^= 1; // trace id; its checksum covers it, so make it anew
+    other[16] ^= 1; // trace id; the checksum covers it, so recompute that
     java.util.zip.CRC32C crc = new java.util.zip.CRC32C();
     crc.update(other, 0, 44);
     java.nio.ByteBuffer.wrap(other)
@@ -249,7 +249,7 @@ class FilesCommandTest {
     otf(from, "a");
     Map<String, String> before = content(tmp);
     assertThat(run("remove", in(from, "a.otf"))).isEqualTo(2);
-    assertThat(err).contains("say --yes");
+    assertThat(err).contains("give --yes");
     assertThat(run("move", in(from, "a.otf"), in(to, "b"))).isEqualTo(2);
     assertThat(content(tmp)).isEqualTo(before);
   }
@@ -449,7 +449,7 @@ class FilesCommandTest {
     };
   }
 
-  /** Runs a command and dies without a word at a step. */
+  /** Runs a command and dies silently at a step. */
   public static final class Dying {
     private Dying() {}
 

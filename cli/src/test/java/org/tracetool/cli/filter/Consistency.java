@@ -25,7 +25,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 
-/** Checks that a trace is what a trace has to be: balance, references, order of time. */
+/** Checks that a trace is consistent: balance, references, order of time. */
 final class Consistency {
   private final Map<Integer, Deque<Long>> stacks = new HashMap<>();
   private final Set<String> undefined = new TreeSet<>();
@@ -34,10 +34,10 @@ final class Consistency {
   private Consistency() {}
 
   /**
-   * What is found in a trace.
+   * The findings in a trace.
    *
    * @param events number of events
-   * @param undefined tokens without definition, with what they stand for
+   * @param undefined tokens without definition, with their meaning
    */
   record Findings(long events, Set<String> undefined) {}
 

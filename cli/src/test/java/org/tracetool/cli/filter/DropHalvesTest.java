@@ -25,7 +25,9 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
-/** What is left by {@code --drop-halves}, against messages matched in the whole trace before. */
+/**
+ * The result of {@code --drop-halves}, compared with messages matched in the whole trace before.
+ */
 class DropHalvesTest {
   @TempDir Path folder;
 

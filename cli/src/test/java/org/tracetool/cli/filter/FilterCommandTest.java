@@ -310,7 +310,7 @@ class FilterCommandTest {
     Map<List<Object>, long[]> left = functionSummaries(out("u"));
     assertThat(left.keySet()).anyMatch(k -> k.contains("sweep"));
     assertThat(left.keySet()).noneMatch(k -> k.contains("relax"));
-    // What stats makes of the events that are left.
+    // The statistics of the remaining events.
     assertThat(run(new StatsCommand(), "--into", out("s").toString(), out("u").toString()))
         .isZero();
     Map<List<Object>, long[]> summed = functionSummaries(out("s"));
@@ -597,11 +597,11 @@ class FilterCommandTest {
         "--gen --reduction 5|needs --call-paths",
         "--gen --call-paths --reduction 100|must be 1 to 99",
         "--gen --limit 3 --dialect scorep|the dialect has no limits",
-        "--gen|say how much is to be left",
-        "--gen --limit 3|say how much is to be left",
+        "--gen|give the size to reach",
+        "--gen --limit 3|give the size to reach",
         "--region MPI_X*;y|no function of the trace is named",
         "--process 4|no process has this rank; the trace has 4 ranks, 0 to 3",
-        "--gen --compat vtfilter --max-size 5M|knows --reduce only",
+        "--gen --compat vtfilter --max-size 5M|accepts --reduce only",
         "--gen -i nope*|--include: no function of the trace is named 'nope*'; there are",
         "--gen -i relax;nope|--include: no function of the trace is named 'nope'; there are",
         "--gen --time 1:2|cannot apply one at the same time",
@@ -614,7 +614,7 @@ class FilterCommandTest {
         "--region a;b --exclude-region b|--region and --exclude-region both name b",
         "--min-duration 5x|--min-duration '5x': unknown unit 'x'",
         "--category nothing|expected functions, messages",
-        "--time 5:1|the end must lie behind the begin",
+        "--time 5:1|the end must be after the begin",
         "--request foo|expected a type in quotes",
         "--filter missing.flt|no such file",
         "--cluster x|expected triplets",
@@ -654,7 +654,7 @@ class FilterCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--max-size 5GB|the trace is as small as asked for without any",
+        "--max-size 5GB|the trace has the requested size without any",
         "-i relax -e relax|no function may be filtered",
       })
   void aFileWithoutRulesIsReported(String options, String why) throws IOException {
@@ -828,7 +828,7 @@ class FilterCommandTest {
     }
   }
 
-  /** What was not even read went as well. */
+  /** Records that were not even read count as removed, too. */
   @ParameterizedTest
   @CsvSource({
     "--process 1, kept 319 of 1270 records (25.1 %)",

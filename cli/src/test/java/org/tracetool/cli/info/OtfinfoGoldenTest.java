@@ -20,7 +20,7 @@ import org.tracetool.core.io.TraceText;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
-/** The style must be what the reference tool prints, byte for byte. */
+/** The style must equal the output of the reference tool, byte for byte. */
 class OtfinfoGoldenTest {
   @TempDir Path tmp;
 
@@ -61,7 +61,7 @@ class OtfinfoGoldenTest {
     } else {
       assertThat(withoutName(all)).isEqualTo(expected);
     }
-    // Each level is what it adds to the one below.
+    // Each level is stored as its addition to the one below.
     String[] begins = {"1", "2", "3", "4"};
     for (int level = 0; level < 4; level++) {
       int end = all.indexOf("\n##############\n#info level " + begins[level] + "#");
@@ -70,7 +70,7 @@ class OtfinfoGoldenTest {
     }
   }
 
-  /** What crashes the tool: no creator, names and texts that are missing, a counter unused. */
+  /** Inputs that crash the tool: no creator, names and texts that are missing, a counter unused. */
   @Test
   void whatTheToolCannotShow() throws Exception {
     write("t.otf", "1:1\n");

@@ -17,7 +17,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
-/** Processes of different runs are not taken for the same ones unless the user says so. */
+/** Processes of different runs are not treated as the same unless the user requests it. */
 class DifferentRunsTest {
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
   private static final Path COUNTERS = TestData.path("vampirtrace/counters/expected/cnt.otf");
@@ -45,7 +45,7 @@ class DifferentRunsTest {
     return err.toString(StandardCharsets.UTF_8);
   }
 
-  /** A trace of one process with a call in 1…4 ticks behind {@code begin}. */
+  /** A trace of one process with a call from 1 to 4 ticks after {@code begin}. */
   private Path trace(String name, String begin, String more) throws IOException {
     Files.writeString(folder.resolve(name + ".otf"), "1:1\n");
     Files.writeString(
@@ -107,7 +107,7 @@ class DifferentRunsTest {
         .contains("different ways to split");
   }
 
-  /** Some parts together are still a part; all of them are what they were cut from. */
+  /** Some parts together are still a part; all of them are the original trace. */
   @ParameterizedTest
   @ValueSource(strings = {".otf", ".stf", ".bpv", ".avt"})
   void partsOfPartsAreKnown(String suffix) throws IOException {

@@ -112,7 +112,7 @@ class FormatsOfPartsTest {
     assertThat(hasKey(out)).isFalse();
     assertThat(Runs.merge(out, List.of(third, second))).isZero();
     assertThat(hasKey(out)).isTrue();
-    // What stayed is enough to make the trace whole later.
+    // The remaining data is enough to complete the trace later.
     Path whole = folder.resolve("whole.bpv");
     assertThat(Runs.merge(whole, List.of(out, first))).isZero();
     assertThat(Runs.diff(demo, whole)).isZero();

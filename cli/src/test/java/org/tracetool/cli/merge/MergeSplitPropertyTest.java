@@ -19,7 +19,7 @@ import net.jqwik.api.Property;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.testdata.contract.Row;
 
-/** What holds for every trace that is split and every set of traces that is merged. */
+/** Properties of every trace that is split and every set of traces that is merged. */
 class MergeSplitPropertyTest {
   private static String[] way(Random random) {
     return switch (random.nextInt(7)) {
@@ -59,7 +59,7 @@ class MergeSplitPropertyTest {
           assertThat(Runs.merge(again, parts, streams)).isZero();
           assertThat(Runs.diff(trace, again)).as("%s", (Object) way).isZero();
           if (parts.size() > 2) {
-            // Without a part, what was put in at its cuts stays, and calls stay nested.
+            // Without a part, the records inserted at its cuts stay, and calls stay nested.
             parts.remove(0);
             Path hole = tmp.resolve("hole.otf");
             assertThat(Runs.merge(hole, parts)).isZero();

@@ -21,7 +21,10 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 
-/** What {@code split} makes of a trace, and {@code merge} of the parts and of other traces. */
+/**
+ * The results of {@code split} for a trace, and of {@code merge} for the parts and for other
+ * traces.
+ */
 class MergeSplitTest {
   private static final String DEFINITIONS =
       "DTRf4240\nDP1NM\"p1\"\nDP2NM\"p2\"\nDP3NM\"p3\"\nDFG10NM\"g\"\nDF20G10NM\"main\"\n"
@@ -227,7 +230,7 @@ class MergeSplitTest {
     Files.writeString(folder.resolve("t.thumb"), "0:2,2\n1:0,0,\n2:0,0,\n");
     Path out = folder.resolve("out.otf");
     assertThat(Runs.merge(out, List.of(trace))).isZero();
-    // Of a trace that stays what it is the picture does, too.
+    // If a trace is unchanged, so is its thumbnail.
     assertThat(folder.resolve("out.thumb")).hasSameTextualContentAs(folder.resolve("t.thumb"));
     String pattern = folder.resolve("p.otf").toString();
     assertThat(Runs.split(trace, "--at", "20t", "-o", pattern)).isZero();

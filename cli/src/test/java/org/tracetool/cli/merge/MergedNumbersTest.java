@@ -12,11 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.testdata.contract.Row;
 
-/** Numbers and times of what several inputs define; expectations are worked out by hand. */
+/** Numbers and times of definitions of several inputs; expectations are computed by hand. */
 class MergedNumbersTest {
   @TempDir Path folder;
 
-  /** An OTF trace of one stream; blanks stand for ends of lines. */
+  /** An OTF trace of one stream; blanks mean ends of lines. */
   private Path write(String name, int stream, String definitions, String events)
       throws IOException {
     Path master = folder.resolve(name + ".otf");
@@ -35,7 +35,7 @@ class MergedNumbersTest {
     return Runs.events(out);
   }
 
-  /** The definitions of what was merged last, but for what is written into every trace. */
+  /** The definitions of the last merge, except for those in every trace. */
   private List<String> definitions() throws IOException {
     List<String> lines = new ArrayList<>(Files.readAllLines(folder.resolve("out.0.def")));
     lines.removeIf(l -> l.matches("DV.*|DUI.*|"));
@@ -169,7 +169,7 @@ class MergedNumbersTest {
         .containsExactly(15L, 1_000_000L, 2_000_000L, ((1L << 53) + 3) * 3);
     assertThat(times(List.of(third, micro), "--resolution", "2000000"))
         .containsExactly(10L, 666_667L, 1_333_333L, ((1L << 53) + 3) * 2);
-    // Three times as many ticks would not fit, as the time range says.
+    // Three times as many ticks would overflow, by the time range.
     Path late =
         write(
             "c",
@@ -178,7 +178,7 @@ class MergedNumbersTest {
             "20000000000001 *4 E1 7fffffffffffffff L1");
     assertThat(times(List.of(third, late)))
         .containsExactly(333_333_333L, 666_666_667L, (1L << 53) + 1, Long.MAX_VALUE);
-    // The other one does not say its range, so what both together say would not be true.
+    // The other one has no range, so a range of both would be wrong.
     assertThat(definitions()).noneMatch(l -> l.startsWith("DTRG"));
     assertThat(times(List.of(third, late), "--offset", third + "=0.5"))
         .startsWith(833_333_333L, 1_166_666_667L);

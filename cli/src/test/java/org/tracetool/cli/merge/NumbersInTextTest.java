@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What VTF3 says and the model keeps as text speaks of numbers, which merging can give to something
+ * VTF3 data that the model keeps as text contains numbers, which merging can give to something
  * else.
  */
 class NumbersInTextTest {
@@ -139,7 +139,7 @@ class NumbersInTextTest {
             "11 OPENMPENTER CPU 1 TYPE 1 NAME 2",
             "12 KPARREGEND CPU 1 REG 2 SEQN 3 OPA 1 ff",
             "13 PATTERN 3 CPU 1 DELTA 3 NSTEPS 0");
-    // What one of them uses and does not declare is not what the other one declares.
+    // A number that one of them uses and does not declare is not the one that the other declares.
     Path without = write("without.avt", "CLKPERIOD 1e-06\n10 SCOPEBEGIN 3 CPU 1 SEQ 1\n");
     assertThat(merged(0, b, without)).contains("10 SCOPEBEGIN 5 CPU 1 SEQ 1");
   }
@@ -168,7 +168,7 @@ class NumbersInTextTest {
           .contains("TIMEOFFSET 1000", "10 DOWNTO 1 CPU 1", "2000015 DOWNTO 1 CPU 2")
           .noneMatch(l -> l.contains("1002"));
     }
-    // What was merged begins when the first of its parts did.
+    // The merged trace begins when the first of its parts did.
     Path both = Files.move(folder.resolve("out.avt"), folder.resolve("both.avt"));
     Path first = write("first.avt", "TIMEOFFSET 999\n" + state + "1 DOWNTO 1 CPU 1\n");
     assertThat(merged(0, both, first))

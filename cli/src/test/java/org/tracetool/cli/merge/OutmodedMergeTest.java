@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Merging fragments in VTF puts modern records in the place of outmoded ones. */
+/** Merging fragments in VTF replaces obsolete records by modern ones. */
 class OutmodedMergeTest {
   private static final String HEAD = "CLKPERIOD 1.0E-06\nNCPUS 2\n";
 

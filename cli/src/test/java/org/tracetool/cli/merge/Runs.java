@@ -39,7 +39,7 @@ final class Runs {
     return new CommandLine(new MergeCommand()).execute(args.toArray(new String[0]));
   }
 
-  /** What merging reports on standard error. */
+  /** The reports of merging on standard error. */
   static String warnings(Path out, List<Path> parts, String... options) {
     List<String> args = new ArrayList<>(List.of(options));
     args.addAll(List.of("-o", out.toString()));

@@ -33,8 +33,8 @@ final class TraceCheck {
   /**
    * Checks a trace.
    *
-   * @param whole definitions of the trace that it is a part of; what is not defined there need not
-   *     be defined here
+   * @param whole definitions of the trace that it is a part of; tokens undefined there need not be
+   *     defined here
    * @param mayStayOpen whether functions may be open at the end
    */
   static void check(Path trace, Definitions whole, boolean mayStayOpen) throws IOException {

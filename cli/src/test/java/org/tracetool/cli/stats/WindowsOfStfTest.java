@@ -25,8 +25,8 @@ import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /**
- * A window of STF begins with what its reader knows of that time, one of OTF with all that was
- * before: the results are the same.
+ * A window of STF begins with the state that its reader knows, one of OTF with everything before:
+ * the results are the same.
  */
 class WindowsOfStfTest {
   private static final int REGIONS = 5;

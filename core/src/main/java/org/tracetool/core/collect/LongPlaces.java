@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Distinct numbers, each with its place in the order in which they were added. Numbers that count
  * up take no memory; else each stretch of them that does takes some 14 bytes, as long as they rise.
- * A number that comes behind a larger one takes up to 26.
+ * A number after a larger one takes up to 26.
  */
 public final class LongPlaces {
   private static final int FEWEST = 16;
@@ -63,7 +63,7 @@ public final class LongPlaces {
     return -1;
   }
 
-  /** The place behind a stretch. */
+  /** The place after a stretch. */
   private int end(int run) {
     return run + 1 < runs ? starts[run + 1] : size;
   }

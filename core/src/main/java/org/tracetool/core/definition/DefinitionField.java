@@ -3,8 +3,8 @@ package org.tracetool.core.definition;
 /**
  * A field of a kind of definition.
  *
- * @param name name of the component of the record @param label name of the field in printed output,
- *     lower case with hyphens
+ * @param name name of the component of the record
+ * @param label name of the field in printed output, lower case with hyphens
  * @param form how its value is held
  * @param role what its value means; of a {@link Form#TOKEN} the role in which others refer to it
  */

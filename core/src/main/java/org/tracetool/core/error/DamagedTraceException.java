@@ -33,7 +33,7 @@ public final class DamagedTraceException extends TraceException {
   /** An existing input file that cannot be read, for whatever reason. */
   public static TraceException unreadable(Path file, IOException cause) {
     if (cause instanceof TraceException told) {
-      return told; // is more specific, for example that an archive cannot be unpacked
+      return told; // more specific, for example that an archive cannot be unpacked
     }
     return new DamagedTraceException(file + ": cannot be read: " + reason(cause), cause);
   }

@@ -41,7 +41,7 @@ public final class CallStack {
 
   /** The report about {@link #otherLeaves}. */
   public static final String OTHER_LEAVES =
-      "leaves of another region than the one entered last, taken for it";
+      "leaves of another region than the one entered last, treated as leaves of the latter";
 
   /** The initial capacity in calls: a trace can have a million processes. */
   private static final int FIRST = 2;

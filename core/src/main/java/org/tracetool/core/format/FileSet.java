@@ -16,8 +16,8 @@ import org.tracetool.core.io.Presence;
  * The files that belong together as one trace, found without reading more than the file that lists
  * the others.
  *
- * @param main the main file of the trace; first of {@code files} @param stem common start of the
- *     names of all files
+ * @param main the main file of the trace; first of {@code files}
+ * @param stem common start of the names of all files
  * @param suffixes possible endings after the stem in the name of a file of such a trace
  * @param files the existing files that belong to it
  * @param findings problems, missing files first

@@ -84,7 +84,7 @@ public final class FormatRegistry {
     }
     Stream<TraceFormat> writable = formats.stream().filter(f -> f.capabilities().write());
     throw new UsageException(
-        trace + ": cannot tell the format from the name; say --to ID (" + ids(writable) + ")");
+        trace + ": the format is not clear from the name; give --to ID (" + ids(writable) + ")");
   }
 
   /**

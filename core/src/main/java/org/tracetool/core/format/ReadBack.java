@@ -41,7 +41,7 @@ public final class ReadBack {
       if (i.severity() == Diagnostics.Severity.DAMAGE) {
         throw new OutputException(
             main.getFileName()
-                + ": what is on the disk cannot be read again: "
+                + ": the written file cannot be read back: "
                 + i.what()
                 + (i.examples().isEmpty() ? "" : " (" + i.examples().get(0) + ")")
                 + "; nothing was changed");

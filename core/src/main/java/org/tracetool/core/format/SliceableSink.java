@@ -16,8 +16,8 @@ public interface SliceableSink extends EventSink {
   /**
    * A sink for slices, to be used by one thread for one slice after the other.
    *
-   * @param diagnostics receives reports about the events @param expectedBytes approximate output of
-   *     a slice
+   * @param diagnostics receives reports about the events
+   * @param expectedBytes approximate output of a slice
    */
   Slice slice(Diagnostics diagnostics, int expectedBytes);
 

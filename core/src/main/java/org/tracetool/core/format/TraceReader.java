@@ -20,9 +20,9 @@ public interface TraceReader extends Faceted, Closeable {
   Definitions definitions();
 
   /**
-   * The definitions that belong to one stream alone, read anew at each call. {@link #definitions()}
-   * of a trace holds them as well; of fragments it does not, since all of them together can be
-   * large. Empty where the stream has none.
+   * The definitions that belong to one stream alone, read again at each call. {@link
+   * #definitions()} of a trace holds them as well; of fragments it does not, since all of them
+   * together can be large. Empty where the stream has none.
    */
   Definitions localDefinitions(StreamInfo stream) throws IOException;
 

@@ -18,11 +18,11 @@ import org.tracetool.core.io.Manifest.Entry;
 
 /**
  * A commit that was decided: a folder with all new files, synced, and the manifest. Until the
- * manifest goes, the folder is the truth. Each step can be repeated, so a commit that was stopped
+ * manifest is removed, the folder counts. Each step can be repeated, so a commit that was stopped
  * anywhere is finished by doing all steps again.
  *
- * <p>Files that are placed stay in the folder under their first name as well, so that whoever reads
- * from there has all of them, until everything is in place and synced.
+ * <p>Files that are placed stay in the folder under their first name as well, so that readers of
+ * the folder find all of them, until everything is in place and synced.
  */
 final class Commit {
   /** The name of a file while it is on its way to its place. */
@@ -46,7 +46,7 @@ final class Commit {
    * A commit that was left over.
    *
    * @return null if there is none, or nothing of it is left to do
-   * @throws OutputException if there is something of this name that is none of ours
+   * @throws OutputException if there is a folder of this name that is not ours
    */
   static Commit leftOver(Path directory, String name, UserPrincipal owner) throws IOException {
     Path folder = HiddenName.commit(directory, name);
@@ -79,8 +79,8 @@ final class Commit {
   }
 
   /**
-   * The first name that was changed by somebody else since the commit was decided; null if none
-   * was. What is gone does not count: nothing is lost by putting the new file there.
+   * The first name that another program changed since the commit was decided; null if there is
+   * none. Missing files do not count: nothing is lost by putting the new file there.
    */
   Entry changed() throws IOException {
     for (Entry e : manifest.entries()) {
@@ -120,7 +120,7 @@ final class Commit {
     return copied;
   }
 
-  /** What to do where files were changed by others, as the end of a sentence. */
+  /** Advice if files were changed by others, as the end of a sentence. */
   String howToDecide() {
     return "that output is complete in "
         + folder
@@ -131,7 +131,7 @@ final class Commit {
         + " replaced already)";
   }
 
-  /** What to name to have the commit finished. */
+  /** The name to give to have the commit finished. */
   private Path recoverable() {
     String name = folder.getFileName().toString();
     String bare = name.substring(1, name.length() - HiddenName.COMMIT.length());
@@ -217,7 +217,8 @@ final class Commit {
     Manifest.Action phase = Manifest.Action.PLACE;
     for (Entry e : manifest.entries()) {
       if (e.action() != phase && !(e.action() == Manifest.Action.ADD)) {
-        // What was done so far must be safe before anything goes, and before the output is valid.
+        // All steps so far must be synced before anything is removed, and before the output is
+        // valid.
         sync();
         OutputTransaction.betweenSteps.run();
       }
@@ -269,7 +270,7 @@ final class Commit {
       }
       OutputTransaction.betweenSteps.run();
     } catch (IOException e) {
-      // All is in place, and nobody is led here any more.
+      // Everything is in place, and readers are no longer directed here.
       Removal.stays(folder, e);
     }
   }
@@ -326,7 +327,7 @@ final class Commit {
 
   /** Returns whether an earlier attempt came this far. */
   private static boolean isDone(Path from, Path target) throws IOException {
-    // A file that only cannot be looked at must not be taken for one that was moved.
+    // A file that merely cannot be checked must not be treated as one that was moved.
     boolean isThere = FileIdentity.of(target) != null;
     if (FileIdentity.of(from) == null) {
       if (!isThere) {

@@ -20,13 +20,13 @@ import java.util.Set;
  * file, which has a hard link for each of them: so any number of outputs takes one open file.
  */
 final class LockFile {
-  /** Writes what the file says. */
+  /** Writes the content of the file. */
   @FunctionalInterface
   interface Content {
     void write(FileChannel channel) throws IOException;
   }
 
-  /** Asks whether somebody else holds a file. */
+  /** Checks whether another process holds a file. */
   @FunctionalInterface
   interface Question {
     boolean ask() throws IOException;
@@ -60,8 +60,8 @@ final class LockFile {
   }
 
   /**
-   * Returns whether this process or somebody else holds a file. A file of this process is not
-   * opened for that: closing it again would end the lock.
+   * Returns whether this process or another one holds a file. A file of this process is not opened
+   * for that: closing it again would end the lock.
    */
   static boolean isHeldOr(Path name, FileIdentity identity, Question others) throws IOException {
     synchronized (HELD) {
@@ -72,7 +72,7 @@ final class LockFile {
   /**
    * Gives a locked file a name, which must be free.
    *
-   * @return null if somebody was faster
+   * @return null if another process was faster
    */
   static LockFile create(Path name, Content content) throws IOException {
     Path folder = folderOf(name);
@@ -104,8 +104,8 @@ final class LockFile {
   }
 
   /**
-   * Makes a new file, complete and locked before it gets the name, so that nobody takes it for one
-   * that is left over.
+   * Makes a new file, complete and locked before it gets the name, so that it is not mistaken for a
+   * left-over.
    */
   private static LockFile createNew(Path name, Path folder, Content content) throws IOException {
     Path first = name.resolveSibling(name.getFileName() + "-" + OutputFolder.digits());
@@ -121,7 +121,7 @@ final class LockFile {
       } catch (FileAlreadyExistsException e) {
         return null;
       } catch (FileSystemException | UnsupportedOperationException e) {
-        // No links here. A name that somebody else has is noticed by most systems at least.
+        // No links here. Most systems at least notice a name that another process has taken.
         if (FileIdentity.of(name) != null) {
           return null;
         }
@@ -146,7 +146,7 @@ final class LockFile {
       throws IOException {
     try {
       if (channel.tryLock() == null) {
-        return null; // somebody looks whose it is, and removes it
+        return null; // another process checks its owner, and removes it
       }
     } catch (FileSystemException e) {
       throw e;
@@ -195,7 +195,7 @@ final class LockFile {
     return foldersFound;
   }
 
-  /** Has the folder looked at anew, for what others have left since. */
+  /** Makes the folder be checked again for new left-overs. */
   synchronized void lookAgain() {
     foldersFound = null;
   }

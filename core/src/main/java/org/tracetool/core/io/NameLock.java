@@ -24,24 +24,24 @@ import java.util.Set;
 import org.tracetool.core.error.OutputException;
 
 /**
- * The right to write under a name: a lock on a hidden file beside the output, held as long as
- * somebody writes. The system gives it back when its holder dies, however that happens; so whoever
- * has it knows that nobody else writes, and that all hidden folders of that name are left over.
+ * The right to write under a name: a lock on a hidden file beside the output, held as long as a
+ * process writes. The system releases it when its holder dies, however that happens; so its holder
+ * knows that no other process writes, and that all hidden folders of that name are left over.
  *
- * <p>The file says who holds it: host, boot id, process. That decides where locks do not reach all
- * who see the folder, as on some network file systems: then only a holder of the same kernel, or of
- * this host before its last start, is taken for dead.
+ * <p>The file names its holder: host, boot id, process. That decides where locks do not reach all
+ * machines that see the folder, as on some network file systems: then only a holder of the same
+ * kernel, or of this host before its last start, is considered dead.
  */
 final class NameLock implements Closeable {
   private static final String HEAD = "tracetool-output-lock 1";
 
-  /** What is written last, so that it tells a complete file. */
+  /** The last part of the file, which marks it as complete. */
   private static final String LAST = "since";
 
   private static final int LONGEST = 4096;
   private static final int TRIES = 100;
 
-  /** How often to ask for a lock that somebody may hold only to see whose it is. */
+  /** How often to try for a lock that another process may hold only to check its owner. */
   private static final int ASKED = 5;
 
   private static final long PAUSE_MILLIS = 20;
@@ -60,7 +60,7 @@ final class NameLock implements Closeable {
   /**
    * Takes the right.
    *
-   * @throws OutputException if somebody else has it
+   * @throws OutputException if another process has it
    */
   static NameLock take(Path directory, String name) throws IOException {
     Path file = HiddenName.lock(directory, name);
@@ -72,7 +72,7 @@ final class NameLock implements Closeable {
         LockFile held = LockFile.create(file, NameLock::write);
         if (held != null) {
           if (i > 0) {
-            held.lookAgain(); // whoever was there may have left something
+            held.lookAgain(); // the previous holder may have left something
           }
           return of(file, held);
         }
@@ -102,7 +102,7 @@ final class NameLock implements Closeable {
   /**
    * Removes a lock file whose holder is dead.
    *
-   * @param last whether to fail if he is not
+   * @param last whether to fail if it is not
    * @return whether the file is gone, or may be
    */
   private static boolean removeIfDead(Path file, Path output, FileIdentity before, boolean last)
@@ -145,7 +145,7 @@ final class NameLock implements Closeable {
     }
   }
 
-  /** Returns whether somebody may be writing under a name just now. */
+  /** Returns whether a process may be writing under a name right now. */
   static boolean mayBeHeld(Path directory, String name) {
     Path file = HiddenName.lock(directory, name);
     try {
@@ -212,7 +212,7 @@ final class NameLock implements Closeable {
   }
 
   /**
-   * Returns whether the one that a lock file tells of is gone.
+   * Returns whether the process named in a lock file has ended.
    *
    * @param locked whether we hold the lock on the file
    */
@@ -224,7 +224,7 @@ final class NameLock implements Closeable {
             earlier.getOrDefault("boot", "-"),
             earlier.getOrDefault("processes", "-"));
     if (locked) {
-      // Written in one piece by whoever has the lock, so an empty file is one that nobody held.
+      // Written in one piece by the holder of the lock, so an empty file was never held.
       return earlier.isEmpty()
           || mine.sameKernel(theirs)
           || mine.sameHost(theirs)
@@ -296,7 +296,7 @@ final class NameLock implements Closeable {
     return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
   }
 
-  /** What a lock file says; nothing if it is not complete. */
+  /** The content of a lock file; empty if it is not complete. */
   private static Map<String, String> read(FileChannel channel) throws IOException {
     String text = text(channel);
     Map<String, String> values = new HashMap<>();
@@ -325,15 +325,15 @@ final class NameLock implements Closeable {
     return file;
   }
 
-  /** Who we are to the file system; null where it knows no owners. */
+  /** The owner of our files in this file system; null where it has no owners. */
   UserPrincipal owner() {
     return owner;
   }
 
   /**
-   * Makes sure that nobody took the lock file away: then somebody else may write by now.
+   * Makes sure that the lock file was not removed: then another process may write by now.
    *
-   * @throws OutputException if somebody did
+   * @throws OutputException if it was
    */
   void check() throws IOException {
     if (!held.isAt(file)) {
@@ -343,8 +343,8 @@ final class NameLock implements Closeable {
   }
 
   /**
-   * Removes all folders in which files of this name grew, since nobody else writes under it. What
-   * is not proved to be ours stays.
+   * Removes all folders in which files of this name grew, since no other process writes under it.
+   * Folders that are not proved to be ours stay.
    */
   void removeStale(Path directory, String name) throws IOException {
     for (String found : held.foldersFound(directory)) {
@@ -356,7 +356,7 @@ final class NameLock implements Closeable {
     }
   }
 
-  /** Removes a lock file that never got its name, if nobody holds it. */
+  /** Removes a lock file that never got its name, if no process holds it. */
   private void removeUnused(Path file) throws IOException {
     FileIdentity identity = FileIdentity.of(file);
     if (identity == null
@@ -373,7 +373,7 @@ final class NameLock implements Closeable {
         Files.deleteIfExists(file);
       }
     } catch (NoSuchFileException e) {
-      // Somebody else has removed it.
+      // Another process has removed it.
     }
   }
 

@@ -28,10 +28,10 @@ import java.util.regex.Pattern;
 import org.tracetool.core.error.OutputException;
 
 /**
- * The hidden folder in which the files of an output grow, and what proves that it is one: a random
- * name, and in it a file that repeats the name's digits and lists each file before it is made.
- * Nobody but its owner may enter it. Whoever removes such a folder removes the listed files and
- * nothing else, only if the folder and the list are his own, and follows no link.
+ * The hidden folder in which the files of an output grow, and the proof of that: a random name, and
+ * in it a file that repeats the name's digits and lists each file before it is created. Only its
+ * owner may enter it. A process that removes such a folder removes only the listed files, only if
+ * it owns the folder and the list, and follows no link.
  */
 final class OutputFolder {
   /** The list of files that were ever made in the folder. */
@@ -55,16 +55,16 @@ final class OutputFolder {
   }
 
   /**
-   * Makes sure that it is still the folder that was made.
+   * Makes sure that it is still the folder that was created.
    *
-   * @throws OutputException if somebody put something else in its place
+   * @throws OutputException if it was replaced by something else
    */
   void check() throws IOException {
     FileIdentity now = FileIdentity.of(path);
     if (now == null
         || !now.node().equals(node)
         || !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      throw new OutputException(path + ": somebody put something else in its place");
+      throw new OutputException(path + ": was replaced by something else");
     }
   }
 
@@ -98,7 +98,7 @@ final class OutputFolder {
     }
   }
 
-  /** Digits that nobody can foresee. */
+  /** Unpredictable digits. */
   static String digits() {
     String hex = Long.toHexString(new SecureRandom().nextLong());
     return "0".repeat(DIGITS - hex.length()) + hex;
@@ -144,7 +144,7 @@ final class OutputFolder {
     }
   }
 
-  /** Names in a folder that look like what a killed process may leave, of any output. */
+  /** Names in a folder that look like left-overs of a killed process, of any output. */
   static List<String> namesIn(Path directory) throws IOException {
     List<String> found = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(directory, OutputFolder::isNamed)) {
@@ -189,7 +189,7 @@ final class OutputFolder {
       throws IOException {
     try (DirectoryStream<Path> outer = Files.newDirectoryStream(directory)) {
       if (outer instanceof SecureDirectoryStream<Path> secure) {
-        // By handles: nobody can put a link in the place of the folder between two steps.
+        // By handles: so the folder cannot be replaced by a link between two steps.
         removeContent(secure, name, owner, files);
         Removal.run(() -> secure.deleteDirectory(name));
       } else {
@@ -248,12 +248,12 @@ final class OutputFolder {
           return;
         }
       }
-      // What proves that the folder is ours is last, and stays with what cannot be deleted.
+      // The proof that the folder is ours is last, and stays with files that cannot be deleted.
       delete(inner, files, null);
     }
   }
 
-  /** Deletes a folder within with those files that are in it; whether it is gone. */
+  /** Deletes a folder within with those files that are in it; returns whether it is gone. */
   private static boolean deleteSub(SecureDirectoryStream<Path> inner, Path sub, Set<String> files)
       throws IOException {
     try {
@@ -266,7 +266,7 @@ final class OutputFolder {
       Removal.run(() -> inner.deleteDirectory(sub));
       return true;
     } catch (NoSuchFileException e) {
-      return true; // its first file was listed, but not made any more
+      return true; // its first file was listed, but no longer created
     } catch (FileSystemException e) {
       return false;
     }
@@ -286,7 +286,7 @@ final class OutputFolder {
       try {
         Removal.run(() -> folder.deleteFile(Path.of(file).getFileName()));
       } catch (NoSuchFileException e) {
-        // Listed, but not made any more.
+        // Listed, but no longer created.
       } catch (FileSystemException e) {
         return false;
       }
@@ -295,9 +295,9 @@ final class OutputFolder {
   }
 
   /**
-   * What a folder's list says.
+   * The content of a folder's list.
    *
-   * @param owner who must own the folder and the list; null where nobody is known to
+   * @param owner required owner of the folder and the list; null if unknown
    * @return all names that may be in the folder, the list's own last; null if it is not proved
    */
   static Set<String> listed(Path folder, UserPrincipal owner) throws IOException {
@@ -312,7 +312,7 @@ final class OutputFolder {
       return null;
     }
     Set<String> names = new LinkedHashSet<>();
-    for (int i = 1; i < lines.length - 1; i++) { // what follows the last line end is not complete
+    for (int i = 1; i < lines.length - 1; i++) { // text after the last line end is not complete
       if (lines[i].startsWith(FILE) && SubFolders.isName(lines[i].substring(FILE.length()))) {
         String name = lines[i].substring(FILE.length());
         names.add(name);

@@ -27,14 +27,14 @@ import org.tracetool.core.io.Manifest.Action;
  * Output files that appear together or not at all.
  *
  * <p>Files are written into a hidden folder beside their final place, while a lock on a hidden file
- * keeps everybody else from writing under the same name. {@link #commit()} syncs them, notes what
- * will be replaced, and renames the folder; from that moment on the new files are the truth, and
- * readers of ours find them there ({@link UnfinishedOutput}). Then the old file that makes a trace
- * valid goes, the others are replaced, and the new file that makes it valid comes last, so that any
+ * keeps all other processes from writing under the same name. {@link #commit()} syncs them, notes
+ * what will be replaced, and renames the folder; from that moment on the new files count, and our
+ * readers find them there ({@link UnfinishedOutput}). Then the old file that makes a trace valid is
+ * removed, the others are replaced, and the new file that makes it valid comes last, so that any
  * other program sees the old trace, the new one, or none. A process that is killed before the
  * rename leaves the old files as they were; one that is killed after it leaves a complete copy of
- * the new ones, and {@link #recover} finishes the job, unless somebody has changed the old files
- * since.
+ * the new ones, and {@link #recover} finishes the job, unless another program has changed the old
+ * files since.
  */
 public final class OutputTransaction implements Closeable {
   private final Path directory;
@@ -60,7 +60,7 @@ public final class OutputTransaction implements Closeable {
   /** Called between the steps of a commit; tests stop the process there. */
   static volatile Runnable betweenSteps = () -> {};
 
-  /** Looks at an output before it takes the place of what is there. */
+  /** Inspects an output before it replaces the existing one. */
   @FunctionalInterface
   public interface Inspection {
     /**
@@ -84,7 +84,7 @@ public final class OutputTransaction implements Closeable {
    *
    * @param directory the folder of the final files, which must exist; null for the current one
    * @param name a name for this output that its files start with
-   * @throws OutputException also if somebody else is writing under this name
+   * @throws OutputException also if another process is writing under this name
    */
   public static OutputTransaction begin(Path directory, String name) throws OutputException {
     Path dir = directory == null ? Path.of("") : directory;
@@ -114,7 +114,7 @@ public final class OutputTransaction implements Closeable {
     if (!OpenOutputs.add(t)) {
       t.close();
       throw new OutputException(
-          dir.resolve(name) + ": not written, since the program was told to end");
+          dir.resolve(name) + ": not written, since the program was asked to end");
     }
     return t;
   }
@@ -124,7 +124,7 @@ public final class OutputTransaction implements Closeable {
       try {
         lock.close();
       } catch (IOException e) {
-        // What is left is taken for what it is by the next one.
+        // The next output treats the rest as left-overs.
         Removal.stays(lock.file(), e);
       }
     }
@@ -133,8 +133,8 @@ public final class OutputTransaction implements Closeable {
   /**
    * Finishes a commit that was interrupted; returns whether there was one.
    *
-   * @throws OutputException if somebody else is writing under this name just now, or has changed
-   *     what would be replaced
+   * @throws OutputException if another process is writing under this name right now, or has changed
+   *     the files to be replaced
    */
   public static boolean recover(Path directory, String name) throws IOException {
     Path dir = directory == null ? Path.of("") : directory;
@@ -144,7 +144,7 @@ public final class OutputTransaction implements Closeable {
     }
     boolean begun = Manifest.isIn(commit);
     if (!begun && !Files.isWritable(dir.toAbsolutePath())) {
-      return false; // all is done but the cleaning up, for which somebody else will come
+      return false; // everything is done except for the clean-up, which another process will do
     }
     NameLock lock = NameLock.take(dir, name);
     try {
@@ -155,7 +155,7 @@ public final class OutputTransaction implements Closeable {
   }
 
   /**
-   * Finishes an interrupted commit and removes what was left by outputs that never came that far;
+   * Finishes an interrupted commit and removes left-overs of outputs that were stopped earlier;
    * returns whether there was anything.
    *
    * @throws OutputException as {@link #recover}
@@ -250,7 +250,7 @@ public final class OutputTransaction implements Closeable {
    * be removed only when all others are in place.
    *
    * @param source the existing file
-   * @param place what {@link #file} or {@link #lastFile} gave
+   * @param place the result of {@link #file} or {@link #lastFile}
    */
   public void adopt(Path source, Path place) throws IOException {
     synchronized (this) {
@@ -263,14 +263,14 @@ public final class OutputTransaction implements Closeable {
     }
   }
 
-  /** The name of the hidden folder in which the output stands for now. */
+  /** The name of the hidden folder that contains the output for now. */
   public String hiddenName() {
     return part.path().getFileName().toString();
   }
 
   /**
    * Marks a file of the same folder for removal before the file that makes the new output valid is
-   * put in place, unless it is written anew: one that could be mixed up with the new files.
+   * put in place, unless it is rewritten: a file that could be mixed up with the new files.
    */
   public synchronized void removes(String fileName) {
     removals.add(fileName);
@@ -289,9 +289,9 @@ public final class OutputTransaction implements Closeable {
   /**
    * Makes the output final.
    *
-   * @param inspection looks at it before; null for none
+   * @param inspection inspects it before; null for none
    * @throws OutputException if that fails; then the old files are as they were, or else the message
-   *     says where the new ones are
+   *     names the place of the new ones
    */
   public synchronized void commit(Inspection inspection) throws OutputException {
     try {
@@ -362,7 +362,7 @@ public final class OutputTransaction implements Closeable {
     }
   }
 
-  /** Everything that the commit will do, and what is there before. */
+  /** All steps of the commit, and the existing files. */
   private Manifest manifest() throws IOException {
     List<Manifest.Entry> entries = new ArrayList<>();
     for (String sub : SubFolders.of(files)) {
@@ -370,7 +370,7 @@ public final class OutputTransaction implements Closeable {
     }
     for (String f : removals) {
       if (!files.contains(f)) {
-        // What moves is never out of sight.
+        // Moved files are never out of sight.
         Action action = adopted.isEmpty() ? Action.REMOVE : Action.REMOVE_LAST;
         entries.add(new Manifest.Entry(action, f, null, FileIdentity.of(directory.resolve(f))));
       }
@@ -394,7 +394,7 @@ public final class OutputTransaction implements Closeable {
     return new Manifest(entries);
   }
 
-  /** What stands in the way must be noticed while everything can still be given up. */
+  /** Obstacles must be noticed while everything can still be cancelled. */
   private Manifest.Entry entry(Action action, String fileName) throws IOException {
     Path target = directory.resolve(fileName);
     FileIdentity fresh = FileIdentity.of(part.path().resolve(fileName));
@@ -465,7 +465,7 @@ public final class OutputTransaction implements Closeable {
 
   /**
    * Removes what was written, unless it is final or on the way there; then waits until it is. Also
-   * runs when the process is told to end, beside a thread that may just be committing.
+   * runs when the process is asked to end, beside a thread that may just be committing.
    */
   private void abandon() {
     synchronized (decision) {
@@ -483,7 +483,7 @@ public final class OutputTransaction implements Closeable {
     }
   }
 
-  /** The failure to write {@code target} as users are told about it. */
+  /** The failure to write {@code target} as reported to users. */
   public static OutputException failure(Path target, IOException e) {
     if (e instanceof OutputException o) {
       return o;

@@ -8,8 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Removes hidden files that nobody needs any more. A removal that fails is tried again, since a
- * network file system may fail once; what stays all the same is remembered for {@link #unfinished}.
+ * Removes hidden files that are no longer needed. A removal that fails is tried again, since a
+ * network file system may fail once; files that stay nevertheless are remembered for {@link
+ * #unfinished}.
  */
 public final class Removal {
   /** A step that may be repeated. */
@@ -44,7 +45,7 @@ public final class Removal {
     }
   }
 
-  /** Remembers something that stays though nobody needs it. */
+  /** Remembers something that stays although it is not needed. */
   static void stays(Path path, IOException reason) {
     synchronized (UNFINISHED) {
       if (UNFINISHED.size() < REMEMBERED) {
@@ -54,7 +55,7 @@ public final class Removal {
   }
 
   /**
-   * Gives and forgets what could not be removed since the last call: hidden files and folders of
+   * Returns and forgets what could not be removed since the last call: hidden files and folders of
    * outputs that are complete or were given up, with the reason. The next output of the same name
    * removes them.
    */

@@ -43,7 +43,7 @@ public final class TemporaryFiles {
         try {
           return open(file);
         } catch (FileAlreadyExistsException e) {
-          continue; // somebody else's: take another name
+          continue; // owned by another user: take another name
         } catch (IOException e) {
           remove(file);
           throw e;

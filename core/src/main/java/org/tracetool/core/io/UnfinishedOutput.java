@@ -96,7 +96,7 @@ public final class UnfinishedOutput {
       if (manifest == null) {
         throw new DamagedTraceException(
             folder.resolve(Manifest.NAME)
-                + ": is damaged, so nobody can tell how far an output to "
+                + ": is damaged, so it is unknown how far an output to "
                 + trace
                 + " came that was interrupted; its files are in this folder: move them where they"
                 + " belong, then remove it");

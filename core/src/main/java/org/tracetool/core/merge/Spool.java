@@ -141,7 +141,7 @@ public final class Spool implements Closeable {
     while (chunk.hasRemaining()) {
       int n = file.read(chunk, at);
       if (n < 0) {
-        throw new IOException(folder + ": temporary file is shorter than what was written to it");
+        throw new IOException(folder + ": temporary file is shorter than the data written to it");
       }
       at += n;
     }

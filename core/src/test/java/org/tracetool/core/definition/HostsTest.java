@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where processes ran, as groups of processes tell it. */
+/** The hosts of processes, from groups of processes. */
 class HostsTest {
   private static Definitions.Builder processes(String creator) {
     Definitions.Builder builder = Definitions.builder().add(new Definition.Creator(creator));

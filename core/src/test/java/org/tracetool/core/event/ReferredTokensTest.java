@@ -26,7 +26,7 @@ final class ReferredTokensTest {
     for (EventCursor e = block.cursor(); e.next(); ) {
       tokens.add(e);
     }
-    // Large ones are told as they come.
+    // Large ones are reported as they come.
     assertThat(told).containsExactlyInAnyOrder("GROUP 65536", "LOCATION 4294967295");
     tokens.tell();
     assertThat(told)

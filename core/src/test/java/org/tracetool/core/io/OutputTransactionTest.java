@@ -59,7 +59,7 @@ class OutputTransactionTest {
     Files.writeString(t.file("t.1.events"), "new 1");
     Files.writeString(t.file("t.3.events"), "new 3");
     t.removes("t.2.events");
-    t.removes("t.1.events"); // written anew, so it stays
+    t.removes("t.1.events"); // rewritten, so it stays
     return t;
   }
 
@@ -303,7 +303,7 @@ class OutputTransactionTest {
         lock,
         "tracetool-output-lock 1\nhost elsewhere\nboot 1\nprocesses -\nprocess 7\nsince now\n");
     if (Machine.locksAreKnownToAll(lock)) {
-      OutputTransaction.begin(folder, "t").close(); // whoever had it would still hold it
+      OutputTransaction.begin(folder, "t").close(); // a previous holder would still hold it
       assertThat(lock).doesNotExist();
     } else {
       assertThatThrownBy(() -> OutputTransaction.begin(folder, "t"))
@@ -696,7 +696,7 @@ class OutputTransactionTest {
               Runtime.getRuntime().halt(77);
             }
           };
-      if (args.length > 2) { // sleep at that step, to be told to end
+      if (args.length > 2) { // sleep at that step, to be asked to end
         OutputTransaction.betweenSteps =
             () -> {
               if (--left[0] == 0) {

@@ -76,7 +76,7 @@ class TraceTextTest {
   void decodesAPartOfAnArray() {
     byte[] bytes = "xxgrößexx".getBytes(StandardCharsets.UTF_8);
     assertThat(TraceText.decode(bytes, 2, bytes.length - 4)).isEqualTo("größe");
-    // A sequence that only the bytes behind the part would complete is not valid within it.
+    // A sequence that only the bytes after the part would complete is not valid within it.
     assertThat(TraceText.decode(bytes, 4, 1)).isEqualTo("\udcc3");
   }
 }

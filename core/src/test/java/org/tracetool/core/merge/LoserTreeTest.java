@@ -75,7 +75,7 @@ class LoserTreeTest {
   @Property(tries = 300)
   void keysThatAreFarFromEachOtherAfterAllComeOutSorted(
       @ForAll @Size(min = 1, max = 20) List<@Size(max = 6) List<Long>> tails) {
-    // The first keys are close together, what follows is anywhere behind them.
+    // The first keys are close together, the following ones are anywhere after them.
     List<List<Long>> inputs = new ArrayList<>();
     for (int i = 0; i < tails.size(); i++) {
       List<Long> input = new ArrayList<>(tails.get(i));

@@ -14,8 +14,9 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.filter.rules.Rule;
 
 /**
- * Rules looked up for the functions of one stream: which rule counts for a function, and where a
- * call stands in the tree of call paths. Rules are numbered as they are met. Used by one thread.
+ * Rules looked up for the functions of one stream: which rule applies to a function, and the place
+ * of a call in the tree of call paths. Rules are numbered in the order of their first use. Used by
+ * one thread.
  */
 final class BoundRules {
   /** No rule, or no path that any rule is for. */
@@ -172,7 +173,7 @@ final class BoundRules {
     return met.get(number);
   }
 
-  /** Whether any rule is for a call path. */
+  /** Returns whether any rule is for a call path. */
   boolean hasPaths() {
     return pathRules.size() > 1;
   }

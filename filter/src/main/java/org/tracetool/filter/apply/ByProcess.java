@@ -17,7 +17,7 @@ final class ByProcess<S> {
     this.maker = maker;
   }
 
-  /** What belongs to a process. */
+  /** Data by process. */
   S of(int token) {
     if (last == null || token != lastToken) {
       lastToken = token;

@@ -21,7 +21,7 @@ final class CallRuleStage implements EventSink {
   private static final long REMOVED = 1L << 32;
   private static final long UNSET = -2;
 
-  /** Word of an open call: what became of it, and its place in the tree of call paths. */
+  /** Word of an open call: whether it stays, and its place in the tree of call paths. */
   private static final int FATE = CallStack.WIDTH;
 
   private final EventSink next;
@@ -31,10 +31,10 @@ final class CallRuleStage implements EventSink {
   private final OtherLeaves otherLeaves;
   private final ByProcess<Process> processes;
 
-  /** What all processes with the same rules count together. */
+  /** The common counts of all processes with the same rules. */
   private final Map<BoundRules, RuleCounts> uses = new IdentityHashMap<>();
 
-  /** What a process needs; there can be a million of them. */
+  /** The state of a process; there can be a million of them. */
   private static final class Process {
     private final BoundRules rules;
     private final RuleCounts counts;
@@ -96,8 +96,8 @@ final class CallRuleStage implements EventSink {
    * A stage.
    *
    * @param rules the rules of a process by its token
-   * @param keepMessages whether messages and the like stay when the call around them goes
-   * @param hints told where limits are reached; null if nobody wants to know
+   * @param keepMessages whether messages and the like stay when the call around them is removed
+   * @param hints called where limits are reached; null if not needed
    */
   CallRuleStage(
       IntFunction<BoundRules> rules,
@@ -195,7 +195,7 @@ final class CallRuleStage implements EventSink {
           p.below = 1;
           return;
         }
-        // The path of what is called from here leaves the removed call out.
+        // The path of calls from here leaves the removed call out.
         p.push(event, REMOVED, p.place());
         return;
       }

@@ -11,7 +11,7 @@ import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.FunctionRule;
 import org.tracetool.filter.names.EntityNames;
 
-/** What the rules of the Trace Collector say about each function and counter of a stream. */
+/** The rules of the Trace Collector for each function and counter of a stream. */
 final class CollectorFunctions {
   /** A function with the rules that match it; for each sort of entry the last one counts. */
   static final class Function {
@@ -84,7 +84,7 @@ final class CollectorFunctions {
       return rule < 0 ? -1 : firstTrigger + entries.length + rule;
     }
 
-    /** What a trigger of this function does at a pass. */
+    /** The action of a trigger of this function at a pass. */
     FunctionRule.Action action(int trigger, long pass) {
       int rule = trigger - firstTrigger;
       return rule < entries.length
@@ -160,7 +160,7 @@ final class CollectorFunctions {
     }
   }
 
-  /** Whether samples of a counter stay. */
+  /** Returns whether samples of a counter stay. */
   boolean counter(int token) {
     Boolean on = counters.get(token);
     if (on == null) {

@@ -12,7 +12,7 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * Applies the rules of the Trace Collector behind triggers: folding first, then whether a function
+ * Applies the rules of the Trace Collector after triggers: folding first, then whether a function
  * is recorded at all, then counters.
  */
 final class CollectorStage implements EventSink {
@@ -24,10 +24,10 @@ final class CollectorStage implements EventSink {
   private static final byte FOLDED_INSIDE = 4;
 
   /**
-   * What the stages of all streams have in common.
+   * The common state of the stages of all streams.
    *
-   * @param unfolds whether what is hidden can turn out later to be shown
-   * @param offRegion the function that stands for not recording, which is shown everywhere
+   * @param unfolds whether hidden calls may be shown later
+   * @param offRegion the function that represents switched-off recording, which is shown everywhere
    * @param isProcess whether a token is that of a process, not of a group
    */
   record Setting(
@@ -59,7 +59,7 @@ final class CollectorStage implements EventSink {
     /** Where those of each open call begin. */
     private int[] sampleStarts = new int[FIRST_ROOM];
 
-    /** Words in front of each open call that had to wait, of all that ever had to. */
+    /** For each open call, the words that had to wait before it. */
     private long[] waitingBefore = new long[FIRST_ROOM];
 
     /** Words that had waited and were handed on. */
@@ -163,7 +163,7 @@ final class CollectorStage implements EventSink {
     }
   }
 
-  /** Hands a record on, or lets it wait while calls in front of it may still become visible. */
+  /** Passes a record on, or lets it wait while calls before it may still become visible. */
   private void pass(Process p, EventCursor event) throws IOException {
     if (!setting.unfolds() || !p.isFolded()) {
       next.accept(event);

@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
-/** Counts records, and hands on those that a test lets pass. */
+/** Counts records, and passes on those that pass a test. */
 final class CountingSink implements EventSink {
   private final Predicate<EventCursor> test;
   private final FilterCounts counts;

@@ -10,10 +10,10 @@ import org.tracetool.core.event.EventSink;
 /**
  * Removes calls shorter than a time. Whether a call stays is known when it is left, or as soon as
  * it has taken long enough; until then the records of its process wait. A process never waits for
- * longer than that time, so what waits is bounded by what happens in it.
+ * longer than that time, so the number of waiting records is bounded by the events in that time.
  */
 final class DurationStage implements EventSink {
-  /** Word of an open call: its row among those that wait; it says nothing once it has stayed. */
+  /** Word of an open call: its row among those that wait; meaningless once it is known to stay. */
   private static final int ROW = CallStack.WIDTH;
 
   private static final int UNLIMITED = Integer.MAX_VALUE / (CallStack.WIDTH + 1);
@@ -82,7 +82,7 @@ final class DurationStage implements EventSink {
     }
   }
 
-  /** Hands on what waits in front of the first call that is not decided. */
+  /** Passes on the records before the first undecided call. */
   private void release(Process p) throws IOException {
     int end = p.decided == p.stack.depth() ? p.waiting.usedWords() : p.row(p.decided);
     cursor.wrap(p.waiting);
@@ -104,7 +104,7 @@ final class DurationStage implements EventSink {
     }
   }
 
-  /** Whether a record is the end of an operation whose begin went. */
+  /** Returns whether a record is the end of an operation whose begin went. */
   private boolean goes(Process p, EventCursor event) {
     return !keepMessages && Kinds.goWithTheirCall(event.kind()) && p.ids.goes(event, false);
   }
@@ -135,7 +135,7 @@ final class DurationStage implements EventSink {
     }
   }
 
-  /** Takes away what waits from a row on, except for what outlives the call. */
+  /** Removes the waiting records from a row on, except for those that outlive the call. */
   private void remove(Process p, int from) {
     EventBlock rest = null;
     long callTime = 0;

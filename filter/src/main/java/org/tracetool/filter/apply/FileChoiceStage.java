@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
 /**
- * Leaves out begins of file operations on files that are not wanted. Only the end of an operation
- * tells its file, so what a process records in between has to wait.
+ * Leaves out begins of file operations on files that are not selected. Only the end of an operation
+ * names its file, so the records of the process in between have to wait.
  */
 final class FileChoiceStage implements EventSink {
   /** Words of records that wait in a process. */
@@ -23,7 +23,7 @@ final class FileChoiceStage implements EventSink {
 
   private final IntPredicate wanted;
 
-  /** What {@link #wanted} said of each file so far. */
+  /** The results of {@link #wanted} so far, by file. */
   private final IntMap known = new IntMap();
 
   private final EventSink next;
@@ -44,7 +44,7 @@ final class FileChoiceStage implements EventSink {
   /**
    * A stage.
    *
-   * @param wanted whether a file is wanted, by its token
+   * @param wanted whether a file is selected, by its token
    */
   FileChoiceStage(IntPredicate wanted, EventSink next) {
     this.wanted = wanted;
@@ -70,7 +70,7 @@ final class FileChoiceStage implements EventSink {
     if (p.open == 0) {
       release(p);
     } else if (p.held.usedWords() > MOST_HELD) {
-      p.unwanted.clear(); // nobody knows
+      p.unwanted.clear(); // unknown
       release(p);
     }
   }

@@ -26,7 +26,7 @@ public final class FilterCounts {
     return in[kind.ordinal()];
   }
 
-  /** Records of a kind that stayed or were made anew. */
+  /** Records of a kind that stayed or were recreated. */
   public synchronized long out(EventKind kind) {
     return out[kind.ordinal()];
   }

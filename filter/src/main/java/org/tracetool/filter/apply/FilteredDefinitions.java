@@ -16,7 +16,7 @@ import org.tracetool.filter.rules.GroupFile;
 final class FilteredDefinitions {
   private FilteredDefinitions() {}
 
-  /** Functions in the groups that a file says. */
+  /** Functions in the groups given by a file. */
   static Definitions regrouped(Definitions definitions, GroupFile groups) {
     Map<String, Integer> tokens = new HashMap<>();
     int last = 0;
@@ -46,7 +46,7 @@ final class FilteredDefinitions {
       }
       builder.add(entry);
     }
-    // Groups come in front of the functions that refer to them.
+    // Groups come before the functions that refer to them.
     Definitions rest = builder.build();
     Definitions.Builder all = Definitions.builder();
     boolean added = false;
@@ -109,7 +109,7 @@ final class FilteredDefinitions {
     return builder.build();
   }
 
-  /** Sample points and time range as they are when snapshots are made anew and time is cut. */
+  /** Sample points and time range after snapshots are recomputed and time is cut. */
   static Definitions recut(Definitions definitions, TimeWindow window, boolean keepStatistics) {
     Definitions.Builder builder = Definitions.builder();
     for (Definitions.Entry entry : definitions.entries()) {

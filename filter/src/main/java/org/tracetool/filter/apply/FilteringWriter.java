@@ -37,9 +37,8 @@ import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.filter.rules.Rule;
 
 /**
- * Filters what is written to another writer, whoever writes it: {@code filter}, {@code convert} or
- * {@code unify}. Streams are filtered independently of each other, each by the thread that writes
- * it.
+ * Filters the output to another writer, for {@code filter}, {@code convert} or {@code unify}.
+ * Streams are filtered independently of each other, each by the thread that writes it.
  */
 public final class FilteringWriter extends FrontWriter {
   private static final String OFF_GROUP = "VT_API";
@@ -59,7 +58,7 @@ public final class FilteringWriter extends FrontWriter {
   private UsedDefinitions known;
   private boolean leavesProcesses = true;
 
-  /** By the list itself, not by what is in it. */
+  /** By the identity of the list, not by its content. */
   private final Map<List<Rule>, CompiledRules> compiled = new IdentityHashMap<>();
 
   private Definitions given;
@@ -99,7 +98,7 @@ public final class FilteringWriter extends FrontWriter {
     return counts;
   }
 
-  /** What the rules of the filter files did. */
+  /** The effects of the rules of the filter files. */
   public RuleUse use() {
     return use;
   }
@@ -126,7 +125,7 @@ public final class FilteringWriter extends FrontWriter {
     return ledger;
   }
 
-  /** Whether all messages were seen, without which {@link #ledger()} tells nothing. */
+  /** Returns whether all messages were seen; otherwise {@link #ledger()} is meaningless. */
   public boolean countsHalves() {
     return earlier != null || spec.window().isAll();
   }
@@ -140,19 +139,19 @@ public final class FilteringWriter extends FrontWriter {
   /**
    * Prunes definitions when it begins, for formats that cannot do that at the end.
    *
-   * @param referred what was referred to when the same trace was filtered before
+   * @param referred the references found when the same trace was filtered before
    */
   public FilteringWriter knowing(UsedDefinitions referred) {
     known = referred;
     return this;
   }
 
-  /** What the records refer to; complete when the trace is finished, null if nobody asked. */
+  /** The references of the records; complete when the trace is finished, null if not requested. */
   public UsedDefinitions used() {
     return used;
   }
 
-  /** Whether there is any process that was not left out. */
+  /** Returns whether there is any process that was not left out. */
   public boolean leavesProcesses() {
     return leavesProcesses;
   }
@@ -167,7 +166,7 @@ public final class FilteringWriter extends FrontWriter {
     return removedProcesses;
   }
 
-  /** Whether a process stays, for those who choose what to read. */
+  /** Whether a process stays, to choose what to read. */
   public static IntPredicate kept(FilterSpec spec, Definitions definitions) throws UsageException {
     IntPredicate gone = removed(spec, definitions, new Ranks(definitions));
     return gone == null ? null : gone.negate();
@@ -240,7 +239,7 @@ public final class FilteringWriter extends FrontWriter {
     Hosts hosts = spec.hosts() == null ? Hosts.of(definitions) : spec.hosts();
     if (!hosts.areKnown()) {
       throw new UsageException(
-          "CLUSTER: neither the trace nor a protocol file beside it (.prot) tells on which hosts"
+          "CLUSTER: neither the trace nor a protocol file beside it (.prot) states on which hosts"
               + " its processes ran; use PROCESS instead");
     }
     return hosts;
@@ -366,7 +365,7 @@ public final class FilteringWriter extends FrontWriter {
     return spec.statisticsOnly() == null ? !anyEvents : spec.statisticsOnly();
   }
 
-  /** Remembers what records refer to, if unused definitions are to go. */
+  /** Remembers the references of records, if unused definitions are to be removed. */
   private EventSink used(EventSink sink) {
     if (used == null) {
       return sink;

@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
-/** Takes a stream as it is: counts records, leaves out removed processes and old snapshots. */
+/** Takes the unfiltered stream: counts records, leaves out removed processes and old snapshots. */
 final class InputStage implements EventSink {
   private final IntPredicate removed;
   private final boolean keepSnapshots;
@@ -18,8 +18,8 @@ final class InputStage implements EventSink {
   /**
    * The first stage of a stream.
    *
-   * @param messages where sends and receives go, a stage in front of {@code next} or that itself;
-   *     few records are messages, and each stage on the way of all the others costs time
+   * @param messages where sends and receives go, a stage before {@code next} or that itself; few
+   *     records are messages, and each stage on the way of all the others costs time
    */
   InputStage(
       IntPredicate removed,

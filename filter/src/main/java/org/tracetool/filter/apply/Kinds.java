@@ -2,11 +2,11 @@ package org.tracetool.filter.apply;
 
 import org.tracetool.core.event.EventKind;
 
-/** What filters have to know about kinds of records. */
+/** Properties of kinds of records for filters. */
 final class Kinds {
   private Kinds() {}
 
-  /** Whether records of a kind go when the call goes that they were recorded in. */
+  /** Returns whether records of a kind are removed with the call that they were recorded in. */
   static boolean goWithTheirCall(EventKind kind) {
     return switch (kind.category()) {
       case MESSAGES, COLLECTIVES, IO, RMA -> true;

@@ -9,7 +9,7 @@ import org.tracetool.filter.rules.Rule;
 
 /**
  * Removes calls as vtfilter 5.14.4 does: only limits count, a limit of N keeps N - 1 calls, and
- * everything that was recorded directly inside a removed call goes with it.
+ * everything that was recorded directly inside a removed call is removed with it.
  */
 final class LegacyStage implements EventSink {
   private static final long UNSET = -2;

@@ -46,7 +46,7 @@ public final class MessageLedger {
       this.token = token;
     }
 
-    /** A number for what a message belongs to, and on which side it is. */
+    /** A number for the sort of a message and its side. */
     private int channel(EventCursor event) {
       boolean send = event.kind() == EventKind.SEND;
       int peer = event.partner();
@@ -95,7 +95,9 @@ public final class MessageLedger {
       sides.get((int) (number >>> 32)).removed.clear((int) number);
     }
 
-    /** Whether the other record of the next message was removed, as an earlier run noted. */
+    /**
+     * Returns whether the other record of the next message was removed, as an earlier run noted.
+     */
     boolean partnerRemoved(EventCursor event) {
       int channel = channel(event);
       return removedProcesses.test(event.partner())

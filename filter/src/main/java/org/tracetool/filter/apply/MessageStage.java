@@ -5,8 +5,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 
 /**
- * Notes which messages the stages behind it remove, or leaves out those that lost their partner. It
- * gets sends and receives alone; the stage behind it is ended by whoever gives it the rest.
+ * Notes which messages the following stages remove, or leaves out those that lost their partner. It
+ * gets only sends and receives; the source of all other records ends the next stage.
  */
 final class MessageStage implements EventSink {
   private final ByProcess<MessageLedger.Process> notes;
@@ -17,9 +17,9 @@ final class MessageStage implements EventSink {
   /**
    * A stage.
    *
-   * @param notes where it is noted what was removed
-   * @param earlier what was noted when the same trace was filtered before; null to keep all
-   * @param output the stage at the end, which tells whether a message has come through
+   * @param notes receives the removed messages
+   * @param earlier the notes of an earlier run of the same filter; null to keep all
+   * @param output the last stage, which knows whether a message has come through
    */
   MessageStage(MessageLedger notes, MessageLedger earlier, OutputStage output, EventSink next) {
     this.notes = new ByProcess<>(token -> notes.new Process(token));

@@ -8,9 +8,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
 /**
- * What {@link MessageStage} does, for stages that decide about a record after others have come: a
- * message carries its number through them in one more key-value pair, which is taken off again
- * behind them. Those that do not come through were removed.
+ * The work of {@link MessageStage} for stages that decide about a record after others have come: a
+ * message carries its number through them in one more key-value pair, which is removed after them.
+ * Those that do not come through were removed.
  */
 final class MessageTags {
   private final ByProcess<MessageLedger.Process> notes;
@@ -19,8 +19,8 @@ final class MessageTags {
   /**
    * Tags for the messages of one stream.
    *
-   * @param notes where it is noted what was removed
-   * @param earlier what was noted when the same trace was filtered before; null to keep all
+   * @param notes receives the removed messages
+   * @param earlier the notes of an earlier run of the same filter; null to keep all
    */
   MessageTags(MessageLedger notes, MessageLedger earlier) {
     this.notes = new ByProcess<>(token -> notes.new Process(token));
@@ -28,8 +28,8 @@ final class MessageTags {
   }
 
   /**
-   * The stage in front, which gets sends and receives alone; the one behind it is ended by whoever
-   * gives that the rest.
+   * The first stage, which gets only sends and receives; the source of all other records ends the
+   * next stage.
    */
   EventSink putOn(EventSink next) {
     Row row = new Row();
@@ -42,7 +42,7 @@ final class MessageTags {
     };
   }
 
-  /** The stage behind the others. */
+  /** The stage after the others. */
   EventSink takeOff(EventSink next) {
     Row row = new Row();
     return new EventSink() {

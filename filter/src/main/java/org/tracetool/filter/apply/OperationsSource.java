@@ -9,9 +9,9 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.time.TimeWindow;
 
 /**
- * The events of a window, and around it those that operations of the window and calls that are open
- * at its begin consist of, up to where nobody needs more of them. How many come after that depends
- * on how far threads have read ahead.
+ * The events of a window, and around it those of operations in the window and of calls that are
+ * open at its begin, as far as they are needed. How many come after that depends on how far threads
+ * have read ahead.
  */
 final class OperationsSource implements EventSource {
   private final EventSource source;

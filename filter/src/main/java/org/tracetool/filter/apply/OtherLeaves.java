@@ -6,12 +6,12 @@ import org.tracetool.core.report.Diagnostics;
 
 /**
  * Reports leaves of another region than the innermost one. Only the first stage of a stream that
- * follows calls reports them, since the others see what it left.
+ * follows calls reports them, since the others see its output.
  *
- * @param diagnostics where to; null where nothing is reported
+ * @param diagnostics receives the reports; null for none
  */
 record OtherLeaves(Diagnostics diagnostics) {
-  /** Adds what the call stacks of all processes have counted. */
+  /** Adds the counts of the call stacks of all processes. */
   <P> void add(Iterable<P> processes, Function<P, CallStack> stackOf) {
     if (diagnostics == null) {
       return;

@@ -9,7 +9,10 @@ import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 
-/** Takes what is left of a stream: makes snapshots and the thumbnail anew, and counts records. */
+/**
+ * Takes the remaining records of a stream: recomputes snapshots and the thumbnail, and counts
+ * records.
+ */
 final class OutputStage implements EventSink {
   private final SnapshotPlan plan;
   private final FilterCounts counts;
@@ -19,7 +22,7 @@ final class OutputStage implements EventSink {
   private final ByProcess<Process> processes;
   private final EventSink snapshots = this::write;
 
-  /** Whether anybody asks for the calls that are open. */
+  /** Whether the open calls are needed. */
   private final boolean follows;
 
   private int number;

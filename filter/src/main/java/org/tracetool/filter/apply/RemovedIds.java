@@ -5,14 +5,14 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /**
- * Keeps the two records of a collective or file operation together: the end goes if and only if the
- * begin went.
+ * Keeps the two records of a collective or file operation together: the end is removed if and only
+ * if the begin was.
  */
 final class RemovedIds {
   private LongMap collectives;
   private LongMap files;
 
-  /** Whether a record goes, which by its place alone would go if {@code removed}. */
+  /** Returns whether a record is removed; {@code removed} is the decision by its place alone. */
   boolean goes(EventCursor event, boolean removed) {
     EventKind kind = event.kind();
     return switch (kind) {
@@ -30,7 +30,7 @@ final class RemovedIds {
     };
   }
 
-  /** Whether the begin of the operation that a record ends was seen and stayed. */
+  /** Returns whether the begin of the operation that a record ends was seen and stayed. */
   boolean endsWhatStayed(EventCursor event) {
     return !goes(event, true);
   }

@@ -12,10 +12,10 @@ public final class RuleUse {
   private final List<Rule> order = new ArrayList<>();
 
   /**
-   * A rule and what it did.
+   * A rule and its effect.
    *
    * @param rule the rule
-   * @param calls calls that it was for
+   * @param calls calls that it applied to
    * @param removed calls of them that were removed
    */
   public record Line(Rule rule, long calls, long removed) {}

@@ -17,9 +17,9 @@ import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 
 /**
- * A trace of which a window is read together with what is needed to know which calls are open at
- * its begin: what is going on there, where the format can tell; else all from the last snapshot
- * before it where the trace has snapshots; else all from the start. The open calls of a state or a
+ * A trace of which a window is read, with the data needed to know which calls are open at its
+ * begin: the state there, if the format knows it; else everything from the last snapshot before it,
+ * if the trace has snapshots; else everything from the start. The open calls of a state or a
  * snapshot are delivered as enters.
  */
 public final class SeededReader implements TraceReader {
@@ -46,12 +46,12 @@ public final class SeededReader implements TraceReader {
   }
 
   /**
-   * A trace of which messages, collective operations and file operations in front of the window are
-   * read, and those behind it until nobody needs them: operations that the window has a part of
-   * begin and end there.
+   * A trace of which messages, collective operations and file operations before the window are
+   * read, and those after it as long as they are needed: operations that overlap the window begin
+   * and end there.
    *
-   * @param callsBehind whether calls are needed behind the window as well
-   * @param over whether nothing more is needed; any thread may ask
+   * @param callsBehind whether calls are needed after the window as well
+   * @param over whether nothing more is needed; called by any thread
    */
   public static SeededReader withOperations(
       TraceReader reader, boolean callsBehind, BooleanSupplier over) {

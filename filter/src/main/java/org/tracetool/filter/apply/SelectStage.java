@@ -18,9 +18,10 @@ import org.tracetool.filter.names.EntityNames;
 import org.tracetool.filter.request.Request;
 
 /**
- * Keeps what one of some requests wants. Where a window begins inside of calls they are entered
- * there, the outermost first, and where it ends they are left, so that calls nest in what is left.
- * So are scopes, and where recording is off at its begin, it is switched off there.
+ * Keeps records matching any of the requests. Where a window begins inside of calls they are
+ * entered there, the outermost first, and where it ends they are left, so that calls nest in the
+ * result. Scopes are treated in the same way, and if recording is off at its begin, it is switched
+ * off there.
  */
 final class SelectStage implements EventSink {
   /** Most requests: a bit each. */
@@ -47,7 +48,7 @@ final class SelectStage implements EventSink {
   private final CallRow callRow = new CallRow();
   private final long typed;
 
-  /** Whether any window begins behind the begin of the trace. */
+  /** Whether any window begins after the begin of the trace. */
   private final boolean windowed;
 
   private int border;
@@ -123,7 +124,7 @@ final class SelectStage implements EventSink {
     processes = new ByProcess<>(Process::new);
   }
 
-  /** Lets operations of wanted kinds pass, see {@link org.tracetool.filter.FilterSpec}. */
+  /** Lets operations of selected kinds pass, see {@link org.tracetool.filter.FilterSpec}. */
   SelectStage withAnyOperation() {
     anyOperation = true;
     return this;
@@ -194,7 +195,7 @@ final class SelectStage implements EventSink {
     };
   }
 
-  /** The requests that want a record other than of a call. */
+  /** The requests that match a record other than of a call. */
   private long wantedBy(EventCursor event) {
     EventKind kind = event.kind();
     long mask = active & kinds[kind.ordinal()];
@@ -212,8 +213,9 @@ final class SelectStage implements EventSink {
   }
 
   /**
-   * Whether a record goes that some requests want. Of an operation whose begin goes, the end goes
-   * as well, also at the begin of a window, unless nothing but genuine records is asked for.
+   * Returns whether a record that some requests match is removed. The end of an operation is
+   * removed with its begin, also at the begin of a window, unless only genuine records are
+   * requested.
    */
   private boolean goes(EventCursor event, long mask) {
     return switch (event.kind()) {
@@ -254,7 +256,7 @@ final class SelectStage implements EventSink {
       return 0;
     }
     int field = event.kind().indexOf(role);
-    // The second half of an operation does not say which one it is.
+    // The second half of an operation does not name the operation.
     return field < 0 ? typed : named(role.definition(), (int) event.field(field));
   }
 
@@ -381,7 +383,7 @@ final class SelectStage implements EventSink {
     }
   }
 
-  /** Whether the record in the block is wanted now, which then is under the cursor. */
+  /** Returns whether the record in the block is selected now, which then is under the cursor. */
   private boolean isWanted() {
     cursor.wrap(block).next();
     return wantedBy(cursor) != 0;
@@ -395,7 +397,7 @@ final class SelectStage implements EventSink {
   @Override
   public void end() throws IOException {
     otherLeaves.add(processes.all(), p -> p.stack);
-    // The reader stops at the end of the last window; what is open there was cut if the trace goes
+    // The reader stops at the end of the last window; calls open there were cut if the trace goes
     // on.
     while (border < borders.length && Long.compareUnsigned(borders[border], end) <= 0) {
       cross(borders[border++]);
@@ -403,7 +405,7 @@ final class SelectStage implements EventSink {
     next.end();
   }
 
-  /** Last time of a trace by its definitions; 0 if they do not tell. */
+  /** Last time of a trace by its definitions; 0 if unknown. */
   static long lastTime(Definitions definitions) {
     long last = 0;
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {

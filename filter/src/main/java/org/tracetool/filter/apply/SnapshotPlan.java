@@ -9,8 +9,8 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.snapshot.Thumbnail;
 
 /**
- * When snapshots are written, and the thumbnail: those of the trace that is filtered, at the sample
- * points that its definitions tell. Read by all streams at once.
+ * The times of snapshots, and the thumbnail: those of the filtered trace, at the sample points in
+ * its definitions. Read by all streams at once.
  */
 final class SnapshotPlan {
   /** Later than any snapshot. */
@@ -64,22 +64,22 @@ final class SnapshotPlan {
     return n > 0 && last - times[n - 1] < step / 2 ? Arrays.copyOf(times, n - 1) : times;
   }
 
-  /** Whether there are no snapshots. */
+  /** Returns whether there are no snapshots. */
   boolean isEmpty() {
     return times.length == 0;
   }
 
-  /** Time of a snapshot, {@link #NEVER} behind the last one. */
+  /** Time of a snapshot, {@link #NEVER} after the last one. */
   long time(int number) {
     return number < times.length ? times[number] : NEVER;
   }
 
-  /** The key under which sends tell when they were received, 0 if there is none. */
+  /** The key under which sends hold the time of their receive, 0 if there is none. */
   int receivedTimeKey() {
     return receivedTimeKey;
   }
 
-  /** Whether a token is that of a process and not of a group. */
+  /** Returns whether a token is that of a process and not of a group. */
   boolean isProcess(int token) {
     return definitions.location(token) != null;
   }

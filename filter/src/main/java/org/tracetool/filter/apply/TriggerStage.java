@@ -11,9 +11,9 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.collector.FunctionRule;
 
 /**
- * Switches recording on and off where triggers of the Trace Collector say so. While it is off a
- * process is in a state of its own. When it goes on, what has ended meanwhile is left, and what has
- * begun is entered.
+ * Switches recording on and off by triggers of the Trace Collector. While it is off a process is in
+ * a state of its own. When it is switched on, calls that have ended meanwhile are left, and calls
+ * that have begun are entered.
  */
 final class TriggerStage implements EventSink {
   private final CollectorFunctions functions;
@@ -31,7 +31,7 @@ final class TriggerStage implements EventSink {
 
     private boolean recording;
 
-    /** Whether the state that stands for not recording was entered. */
+    /** Whether the state for switched-off recording was entered. */
     private boolean offEntered;
 
     /** Settings before each switch that was not restored yet. */
@@ -62,7 +62,7 @@ final class TriggerStage implements EventSink {
   /**
    * A stage.
    *
-   * @param offRegion the function that stands for not recording
+   * @param offRegion the function that represents switched-off recording
    * @param startsOff processes that are off until a trigger switches them on
    * @param isProcess whether a token is that of a process, not of a group
    */
@@ -189,7 +189,7 @@ final class TriggerStage implements EventSink {
     }
   }
 
-  /** Leaves the state that stands for not recording, and what has ended meanwhile. */
+  /** Leaves the state for switched-off recording, and calls that have ended meanwhile. */
   private void endOff(Process p, long time) throws IOException {
     if (p.offEntered) {
       p.offEntered = false;

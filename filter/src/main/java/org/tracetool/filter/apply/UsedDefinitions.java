@@ -12,7 +12,10 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.ReferredTokens;
 
-/** Which definitions the records of a trace refer to, and what is left without the others. */
+/**
+ * Which definitions the records of a trace refer to, and the definitions that remain without the
+ * others.
+ */
 public final class UsedDefinitions {
   private final Map<DefinitionKind, IntMap> used = new EnumMap<>(DefinitionKind.class);
   private final ReferredTokens referred = new ReferredTokens(this::refers);
@@ -23,7 +26,7 @@ public final class UsedDefinitions {
     }
   }
 
-  /** Takes what a record refers to into account, once this was added to another one. */
+  /** Adds references of a record that were collected elsewhere. */
   void add(EventCursor event) {
     referred.add(event);
   }
@@ -51,7 +54,7 @@ public final class UsedDefinitions {
     return map == null || map.get(token) != 0;
   }
 
-  /** Adds what another stream uses. */
+  /** Adds the references of another stream. */
   synchronized void add(UsedDefinitions other) {
     other.referred.tell();
     other.used.forEach(

@@ -7,7 +7,7 @@ import org.tracetool.filter.rules.PatternIndex;
 
 /** Rules of the Trace Collector, in the order in which they were given. */
 public final class CollectorRules {
-  /** What becomes of a process. */
+  /** The recording mode of a process. */
   public enum Mode {
     ON,
     /** Dropped until a trigger switches it on. */
@@ -23,7 +23,7 @@ public final class CollectorRules {
   /** Counters, and whether they stay. */
   record CounterRule(NamePattern pattern, boolean on) {}
 
-  /** A group to be defined, with its members: names of groups, or ranks; and where it stands. */
+  /** A group to be defined, with its members: names of groups, or ranks; and its place. */
   public record GroupRule(String origin, String name, List<String> members) {}
 
   private final List<FunctionRule> functions = new ArrayList<>();
@@ -53,12 +53,12 @@ public final class CollectorRules {
     groups.add(rule);
   }
 
-  /** What PCTRACE says; the last one counts, wherever it stands. */
+  /** The value of PCTRACE; the last one counts, wherever it is. */
   void locations(boolean kept) {
     locations = kept;
   }
 
-  /** Whether functions keep their locations in the source where no rule says how many. */
+  /** Returns whether functions keep their source locations if no rule gives a number. */
   public boolean keepsLocations() {
     return locations == null || locations;
   }
@@ -67,7 +67,7 @@ public final class CollectorRules {
     warnings.add(text);
   }
 
-  /** Whether there are no rules at all. */
+  /** Returns whether there are no rules at all. */
   public boolean isEmpty() {
     return functions.isEmpty()
         && processes.isEmpty()
@@ -76,7 +76,7 @@ public final class CollectorRules {
         && locations == null;
   }
 
-  /** What was understood but is not what it looks like, or has no effect. */
+  /** Warnings about entries that do not mean what they seem to, or have no effect. */
   public List<String> warnings() {
     return warnings;
   }
@@ -115,17 +115,17 @@ public final class CollectorRules {
     return groups;
   }
 
-  /** Whether the mode of a process depends on its host. */
+  /** Returns whether the mode of a process depends on its host. */
   public boolean needsHosts() {
     return processes.stream().anyMatch(ProcessRule::hosts);
   }
 
-  /** Whether recording can be switched on or off on the way. */
+  /** Returns whether recording can be switched on or off on the way. */
   public boolean hasTriggers() {
     return functions.stream().anyMatch(r -> r.entry() != null || r.exit() != null);
   }
 
-  /** Whether what was hidden can turn out later to be shown. */
+  /** Returns whether hidden calls may be shown later. */
   public boolean unfolds() {
     return functions.stream().anyMatch(r -> Boolean.FALSE.equals(r.fold()));
   }
@@ -141,7 +141,7 @@ public final class CollectorRules {
     return mode;
   }
 
-  /** Whether a process that is off can ever be switched on. */
+  /** Returns whether a process that is off can ever be switched on. */
   public boolean canSwitchOn() {
     return functions.stream()
         .anyMatch(
@@ -150,7 +150,7 @@ public final class CollectorRules {
                     || r.exit() != null && r.exit().switchesOn());
   }
 
-  /** Whether a counter stays; the last rule that matches its name counts. */
+  /** Returns whether a counter stays; the last rule that matches its name counts. */
   public boolean counter(String name, String fullName) {
     PatternIndex index = counterIndex();
     int last = Math.max(index.last(name), index.last(fullName));

@@ -114,8 +114,8 @@ public final class ConfigParser {
   /**
    * A parser.
    *
-   * @param file name of what is read, for messages
-   * @param rules where rules go, behind those that are there
+   * @param file name of the input, for messages
+   * @param rules receives the rules, after the existing ones
    */
   public ConfigParser(String file, CollectorRules rules) {
     this.file = file;
@@ -134,8 +134,8 @@ public final class ConfigParser {
   }
 
   /**
-   * Reads an option: the name of a directive and the text behind it. Each line of the text is an
-   * entry of its own, as where a variable holds a list.
+   * Reads an option: the name of a directive and the text after it. Each line of the text is an
+   * entry of its own, like in a variable that holds a list.
    */
   public void option(String name, String text) throws UsageException {
     number = 0;
@@ -149,7 +149,7 @@ public final class ConfigParser {
   }
 
   /**
-   * Reads one directive that stands in a file.
+   * Reads one directive of a file.
    *
    * @param lineNumber the line, counted from 1, for messages
    */
@@ -196,7 +196,7 @@ public final class ConfigParser {
       } else if (c == '"') {
         int end = line.indexOf('"', i + 1);
         if (end < 0) {
-          throw error(line.length(), "'\"' at the end of what is quoted");
+          throw error(line.length(), "'\"' at the end of the quoted text");
         }
         list.add(new Word(line.substring(i + 1, end), i, true));
         i = end + 1;
@@ -320,7 +320,7 @@ public final class ConfigParser {
             range = range(word);
             at++;
           } else if (ACTIONS.contains(text)) {
-            throw error("entry or exit in front of an action");
+            throw error("entry or exit before an action");
           } else {
             more = false;
           }
@@ -419,7 +419,7 @@ public final class ConfigParser {
     rules.add(new CollectorRules.ProcessRule(hosts, numbers, mode));
   }
 
-  /** A number that stands alone means all from it on, which surprises people. */
+  /** A single number means all from it on, which surprises people. */
   private void warnOfLone(String text) {
     Triplets numbers = Triplets.isTriplets(text) ? Triplets.parse(text, true) : null;
     if (numbers != null && numbers.hasLone()) {

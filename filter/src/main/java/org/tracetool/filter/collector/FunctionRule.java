@@ -3,16 +3,15 @@ package org.tracetool.filter.collector;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
- * A pattern for functions and what is to happen to them; parts that are null are left to rules in
- * front of this one.
+ * A pattern for functions and the actions on them; parts that are null are left to earlier rules.
  *
- * @param origin where it stands, for reports
+ * @param origin its place, for reports
  * @param pattern full names {@code class:name}
  * @param range which locations in the source stay, and whether the function does
- * @param entry what happens when it is entered
- * @param exit what happens when it is left
+ * @param entry action when it is entered
+ * @param exit action when it is left
  * @param counters whether samples taken at its enters and leaves stay
- * @param fold true to hide what happens inside, false to show it again
+ * @param fold true to hide events inside, false to show them again
  * @param caller the function that has to be the caller for triggers and folding
  */
 public record FunctionRule(
@@ -28,11 +27,11 @@ public record FunctionRule(
    * Whether the enters and leaves of a function stay.
    *
    * @param on whether they do
-   * @param location whether they keep their location in the source; null if PCTRACE says so
+   * @param location whether they keep their location in the source; null if PCTRACE decides
    */
   public record Range(boolean on, Boolean location) {}
 
-  /** What a trigger does. */
+  /** The action of a trigger. */
   public enum Action {
     TRACE_ON,
     TRACE_OFF,
@@ -46,16 +45,16 @@ public record FunctionRule(
    * A trigger.
    *
    * @param when the passes, counted from 1, at which the first action is done; null for all
-   * @param first what is done then
-   * @param second what is done otherwise
+   * @param first action then
+   * @param second action otherwise
    */
   public record Trigger(Triplets when, Action first, Action second) {
-    /** What is done at a pass. */
+    /** The action at a pass. */
     public Action at(long pass) {
       return when == null || when.contains(pass) ? first : second;
     }
 
-    /** Whether it can switch recording on. */
+    /** Returns whether it can switch recording on. */
     boolean switchesOn() {
       return first == Action.TRACE_ON
           || second == Action.TRACE_ON

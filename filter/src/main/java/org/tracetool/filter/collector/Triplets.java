@@ -12,7 +12,7 @@ public final class Triplets {
 
   private Triplets() {}
 
-  /** Whether a word has nothing in it but what triplets are made of. */
+  /** Returns whether a word consists only of characters of triplets. */
   public static boolean isTriplets(String word) {
     return word.matches("[0-9][0-9:,Nn]*");
   }
@@ -58,12 +58,14 @@ public final class Triplets {
     return !text.isEmpty() && text.length() <= MOST_DIGITS && text.matches("[0-9]+");
   }
 
-  /** Whether a number stood alone where that means all from it on, which surprises people. */
+  /**
+   * Returns whether a number stood alone where that means all from it on, which surprises people.
+   */
   public boolean hasLone() {
     return lone;
   }
 
-  /** Whether a number is in one of the triplets. */
+  /** Returns whether a number is in one of the triplets. */
   public boolean contains(long number) {
     for (long[] t : triplets) {
       if (number >= t[0] && number <= t[1] && (number - t[0]) % t[2] == 0) {

@@ -35,7 +35,7 @@ final class CallDepth {
 
   /** Functions from which a circle of several functions can be reached. */
   private static Set<Function> circular(List<Function> functions) {
-    // Leaves are taken off as long as there are any; what is left reaches a circle.
+    // Leaves are removed as long as there are any; the remaining nodes reach a cycle.
     Map<Function, Integer> open = new HashMap<>();
     Map<Function, List<Function>> callers = new HashMap<>();
     Deque<Function> leaves = new ArrayDeque<>();

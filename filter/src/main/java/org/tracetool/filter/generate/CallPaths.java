@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.collect.LongMap;
 
 /**
- * A tree of call paths. A node stands for the functions from the outermost one to the innermost;
+ * A tree of call paths. A node represents the functions from the outermost one to the innermost;
  * node 0 is the empty path. Calls deeper than {@value #DEEPEST} count for the path cut there.
  */
 final class CallPaths {

@@ -23,8 +23,8 @@ import org.tracetool.core.work.Workers;
 import org.tracetool.filter.apply.EventFiles;
 
 /**
- * What the functions of a trace cost: how often they are called, how long they take, who calls
- * whom.
+ * The cost of the functions of a trace: how often they are called, how long they take, and the call
+ * graph.
  */
 public final class CallProfile {
   private final List<Function> functions = new ArrayList<>();
@@ -53,9 +53,9 @@ public final class CallProfile {
    * Reads all events of a trace, several streams at a time.
    *
    * @param limit calls of each function that each process and thread will keep
-   * @param most functions that are weighed each for itself, the first ones of the definitions; the
-   *     others are reported and taken for one without a name
-   * @param progress told the number of each stream that is done
+   * @param most functions that are weighed separately, the first ones of the definitions; the
+   *     others are reported and treated as one without a name
+   * @param progress receives the number of each completed stream
    */
   public static CallProfile of(
       TraceReader reader,
@@ -86,7 +86,7 @@ public final class CallProfile {
                 .add(
                     Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, scan.otherLeaves(), null);
           }
-          // At once, since what is known of thousands of streams would take much memory.
+          // At once, since the data of thousands of streams would take much memory.
           profile.add(scan, stream);
           progress.accept(i + 1L);
         });

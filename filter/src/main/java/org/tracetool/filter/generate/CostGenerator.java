@@ -14,20 +14,20 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 
 /**
- * Chooses the functions that cost most bytes and tell least: those with the least time for each
- * byte go first, until the trace is as small as it is to be. Functions of MPI and of other
- * libraries that only communicate or synchronise stay unless they are named.
+ * Chooses the functions that cost most bytes and give least information: those with the least time
+ * for each byte go first, until the trace is small enough. Functions of MPI and of other libraries
+ * that only communicate or synchronise stay unless they are named.
  */
 public final class CostGenerator {
   /**
-   * What is wanted.
+   * The target.
    *
-   * @param keepPercent bytes of events to keep in per cent; 0 if {@code maxBytes} tells
-   * @param maxBytes largest size of the event files; 0 if {@code keepPercent} tells
+   * @param keepPercent bytes of events to keep in per cent; 0 if {@code maxBytes} applies
+   * @param maxBytes largest size of the event files; 0 if {@code keepPercent} applies
    * @param limit calls that each process keeps of a filtered function
    * @param excluded never filtered
    * @param included always filtered
-   * @param withCallees whether what included functions call is filtered as well
+   * @param withCallees whether functions called by included ones are filtered as well
    * @param everything whether communication and synchronisation may be filtered
    * @param dialect language of the file
    */
@@ -42,15 +42,15 @@ public final class CostGenerator {
       Dialect dialect) {}
 
   /**
-   * What was decided.
+   * The result.
    *
    * @param text the filter file
    * @param functions names of the filtered functions
    * @param keptRecords event records that will be left
-   * @param allRecords event records that there are
+   * @param allRecords event records before
    * @param keptBytes bytes of event files that will be left, as expected
-   * @param allBytes bytes of event files that there are
-   * @param reached whether the trace becomes as small as it is to be
+   * @param allBytes bytes of event files before
+   * @param reached whether the trace becomes small enough
    * @param keptByKind a line that names the kinds of the records that will be left
    */
   public record Result(
@@ -253,7 +253,7 @@ public final class CostGenerator {
     return true;
   }
 
-  /** Whether a function communicates or synchronises, as its name or its group tell. */
+  /** Returns whether a function communicates or synchronises, by its name or its group. */
   static boolean isCommunication(Function f) {
     String name = f.name.toLowerCase(Locale.ROOT);
     String group = f.group == null ? "" : f.group.toLowerCase(Locale.ROOT);

@@ -49,12 +49,14 @@ public enum Dialect {
 
   abstract void rules(StringBuilder out, List<String> names, long limit);
 
-  /** Whether rules can let some calls pass before they take effect. */
+  /** Returns whether rules can let some calls pass before they take effect. */
   public boolean hasLimits() {
     return this == VAMPIRTRACE;
   }
 
-  /** What would break the line, or steer a terminal that shows it, becomes {@code ?}. */
+  /**
+   * Characters that would break the line, or control a terminal that shows it, become {@code ?}.
+   */
   private static String visible(String text) {
     if (SafeText.isSafe(text)) {
       return text;
@@ -68,7 +70,7 @@ public enum Dialect {
     return out.toString();
   }
 
-  /** A pattern for a name; what has a meaning of its own in the file becomes {@code ?}. */
+  /** A pattern for a name; characters with a special meaning in the file become {@code ?}. */
   private static String shellName(String name) {
     String text = visible(NamePattern.escaped(name).replace("--", "-?").replaceAll("[#;]", "?"));
     if (text.startsWith("@") || text.startsWith(" ") || text.startsWith("-")) {

@@ -3,12 +3,12 @@ package org.tracetool.filter.generate;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** A function of a trace and what all processes together did with it. */
+/** A function of a trace and its calls in all processes together. */
 final class Function {
   /** Its token in the trace. */
   final int token;
 
-  /** Its name; null if the trace does not tell, and then no rule can name it. */
+  /** Its name; null if unknown, and then no rule can name it. */
   final String name;
 
   /** The name of its group; null if it has none. */

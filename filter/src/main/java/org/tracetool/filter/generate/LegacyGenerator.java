@@ -14,8 +14,8 @@ import org.tracetool.core.event.EventKind;
 
 /**
  * Decides like the generator of vtfilter 5.14.4. Its size of a trace is a number of records: calls,
- * sends, receives and collective operations told of by one record, each with weight 1. Where
- * functions tie in its order, which was left to chance there, that of the definitions counts.
+ * sends, receives and collective operations in a single record, each with weight 1. For functions
+ * that tie in its order, which was undefined there, the order of the definitions counts.
  */
 public final class LegacyGenerator {
   private static final String HEAD =
@@ -63,7 +63,7 @@ public final class LegacyGenerator {
   }
 
   /**
-   * What was decided.
+   * The result.
    *
    * @param text the filter file
    * @param percent the size that is expected, in per cent of records
@@ -75,10 +75,10 @@ public final class LegacyGenerator {
    * Makes a filter file.
    *
    * @param percent records to keep, in per cent
-   * @param limit what the file allows filtered functions
+   * @param limit limit of filtered functions in the file
    * @param excluded never filtered
    * @param included always filtered
-   * @param withCallees whether what included functions call is filtered as well
+   * @param withCallees whether functions called by included ones are filtered as well
    */
   public static Result generate(
       CallProfile profile,

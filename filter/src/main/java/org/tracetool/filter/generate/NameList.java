@@ -7,7 +7,7 @@ import java.util.List;
 import org.tracetool.filter.rules.NamePattern;
 import org.tracetool.filter.rules.PatternIndex;
 
-/** Patterns of function names that a user wants filtered always, or never. */
+/** Patterns of function names that the user wants to filter always, or never. */
 public final class NameList {
   /** No names. */
   public static final NameList NONE = new NameList(List.of());

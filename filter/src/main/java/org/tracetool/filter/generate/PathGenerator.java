@@ -18,7 +18,7 @@ public final class PathGenerator {
   private PathGenerator() {}
 
   /**
-   * What was decided.
+   * The result.
    *
    * @param text the filter file
    * @param rules number of call paths that are filtered

@@ -38,7 +38,7 @@ public final class PathProfile {
     spreads.add(new Spread());
   }
 
-  /** Whether there are no calls. */
+  /** Returns whether there are no calls. */
   public boolean isEmpty() {
     return paths.size() == 1;
   }
@@ -47,7 +47,7 @@ public final class PathProfile {
    * Reads all calls of a trace twice, several streams at a time: once for the range of times on
    * each path, once for how they are spread in it.
    *
-   * @param progress told the number of each stream that is done, twice
+   * @param progress receives the number of each completed stream, twice
    */
   public static PathProfile of(
       TraceReader reader, ReadOptions options, int threads, LongConsumer progress)
@@ -156,7 +156,7 @@ public final class PathProfile {
     return spreads.get(path).dispersion();
   }
 
-  /** The name of the innermost function of a path; null if the trace does not tell. */
+  /** The name of the innermost function of a path; null if unknown. */
   String name(int path) {
     if (names != null) {
       return names.get(paths.function(path));

@@ -40,8 +40,8 @@ final class PathRules {
   }
 
   /**
-   * A path of the trace and what was decided about it. Outermost functions are always kept; one
-   * that is to be filtered gets a rule for calls of itself by itself, as in otfprofile.
+   * A path of the trace and the decision about it. Outermost functions are always kept; one that is
+   * to be filtered gets a rule for calls of itself by itself, as in otfprofile.
    */
   void path(List<String> path, boolean filter) {
     List<String> names = path.size() == 1 ? List.of(path.get(0), path.get(0)) : path;
@@ -66,7 +66,7 @@ final class PathRules {
     }
   }
 
-  /** What calls something that is kept can no longer be filtered with all below it. */
+  /** A caller of a kept function can no longer be filtered with all calls below it. */
   private static void exposeAncestors(Node kept) {
     for (Node n = kept.parent; n != null && n.state == State.RECURSIVE; n = n.parent) {
       n.state = State.SINGLE;

@@ -18,9 +18,9 @@ import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.rules.FilterFile;
 
 /**
- * Applies a filter file to a trace for trial, to see how large the result is. Small traces are that
- * cheap to write, and only of large ones can sizes be foretold by adding up records: what goes once
- * for a file, snapshots and compression all weigh differently there.
+ * Applies a filter file to a trace as a trial, to find the size of the result. Small traces are
+ * cheap to write, and only for large ones can sizes be predicted by adding up records: the fixed
+ * part of a file, snapshots and compression weigh differently there.
  */
 public final class Rehearsal {
   /** Traces with more text than that are not written for trial. */
@@ -35,7 +35,7 @@ public final class Rehearsal {
     this.options = options.withDiagnostics(new Diagnostics());
   }
 
-  /** Whether a trace is small enough, and its format can be written. */
+  /** Returns whether a trace is small enough, and its format can be written. */
   public boolean isWorthwhile(CallProfile profile) {
     return profile.textBytes() <= MOST_TEXT && reader.format().capabilities().write();
   }

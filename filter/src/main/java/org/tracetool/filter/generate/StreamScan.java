@@ -14,8 +14,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 
 /**
- * Adds up what the calls of one stream cost. Functions are known by their position in the order in
- * which the stream meets them; one thread does it all.
+ * Adds up the cost of the calls of one stream. Functions are known by their position in the order
+ * in which the stream meets them; one thread does it all.
  */
 final class StreamScan {
   private static final int FAST_TOKENS = 1 << 14;
@@ -67,7 +67,7 @@ final class StreamScan {
   private Process current;
   private int currentToken;
 
-  /** What is known of one process of the stream. */
+  /** The state of one process of the stream. */
   private static final class Process {
     /** Calls of each function, if there is a limit for them. */
     private long[] calls = NO_CALLS;

@@ -1,2 +1,2 @@
-/** Writes filter files from what a trace contains. */
+/** Generates filter files from the content of a trace. */
 package org.tracetool.filter.generate;

@@ -37,7 +37,7 @@ public final class EntityNames {
     return d == null || d.name() == null ? name : d.name() + ':' + name;
   }
 
-  /** Whether a definition has a name that matches, with or without its group. */
+  /** Returns whether a definition has a name that matches, with or without its group. */
   public static boolean matches(
       NamePattern pattern, Definitions definitions, int stream, DefinitionKind kind, int token) {
     Definition d = definitions.find(stream, kind, token);

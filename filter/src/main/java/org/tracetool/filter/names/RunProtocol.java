@@ -17,14 +17,14 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.io.TraceText;
 
 /**
- * What the protocol file of the Trace Collector, which lies beside a trace, tells of the processes
- * of a run: {@code INFO PROCESS <rank> "<host>" "<addresses>" <pid>} and {@code INFO CLUSTERDEF
- * <host> {<rank>:<pid>}}.
+ * Data about the processes of a run from the protocol file of the Trace Collector beside a trace:
+ * {@code INFO PROCESS <rank> "<host>" "<addresses>" <pid>} and {@code INFO CLUSTERDEF <host>
+ * {<rank>:<pid>}}.
  */
 public final class RunProtocol {
   private static final String SUFFIX = ".prot";
 
-  /** What names of traces of older programs end with, besides those of the formats. */
+  /** Suffixes of traces of older programs, besides those of the formats. */
   private static final List<String> OLDER_SUFFIXES = List.of(".fvt", ".pv");
 
   private static final List<String> PACKED = List.of(".gz", ".zst");
@@ -41,8 +41,8 @@ public final class RunProtocol {
   private final Map<Long, Long> ids = new HashMap<>();
 
   /**
-   * Where the protocol file of a trace is: {@code a.prot} for the trace {@code a.stf}, or, where
-   * other traces have the same name, {@code a.stf.prot}.
+   * The protocol file of a trace: {@code a.prot} for the trace {@code a.stf}, or, where other
+   * traces have the same name, {@code a.stf.prot}.
    *
    * @return null if there is neither
    */
@@ -71,7 +71,7 @@ public final class RunProtocol {
     return trace.resolveSibling(name + SUFFIX);
   }
 
-  /** What names of traces end with, the longest first. */
+  /** Suffixes of traces, the longest first. */
   private static List<String> suffixes() {
     List<String> all = new ArrayList<>(OLDER_SUFFIXES);
     FormatRegistry.load().formats().forEach(format -> all.addAll(format.suffixes()));
@@ -146,7 +146,9 @@ public final class RunProtocol {
     }
   }
 
-  /** The hosts of the processes of this trace: those told here, of others as the trace tells. */
+  /**
+   * The hosts of the processes of this trace: those in this file, for others those in the trace.
+   */
   public Hosts hosts(Definitions definitions) {
     Ranks ranks = new Ranks(definitions);
     Map<Integer, String> told = new HashMap<>();

@@ -1,2 +1,2 @@
-/** What users call processes, regions and other things: names and ranks. */
+/** The names and ranks by which users select processes, regions and other things. */
 package org.tracetool.filter.names;

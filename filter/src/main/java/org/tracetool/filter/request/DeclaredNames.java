@@ -8,7 +8,7 @@ import org.tracetool.filter.rules.NamePattern;
 
 /** Names of sorts of messages. */
 final class DeclaredNames {
-  /** What -1 in place of a communicator is in the model. */
+  /** The equivalent of communicator -1 in the model. */
   private static final int ANY = -1 ^ 1 << 30;
 
   private final Definitions definitions;

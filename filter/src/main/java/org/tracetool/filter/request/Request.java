@@ -8,7 +8,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
- * What part of a trace is wanted; a record stays if all of these agree.
+ * A selected part of a trace; a record stays if all of these match.
  *
  * @param kinds kinds of records
  * @param processes processes by token; null for all
@@ -60,7 +60,7 @@ public record Request(
     return new Request(EnumSet.allOf(EventKind.class), null, null, window.from(), last);
   }
 
-  /** What both want; at most one of them may have a type. */
+  /** The intersection of both; at most one of them may have a type. */
   public Request and(Request other) {
     EnumSet<EventKind> both = EnumSet.noneOf(EventKind.class);
     for (EventKind kind : kinds) {
@@ -81,12 +81,12 @@ public record Request(
         messages == null ? other.messages : messages);
   }
 
-  /** Whether there is a time at which it wants anything. */
+  /** Returns whether its window is not empty. */
   public boolean isEmpty() {
     return Long.compareUnsigned(first, last) > 0 || kinds.isEmpty();
   }
 
-  /** Whether the type names the sort of a message. */
+  /** Returns whether the type names the sort of a message. */
   public boolean names(long comm, long tag) {
     if (messages != null) {
       for (MessageSort sort : messages) {
@@ -99,7 +99,7 @@ public record Request(
     return false;
   }
 
-  /** Whether it wants a process. */
+  /** Returns whether it selects a process. */
   public boolean wants(int process) {
     return processes == null || processes.test(process);
   }

@@ -21,8 +21,8 @@ import org.tracetool.filter.names.Ranks;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
- * Reads what {@code --request} takes: a quoted type, triplets of ranks, categories and a window of
- * time, in any order, parted by commas or blanks.
+ * Reads the argument of {@code --request}: a quoted type, triplets of ranks, categories and a
+ * window of time, in any order, separated by commas or blanks.
  */
 public final class RequestParser {
   private static final String SCOPES = "scopes";
@@ -35,7 +35,7 @@ public final class RequestParser {
   /**
    * A parser.
    *
-   * @param inTicks whether seconds stand for ticks
+   * @param inTicks whether seconds mean ticks
    */
   public RequestParser(Definitions definitions, boolean inTicks) {
     this.definitions = definitions;
@@ -69,8 +69,7 @@ public final class RequestParser {
         long rate = definitions.ticksPerSecond();
         first = from.isEmpty() ? 0 : TimeValue.ticks(from, rate, true, inTicks);
         last = to.isEmpty() ? -1L : TimeValue.ticks(to, rate, false, inTicks);
-        require(
-            Long.compareUnsigned(first, last) <= 0, text, "a window that ends behind its begin");
+        require(Long.compareUnsigned(first, last) <= 0, text, "a window that ends after its begin");
       } else {
         Triplets list = Triplets.isTriplets(part) ? Triplets.parse(part, false) : null;
         require(
@@ -173,9 +172,9 @@ public final class RequestParser {
   }
 
   /**
-   * Finds out what a type names, and leaves the kinds of its records alone.
+   * Finds out what a type names, and keeps only the kinds of its records.
    *
-   * @return what it names, one of the words that users are told
+   * @return the kind of thing that it names, as shown to users
    */
   private String typeKinds(String text, NamePattern type, EnumSet<EventKind> wanted)
       throws UsageException {
@@ -203,8 +202,8 @@ public final class RequestParser {
         "--request "
             + text
             + (found.isEmpty()
-                ? ": no function, counter, collective operation, file, scope or sort of messages has"
-                    + " such a name"
+                ? ": no function, counter, collective operation, file, scope or sort of messages"
+                    + " has such a name"
                 : ": means "
                     + String.join(" and ", found.keySet())
                     + "; add a category, for example functions"));

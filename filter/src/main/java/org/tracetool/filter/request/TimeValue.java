@@ -45,7 +45,7 @@ public final class TimeValue {
     return new BigDecimal(number).multiply(SECONDS[unit < 0 ? UNITS.indexOf('s') : unit]);
   }
 
-  /** Whether a time has a unit in it. */
+  /** Returns whether a time has a unit in it. */
   static boolean hasUnit(String text) {
     return text.chars().anyMatch(c -> UNITS.indexOf(Character.toLowerCase((char) c)) >= 0);
   }
@@ -55,7 +55,7 @@ public final class TimeValue {
    *
    * @param ticksPerSecond ticks per second, unsigned
    * @param up whether to round up, for the begin of a window
-   * @param inTicks whether what would be seconds are ticks
+   * @param inTicks whether seconds mean ticks
    */
   static long ticks(String text, long ticksPerSecond, boolean up, boolean inTicks)
       throws UsageException {

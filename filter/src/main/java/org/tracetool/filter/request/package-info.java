@@ -1,2 +1,2 @@
-/** What part of a trace is wanted. */
+/** Requests for parts of a trace. */
 package org.tracetool.filter.request;

@@ -6,14 +6,14 @@ import java.util.List;
 import org.tracetool.core.error.UsageException;
 
 /**
- * A filter file of VampirTrace: rules, and clauses that say for which ranks the rules behind them
- * are and which ranks are switched off. See {@code docs/filtering.md} for the grammar.
+ * A filter file of VampirTrace: rules, and clauses that state to which ranks the rules after them
+ * apply and which ranks are switched off. See {@code docs/filtering.md} for the grammar.
  */
 public final class FilterFile {
-  /** A clause: rules behind it are for some ranks, or these are switched off. */
+  /** A clause: the rules after it are for some ranks, or these are switched off. */
   record Clause(RankList ranks, boolean off) {}
 
-  /** Rules in one piece, and the clause in front of them; null in front of the first ones. */
+  /** Consecutive rules, and the clause before them; null before the first ones. */
   private record Section(Clause clause, List<Rule> rules) {}
 
   private final List<Section> sections = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class FilterFile {
     return list;
   }
 
-  /** The rules in front of the first clause that narrows them to some ranks. */
+  /** The rules before the first clause that restricts them to some ranks. */
   public List<Rule> globalRules() {
     return joined(globalSections());
   }
@@ -110,7 +110,7 @@ public final class FilterFile {
     return list;
   }
 
-  /** Whether a rank is switched off. */
+  /** Returns whether a rank is switched off. */
   public boolean isOff(long rank) {
     for (Section section : sections) {
       Clause clause = section.clause();
@@ -121,7 +121,7 @@ public final class FilterFile {
     return false;
   }
 
-  /** Whether any rank is switched off. */
+  /** Returns whether any rank is switched off. */
   public boolean hasOff() {
     return sections.stream().anyMatch(s -> s.clause() != null && s.clause().off());
   }

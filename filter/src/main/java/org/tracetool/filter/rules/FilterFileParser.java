@@ -51,7 +51,7 @@ final class FilterFileParser {
     int comment = line.indexOf('#');
     end = comment < 0 ? end : Math.min(end, comment);
     while (end > at && line.charAt(end - 1) == '\t') {
-      end--; // in front of a comment
+      end--; // before a comment
     }
     if (at >= end) {
       return;
@@ -103,7 +103,7 @@ final class FilterFileParser {
     boolean off = false;
     if (at < end) {
       if (!line.startsWith("--", at)) {
-        throw error(at, "',', '-- OFF' or the end of the line behind a rank");
+        throw error(at, "',', '-- OFF' or the end of the line after a rank");
       }
       at += 2;
       skipBlanks();
@@ -131,7 +131,7 @@ final class FilterFileParser {
     int start = at;
     int dashes = line.indexOf("--", at);
     if (dashes < 0 || dashes + 2 > end) {
-      throw error(end, "'--' and a limit behind the names of functions");
+      throw error(end, "'--' and a limit after the names of functions");
     }
     List<String> names = new ArrayList<>();
     for (String name : line.substring(at, dashes).split(";")) {
@@ -231,7 +231,7 @@ final class FilterFileParser {
       if (line.charAt(at) == '\t') {
         throw error(at, "a blank, not a tab");
       }
-      at++; // what is glued to the number is ignored, as VampirTrace does
+      at++; // text attached to the number is ignored, as VampirTrace does
     }
     return negative ? Rule.UNLIMITED : value;
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import org.tracetool.core.error.UsageException;
 
 /**
- * Says to which groups functions belong: lines {@code group=pattern;pattern}, of which the first
- * that matches a function counts. The format of VampirTrace's {@code VT_GROUPS_SPEC}.
+ * Maps functions to groups: lines {@code group=pattern;pattern}, of which the first that matches a
+ * function counts. The format of VampirTrace's {@code VT_GROUPS_SPEC}.
  */
 public final class GroupFile {
   private final List<NamePattern> patterns = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class GroupFile {
       int equals = content.indexOf('=');
       if (equals < 0) {
         throw new RuleSyntaxException(
-            name, number, line, content.stripTrailing().length(), "'=' behind the name of a group");
+            name, number, line, content.stripTrailing().length(), "'=' after the name of a group");
       }
       String group = content.substring(0, equals).trim();
       if (group.isEmpty()) {

@@ -8,8 +8,8 @@ import org.tracetool.core.error.UsageException;
 
 /**
  * VampirTrace's filter file for Java programs: lines {@code method include|exclude pattern;pattern}
- * and {@code thread include|exclude pattern;pattern}. The first pattern that matches counts; what
- * none matches stays.
+ * and {@code thread include|exclude pattern;pattern}. The first pattern that matches counts; names
+ * that no pattern matches stay.
  */
 public final class JavaFilterFile {
   private final List<Rule> methods = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class JavaFilterFile {
     }
   }
 
-  /** Index behind the word at {@code from} and the blanks behind it. */
+  /** Index after the word at {@code from} and the blanks after it. */
   private static int nextWord(String line, int from) {
     int at = from;
     while (at < line.length() && !Character.isWhitespace(line.charAt(at))) {
@@ -78,7 +78,7 @@ public final class JavaFilterFile {
     return readOnlyMethods;
   }
 
-  /** Whether a thread of this name is left out. */
+  /** Returns whether a thread of this name is left out. */
   public boolean excludesThread(String thread) {
     for (Rule rule : threads) {
       if (rule.matches(thread, null)) {

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * A pattern for names. {@code ?} stands for any character, {@code *} for any text, {@code […]} for
- * one of the listed characters ({@code a-z} for a range, {@code !} or {@code ^} first for all
- * others). Matching takes time in proportion to both lengths at most.
+ * A pattern for names. {@code ?} matches any character, {@code *} any text, {@code […]} one of the
+ * listed characters ({@code a-z} for a range, {@code !} or {@code ^} first for all others).
+ * Matching takes time in proportion to both lengths at most.
  */
 public final class NamePattern {
   /** Stands in {@link Steps} for whatever is not plain text; no name has it. */
@@ -23,13 +23,13 @@ public final class NamePattern {
   private final boolean colons;
   private final boolean escapes;
 
-  /** What the pattern means; made when it is first needed, since most of many never are. */
+  /** The compiled pattern; created on first use, since most of many patterns are never used. */
   private Program program;
 
   /**
    * The steps of a pattern.
    *
-   * @param text the character of each step that stands for one
+   * @param text the character of each step that matches one
    * @param sets the sets by step; null if there are none
    */
   private record Program(int length, byte[] kinds, char[] text, String[] sets, boolean literal) {}
@@ -169,7 +169,7 @@ public final class NamePattern {
       i++;
     }
     if (i < p.length() && p.charAt(i) == ']') {
-      i++; // first in a set it stands for itself
+      i++; // at the start of a set it is an ordinary character
     }
     return p.indexOf(']', i);
   }
@@ -179,12 +179,12 @@ public final class NamePattern {
     return source;
   }
 
-  /** Whether it is a name without anything special in it. */
+  /** Returns whether it is a name without anything special in it. */
   public boolean isLiteral() {
     return program().literal();
   }
 
-  /** Whether upper and lower case are the same. */
+  /** Returns whether upper and lower case are the same. */
   boolean foldsCase() {
     return foldCase;
   }
@@ -199,7 +199,7 @@ public final class NamePattern {
     return matchesFolded(foldCase ? folded(name) : name);
   }
 
-  /** As {@link #matches}, for a name that is {@link #folded} where the pattern wants it. */
+  /** As {@link #matches}, for a name that is {@link #folded} if the pattern ignores case. */
   boolean matchesFolded(String text) {
     Program p = program();
     boolean[] at = new boolean[p.length() + 1];
@@ -231,7 +231,7 @@ public final class NamePattern {
     return at[p.length()];
   }
 
-  /** Stars may stand for nothing. */
+  /** Stars may match the empty text. */
   private static void skipEmpty(Program p, boolean[] at) {
     for (int state = 0; state < p.length(); state++) {
       if (at[state] && (p.kinds()[state] == ALL || p.kinds()[state] == SOME)) {

@@ -17,7 +17,7 @@ public final class PatternIndex {
 
   private static final long BASE = 0x9e37_79b9_7f4a_7c15L;
 
-  // Where a piece of text stands.
+  // The place of a piece of text.
   private static final int WHOLE = 0;
   private static final int START = 1;
   private static final int END = 2;
@@ -184,9 +184,9 @@ public final class PatternIndex {
     return all.length == 0 ? NONE : all[all.length - 1];
   }
 
-  /** Takes the patterns that match, and says how far it is worth to look. */
+  /** Takes the patterns that match, and returns how far to search. */
   private abstract static class Taker implements IntConsumer {
-    /** Patterns from this number on are not wanted. */
+    /** Patterns from this number on are not needed. */
     int end() {
       return Integer.MAX_VALUE;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A rule of a VampirTrace filter file.
  *
- * @param origin where it stands, for reports: {@code file:line}
+ * @param origin its place, for reports: {@code file:line}
  * @param text the rule as it was written
  * @param patterns names of functions or groups; for a call path empty
  * @param path names from the outermost function to the one that is meant; else empty
@@ -54,7 +54,7 @@ public record Rule(
     return of(origin, REST, 0);
   }
 
-  /** Whether it is a {@link #rest} and not what a user wrote. */
+  /** Returns whether it is a {@link #rest} and not written by a user. */
   public boolean isRest() {
     return limit == 0
         && !origin.contains(":")
@@ -62,17 +62,20 @@ public record Rule(
         && patterns.get(0).source().equals(REST);
   }
 
-  /** Whether it is for one call path. */
+  /** Returns whether it is for one call path. */
   public boolean isPath() {
     return !path.isEmpty();
   }
 
-  /** Whether it can let some calls of a function pass and stop others, so that history matters. */
+  /**
+   * Returns whether it can let some calls of a function pass and stop others, so that history
+   * matters.
+   */
   public boolean counts() {
     return limit > 0;
   }
 
-  /** Whether it is for a function of this name in this group; for call paths never. */
+  /** Returns whether it is for a function of this name in this group; for call paths never. */
   public boolean matches(String name, String groupName) {
     String subject = group ? groupName : name;
     if (subject != null) {

@@ -3,7 +3,7 @@ package org.tracetool.filter.rules;
 import java.util.List;
 import org.tracetool.core.error.UsageException;
 
-/** A file of rules breaks its grammar; tells the place and shows it. */
+/** A syntax error in a file of rules; the message names the place and shows it. */
 public final class RuleSyntaxException extends UsageException {
   private static final long serialVersionUID = 1L;
   private static final int SHOWN = 100;
@@ -17,8 +17,8 @@ public final class RuleSyntaxException extends UsageException {
    * @param file name of the file
    * @param line number of the line, counted from 1
    * @param text the whole line
-   * @param column where it went wrong, counted from 0; may be the length of the line
-   * @param expected what should stand there
+   * @param column place of the error, counted from 0; may be the length of the line
+   * @param expected expected input
    */
   public RuleSyntaxException(String file, int line, String text, int column, String expected) {
     super(

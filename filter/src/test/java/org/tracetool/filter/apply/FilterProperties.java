@@ -24,7 +24,7 @@ import org.tracetool.filter.request.Request;
 import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.testdata.contract.Row;
 
-/** What holds for any filter on any trace. */
+/** Properties of any filter on any trace. */
 class FilterProperties {
   private static final String NAMES = "abcdef";
 

@@ -22,7 +22,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.TestData;
 
-/** Generated filter files beside those that the old generators made of the same traces. */
+/** Generated filter files compared with those of the old generators for the same traces. */
 class CorpusGeneratorTest {
   private static final Pattern RULE = Pattern.compile("(?!#)(.+) -- (-?\\d+.*?)\\s*");
   private static final Pattern ROW =

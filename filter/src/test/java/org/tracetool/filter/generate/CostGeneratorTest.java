@@ -24,7 +24,7 @@ import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.testdata.TestData;
 
-/** What the model promises, beside what happens when its file is applied to the same trace. */
+/** The prediction of the model compared with the result of applying its file to the same trace. */
 class CostGeneratorTest {
   @TempDir Path folder;
 

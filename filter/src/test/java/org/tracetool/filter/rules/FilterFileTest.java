@@ -179,7 +179,7 @@ class FilterFileTest {
     assertThat(file.groupOf("read")).isEqualTo("IO");
     assertThat(file.groupOf("other")).isEqualTo("X");
     assertThatThrownBy(() -> GroupFile.parse("g", "Solver sol"))
-        .hasMessageContaining("g:1:11: expected '=' behind the name of a group");
+        .hasMessageContaining("g:1:11: expected '=' after the name of a group");
     assertThatThrownBy(() -> GroupFile.parse("g", "=x")).hasMessageContaining("g:1:1");
     assertThatThrownBy(() -> GroupFile.parse("g", "A= ;")).hasMessageContaining("g:1:3");
   }

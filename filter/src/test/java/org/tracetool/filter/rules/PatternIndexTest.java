@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The index finds what trying one pattern after the other finds. */
+/** The index finds the same as trying one pattern after the other. */
 class PatternIndexTest {
   private static final String[] PIECES = {
     "a", "b", "ab", "B", ":", "*", "**", "?", "[ab]", "[!a]", "[", "]", "\\", "\uffff", "\udc80"

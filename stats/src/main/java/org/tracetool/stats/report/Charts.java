@@ -118,7 +118,7 @@ final class Charts {
     return true;
   }
 
-  /** Groups have the colour of what processes do in them, as far as no other group has it. */
+  /** Groups have the colour of the activity in them, unless another group has it. */
   private int[] groupColours(int rows) {
     int[] colours = new int[rows];
     int activities = Activity.values().length;
@@ -132,7 +132,7 @@ final class Charts {
     return colours;
   }
 
-  /** What processes do most of the time while they are in a group. */
+  /** The main activity of processes in a group. */
   private Activity activityOfGroup(int group) {
     long[] ticks = new long[Activity.values().length];
     KeyedSums t = s.regions();
@@ -167,7 +167,7 @@ final class Charts {
 
   // --- processes ---------------------------------------------------------------------------------
 
-  /** What each process spent its time with. */
+  /** How each process spent its time. */
   void activities() {
     List<ProcessSums> all = s.processes();
     int each = (all.size() + MOST_BARS - 1) / MOST_BARS;
@@ -358,7 +358,7 @@ final class Charts {
     }
     out.append("<div class=\"legend\">");
     legend("mean of all processes", 0, "");
-    legend("what the slowest one needs more", 2, "");
+    legend("additional time of the slowest one", 2, "");
     out.append("</div>\n<div class=\"bars\">\n");
     for (Object[] row : table.rows()) {
       double m = ((Number) row[mean]).doubleValue();
@@ -428,7 +428,7 @@ final class Charts {
 
   private void cell(int from, int to, int shift, long[] sum, long most) {
     if (sum[0] == 0) {
-      return; // only received, so that the sender is not part of what was read
+      return; // only received, so the sender is not in the part read
     }
     double share = most <= 1 ? 1 : Math.log1p(sum[1]) / Math.log1p(most);
     out.append("<rect x=\"").append(to).append("\" y=\"").append(from);

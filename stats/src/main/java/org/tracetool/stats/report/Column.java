@@ -5,12 +5,11 @@ package org.tracetool.stats.report;
  *
  * @param key name for programs, words joined by underscores
  * @param title name for people
- * @param unit what its values are
- * @param rank how much it matters on a narrow page: 1 always, 2 if there is room, 3 only for
- *     programs
+ * @param unit unit of its values
+ * @param rank priority on a narrow page: 1 always, 2 if there is room, 3 only for programs
  */
 public record Column(String key, String title, Unit unit, int rank) {
-  /** What values are; those of other types than {@code Long} and {@code Double} are texts. */
+  /** The unit of values; those of other types than {@code Long} and {@code Double} are texts. */
   public enum Unit {
     /** A name, {@code String}. */
     TEXT(""),
@@ -35,7 +34,7 @@ public record Column(String key, String title, Unit unit, int rank) {
       this.suffix = suffix;
     }
 
-    /** Whether values are set flush right. */
+    /** Returns whether values are set flush right. */
     public boolean isNumber() {
       return this != TEXT;
     }

@@ -10,7 +10,7 @@ import org.tracetool.stats.TraceIndex;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
 
-/** What is different between two traces, by names: calls and times of functions and operations. */
+/** The differences between two traces, by names: calls and times of functions and operations. */
 public final class Comparison {
   private static final int CALLS = 0;
   private static final int TIME = 1;

@@ -11,7 +11,7 @@ import org.tracetool.core.report.JsonWriter;
 public final class DataReport {
   private static final int PIECE = 1 << 16;
 
-  /** What a formula of a spreadsheet can begin with. */
+  /** The possible first characters of a spreadsheet formula. */
   private static final String FORMULA = "=+-@\t\r";
 
   private DataReport() {}
@@ -31,7 +31,7 @@ public final class DataReport {
   public enum CsvText {
     /** Control characters and the like are made visible, so that a row is a line. */
     ESCAPED,
-    /** Also with an apostrophe in front of what a spreadsheet would run as a formula. */
+    /** Also with an apostrophe before text that a spreadsheet would run as a formula. */
     NO_FORMULAS,
     /** As they are. */
     RAW
@@ -88,7 +88,7 @@ public final class DataReport {
     }
   }
 
-  /** One JSON object: what is to be said of the trace, then each table as a list of objects. */
+  /** One JSON object: properties of the trace, then each table as a list of objects. */
   public static String json(Report report, List<Incident> incidents) {
     StringBuilder all = new StringBuilder();
     try {

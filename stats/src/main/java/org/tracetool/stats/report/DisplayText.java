@@ -2,7 +2,7 @@ package org.tracetool.stats.report;
 
 import org.tracetool.core.io.SafeText;
 
-/** Text from a trace as it is shown to people: what it may hold, and how much room it takes. */
+/** Text from a trace as it is shown to people: its allowed characters and its width. */
 final class DisplayText {
   /** First and last characters that take two columns of a terminal. */
   private static final int[] WIDE = {
@@ -47,7 +47,10 @@ final class DisplayText {
     return type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK;
   }
 
-  /** A text that takes no more than some columns; it loses its middle, since ends tell apart. */
+  /**
+   * A text that takes no more than some columns; it loses its middle, since the ends distinguish
+   * names.
+   */
   static String shorten(String text, int room) {
     if (width(text) <= room) {
       return text;

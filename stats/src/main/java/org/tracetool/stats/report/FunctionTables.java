@@ -269,7 +269,7 @@ final class FunctionTables {
   /**
    * Processes or threads.
    *
-   * @param threads whether each thread is for itself; else it belongs to its process
+   * @param threads whether each thread has its own row; else it belongs to its process
    */
   Table processes(boolean threads) {
     Table t =
@@ -459,7 +459,7 @@ final class FunctionTables {
     return out.toString();
   }
 
-  /** Nodes with their children behind them, the longest inclusive time first. */
+  /** Nodes, each followed by its children, the longest inclusive time first. */
   private static List<Integer> depthFirst(PathTree tree) {
     List<List<Integer>> children = new ArrayList<>();
     for (int n = 0; n < tree.size(); n++) {
@@ -482,7 +482,7 @@ final class FunctionTables {
       }
       List<Integer> below = children.get(n);
       if (below != null) {
-        // By what is the same whatever the threads did: times, then the region.
+        // By values that do not depend on threads: times, then the region.
         below.sort(
             (a, b) -> {
               int c = Long.compare(inclusive(tree, a), inclusive(tree, b));

@@ -9,11 +9,11 @@ import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.stats.TraceStatistics;
 
 /**
- * A report as one page that needs nothing but itself: no network, no other file. It reads on a
- * phone, on a wide screen and on paper, in light and in dark.
+ * A report as one self-contained page: no network, no other file. It reads on a phone, on a wide
+ * screen and on paper, in light and in dark.
  */
 public final class HtmlReport {
-  /** Rows of each table unless the user wants another number: the page has to stay small. */
+  /** Default number of rows of each table: the page has to stay small. */
   private static final int ROWS = 200;
 
   private static final int LONGEST_WAITS = 10;
@@ -38,7 +38,7 @@ public final class HtmlReport {
    * The page.
    *
    * @param rows most rows of a table; more than 1000 are never shown
-   * @param incidents what was noticed on the way
+   * @param incidents incidents of the analysis
    */
   public static String text(
       String trace, TraceStatistics statistics, int rows, List<Incident> incidents) {
@@ -82,7 +82,7 @@ public final class HtmlReport {
       if (f.key().equals("trace")) {
         continue;
       }
-      // The value first; what stands behind it in the text form goes into the second line.
+      // The value first; the rest of the text form goes into the second line.
       String[] parts = f.text().split("  |: ", 2);
       out.append("<div class=\"card\"><b>").append(Html.escape(parts[0])).append("</b><span>");
       out.append(Html.escape(f.label()));
@@ -136,7 +136,8 @@ public final class HtmlReport {
       section(
           "timeline",
           "What happened when",
-          "Where all processes together were at each moment, by group of functions. Blank: in none.");
+          "Where all processes together were at each moment, by group of functions. Blank: in"
+              + " none.");
       charts.timeline();
     }
     if (!s.processes().isEmpty()) {
@@ -152,8 +153,8 @@ public final class HtmlReport {
       section(
           "collectives",
           "Collective operations",
-          "Skew is the time between the first and the last arrival; waiting is what members spent in"
-              + " the operation until those came that they depend on.");
+          "Skew is the time between the first and the last arrival; waiting is the time that members spent"
+              + " in the operation until those came that they depend on.");
       table(View.COLLECTIVE);
     }
     memory();
@@ -167,7 +168,8 @@ public final class HtmlReport {
     section(
         "functions",
         "Functions",
-        "Exclusive time is spent in the function itself, inclusive time also in what it calls.");
+        "Exclusive time is spent in the function itself, inclusive time also in the functions"
+            + " that it calls.");
     table(View.REGION);
     if (has(View.GROUP)) {
       section("groups", "Groups of functions", null);
@@ -243,7 +245,7 @@ public final class HtmlReport {
         "memory",
         "Memory",
         "Memory in use over time, by process; of many those with the highest peaks. Growth counts"
-            + " for the function that asked for it, not for the one that allocates.");
+            + " for the function that requested it, not for the one that allocates.");
     charts.memory();
     table(View.MEMORY.table(s).sort("peak"), rows);
     if (has(View.MEMORY_REGION)) {

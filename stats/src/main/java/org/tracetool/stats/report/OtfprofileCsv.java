@@ -19,7 +19,7 @@ import org.tracetool.stats.TraceStatistics;
 
 /**
  * The tables that {@code otfprofile --csv} of OTF 1.12 writes: four blocks of lines with fields
- * parted by semicolons, rows in the order of tokens, floating point numbers with nine digits.
+ * separated by semicolons, rows in the order of tokens, floating point numbers with nine digits.
  */
 public final class OtfprofileCsv {
   private static final int DIGITS = 9;
@@ -64,7 +64,7 @@ public final class OtfprofileCsv {
     return GeneralNumber.text(value, DIGITS);
   }
 
-  /** Keys of two places in the order of the tokens behind them. */
+  /** Keys of two places in the order of their tokens. */
   private static List<Long> ordered(KeyedSums table, Named first, Named second) {
     List<Long> keys = new ArrayList<>();
     for (long key : table.sortedKeys()) {

@@ -8,7 +8,7 @@ import org.tracetool.stats.Activity;
 import org.tracetool.stats.ProcessSums;
 import org.tracetool.stats.TraceStatistics;
 
-/** What is to be said of a trace in a few lines before any table. */
+/** The properties of a trace in a few lines before any table. */
 final class Overview {
   /**
    * A line.
@@ -40,7 +40,7 @@ final class Overview {
     return o.facts;
   }
 
-  /** What is to be said of two traces that are compared, one behind the other. */
+  /** The properties of two traces that are compared, one after the other. */
   static List<Fact> of(String a, TraceStatistics statisticsA, String b, TraceStatistics other) {
     List<Fact> both = new ArrayList<>();
     for (Fact f : of(a, statisticsA)) {
@@ -60,9 +60,9 @@ final class Overview {
     long processes =
         s.processes().stream().map(p -> s.index().processOf(p.process)).distinct().count();
     if (s.otherProcesses() > 0) {
-      // What is told apart and one row for all others, which may be threads as well.
+      // The separate rows and one row for all others, which may be threads as well.
       count("processes", "processes and threads", s.processes().size() - 1 + s.otherProcesses());
-      count("processes_told_apart", "… told apart", s.processes().size() - 1);
+      count("processes_told_apart", "… kept separate", s.processes().size() - 1);
       return;
     }
     count("processes", "processes", processes);

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.stats.TraceStatistics;
 
-/** What is to be shown of a trace: facts and tables, sorted and cut as asked for. */
+/** The facts and tables to show for a trace, sorted and cut as requested. */
 public final class Report {
   /** Rows of each table of a summary for people. */
   public static final int SUMMARY_ROWS = 10;
@@ -90,7 +90,7 @@ public final class Report {
   }
 
   /**
-   * The tables that were asked for.
+   * The requested tables.
    *
    * @param sort key of the column to sort by, null for the table's own order
    * @param top most rows

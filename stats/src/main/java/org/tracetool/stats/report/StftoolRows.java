@@ -3,8 +3,9 @@ package org.tracetool.stats.report;
 import java.util.List;
 
 /**
- * The lines of {@code stftool --print-statistics}: numbers in decimal, parted by colons. Functions
- * have the number that {@code dump --style vtf} declares them with, one less than their token.
+ * The lines of {@code stftool --print-statistics}: numbers in decimal, separated by colons.
+ * Functions have the number that {@code dump --style vtf} declares them with, one less than their
+ * token.
  */
 public final class StftoolRows {
   private static final int FUNCTION = 1;

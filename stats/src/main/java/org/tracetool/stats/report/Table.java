@@ -43,7 +43,7 @@ public final class Table {
     return this;
   }
 
-  /** Says something about the table as a whole. */
+  /** Adds a note about the table as a whole. */
   Table note(String text) {
     note = text;
     return this;
@@ -59,7 +59,7 @@ public final class Table {
   }
 
   /**
-   * Sorts as a user said.
+   * Sorts by a key of the user.
    *
    * @param wish key of a column; a plus sign before it puts the smallest first, a minus sign the
    *     largest
@@ -100,7 +100,7 @@ public final class Table {
     return Double.compare(((Number) a).doubleValue(), ((Number) b).doubleValue());
   }
 
-  /** Whether there is a column of this key. */
+  /** Returns whether there is a column of this key. */
   boolean has(String key) {
     return index(key) >= 0;
   }

@@ -48,7 +48,7 @@ public final class TextReport {
    * The text of a report, piece by piece.
    *
    * @param width characters of a line
-   * @param withFacts whether it begins with what is to be said of the trace as a whole
+   * @param withFacts whether it begins with the properties of the trace as a whole
    */
   public static void text(Report report, int width, boolean withFacts, TextSink sink)
       throws IOException {
@@ -137,7 +137,9 @@ public final class TextReport {
     return column.unit() == Unit.TEXT ? DisplayText.printable(text) : text;
   }
 
-  /** What each column needs; 0 for those that are never shown: for programs, or without a value. */
+  /**
+   * The width of each column; 0 for those that are never shown: for programs, or without a value.
+   */
   private int[] measure(Table table) {
     int[] room = new int[table.columns().size()];
     for (int c = 0; c < room.length; c++) {
@@ -193,7 +195,7 @@ public final class TextReport {
     return !table.rows().isEmpty();
   }
 
-  /** Gives names no more room than there is. */
+  /** Shortens names to the available width. */
   private void shrink(Table table, List<Integer> shown, int[] widths) {
     int total = -GAP;
     for (int w : widths) {

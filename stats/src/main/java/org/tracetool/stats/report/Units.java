@@ -13,7 +13,7 @@ final class Units {
   /** Decimals of a moment in seconds, as far as the clock has them. */
   private static final int DECIMALS = 6;
 
-  /** A moment tells at least parts of the whole run that are ten to the minus this of it. */
+  /** A moment is precise to at least ten to the minus this of the whole run. */
   private static final int FINENESS = 4;
 
   private final double ticksPerSecond;

@@ -8,7 +8,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.TraceStatistics;
 
-/** What {@code --by} can ask for: one table each. */
+/** The values of {@code --by}: one table each. */
 public enum View {
   REGION(s -> new FunctionTables(s).regions(), Part.DISTRIBUTIONS),
   GROUP(s -> new FunctionTables(s).groups(), Part.DISTRIBUTIONS),
@@ -52,12 +52,12 @@ public enum View {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What has to be found out for this table. */
+  /** The analyses needed for this table. */
   public Set<Part> parts() {
     return parts;
   }
 
-  /** Whether the parts that this table needs were found out. */
+  /** Returns whether the parts that this table needs were found out. */
   public boolean isKnown(TraceStatistics s) {
     if (s.isStored()) {
       return !parts.contains(Part.PATHS)
@@ -83,6 +83,6 @@ public enum View {
       }
       all.append(all.length() == 0 ? "" : ", ").append(view.label());
     }
-    throw new UsageException("--by " + name + ": there is no such table; there are " + all);
+    throw new UsageException("--by " + name + ": unknown table; known are " + all);
   }
 }

@@ -1,2 +1,2 @@
-/** What users get to see: tables, pages and the forms of older tools, made from sums. */
+/** The output for users: tables, pages and the forms of older tools, generated from sums. */
 package org.tracetool.stats.report;

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GeneralNumberTest {
-  /** What {@code printf '%.9g'} prints. */
+  /** The same as {@code printf '%.9g'} prints. */
   @ParameterizedTest
   @CsvSource({
     "0, 0",

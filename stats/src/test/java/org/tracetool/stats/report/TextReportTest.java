@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.stats.Trace;
 import org.tracetool.stats.TraceStatistics;
 
-/** What tables for people look like. */
+/** The form of tables for people. */
 class TextReportTest {
   @TempDir Path folder;
 
@@ -65,7 +65,7 @@ class TextReportTest {
     }
   }
 
-  /** As the bytes of UTF-8 that stand in the file. */
+  /** As the UTF-8 bytes in the file. */
   private static String bytes(String name) {
     return new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }

@@ -5,7 +5,7 @@ import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Map;
 
-/** Forgets what a process knows of its own outputs, as if another one had started. */
+/** Forgets the outputs of this process, as if another one had started. */
 public final class Reboot {
   private Reboot() {}
 

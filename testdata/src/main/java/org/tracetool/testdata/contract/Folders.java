@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is in the folders that tests write to. */
+/** The contents of the folders that tests write to. */
 final class Folders {
   private Folders() {}
 
@@ -26,7 +26,7 @@ final class Folders {
     }
   }
 
-  /** All files of a folder by name, hidden ones and what is in folders as well. */
+  /** All files of a folder by name, including hidden ones and those in folders. */
   static Map<String, List<Byte>> content(Path folder) throws IOException {
     Map<String, List<Byte>> map = new TreeMap<>();
     try (Stream<Path> walk = Files.walk(folder)) {

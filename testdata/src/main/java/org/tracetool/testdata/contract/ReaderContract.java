@@ -33,9 +33,9 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 
 /**
- * What the reader of every format must do, also of one that cannot be written: its traces then come
- * from elsewhere. A test of a format implements this, or extends {@link TraceFormatContract} where
- * the format is written as well.
+ * The contract of the reader of every format, also of one that cannot be written: its traces then
+ * come from elsewhere. A test of a format implements this, or extends {@link TraceFormatContract}
+ * where the format is written as well.
  */
 public interface ReaderContract {
   /** After this long, reading a damaged trace counts as endless. */
@@ -53,7 +53,10 @@ public interface ReaderContract {
   /** The same with a few records of each section, to be cut at every byte. */
   List<Path> shortSamples(Path folder) throws IOException;
 
-  /** Whether a record that is cut can look like another whole one, as in text without line end. */
+  /**
+   * Returns whether a record that is cut can look like another whole one, as in text without line
+   * end.
+   */
   default boolean cutsLookWhole() {
     return false;
   }
@@ -67,14 +70,14 @@ public interface ReaderContract {
   }
 
   /**
-   * What may be left of a section of which so many records were read from a trace with a cut file:
-   * its beginning, unless a format keeps a section in several files.
+   * Whether a section may have so many records when read from a trace with a cut file: its
+   * beginning, unless a format keeps a section in several files.
    */
   default List<Row> whatIsLeft(List<Row> all, List<Row> read) {
     return all.subList(0, read.size());
   }
 
-  /** Where records stand; no stream for markers. */
+  /** The place of records; no stream for markers. */
   record Place(StreamInfo stream, Section section) {
     List<Row> read(TraceReader reader, ReadOptions options) throws IOException {
       StreamInfo own = null;
@@ -290,7 +293,7 @@ public interface ReaderContract {
       ReadOptions options = ReadOptions.defaults();
       try (TraceReader reader = format().open(path, options)) {
         for (Map.Entry<Place, List<Row>> e : whole.entrySet()) {
-          // What is left is the beginning of the whole, but for what stands in for a cut record.
+          // The rest is the beginning of the whole, except for the substitute of a cut record.
           List<Row> rows = new ArrayList<>(e.getKey().read(reader, options));
           rows.removeIf(r -> r.kind() == EventKind.UNKNOWN);
           if (cutsLookWhole() && !rows.isEmpty()) {

@@ -16,11 +16,11 @@ import org.tracetool.core.event.EventSource;
  * One event as a value, to be compared and kept.
  *
  * @param time time in ticks
- * @param kind what happened
+ * @param kind kind of the event
  * @param location token of the process
- * @param fields the fields in order, 0 for what is in the pool
+ * @param fields the fields in order, 0 for values in the pool
  * @param text the first text, or null
- * @param pooled all else that is in the pool, a character for each byte; null where it is absent
+ * @param pooled all other values in the pool, a character for each byte; null if absent
  * @param pairs the key-value pairs
  */
 public record Row(

@@ -30,7 +30,7 @@ public interface SampleSource {
         new WriteOptions(9, new Diagnostics()));
   }
 
-  /** Definitions that survive as they are. */
+  /** Definitions that survive unchanged. */
   default Set<DefinitionKind> definitionKinds() {
     return EnumSet.complementOf(
         EnumSet.of(DefinitionKind.VERSION, DefinitionKind.UNIQUE_ID, DefinitionKind.UNKNOWN));

@@ -30,9 +30,9 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 
-/** A trace in memory, to be written and compared with what is read back. */
+/** A trace in memory, to be written, read back and compared. */
 public final class SampleTrace {
-  /** Where records stand; stream 0 is for markers. */
+  /** The place of records; stream 0 is for markers. */
   public record Place(int stream, Section section) {}
 
   private final Definitions definitions;
@@ -93,7 +93,7 @@ public final class SampleTrace {
     }
   }
 
-  /** The section in which records of a kind stand. */
+  /** The section of records of a kind. */
   public static Section sectionOf(EventKind kind) {
     return switch (kind.category()) {
       case STATISTICS -> Section.STATISTICS;

@@ -25,9 +25,9 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * What every file format must do that can be read and written: what a {@link ReaderContract reader}
- * must, what a {@link WriterContract writer} must, and nothing may be lost between them. A format
- * module extends this with a class that names its format and, where it has to, what it stores
+ * The contract of every file format that can be read and written: that of a {@link ReaderContract
+ * reader}, that of a {@link WriterContract writer}, and nothing may be lost between them. A format
+ * module extends this with a class that names its format and, if necessary, what it stores
  * differently.
  */
 public abstract class TraceFormatContract implements ReaderContract, WriterContract {
@@ -39,12 +39,12 @@ public abstract class TraceFormatContract implements ReaderContract, WriterContr
     return format().capabilities().kinds();
   }
 
-  /** Whether records can carry key-value pairs. */
+  /** Returns whether records can carry key-value pairs. */
   public boolean hasPairs() {
     return true;
   }
 
-  /** What becomes of a record on the way through a file; itself where nothing is lost. */
+  /** A record after being written and read; itself if nothing is lost. */
   public Row asStored(Row row) {
     return row;
   }

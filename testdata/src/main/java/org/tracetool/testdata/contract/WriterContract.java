@@ -17,7 +17,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * What the writer of every format must do, also of one that cannot be read. A test of a format
+ * The contract of the writer of every format, also of one that cannot be read. A test of a format
  * implements this, or extends {@link TraceFormatContract} where the format is read as well.
  */
 public interface WriterContract extends SampleSource {
@@ -54,7 +54,7 @@ public interface WriterContract extends SampleSource {
     }
   }
 
-  /** What is lost is counted. */
+  /** Losses are counted. */
   @Test
   default void recordsThatTheFormatCannotHoldAreCountedAsLoss(@TempDir Path folder)
       throws IOException {

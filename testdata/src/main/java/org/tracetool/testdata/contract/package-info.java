@@ -1,2 +1,2 @@
-/** What every file format must do, as tests that a format module extends. */
+/** The contract of every file format, as tests that a format module extends. */
 package org.tracetool.testdata.contract;

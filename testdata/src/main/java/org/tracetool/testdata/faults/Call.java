@@ -1,6 +1,6 @@
 package org.tracetool.testdata.faults;
 
-/** What a call asks of the file system. */
+/** The operation of a call to the file system. */
 public enum Call {
   STAT(false, false),
   LIST(false, false),
@@ -26,12 +26,12 @@ public enum Call {
     this.growing = growing;
   }
 
-  /** Whether it changes what is stored, or makes it last. */
+  /** Returns whether it changes stored data, or syncs it. */
   public boolean changing() {
     return changing;
   }
 
-  /** Whether it may need space, so that it fails on a full disk. */
+  /** Returns whether it may need space, so that it fails on a full disk. */
   public boolean growing() {
     return growing;
   }

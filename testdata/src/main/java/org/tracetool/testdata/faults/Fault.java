@@ -1,6 +1,6 @@
 package org.tracetool.testdata.faults;
 
-/** What happens at a call. */
+/** The fault at a call. */
 public enum Fault {
   /** This call fails with an I/O error; all others work. */
   ERROR,
@@ -12,26 +12,26 @@ public enum Fault {
   GONE,
   /** The process is killed; a write stores half of its bytes before that. All it did lasts. */
   KILL,
-  /** The power fails, and nothing that was not synced is there any more. */
+  /** The power fails, and everything that was not synced is lost. */
   CUT_ALL,
-  /** The power fails; names have survived, but nothing of what was not synced in the files. */
+  /** The power fails; names have survived, but no data of files that was not synced. */
   CUT_DATA,
   /** The power fails; what was written has survived, but no name that was not synced. */
   CUT_NAMES,
-  /** The power fails, and chance decides what has survived of what was not synced. */
+  /** The power fails, and chance decides which unsynced data survives. */
   CUT_SOME;
 
-  /** Whether the process ends there. */
+  /** Returns whether the process ends there. */
   public boolean deadly() {
     return this == KILL || powerCut();
   }
 
-  /** Whether what was not synced gets lost. */
+  /** Returns whether unsynced data is lost. */
   public boolean powerCut() {
     return compareTo(CUT_ALL) >= 0;
   }
 
-  /** Whether it can happen at such a call. */
+  /** Returns whether it can happen at such a call. */
   public boolean appliesTo(Call call) {
     return switch (this) {
       case ERROR, GONE -> true;

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Numbers the calls of one run on the files below a folder, and lets one of them fail. There is one
  * in a JVM at most, since there is one default file system.
  *
- * <p>A run is a "process": what it opened is dead when the run has ended, whatever threads of it
+ * <p>A run is a "process": its open files are dead when the run has ended, whatever its threads
  * still do.
  */
 public final class Faults {
@@ -41,9 +41,9 @@ public final class Faults {
   /**
    * Starts a run.
    *
-   * @param root the folder to watch, absolute; null for all
+   * @param root the folder to watch, absolute; null for everything
    * @param failing number of the call that fails, counted from 1; 0 for none
-   * @param fault what happens there
+   * @param fault the fault there
    * @param vault an empty folder on the same file system, needed for power cuts
    */
   public static Faults start(Path root, int failing, Fault fault, Path vault) throws IOException {
@@ -68,7 +68,7 @@ public final class Faults {
     }
   }
 
-  /** Whether the call that should fail was made. */
+  /** Returns whether the call that should fail was made. */
   public synchronized boolean reached() {
     return reached;
   }
@@ -84,7 +84,7 @@ public final class Faults {
     return f != null && plain.toAbsolutePath().normalize().startsWith(f.root) ? f : null;
   }
 
-  /** Notes a call before it is done; throws what happens to it. */
+  /** Notes a call before it is done; throws its fault. */
   static Faults before(Call call, Path plain) throws IOException {
     Faults f = of(plain);
     if (f != null) {
@@ -158,7 +158,7 @@ public final class Faults {
     return dead;
   }
 
-  /** What follows the changes for a power cut; null if none is to come. */
+  /** Tracks the changes for a power cut; null if none is to come. */
   PowerModel power() {
     return power;
   }

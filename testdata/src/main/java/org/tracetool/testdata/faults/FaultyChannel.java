@@ -129,7 +129,10 @@ final class FaultyChannel extends FileChannel {
     return this;
   }
 
-  /** Notes what would last now. Nothing is really synced under a run: it only takes time there. */
+  /**
+   * Notes the data that would survive now. Nothing is really synced in a run: that would only take
+   * time.
+   */
   @Override
   public void force(boolean metaData) throws IOException {
     before(Call.SYNC);
@@ -186,7 +189,7 @@ final class FaultyChannel extends FileChannel {
       return;
     }
     if (run.isDead()) {
-      return; // closed, or about to be, by whoever ended the run
+      return; // closed, or about to be, by the end of the run
     }
     run.closed(plain);
     plain.close();

@@ -42,7 +42,7 @@ public final class FaultyFileSystemProvider extends FileSystemProvider {
     this.system = new FaultyFileSystem(this, plain.getFileSystem(URI.create("file:///")));
   }
 
-  /** Whether it is the default one of this JVM. */
+  /** Returns whether it is the default one of this JVM. */
   public static boolean installed() {
     return Path.of("").getFileSystem() instanceof FaultyFileSystem;
   }

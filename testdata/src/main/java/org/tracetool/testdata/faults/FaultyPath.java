@@ -20,12 +20,12 @@ final class FaultyPath implements Path {
     this.plain = plain;
   }
 
-  /** The path behind one of this file system, or a path as it is. */
+  /** The wrapped path of one of this file system, or any other path unchanged. */
   static Path plain(Path path) {
     return path instanceof FaultyPath f ? f.plain : path;
   }
 
-  /** The path behind one of this file system. */
+  /** The wrapped path of one of this file system. */
   static Path of(Path path) {
     if (path instanceof FaultyPath f) {
       return f.plain;

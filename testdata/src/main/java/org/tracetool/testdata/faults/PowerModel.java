@@ -15,9 +15,9 @@ import java.util.Set;
 import org.tracetool.testdata.Deletion;
 
 /**
- * What of a folder is on the disk and what is in memory only, as POSIX promises it: the content of
- * a file lasts when the file was synced, names in a folder when the folder was. Changes of one
- * folder last in their order, those of two folders in any.
+ * Which data of a folder is on the disk and which in memory only, as POSIX guarantees it: the
+ * content of a file lasts when the file was synced, names in a folder when the folder was. Changes
+ * of one folder last in their order, those of two folders in any.
  *
  * <p>All files have a second name in a vault, so that one whose name comes back is the same file.
  */
@@ -43,7 +43,7 @@ final class PowerModel {
       this.folder = folder;
     }
 
-    /** Notes a change of names, null for one that goes. */
+    /** Notes a change of names, null for one that is removed. */
     void change(Map<String, Node> change) {
       change.forEach((name, node) -> put(names, name, node));
       changes.add(change);
@@ -179,7 +179,7 @@ final class PowerModel {
     }
   }
 
-  /** Leaves on the disk what has survived. */
+  /** Leaves the surviving data on the disk. */
   synchronized void cut(Fault fault, int seed) throws IOException {
     Random chance = new Random(seed);
     Deletion.clear(root);

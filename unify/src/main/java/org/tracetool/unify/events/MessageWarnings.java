@@ -13,7 +13,7 @@ public final class MessageWarnings {
   /** Counts the incidents, and returns the sentences that are also put into the definitions. */
   public static List<String> of(StreamCounts total, Diagnostics diagnostics) {
     List<String> list = new ArrayList<>();
-    diagnostics.add(Severity.WARNING, "message that nobody received", total.unmatched, null);
+    diagnostics.add(Severity.WARNING, "message without receiver", total.unmatched, null);
     diagnostics.add(Severity.WARNING, "message received before it was sent", total.reversed, null);
     if (total.unmatched > 0) {
       list.add(

@@ -152,7 +152,7 @@ final class StreamUnifier implements EventSink {
           SNAPSHOT_FILE_OPERATION_BEGIN,
           SNAPSHOT_COLLECTIVE_COUNT,
           SNAPSHOT_COUNTER -> {
-        // made anew
+        // recreated
       }
       default -> counts.unknownRecords++; // no local file has such events
     }

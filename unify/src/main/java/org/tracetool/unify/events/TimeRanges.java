@@ -12,7 +12,7 @@ import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.local.Fragments;
 import org.tracetool.unify.local.Streams;
 
-/** Finds the range of local times of a stream whose definitions do not tell it any more. */
+/** Finds the range of local times of a stream whose definitions are lost. */
 public final class TimeRanges {
   private static final Set<EventKind> ALL = EnumSet.allOf(EventKind.class);
 

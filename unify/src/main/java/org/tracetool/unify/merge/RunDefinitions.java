@@ -79,7 +79,7 @@ final class RunDefinitions {
       return ranges;
     }
     if (!ranges.isEmpty()) {
-      diagnostics.warning("time range left out, since an input does not say its own", rangeUnknown);
+      diagnostics.warning("time range left out, since an input has none", rangeUnknown);
     }
     return List.of();
   }

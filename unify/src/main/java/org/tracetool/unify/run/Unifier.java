@@ -90,7 +90,8 @@ public final class Unifier {
    *
    * @param format how local files are read
    * @param target the format of the trace
-   * @param writers how it is written: by the format itself, or through a stage @return the result
+   * @param writers how it is written: by the format itself, or through a stage
+   * @return the result
    * @throws org.tracetool.core.error.TraceException with the reason if there is no output
    */
   public static UnifyReport run(

@@ -50,7 +50,7 @@ final class PartThumbnails {
     }
     List<Definition.TimeRange> ranges = reader.definitions().all(Definition.TimeRange.class);
     if (ranges.isEmpty()) {
-      diagnostics.loss("thumbnail, since the trace does not say when it begins and ends", 1);
+      diagnostics.loss("thumbnail, since the trace has no time range", 1);
       return none;
     }
     long rows = 0;
@@ -67,7 +67,7 @@ final class PartThumbnails {
     }
     long samples = memory / Math.max(1, rows) / Integer.BYTES;
     if (samples < FEWEST_SAMPLES) {
-      diagnostics.loss("thumbnail, since there is no room for one of each part", 1);
+      diagnostics.loss("thumbnail, since there is not enough memory for one of each part", 1);
       return none;
     }
     Definition.TimeRange range = ranges.get(0);

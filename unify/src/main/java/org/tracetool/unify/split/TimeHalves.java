@@ -46,7 +46,7 @@ final class TimeHalves implements Halves {
   void decide() throws UnsupportedTraceException {
     if (counts.isCoarse()) {
       throw new UnsupportedTraceException(
-          "--drop-halves: there are too many different messages to tell which ones a cut goes"
+          "--drop-halves: there are too many different messages to find those that a cut goes"
               + " through; allow more with --memory, or keep the halves");
     }
     matched = counts.matched();
@@ -179,7 +179,7 @@ final class TimeHalves implements Halves {
         null);
     diagnostics.add(
         Diagnostics.Severity.WARNING,
-        "operations told of by one record that go on behind the cut, kept in the part of their"
+        "operations in a single record that go on after the cut, kept in the part of their"
             + " begin",
         longer.sum(),
         null);

@@ -273,8 +273,8 @@ public final class TraceSplitter {
     boolean fits = bits / 8 < options.memory() / SHARE;
     if (!fits && !options.allDefinitions()) {
       trial.warning(
-          "all definitions are in all parts, since there is not enough memory to tell which ones"
-              + " each needs",
+          "all definitions are in all parts, since there is not enough memory to find out which"
+              + " ones each needs",
           null);
     }
     return fits && !options.allDefinitions();

@@ -101,7 +101,7 @@ class UnifierTest {
     assertThat(run.incidents())
         .containsExactly(
             "WARNING message received before it was sent: 2",
-            "WARNING message that nobody received: 1");
+            "WARNING message without receiver: 1");
   }
 
   @Test
@@ -351,7 +351,7 @@ class UnifierTest {
     assertThat(run.written("1")).hasSize(6);
     assertThat(run.written("2")).containsExactly("0 PB", "64 PE");
     assertThat(run.incidents())
-        .containsExactly("DAMAGE missing file: 1", "WARNING message that nobody received: 1");
+        .containsExactly("DAMAGE missing file: 1", "WARNING message without receiver: 1");
     assertThat(run.diagnostics.incidents().get(0).examples().get(0)).contains("a.2.events");
   }
 

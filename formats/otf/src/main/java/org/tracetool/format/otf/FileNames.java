@@ -21,7 +21,7 @@ record FileNames(Path folder, String stub) {
       name = name.substring(0, name.length() - MASTER_SUFFIX.length());
     }
     if (name.isEmpty() || name.equals(".") || name.equals("..")) {
-      throw new UsageException(trace + ": not the name of a trace; say for example NAME.otf");
+      throw new UsageException(trace + ": not the name of a trace; use for example NAME.otf");
     }
     return new FileNames(trace.getParent(), name);
   }

@@ -215,7 +215,7 @@ final class InflatingFeed implements ByteFeed {
     if (n < 2 || !gzip && !isZlib(head[0] & 0xff, head[1] & 0xff)) {
       damage(
           at,
-          "bytes behind the end of the compressed data",
+          "bytes after the end of the compressed data",
           "the end of the file",
           (store.size() - at) + " more bytes");
       // Damaged data can look like the end.

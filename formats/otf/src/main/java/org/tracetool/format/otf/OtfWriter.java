@@ -363,7 +363,7 @@ final class OtfWriter implements TraceWriter {
           names.master()
               + ": "
               + control.getFileName()
-              + " shows that the local files of a run stand under this name; choose another one, so"
+              + " shows that the local files of a run have this name; choose another one, so"
               + " that they are not overwritten");
     }
     Set<Integer> ids = new HashSet<>();

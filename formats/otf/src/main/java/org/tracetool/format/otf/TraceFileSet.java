@@ -129,7 +129,7 @@ final class TraceFileSet {
   private void addPair(Path data, Path index, FileKind kind) throws IOException {
     Path file = TraceFiles.existing(data);
     if (file == null) {
-      files.missing(data, "is missing, but its index is there");
+      files.missing(data, "is missing, but its index exists");
     } else {
       add(data, kind.suffix, 0);
     }

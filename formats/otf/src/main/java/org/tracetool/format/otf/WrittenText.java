@@ -55,7 +55,7 @@ final class WrittenText {
     if (bytes != length || found.getValue() != checksum) {
       throw new OutputException(
           file.getFileName()
-              + ": what is on the disk is not what was written: expected "
+              + ": the file on the disk differs from the written data: expected "
               + length
               + " bytes of text, found "
               + bytes

@@ -146,7 +146,7 @@ class ContainerTest {
   void bytesBehindTheEndAreReported() throws IOException {
     byte[] z = TestTrace.concat(TestTrace.finished(text(1, 100)), TestTrace.bytes("garbage"));
     assertThat(read(z)).isEqualTo(rows(1, 101));
-    assertThat(trace.incidents()).containsExactly("bytes behind the end of the compressed data x1");
+    assertThat(trace.incidents()).containsExactly("bytes after the end of the compressed data x1");
   }
 
   @Test

@@ -111,7 +111,7 @@ final class IndexReader {
     options
         .diagnostics()
         .damage(
-            "damaged index, made anew from the other files",
+            "damaged index, rebuilt from the other files",
             store.name() + ": " + why + "; streams get the numbers of their files");
     return data;
   }

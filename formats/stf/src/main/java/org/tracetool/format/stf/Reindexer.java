@@ -64,8 +64,8 @@ final class Reindexer {
     if (!TraceFileSet.isOfSeveralFiles(trace, main)) {
       throw new UnsupportedTraceException(
           main
-              + ": has its anchors within the one file, which would have to be written anew; do that"
-              + " with 'tracetool convert "
+              + ": has its anchors within the single file, which would have to be rewritten; do"
+              + " that with 'tracetool convert "
               + main
               + " NEW"
               + TraceNames.SINGLE_SUFFIX
@@ -106,7 +106,7 @@ final class Reindexer {
     if (found.hasDamage() || !hasSoundEnd()) {
       throw new DamagedTraceException(
           names.indexPath()
-              + ": is damaged, and without it nobody knows how anchors were made; 'tracetool convert'"
+              + ": is damaged, and without it anchors cannot be recreated; 'tracetool convert'"
               + " writes what can be read as a new trace");
     }
   }

@@ -41,7 +41,7 @@ public final class ByteIn {
 
   private void need(int count) throws BadDataException {
     if (end - at < count) {
-      throw new BadDataException(count + " more bytes", (end - at) + " in front of the end");
+      throw new BadDataException(count + " more bytes", (end - at) + " before the end");
     }
   }
 
@@ -96,7 +96,8 @@ public final class ByteIn {
       value |= (b & 0x7fL) << shift;
       if (b < 0x80) {
         if (b == 0 && shift > 0) {
-          throw new BadDataException("a number in its shortest form", "a number with zeros behind");
+          throw new BadDataException(
+              "a number in its shortest form", "a number with trailing" + " zeros");
         }
         if (shift == 63 && b > 1) {
           throw new BadDataException("a number of 64 bits", "a longer one");
@@ -117,7 +118,7 @@ public final class ByteIn {
     long n = uv();
     if (n < 0 || n > left() / Math.max(each, 1)) {
       throw new BadDataException(
-          "a count that the " + left() + " bytes behind it can hold", Long.toUnsignedString(n));
+          "a count that the " + left() + " bytes after it can hold", Long.toUnsignedString(n));
     }
     return (int) n;
   }

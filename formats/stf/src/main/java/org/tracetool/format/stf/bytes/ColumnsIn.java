@@ -23,7 +23,7 @@ public final class ColumnsIn {
     for (int i = 0; i < count; i++) {
       long id = in.uv();
       if (id >= 0 && id <= last) {
-        throw new BadDataException("ascending column ids", id + " behind " + last);
+        throw new BadDataException("ascending column ids", id + " after " + last);
       }
       last = id;
       in.uv();

@@ -28,7 +28,7 @@ public final class Container {
   /**
    * A file to be put into the container.
    *
-   * @param suffix what its name has behind the name of the trace
+   * @param suffix end of its name after the name of the trace
    */
   public record Part(Path path, int kind, int number, int subject, String suffix) {}
 

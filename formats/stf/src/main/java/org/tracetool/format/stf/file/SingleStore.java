@@ -36,7 +36,7 @@ public final class SingleStore implements Store {
 
     private void add(long from, long offset, long length) throws BadDataException {
       if (offset != size || length < 0 || from < FileHeader.LENGTH) {
-        throw new BadDataException("pieces of a file one behind the other", "gaps");
+        throw new BadDataException("consecutive pieces of a file", "gaps");
       }
       int at = count * EXTENT;
       if (at == words.length) {
@@ -146,7 +146,7 @@ public final class SingleStore implements Store {
           long length = in.uv();
           if (from < 0 || length < 0 || from > end || length > end - from) {
             throw new BadDataException(
-                "parts in front of byte " + end,
+                "parts before byte " + end,
                 Long.toUnsignedString(length) + " bytes from " + Long.toUnsignedString(from));
           }
           part.add(from, offset, length);
@@ -158,7 +158,7 @@ public final class SingleStore implements Store {
       return true;
     } catch (BadDataException e) {
       parts.clear();
-      options.damaged(name, at, "damaged list of parts, made anew", e.expected(), e.found());
+      options.damaged(name, at, "damaged list of parts, rebuilt", e.expected(), e.found());
       remade = true;
       return false;
     }

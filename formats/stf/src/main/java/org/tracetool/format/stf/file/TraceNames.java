@@ -21,7 +21,7 @@ public record TraceNames(Path folder, String index) {
   public static TraceNames of(Path trace) throws UsageException {
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     if (name.isEmpty() || name.equals(".") || name.equals("..") || name.equals(SUFFIX)) {
-      throw new UsageException(trace + ": not the name of a trace; say for example NAME.stf");
+      throw new UsageException(trace + ": not the name of a trace; use for example NAME.stf");
     }
     return new TraceNames(trace.getParent(), name.endsWith(SUFFIX) ? name : name + SUFFIX);
   }

@@ -62,7 +62,7 @@ public final class Workplace implements Closeable {
     }
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     if (name.isEmpty() || name.equals(".") || name.equals("..")) {
-      throw new UsageException(trace + ": not the name of a trace; say NAME.single.stf");
+      throw new UsageException(trace + ": not the name of a trace; use NAME.single.stf");
     }
     OutputTransaction t = OutputTransaction.begin(trace.getParent(), name);
     try {

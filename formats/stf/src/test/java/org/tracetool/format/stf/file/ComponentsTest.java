@@ -440,7 +440,7 @@ class ComponentsTest {
       ReadOptions options = ReadOptions.defaults();
       List<List<Row>> events = StoredTrace.events(path, options);
       assertThat(events).isEqualTo(StoredTrace.expected(trace));
-      assertThat(reports(options)).contains("damaged index, made anew from the other files");
+      assertThat(reports(options)).contains("damaged index, rebuilt from the other files");
     }
   }
 
@@ -487,6 +487,6 @@ class ComponentsTest {
     file.writeHeader(own.header.traceId());
     ReadOptions options = ReadOptions.defaults();
     assertThat(StoredTrace.events(inside, options)).isEqualTo(StoredTrace.expected(trace));
-    assertThat(reports(options)).containsExactly("damaged index, made anew from the other files");
+    assertThat(reports(options)).containsExactly("damaged index, rebuilt from the other files");
   }
 }

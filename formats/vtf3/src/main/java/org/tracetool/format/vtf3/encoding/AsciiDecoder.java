@@ -125,7 +125,7 @@ public final class AsciiDecoder extends RecordDecoder {
       }
       skipBlanks();
       if (at == end) {
-        return bad("record", "nothing behind the time", start, end);
+        return bad("record", "nothing after the time", start, end);
       }
       token();
     }
@@ -136,7 +136,7 @@ public final class AsciiDecoder extends RecordDecoder {
       int textStart = at < end ? at + 1 : at;
       into.field[0] = escapes ? unescaped(into, textStart, end) : plain(into, textStart, end);
       return into.field[0] == RecordType.ABSENT
-          ? bad("C", "an escape that there is not", start, end)
+          ? bad("C", "an unknown escape", start, end)
           : RECORD;
     }
     RecordType[] types = Keywords.find(b, from, to);

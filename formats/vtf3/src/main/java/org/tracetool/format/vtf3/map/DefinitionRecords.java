@@ -322,7 +322,7 @@ public final class DefinitionRecords {
       add(threads);
     }
     if (tasks.isRenumbered()) {
-      diagnostics.warning("processes numbered anew", null);
+      diagnostics.warning("processes renumbered", null);
     }
     if (annotations) {
       for (int[] run : tasks.absent()) {

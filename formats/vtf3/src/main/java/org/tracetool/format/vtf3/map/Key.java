@@ -9,7 +9,7 @@ import org.tracetool.core.definition.KeyValueType;
  */
 public enum Key {
   /** This record and the one before or after it are one record in VTF3. */
-  PART("vtf3.part", KeyValueType.UINT8, "part of the VTF3 record before or behind"),
+  PART("vtf3.part", KeyValueType.UINT8, "part of the VTF3 record before or after"),
   /** This record represents an Upto whose target was not on the stack. */
   UPTO("vtf3.upto", KeyValueType.UINT8, "a VTF3 Upto whose target was not on the stack"),
   /** Negative number of bytes sent: the task does not send. */
@@ -17,7 +17,7 @@ public enum Key {
   /** Negative number of bytes received: the task does not receive. */
   RECEIVED("vtf3.received", KeyValueType.INT32, "bytes received, negative: does not receive"),
   /** Root id of a collective operation without root, where it is not the usual one. */
-  ROOT("vtf3.root", KeyValueType.UINT32, "root id that stands for none"),
+  ROOT("vtf3.root", KeyValueType.UINT32, "root id that means none"),
   /** Type of a sample, where it differs from the one of its definition. */
   VALUE_TYPE("vtf3.valuetype", KeyValueType.UINT8, "type of a sample: 1 integer, 2 float"),
   /** Direction of file I/O that begins. */

@@ -152,7 +152,7 @@ public final class ModelDefinitions {
       diagnostics.warning(
           "clock period that is no whole number of ticks per second; times in seconds are not"
               + " exact",
-          name + ": CLKPERIOD " + seconds + " is taken for 1/" + (long) rate);
+          name + ": CLKPERIOD " + seconds + " is treated as 1/" + (long) rate);
     }
     builder.add(new Definition.TimerResolution((long) rate));
   }

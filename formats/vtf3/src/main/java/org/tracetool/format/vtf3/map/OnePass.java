@@ -119,8 +119,8 @@ public final class OnePass implements Closeable {
           name
               + ": byte "
               + decoder.in.position()
-              + ": an event that is earlier than the one before it; a trace from a pipe must be in order"
-              + " of time or begin with UNMERGED; store it in a file first");
+              + ": an event that is earlier than the one before it; a trace from a pipe must be"
+              + " in order of time or begin with UNMERGED; store it in a file first");
     }
     lastTime = r.time;
     if (MatchedHalves.are(r.type)) {
@@ -128,7 +128,7 @@ public final class OnePass implements Closeable {
           name
               + ": byte "
               + decoder.in.position()
-              + ": a record that stands for several, some of which come later; such a trace cannot"
+              + ": a record that represents several, some of which come later; such a trace cannot"
               + " come from a pipe; store it in a file first");
     }
     if (r.type == Syntax.OLD_EXCHANGE
@@ -154,8 +154,7 @@ public final class OnePass implements Closeable {
 
   /** Reports what could not be used. */
   void end(Diagnostics diagnostics) {
-    diagnostics.loss(
-        "declarations behind the first event of a trace from a pipe", lateDeclarations);
+    diagnostics.loss("declarations after the first event of a trace from a pipe", lateDeclarations);
     diagnostics.loss("markers of a trace from a pipe, too many to be kept", lostMarkers);
   }
 

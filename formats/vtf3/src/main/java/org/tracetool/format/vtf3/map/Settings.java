@@ -54,7 +54,7 @@ public final class Settings {
           false,
           List.of("short", LABELLED, MATCHED),
           "labelled: messages and collectives of Standard ASCII as stftool --dump spells them;"
-              + " matched: one line for what is whole, as stftool --matched-vtf");
+              + " matched: one line for a whole operation, as stftool --matched-vtf");
 
   /** Which records are written that only dumps of STF traces have. */
   public static final FormatSetting EXTENDED =

@@ -858,7 +858,7 @@ final class EventRecords implements Closeable {
     diagnostics.loss("records with numbers above 32 bits, which are cut", wideNumbers);
     diagnostics.loss("values of counters that were rounded", roundedSamples);
     long unknown = tasks.unknown() + (annotations ? 0 : tasks.strangers().size());
-    diagnostics.loss("processes without definition, numbered behind the others", unknown);
+    diagnostics.loss("processes without definition, numbered after the others", unknown);
   }
 
   @Override
