@@ -45,6 +45,6 @@ final class Training {
     }
     return words.get(0).equals("--version")
         ? Main.version()
-        : Cli.run(words.toArray(new String[0]));
+        : Main.run(words.toArray(new String[0]));
   }
 }
