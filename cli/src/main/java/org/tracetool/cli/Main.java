@@ -28,32 +28,42 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    int code = start(args);
+    // Newer JVMs look for somebody to tell of an exit, which takes longer than --version. All other threads are daemons, so
+    // that a return ends the process too, hooks included.
+    if (code != 0) {
+      System.exit(code);
+    }
+  }
+
+  /** Runs a command line as this program or as the older tool that it was called as. */
+  static int start(String... args) {
     ErrorOutput.install();
     String complaint = OpenFilesLimit.complaint();
     if (complaint != null) {
       System.err.println("tracetool: " + complaint);
-      System.exit(ExitCode.UNSUPPORTED.number());
+      return ExitCode.UNSUPPORTED.number();
     }
     complaint = ArgumentBytes.complaint(args);
     if (complaint != null) {
       System.err.println("tracetool: " + complaint);
-      System.exit(ExitCode.USAGE.number());
+      return ExitCode.USAGE.number();
     }
     String name = System.getProperty(CALLED_AS);
     if (name != null) {
       DropIn tool = DropIns.find(name);
       if (tool != null) {
-        System.exit(tool.run(List.of(args), new OwnCommands()));
+        return tool.run(List.of(args), new OwnCommands());
       }
     }
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-      System.exit(version());
+      return version();
     }
-    System.exit(run(args));
+    return run(args);
   }
 
   /** Runs a command line; the usual short ones go without the option parser. */
-  static int run(String... args) {
+  private static int run(String... args) {
     if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
       byte[] help = preparedHelp();
       if (help != null) {
@@ -79,7 +89,7 @@ public final class Main {
   }
 
   /** Prints the version; gives the exit code. */
-  static int version() {
+  private static int version() {
     return print((Version.LINE + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
