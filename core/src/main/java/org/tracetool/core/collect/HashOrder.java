@@ -31,8 +31,8 @@ public final class HashOrder {
   }
 
   /**
-   * Indices of the first {@code count} tokens, which stand in the order of first sight, in table
-   * order.
+   * Indices of the first {@code count} tokens, which are in the order of their first occurrence, in
+   * table order.
    *
    * @param buckets number of buckets, a power of two
    */

@@ -58,7 +58,7 @@ public final class IntList {
     return size;
   }
 
-  /** Whether each number is one more than the one before. */
+  /** Returns whether each number is one more than the one before. */
   public boolean isConsecutive() {
     return numbers == null;
   }

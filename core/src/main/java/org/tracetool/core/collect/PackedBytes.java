@@ -41,7 +41,7 @@ public final class PackedBytes {
     bytes = new SpillBytes(budget);
   }
 
-  /** Some pieces that follow each other, each with its length in front of it. */
+  /** Consecutive pieces, each preceded by its length. */
   private record Group(int number, int pieces, byte[] bytes) {}
 
   /** Appends a piece. */

@@ -12,8 +12,8 @@ import org.tracetool.core.io.TemporaryFiles;
 
 /**
  * A growing sequence of bytes that can be read at any place: the first ones stay in memory, those
- * beyond a budget are in a temporary file without a name, which is gone with the process and with
- * this object. Written by one thread, then read by any.
+ * beyond a budget are in a nameless temporary file, which disappears with the process and with this
+ * object. Written by one thread, then read by any.
  */
 public final class SpillBytes {
   private static final int CHUNK = 1 << 16;
@@ -21,7 +21,7 @@ public final class SpillBytes {
   private final long budget;
   private final List<byte[]> chunks = new ArrayList<>();
 
-  /** What comes after the full chunks, or after what is in the file. */
+  /** The bytes after the full chunks, or after those in the file. */
   private byte[] tail = new byte[256];
 
   private int tailEnd;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A sequence of entries of numbers, first in, first out; what waits to be read can be on disk.
- * Entries are made of variable-length numbers, so that small ones take little room. Not
+ * A sequence of entries of numbers, first in, first out; entries that wait to be read can be on
+ * disk. Entries consist of variable-length numbers, so that small ones take little space. Not
  * thread-safe.
  */
 public final class SpillLog {
@@ -52,7 +52,7 @@ public final class SpillLog {
     number(value << 1 ^ value >> 63);
   }
 
-  /** Appends bytes; their number has to be told apart. */
+  /** Appends bytes; the caller has to store their number separately. */
   public void bytes(byte[] source, int offset, int length) {
     if (tailEnd + length > tail.length) {
       tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + length));
@@ -80,7 +80,7 @@ public final class SpillLog {
     tail = new byte[0];
   }
 
-  /** Whether an entry is there to be read. */
+  /** Returns whether there is an entry to read. */
   public boolean hasNext() throws IOException {
     if (headAt < headEnd) {
       return true;

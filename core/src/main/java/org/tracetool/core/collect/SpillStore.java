@@ -10,8 +10,8 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
 
 /**
- * Keeps segments of bytes in memory up to a budget and beyond it in one temporary file, which has
- * no name as soon as it is open and so is gone when the process ends, however it ends. Thread-safe.
+ * Keeps segments of bytes in memory up to a budget and beyond it in one temporary file, which is
+ * nameless once it is open and so disappears when the process ends, however it ends. Thread-safe.
  */
 public final class SpillStore implements Closeable {
   private final long budget;

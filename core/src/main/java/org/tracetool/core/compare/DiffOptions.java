@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 
 /**
- * What is compared and what that may take.
+ * The records to compare, and limits for the work.
  *
  * @param kinds kinds of records
  * @param definitions kinds of definitions
@@ -16,7 +16,7 @@ import org.tracetool.core.format.ReadOptions;
  * @param threads how many threads work
  * @param memory bytes that reading may take
  * @param reading how the traces are read
- * @param progress is told how many records were read since it was told before; called by several
+ * @param progress receives the number of records read since its last call; called by several
  *     threads
  */
 public record DiffOptions(
@@ -28,12 +28,16 @@ public record DiffOptions(
     ReadOptions reading,
     LongConsumer progress) {
   /**
-   * Definitions that say nothing about the run and differ between any two files that hold the same:
-   * the version of the library, the random identity, and the resolution of the clock, since times
-   * are compared in seconds.
+   * Definitions that do not describe the run and differ between any two files of equal content: the
+   * version of the library, the random identity, and the resolution of the clock, since times are
+   * compared in seconds.
    */
   public static final Set<DefinitionKind> IGNORED =
-      Set.of(DefinitionKind.VERSION, DefinitionKind.UNIQUE_ID, DefinitionKind.TIMER_RESOLUTION);
+      Set.of(
+          DefinitionKind.VERSION,
+          DefinitionKind.UNIQUE_ID,
+          DefinitionKind.TIMER_RESOLUTION,
+          DefinitionKind.STRING);
 
   /** Everything but {@link #IGNORED}, in this thread. */
   public static DiffOptions defaults() {

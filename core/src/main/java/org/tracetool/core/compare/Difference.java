@@ -4,18 +4,18 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 
 /**
- * One difference between two traces: something that only one of them has, or that the two have
- * differently. Sides that have nothing are null.
+ * One difference between two traces: something that only one of them has, or that differs between
+ * them. A side without it is null.
  *
  * @param label the kind of the record, or {@code def-} and the kind of the definition
- * @param time of a record, in seconds as far as a double can tell, for sorting; negative for
+ * @param time of a record, in seconds with the precision of a double, for sorting; negative for
  *     definitions
  * @param first in the first trace
  * @param second in the second trace
  */
 public record Difference(String label, double time, Side first, Side second) {
   /**
-   * What stands in one of the traces.
+   * One side of a difference.
    *
    * @param entry the definition, or null
    * @param stream the stream of the record

@@ -42,7 +42,7 @@ public final class Findings {
     return new Findings(most, newUnit);
   }
 
-  /** Whether a difference at this time would be kept. */
+  /** Returns whether a difference at this time would be kept. */
   boolean wants(double time) {
     return most > 0 && time < limit;
   }
@@ -81,7 +81,7 @@ public final class Findings {
     compared += records;
   }
 
-  /** Adds what was found in a part of the work. */
+  /** Adds the findings of a part of the work. */
   synchronized void addAll(Findings part) {
     part.counts.forEach((label, n) -> counts.merge(label, n, Long::sum));
     part.kept.forEach(this::keep);

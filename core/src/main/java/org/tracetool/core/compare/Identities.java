@@ -16,9 +16,9 @@ import org.tracetool.core.definition.Definitions;
 
 /**
  * Finds which definitions of two traces mean the same, and so what the tokens in their records
- * mean. Definitions are the same if all they say is the same, references followed; what is left
- * then and has the same name is taken for the same with a difference, which is reported here once
- * and not with each record. Whether a definition is for one stream only makes no difference.
+ * mean. Definitions are equal if all their fields are equal, references resolved; among the rest,
+ * definitions of the same name are treated as the same with a difference, which is reported here
+ * once and not with each record. Whether a definition is for one stream only makes no difference.
  */
 final class Identities {
   private record Undefined(DefinitionKind kind, int token) {}
@@ -58,12 +58,12 @@ final class Identities {
     }
   }
 
-  /** What the tokens of the first trace mean. */
+  /** The meanings of the tokens of the first trace. */
   TokenIds first() {
     return idsA;
   }
 
-  /** What the tokens of the second trace mean. */
+  /** The meanings of the tokens of the second trace. */
   TokenIds second() {
     return idsB;
   }
@@ -137,7 +137,7 @@ final class Identities {
     }
   }
 
-  /** What a definition says; one that has a time says it in seconds. */
+  /** The content of a definition; a time in it is in seconds. */
   private Object said(Definitions.Entry e, TokenIds ids) {
     if (e.definition() instanceof Definition.TimeRange range) {
       return List.of(seconds(range.first(), ids), seconds(range.last(), ids));
@@ -148,7 +148,7 @@ final class Identities {
     return meaning(e, ids);
   }
 
-  /** What a definition says, with ids for tokens. */
+  /** The content of a definition, with ids for tokens. */
   private Definition meaning(Definitions.Entry e, TokenIds ids) {
     Definition d =
         DefinitionTokens.rewrite(
@@ -218,7 +218,7 @@ final class Identities {
     }
   }
 
-  /** Compares definitions that nothing refers to, each as often as it is there. */
+  /** Compares definitions that nothing refers to, each as often as it occurs. */
   private void compareAll(
       DefinitionKind kind, List<Definitions.Entry> allA, List<Definitions.Entry> allB) {
     List<Definitions.Entry> entriesA = distinct(allA, idsA);
@@ -249,7 +249,7 @@ final class Identities {
     }
   }
 
-  /** What several streams say each for itself counts once. */
+  /** Equal definitions of several streams count once. */
   private List<Definitions.Entry> distinct(List<Definitions.Entry> entries, TokenIds ids) {
     if (entries.stream().allMatch(e -> e.stream() == 0)) {
       return entries;
@@ -264,7 +264,7 @@ final class Identities {
     return list;
   }
 
-  /** Comments are read from top to bottom; the first one out of place tells enough. */
+  /** Comments are read from top to bottom; reporting the first one out of place is enough. */
   private void compareOrder(List<Definitions.Entry> entriesA, List<Definitions.Entry> entriesB) {
     for (int i = 0; i < entriesA.size(); i++) {
       if (!entriesA.get(i).definition().equals(entriesB.get(i).definition())) {

@@ -28,7 +28,7 @@ final class Rates {
     return high != 0 ? high : Long.compareUnsigned(a * factorA, b * factorB);
   }
 
-  /** What a number of ticks of the first clock is multiplied by to be in the common unit. */
+  /** The factor that converts ticks of the first clock to the common unit. */
   long factorFirst() {
     return equal ? 1 : factorA;
   }

@@ -8,8 +8,8 @@ import org.tracetool.core.event.EventSource;
 
 /**
  * Compares the records of one process, or others that belong together, in their order. Where they
- * differ, all records with the same time are lined up as well as possible, and the comparison goes
- * on with the next time, so that one record too many makes one difference.
+ * differ, all records with the same time are aligned as well as possible, and the comparison goes
+ * on with the next time, so that one extra record is one difference.
  */
 final class SequenceDiff {
   /** Records with one time that are lined up; more of them are compared in portions. */

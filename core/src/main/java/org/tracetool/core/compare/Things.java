@@ -10,9 +10,9 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Meanings;
 
 /**
- * What definitions of one kind and trace stand for: those that say the same stand for one thing,
- * processes and groups only if they have the same number as well. Things are numbered in the order
- * of their first definitions. Memory is some 20 bytes for each.
+ * The things that definitions of one kind and trace stand for: equal definitions stand for one
+ * thing, processes and groups only if they have the same number as well. Things are numbered in the
+ * order of their first definitions. Memory is some 20 bytes for each.
  */
 final class Things {
   private static final long TOKEN = 0xffff_ffffL;
@@ -20,10 +20,10 @@ final class Things {
   private final Definitions definitions;
   private final Meanings meanings = new Meanings();
 
-  /** Where the first definition of each thing stands. */
+  /** The place of the first definition of each thing. */
   private final IntList firsts = new IntList();
 
-  /** Where all of them stand, and the thing that each belongs to. */
+  /** The places of all of them, and the thing that each belongs to. */
   private final IntList places;
 
   private final IntList things = new IntList();
@@ -44,7 +44,7 @@ final class Things {
 
   /**
    * @param places of the definitions among all of the trace
-   * @param meaning what a definition says, in the words of both traces
+   * @param meaning content of a definition, in terms common to both traces
    */
   Things(
       DefinitionKind kind,
@@ -97,7 +97,7 @@ final class Things {
     return -1;
   }
 
-  /** Whether equal content does not mean that it is the same. */
+  /** Returns whether equal content does not mean that it is the same. */
   boolean haveIdentity() {
     return identity;
   }
@@ -143,7 +143,7 @@ final class Things {
     return thing;
   }
 
-  /** What tells a thing from others of both traces; 0 as long as it has none. */
+  /** The id that distinguishes a thing from all others of both traces; 0 as long as it has none. */
   int id(int thing) {
     return ids[thing];
   }

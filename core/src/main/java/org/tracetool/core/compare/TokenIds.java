@@ -6,8 +6,8 @@ import java.util.Map;
 import org.tracetool.core.definition.DefinitionKind;
 
 /**
- * What the tokens of one trace mean: two tokens, one of each trace, mean the same if they have the
- * same id. Unchangeable once made.
+ * The meanings of the tokens of one trace: two tokens, one of each trace, mean the same if they
+ * have the same id. Immutable.
  */
 final class TokenIds {
   private static final long UNDEFINED = 1L << 40;
@@ -42,7 +42,7 @@ final class TokenIds {
     return new Stream(stream);
   }
 
-  /** What the tokens in the records of one stream mean. */
+  /** The meanings of the tokens in the records of one stream. */
   final class Stream {
     private final IdTable[] own = new IdTable[DefinitionKind.values().length];
     private final IdTable[] shared = new IdTable[own.length];

@@ -161,7 +161,7 @@ final class Conversion {
 
   /**
    * Writes the one output by slices of time, where both formats can do that and there is nothing to
-   * say about the records.
+   * report about the records.
    */
   private boolean inSlices(
       StreamPlan.Output output, Section section, SliceableSink sink, int threads, long memory)
@@ -229,7 +229,7 @@ final class Conversion {
           new KWayMerge(sources).drainTo(sink);
         }
       } catch (IOException | RuntimeException | Error e) {
-        ahead.close(); // nobody may use the sources when they are closed now
+        ahead.close(); // no thread may still use the sources when they are closed
         throw e;
       }
     }
@@ -302,7 +302,7 @@ final class Conversion {
     }
   }
 
-  /** Copies what else belongs to a trace. */
+  /** Copies the other parts of a trace. */
   void attachments(TraceFormat target) throws IOException {
     for (String role : ATTACHMENTS) {
       try (InputStream in = reader.attachment(role)) {

@@ -3,11 +3,11 @@ package org.tracetool.core.copy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 
-/** Hands each record to the stream that its process goes to. */
+/** Passes each record to the stream of its process. */
 final class DispatchSink implements EventSink {
   private final TokenTable<EventSink> byProcess = new TokenTable<>();
   private final List<EventSink> sinks = new ArrayList<>();

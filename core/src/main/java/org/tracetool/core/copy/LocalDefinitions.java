@@ -111,7 +111,7 @@ final class LocalDefinitions {
         if (!reader.has(stream, section)) {
           continue;
         }
-        // What is damaged is reported when the records are read to be written.
+        // Damage is reported when the records are read for writing.
         ReadOptions quiet = options.withDiagnostics(new Diagnostics());
         try (EventSource source = reader.open(stream, section, quiet)) {
           Name used = firstUsed(source, disputed);

@@ -9,18 +9,18 @@ import org.tracetool.core.format.TraceReader;
 
 /** How the processes of a trace are distributed over the streams of a copy by its format. */
 public final class StreamLayout {
-  /** Streams up to which a format is not asked how it wants them. */
+  /** The number of streams up to which the format's own layout is not used. */
   private static final int MOST_STREAMS_KEPT = 16;
 
   private StreamLayout() {}
 
-  /** Whether a trace keeps its streams if nobody asks for others. */
+  /** Returns whether a trace keeps its streams by default. */
   public static boolean isKept(TraceReader reader) {
     return reader.streams().size() <= MOST_STREAMS_KEPT || reader.definitions().hasLocal();
   }
 
   /**
-   * What the format makes of the processes.
+   * The format's distribution of the processes.
    *
    * @param chosen the processes that are copied; null for all
    * @param hosts where they ran; {@link Hosts#UNKNOWN} if that is not to count

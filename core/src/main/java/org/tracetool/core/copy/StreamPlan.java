@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.format.StreamInfo;
 
 /** Which processes of which streams go into which stream of the new trace. */
@@ -21,8 +21,8 @@ final class StreamPlan {
    * A stream of the new trace.
    *
    * @param stream its number and processes
-   * @param from the streams it is made of, in order, each with the processes that it gives; null if
-   *     it gives all of them
+   * @param from the streams it is composed of, in order, each with the processes that it gives;
+   *     null if it gives all of them
    */
   record Output(StreamInfo stream, Map<StreamInfo, int[]> from) {}
 
@@ -64,17 +64,17 @@ final class StreamPlan {
   }
 
   /**
-   * Streams as they are, or all processes dealt to another number of streams.
+   * The streams unchanged, or all processes distributed over another number of streams.
    *
    * @param chosen the processes to keep; null for all
-   * @param count number of streams, 0 for one for each process; null for those that there are
+   * @param count number of streams, 0 for one for each process; null for the existing ones
    */
   static StreamPlan of(List<StreamInfo> streams, IntPredicate chosen, Integer count) {
     return count == null ? same(streams, chosen) : dealt(streams, chosen, count);
   }
 
   /**
-   * Every stream as it is, without the processes that are left out.
+   * Every stream unchanged, without the processes that are left out.
    *
    * @param chosen the processes to keep; null for all
    */
@@ -157,7 +157,7 @@ final class StreamPlan {
     return new ArrayList<>(all);
   }
 
-  /** Whether groups take processes of one stream apart. */
+  /** Returns whether groups take processes of one stream apart. */
   static boolean cuts(List<StreamInfo> streams, List<int[]> groups) {
     Map<Integer, int[]> groupOf = new HashMap<>();
     for (int[] group : groups) {
@@ -201,7 +201,7 @@ final class StreamPlan {
       int[] part = parts.get(s).toArray();
       from.put(s, part.length == s.locations().length ? null : part);
     }
-    IntMap.sortUnsigned(tokens);
+    UnsignedInts.sort(tokens);
     return new Output(new StreamInfo(id, tokens), from);
   }
 

@@ -58,12 +58,12 @@ public final class TraceCopy {
   }
 
   /**
-   * Copies a whole trace into a file of the format that its suffix stands for. It appears under its
-   * name when it is complete.
+   * Copies a whole trace into a file, in the format of its suffix. The file appears under its name
+   * when it is complete.
    *
    * @param from a trace of any format
    * @param to another name
-   * @return what was damaged in the one, or cannot be held by the other
+   * @return damage in the source, and losses since the target cannot hold something
    * @throws org.tracetool.core.error.TraceException with the reason if there is no copy
    */
   public static Diagnostics copy(Path from, Path to) throws IOException {
@@ -116,7 +116,7 @@ public final class TraceCopy {
   /**
    * Puts these processes into a stream each.
    *
-   * @param groups what {@link StreamLayout} made; null for the streams of the input
+   * @param groups the result of {@link StreamLayout}; null for the streams of the input
    */
   public TraceCopy layout(List<int[]> groups) {
     layout = groups;
@@ -124,7 +124,7 @@ public final class TraceCopy {
   }
 
   /**
-   * What the work may take.
+   * Limits for the work.
    *
    * @param mostMemory bytes for reading
    */
@@ -141,7 +141,7 @@ public final class TraceCopy {
   }
 
   /**
-   * Hands definitions and attachments on as they are even if only a part is copied, for a writer
+   * Passes definitions and attachments on unchanged even if only a part is copied, for a writer
    * that cuts them itself, and those markers that pass a test.
    */
   public TraceCopy uncut(Predicate<EventCursor> chosenMarkers) {

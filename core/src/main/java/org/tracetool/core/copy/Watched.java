@@ -7,9 +7,9 @@ import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 
-/** Counts what is read of a source, and stops it when the work elsewhere has failed. */
+/** Counts the records read from a source, and stops it when the work elsewhere has failed. */
 final class Watched implements EventSource {
-  /** What the sources of one conversion have in common. */
+  /** The common state of the sources of one conversion. */
   static final class Work {
     private final AtomicLong records = new AtomicLong();
     private final LongConsumer progress;
@@ -24,7 +24,7 @@ final class Watched implements EventSource {
       return records.get();
     }
 
-    /** Forgets what was read since there were so many, as it is read once more. */
+    /** Takes back the count of records that are about to be read again. */
     void restart(long before) {
       records.set(before);
     }

@@ -1,4 +1,2 @@
-/**
- * Copying traces: into another format, other streams, or through a stage in front of the writer.
- */
+/** Copying traces: into another format, other streams, or through a stage before the writer. */
 package org.tracetool.core.copy;

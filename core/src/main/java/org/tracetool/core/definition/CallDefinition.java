@@ -2,11 +2,9 @@ package org.tracetool.core.definition;
 
 import java.util.Arrays;
 
-/** Definitions of calls and of what is measured of them: contexts, parameters, metrics. */
+/** Definitions of calls and of measurements on them: contexts, parameters, metrics. */
 public sealed interface CallDefinition extends Definition {
-  /**
-   * What more is known of a region: its name in the object file, where it stands, and its paradigm.
-   */
+  /** Further properties of a region: its name in the object file, its place, and its paradigm. */
   record RegionInfo(
       int region,
       String canonicalName,
@@ -98,7 +96,7 @@ public sealed interface CallDefinition extends Definition {
     }
   }
 
-  /** What more is known of a counter; its unit is to be multiplied with base to the exponent. */
+  /** Further properties of a counter; its unit is to be multiplied with base to the exponent. */
   record CounterInfo(
       int counter, String description, int type, int mode, int valueType, int base, long exponent)
       implements CallDefinition {

@@ -8,7 +8,7 @@ public final class CounterProperties {
   /** Accumulating, never decreasing. */
   public static final int ACCUMULATED = 0;
 
-  /** A value that stands for itself. */
+  /** An absolute value. */
   public static final int ABSOLUTE = 1;
 
   /** Bits that hold the scope. */
@@ -55,18 +55,18 @@ public final class CounterProperties {
 
   private CounterProperties() {}
 
-  /** Whether samples accumulate. */
+  /** Returns whether samples accumulate. */
   public static boolean isAccumulated(int properties) {
     return (properties & TYPE_MASK) == ACCUMULATED;
   }
 
-  /** Whether samples are signed integers. */
+  /** Returns whether samples are signed integers. */
   public static boolean isSigned(int properties) {
     int value = properties & VALUE_MASK;
     return value == SIGNED8 || value == SIGNED4 || value == SIGNED2;
   }
 
-  /** Whether samples are floating point numbers. */
+  /** Returns whether samples are floating point numbers. */
   public static boolean isFloatingPoint(int properties) {
     int value = properties & VALUE_MASK;
     return value == FLOAT || value == DOUBLE;
@@ -76,7 +76,7 @@ public final class CounterProperties {
    * A floating point sample as a number.
    *
    * @param properties of a counter for which {@link #isFloatingPoint} holds
-   * @param raw the value of the event, as it is in the row
+   * @param raw the value of the event, as stored in the row
    */
   public static double toDouble(int properties, long raw) {
     return (properties & VALUE_MASK) == FLOAT

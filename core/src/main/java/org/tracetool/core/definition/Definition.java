@@ -38,7 +38,7 @@ public sealed interface Definition
         SystemDefinition,
         CallDefinition,
         HandleDefinition {
-  /** What kind of definition this is. */
+  /** The kind of this definition. */
   DefinitionKind kind();
 
   /**
@@ -70,7 +70,7 @@ public sealed interface Definition
     }
   }
 
-  /** What made the trace. */
+  /** The program that created the trace. */
   record Creator(String text) implements Definition {
     @Override
     public DefinitionKind kind() {
@@ -210,7 +210,7 @@ public sealed interface Definition
     }
   }
 
-  /** A collective operation; {@link CollectiveType#of} says what the type means. */
+  /** A collective operation; {@link CollectiveType#of} gives the meaning of the type. */
   record Collective(int token, String name, int type) implements Definition {
     @Override
     public DefinitionKind kind() {

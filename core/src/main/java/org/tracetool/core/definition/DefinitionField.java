@@ -3,8 +3,8 @@ package org.tracetool.core.definition;
 /**
  * A field of a kind of definition.
  *
- * @param name what the component of the record is called
- * @param label what the field is called in printed output, lower case with hyphens
+ * @param name name of the component of the record @param label name of the field in printed output,
+ *     lower case with hyphens
  * @param form how its value is held
  * @param role what its value means; of a {@link Form#TOKEN} the role in which others refer to it
  */
@@ -42,13 +42,13 @@ public record DefinitionField(String name, String label, Form form, Role role) {
     return of("token", Form.TOKEN, role);
   }
 
-  /** One value: a reference, a number or a text, as its role says. */
+  /** One value: a reference, a number or a text, depending on its role. */
   static DefinitionField one(String name, Role role) {
     return of(
         name, role.isToken() ? Form.REFERENCE : role == Role.TEXT ? Form.TEXT : Form.NUMBER, role);
   }
 
-  /** A list of references or of numbers, as its role says. */
+  /** A list of references or of numbers, depending on its role. */
   static DefinitionField list(String name, Role role) {
     return of(name, role.isToken() ? Form.REFERENCES : Form.NUMBERS, role);
   }

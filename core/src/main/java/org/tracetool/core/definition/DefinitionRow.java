@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The values of one definition by the numbers of its fields ({@link DefinitionKind#fields}), for
- * what is written once for all kinds. Made to be used again and again; not thread-safe.
+ * code that handles all kinds alike. Reusable; not thread-safe.
  */
 public final class DefinitionRow {
   private static final int MOST_FIELDS = mostFields();
@@ -43,7 +43,7 @@ public final class DefinitionRow {
     return kind.make(this);
   }
 
-  /** What kind of definition it is. */
+  /** The kind of the definition. */
   public DefinitionKind kind() {
     return kind;
   }

@@ -50,7 +50,7 @@ public final class DefinitionTokens {
     return true;
   }
 
-  /** What a reference becomes. */
+  /** The new value of a reference. */
   @FunctionalInterface
   public interface Mapping {
     /**
@@ -79,7 +79,7 @@ public final class DefinitionTokens {
     return row.definition();
   }
 
-  /** The pairs with other keys, and values that are tokens with those of what they mean. */
+  /** The pairs with translated keys, and with translated values where these are tokens. */
   public static KeyValues rewrite(KeyValues pairs, Mapping m) {
     if (pairs.pairs().isEmpty()) {
       return pairs;
@@ -99,7 +99,7 @@ public final class DefinitionTokens {
 
   /**
    * Definitions of one kind in levels: those that others of the kind refer to (parents, groups
-   * within groups) stand in a level before them. The last level also has what is in a cycle.
+   * within groups) are in a level before them. The last level also holds those in a cycle.
    *
    * @return the places of each level among the entries, in order
    */
@@ -170,7 +170,7 @@ public final class DefinitionTokens {
     return waits[0];
   }
 
-  /** Whether definitions of a kind refer to others of the same kind. */
+  /** Returns whether definitions of a kind refer to others of the same kind. */
   private static boolean refersToItself(DefinitionKind kind) {
     return kind.fields().stream().anyMatch(f -> isSame(f.refersTo(), kind));
   }

@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.TokenTable;
 
 /**
- * All definitions of a trace, in the order in which they stand there, with tables to look tokens
- * up.
+ * All definitions of a trace, in the order of the trace, with tables to look tokens up.
  *
  * <p>A definition belongs to all streams (stream 0) or to one. Within a stream its own definitions
  * hide global ones with the same token; of two with the same token in the same scope the later one
  * counts.
  */
 public final class Definitions {
-  /** Ticks per second of a trace that does not say. */
+  /** Ticks per second of a trace that does not state them. */
   public static final long DEFAULT_TICKS_PER_SECOND = 1_000_000;
 
   /**
-   * A definition where it stands.
+   * A definition with its scope.
    *
    * @param stream the stream whose records it is for; 0 for all
    * @param definition the definition
@@ -33,7 +33,7 @@ public final class Definitions {
 
   private final List<Entry> entries;
 
-  /** Tables of what is not packed. */
+  /** Tables of the definitions that are not packed. */
   private final Map<DefinitionKind, TokenTable<Definition>> global =
       new EnumMap<>(DefinitionKind.class);
 
@@ -84,7 +84,7 @@ public final class Definitions {
       return add(new Entry(stream, definition, pairs));
     }
 
-    /** Adds an entry as it is. */
+    /** Adds an entry unchanged. */
     public Builder add(Entry entry) {
       if (built) {
         throw new IllegalStateException("was built already");
@@ -156,8 +156,8 @@ public final class Definitions {
   }
 
   /**
-   * The definitions of one type, in order, global and local ones alike. Where they are many, the
-   * list makes each when it is asked for: going through it takes little memory, copying it much.
+   * The definitions of one type, in order, global and local ones alike. If there are many, the list
+   * creates each on access: iterating takes little memory, copying takes much.
    */
   public <T extends Definition> List<T> all(Class<T> type) {
     if (packed != null) {
@@ -172,12 +172,12 @@ public final class Definitions {
     return list;
   }
 
-  /** Whether any definition is for one stream only. */
+  /** Returns whether any definition is for one stream only. */
   public boolean hasLocal() {
     return !localStreams.isEmpty();
   }
 
-  /** Whether this stream has definitions of its own. */
+  /** Returns whether this stream has definitions of its own. */
   public boolean hasLocal(int stream) {
     return !localStreams.isEmpty() && localStreams.contains(stream);
   }
@@ -223,7 +223,7 @@ public final class Definitions {
   }
 
   /**
-   * Whether an entry is the one that its token means in its stream, so that none hides it.
+   * Returns whether an entry is the one that its token means in its stream, so that none hides it.
    *
    * @param place its place among the {@link #entries}
    */
@@ -232,8 +232,8 @@ public final class Definitions {
   }
 
   /**
-   * Whether there are so many definitions that they are held in few bytes, and made anew whenever
-   * they are asked for. Then nobody should hold something for each of them either.
+   * Returns whether there are so many definitions that they are stored compactly and recreated on
+   * each access. Callers should then not keep an object for each of them either.
    */
   public boolean areMany() {
     return packed != null;
@@ -268,8 +268,8 @@ public final class Definitions {
   }
 
   /**
-   * Ticks per second, unsigned and not 0; {@link #DEFAULT_TICKS_PER_SECOND} where the trace does
-   * not say.
+   * Ticks per second, unsigned and not 0; {@link #DEFAULT_TICKS_PER_SECOND} if the trace does not
+   * state them.
    */
   public long ticksPerSecond() {
     Definition d = find(DefinitionKind.TIMER_RESOLUTION, 0);

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
 
-/** Where the definitions of tokens stand among the entries. */
+/** The places of the definitions of tokens among the entries. */
 final class EntryIndex {
   private final Definitions definitions;
   private final Map<DefinitionKind, Tables> kinds = new EnumMap<>(DefinitionKind.class);
@@ -20,7 +20,7 @@ final class EntryIndex {
     private final Map<Integer, TokenIndex> local = new HashMap<>();
   }
 
-  /** Indexes of a kind are made when it is asked for the first time. */
+  /** The index of a kind is built on its first use. */
   private synchronized Tables tables(DefinitionKind kind) {
     return kinds.computeIfAbsent(kind, this::make);
   }

@@ -7,12 +7,11 @@ import java.util.List;
 import java.util.RandomAccess;
 
 /**
- * A growing list of entries: objects as long as they are few, then packed, and each made anew
- * whenever it is asked for. Filled by one thread, which can read meanwhile; then read by any number
- * of threads.
+ * A growing list of entries: objects as long as they are few, then packed, and recreated on each
+ * access. Filled by one thread, which can read meanwhile; then read by any number of threads.
  */
 public final class EntryList extends AbstractList<Definitions.Entry> implements RandomAccess {
-  /** What objects may weigh before they are packed: about as many definitions of usual size. */
+  /** The size of objects before they are packed: about as many definitions of usual size. */
   private static final int MOST_WEIGHT = 1 << 15;
 
   private static final int BYTES_OF_ONE = 64;

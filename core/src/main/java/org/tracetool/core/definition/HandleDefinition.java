@@ -1,6 +1,6 @@
 package org.tracetool.core.definition;
 
-/** Definitions of what processes hold: windows and handles of files. */
+/** Definitions of resources of processes: windows and handles of files. */
 public sealed interface HandleDefinition extends Definition {
   /** A window for one-sided communication. */
   record Window(int token, String name, int comm, int flags) implements HandleDefinition {
@@ -69,7 +69,7 @@ public sealed interface HandleDefinition extends Definition {
     }
   }
 
-  /** The state of a handle that is there from the start. */
+  /** The state of a handle that exists from the start. */
   record IoHandleState(int handle, int mode, int status) implements HandleDefinition {
     @Override
     public DefinitionKind kind() {

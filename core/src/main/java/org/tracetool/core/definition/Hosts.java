@@ -12,9 +12,9 @@ import java.util.TreeMap;
  * On which host each process of a trace ran, as far as that is known. Hosts are counted from 0 by
  * the lowest process on them, as stftool counts them.
  *
- * <p>A trace tells it by groups of processes: while VampirTrace measures, these are called {@code
- * __NODE__HOST}; a unified trace has them under the names of the hosts, right behind the group of
- * all processes and in front of the communicators, where they part the processes.
+ * <p>A trace holds this in groups of processes: while VampirTrace measures, these are called {@code
+ * __NODE__HOST}; a unified trace has them under the names of the hosts, right after the group of
+ * all processes and before the communicators, if they divide the processes.
  */
 public final class Hosts {
   /** No host is known. */
@@ -37,7 +37,7 @@ public final class Hosts {
     }
   }
 
-  /** The hosts that a trace itself tells. */
+  /** The hosts given in the trace itself. */
   public static Hosts of(Definitions definitions) {
     TreeMap<Integer, String> hosts = new TreeMap<>(Integer::compareUnsigned);
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
@@ -65,7 +65,7 @@ public final class Hosts {
         .anyMatch(c -> c.text() != null && c.text().contains(TRACER));
   }
 
-  /** The groups behind that of all processes as far as they have no member in common. */
+  /** The groups after that of all processes as far as they have no member in common. */
   private static List<Definition.Group> behindAll(Definitions definitions) {
     List<Definition.Group> groups = new ArrayList<>();
     Set<Integer> seen = new HashSet<>();
@@ -100,7 +100,8 @@ public final class Hosts {
   }
 
   /**
-   * The same with what is known from elsewhere, which counts for the processes that it names.
+   * The same with information from elsewhere, which takes precedence for the processes that it
+   * names.
    *
    * @param told names of hosts by process
    */
@@ -114,7 +115,7 @@ public final class Hosts {
     return new Hosts(all);
   }
 
-  /** Whether the host of any process is known. */
+  /** Returns whether the host of any process is known. */
   public boolean areKnown() {
     return !names.isEmpty();
   }

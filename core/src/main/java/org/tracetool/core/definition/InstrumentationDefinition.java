@@ -40,7 +40,7 @@ public sealed interface InstrumentationDefinition extends Definition {
     }
   }
 
-  /** The shape of patterns; what the two others are depends on the type. */
+  /** The shape of patterns; the meaning of the two others depends on the type. */
   record PatternShape(int token, int group, int type, int first, int second)
       implements InstrumentationDefinition {
     @Override
@@ -113,7 +113,7 @@ public sealed interface InstrumentationDefinition extends Definition {
     }
   }
 
-  /** What the operating system calls a process or thread. */
+  /** The name that the operating system gives a process or thread. */
   record NativeThread(int process, int number, String name) implements InstrumentationDefinition {
     @Override
     public DefinitionKind kind() {

@@ -64,7 +64,7 @@ public enum KeyValueType {
     this.role = role;
   }
 
-  /** The type with this number, or null where there is none. */
+  /** The type with this number, or null if there is none. */
   public static KeyValueType of(long number) {
     return number >= 0 && number < BY_ORDINAL.length ? BY_ORDINAL[(int) number] : null;
   }
@@ -74,7 +74,7 @@ public enum KeyValueType {
     return number > BYTE_ARRAY.ordinal() ? null : of(number);
   }
 
-  /** Whether OTF has this type. */
+  /** Returns whether OTF has this type. */
   public boolean isOfOtf() {
     return ordinal() <= BYTE_ARRAY.ordinal();
   }
@@ -84,22 +84,22 @@ public enum KeyValueType {
     return role;
   }
 
-  /** Whether values refer to the byte pool of their block. */
+  /** Returns whether values refer to the byte pool of their block. */
   public boolean isPooled() {
     return this == BYTE_ARRAY || this == STRING;
   }
 
-  /** Whether values of the type with this ordinal refer to the byte pool of their block. */
+  /** Returns whether values of the type with this ordinal refer to the byte pool of their block. */
   public static boolean isPooled(long ordinal) {
     return ordinal == BYTE_ARRAY.ordinal() || ordinal == STRING.ordinal();
   }
 
-  /** Width in bytes; 0 for what is in the pool. */
+  /** Width in bytes; 0 for values in the pool. */
   public int width() {
     return width;
   }
 
-  /** Whether values are signed integers. */
+  /** Returns whether values are signed integers. */
   public boolean isSigned() {
     return this == INT8 || this == INT16 || this == INT32 || this == INT64;
   }

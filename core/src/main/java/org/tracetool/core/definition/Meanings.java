@@ -3,8 +3,8 @@ package org.tracetool.core.definition;
 import java.util.Arrays;
 
 /**
- * Definitions in the order in which they were added, found by what they say. Memory is some 12
- * bytes for each, and none as long as nobody looks for one by what it says.
+ * Definitions in the order in which they were added, found by their content. Memory is some 12
+ * bytes for each, and none until the first look-up by content.
  */
 public final class Meanings {
   private static final int FEWEST_BUCKETS = 16;
@@ -22,7 +22,7 @@ public final class Meanings {
   /** How many are in buckets. */
   private int found;
 
-  /** Adds a definition, whether there is one that says the same or not; returns its place. */
+  /** Adds a definition, even if there is an equal one; returns its place. */
   public int add(Definition meaning) {
     list.append(meaning);
     return list.size() - 1;
@@ -34,7 +34,7 @@ public final class Meanings {
   }
 
   /**
-   * The place of the next definition that says this; -1 if there is none.
+   * The place of the next definition with this content; -1 if there is none.
    *
    * @param after the place before it; -1 for the first
    */

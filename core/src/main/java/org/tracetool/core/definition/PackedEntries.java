@@ -8,8 +8,8 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.PackedBytes;
 
 /**
- * Many entries in few bytes. An entry is made each time it is asked for, which going through all of
- * them does fastest. Filled by one thread, then read by any number.
+ * Many entries in few bytes. An entry is created on each access; iterating over all of them is
+ * fastest. Filled by one thread, then read by any number.
  */
 final class PackedEntries extends AbstractList<Definitions.Entry> implements RandomAccess {
   private final PackedBytes bytes;

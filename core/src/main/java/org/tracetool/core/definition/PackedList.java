@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.RandomAccess;
 import org.tracetool.core.collect.IntList;
 
-/** The definitions of one type among packed entries, made as they are asked for. */
+/** The definitions of one type among packed entries, created on access. */
 final class PackedList<T extends Definition> extends AbstractList<T> implements RandomAccess {
   private final PackedEntries entries;
   private final DefinitionKind kind;

@@ -1,9 +1,9 @@
 package org.tracetool.core.definition;
 
 /**
- * What the value of a field of a record or definition means. Generic code (translation of tokens,
- * printing, comparison, columnar encodings) decides by the role alone and so works for every {@link
- * org.tracetool.core.event.EventKind} and {@link DefinitionKind}.
+ * The meaning of the value of a field of a record or definition. Generic code (translation of
+ * tokens, printing, comparison, columnar encodings) decides by the role alone and so works for
+ * every {@link org.tracetool.core.event.EventKind} and {@link DefinitionKind}.
  */
 public enum Role {
   /** Token of a process or thread. */
@@ -44,7 +44,7 @@ public enum Role {
   KEY_TYPE(false),
   /** Class of markers: 0 unknown, 1 error, 2 warning, 3 hint. */
   MARKER_TYPE(false),
-  /** What exists at a sample point; see {@link Definition.SamplePoint}. */
+  /** The data at a sample point; see {@link Definition.SamplePoint}. */
   SAMPLE_POINT_TYPE(false),
   /** Attribute of a process or group, as OTF numbers them. */
   PROCESS_ATTRIBUTE(false),
@@ -70,7 +70,7 @@ public enum Role {
   METRIC(true),
   /** Token of a calling context. */
   CALLING_CONTEXT(true),
-  /** Token of what interrupts for samples. */
+  /** Token of an interrupt generator. */
   INTERRUPT_GENERATOR(true),
   /** Token of a handle for input and output. */
   IO_HANDLE(true),
@@ -88,6 +88,8 @@ public enum Role {
   CART_DIMENSION(true),
   /** Token of a Cartesian topology. */
   CART_TOPOLOGY(true),
+  /** Token of a text of an archive; see {@link DefinitionKind#STRING}. */
+  STRING(true),
   /** Number with a sign. */
   SIGNED(false),
   /** Number as the raw bits of a double. */
@@ -118,9 +120,9 @@ public enum Role {
   SEEK_FROM(false),
   /** 0 read, 1 write, 2 flush. */
   IO_MODE(false),
-  /** Bits, as OTF2 has them for what the field is about. */
+  /** Bits, as OTF2 defines them for this property. */
   FLAGS(false),
-  /** Code, as OTF2 has it for what the field is about. */
+  /** Code, as OTF2 defines it for this property. */
   ENUM(false),
   /**
    * 64 raw bits whose type number is in the field before; a token where the type refers to
@@ -187,17 +189,17 @@ public enum Role {
     return Targets.BY_ROLE[ordinal()];
   }
 
-  /** Whether a value in this role is a token of a definition. */
+  /** Returns whether a value in this role is a token of a definition. */
   public boolean isToken() {
     return token;
   }
 
-  /** Whether a value in this role refers to bytes in the pool of its block. */
+  /** Returns whether a value in this role refers to bytes in the pool of its block. */
   public boolean isPooled() {
     return this == TEXT || this == DATA || this == TEXTS || this == NUMBERS || this == REALS;
   }
 
-  /** What roles refer to, which the table of definitions says. */
+  /** The kinds that roles refer to, from the table of definitions. */
   private static final class Targets {
     static final DefinitionKind[] BY_ROLE = new DefinitionKind[values().length];
 

@@ -16,7 +16,7 @@ public sealed interface SystemDefinition extends Definition {
     }
   }
 
-  /** How far the clock of a location was behind the global one at a time of its own. */
+  /** The offset of the clock of a location from the global one at a local time. */
   record ClockOffset(int location, long time, long offset, double deviation)
       implements SystemDefinition {
     @Override
@@ -56,7 +56,7 @@ public sealed interface SystemDefinition extends Definition {
     }
   }
 
-  /** What a node of the system tree is for its parts. */
+  /** The domain that a node of the system tree is for its parts. */
   record SystemNodeDomain(int node, int domain) implements SystemDefinition {
     @Override
     public DefinitionKind kind() {
@@ -107,8 +107,8 @@ public sealed interface SystemDefinition extends Definition {
   }
 
   /**
-   * What a location is: its 64-bit number in files that have such, its type, how many events it
-   * says that it has, and its group.
+   * Properties of a location: its 64-bit number in files that have one, its type, its stated number
+   * of events, and its group.
    */
   record LocationInfo(int location, long number, int type, long events, int group)
       implements SystemDefinition {
@@ -137,7 +137,7 @@ public sealed interface SystemDefinition extends Definition {
     }
   }
 
-  /** A group of things; one of its lists has members, as the type says. */
+  /** A group of things; its type determines which of its lists has members. */
   record MemberGroup(
       int token,
       String name,
@@ -255,6 +255,17 @@ public sealed interface SystemDefinition extends Definition {
     @Override
     public int hashCode() {
       return 31 * topology + Arrays.hashCode(coordinates);
+    }
+  }
+
+  /**
+   * A text as an archive keeps it: once, under a number, for all that refer to it. Says nothing
+   * that the names of other definitions do not say, but lets an archive be written as it was.
+   */
+  record ArchiveString(int token, String text) implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.STRING;
     }
   }
 }

@@ -22,7 +22,7 @@ final class TokenIndex {
     entries.add(entry);
   }
 
-  /** All tokens are there. */
+  /** All tokens exist. */
   void seal() {
     if (tokens.isConsecutive() && tokens.size() > 0 && isRising()) {
       return;

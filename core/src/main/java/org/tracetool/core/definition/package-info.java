@@ -1,4 +1,5 @@
 /**
- * What a trace says about its run: processes, regions, counters and all else that tokens refer to.
+ * What a trace states about its run: processes, regions, counters and everything else that tokens
+ * refer to.
  */
 package org.tracetool.core.definition;

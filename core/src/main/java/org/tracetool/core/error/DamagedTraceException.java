@@ -30,17 +30,17 @@ public final class DamagedTraceException extends TraceException {
         file + ": byte " + offset + ": expected " + expected + ", found " + found);
   }
 
-  /** An input file that is there and cannot be read, for whatever reason. */
+  /** An existing input file that cannot be read, for whatever reason. */
   public static TraceException unreadable(Path file, IOException cause) {
     if (cause instanceof TraceException told) {
-      return told; // says more, for example that an archive cannot be unpacked
+      return told; // is more specific, for example that an archive cannot be unpacked
     }
     return new DamagedTraceException(file + ": cannot be read: " + reason(cause), cause);
   }
 
   /**
-   * A read at a byte of an input file that failed, for example because of the disk. What says more
-   * already is returned as it is, and so is the end of work that was interrupted.
+   * A read at a byte of an input file that failed, for example because of the disk. More specific
+   * exceptions are returned unchanged, and so is the one of interrupted work.
    *
    * @param offset where in the file the read began
    */
@@ -55,8 +55,8 @@ public final class DamagedTraceException extends TraceException {
   }
 
   /**
-   * Fails if nobody can tell whether there is such a file, since a folder on the way may not be
-   * searched. That looks like a missing file to everyone who only asks whether it is there.
+   * Fails if it is impossible to check whether the file exists, since a folder on the way may not
+   * be searched. To a plain existence check that looks like a missing file.
    */
   public static void checkVisible(Path file) throws TraceException {
     try {
@@ -73,7 +73,7 @@ public final class DamagedTraceException extends TraceException {
     }
   }
 
-  /** Why something cannot be read, in the words that users are told. */
+  /** The reason why something cannot be read, as reported to users. */
   public static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
@@ -81,7 +81,7 @@ public final class DamagedTraceException extends TraceException {
     if (cause instanceof NoSuchFileException) {
       return "no such file";
     }
-    // The message of such an exception starts with the name of the file, which is told anyway.
+    // The message of such an exception starts with the name of the file, which is reported anyway.
     return cause instanceof FileSystemException e && e.getReason() != null
         ? e.getReason()
         : cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();

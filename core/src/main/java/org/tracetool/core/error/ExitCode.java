@@ -1,6 +1,6 @@
 package org.tracetool.core.error;
 
-/** What the process tells its caller; the numbers are part of the command-line contract. */
+/** The exit status of the process; the numbers are part of the command-line contract. */
 public enum ExitCode {
   /** Everything was done. */
   OK(0),

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A failure that the user is told about in one line. The message names the file, the place, what
+ * A failure that is reported to the user in one line. The message names the file, the place, what
  * was expected and found, and what can be done; a stack trace is only for {@code --debug}.
  */
 public class TraceException extends IOException {
@@ -29,7 +29,7 @@ public class TraceException extends IOException {
     return exitCode;
   }
 
-  /** Further lines that help to see what is wrong, such as the place in a file; often none. */
+  /** Further lines that help to see the problem, such as the place in a file; often none. */
   public List<String> details() {
     return List.of();
   }

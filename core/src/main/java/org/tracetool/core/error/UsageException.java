@@ -1,10 +1,10 @@
 package org.tracetool.core.error;
 
-/** What the user asked for cannot be carried out as written. */
+/** The request of the user cannot be carried out as written. */
 public class UsageException extends TraceException {
   private static final long serialVersionUID = 1L;
 
-  /** The reason as a complete sentence that says what to write instead. */
+  /** The reason as a complete sentence that states what to write instead. */
   public UsageException(String message) {
     super(ExitCode.USAGE, message);
   }

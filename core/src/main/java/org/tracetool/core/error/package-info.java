@@ -1,2 +1,2 @@
-/** Failures that users are told about, and the exit codes they map to. */
+/** Failures that are reported to users, and the exit codes they map to. */
 package org.tracetool.core.error;

@@ -36,14 +36,14 @@ public final class CallStack {
   /** There is no such call, or one that is too deep to be known. */
   public static final int NONE = -1;
 
-  /** Calls that are known at most, unless said otherwise. */
+  /** The default limit of known calls. */
   public static final int DEEPEST = 1 << 20;
 
-  /** What to report of {@link #otherLeaves}. */
+  /** The report about {@link #otherLeaves}. */
   public static final String OTHER_LEAVES =
       "leaves of another region than the one entered last, taken for it";
 
-  /** Calls for which there is room at first: a trace can have a million processes. */
+  /** The initial capacity in calls: a trace can have a million processes. */
   private static final int FIRST = 2;
 
   private final int width;
@@ -66,8 +66,8 @@ public final class CallStack {
   /**
    * An empty stack.
    *
-   * @param own words for each call besides those that are always there; what is in them when it is
-   *     entered is not defined
+   * @param own words for each call besides those that are always there; their initial content is
+   *     undefined
    * @param deepest calls that are known at most; deeper ones are only counted
    */
   public CallStack(int own, int deepest) {
@@ -140,13 +140,13 @@ public final class CallStack {
     used = (int) Math.max(0, used - known * width);
   }
 
-  /** Forgets all calls, but not what was counted. */
+  /** Forgets all calls, but keeps the counts. */
   public void clear() {
     used = 0;
     beyond = 0;
   }
 
-  /** Whether no call is open. */
+  /** Returns whether no call is open. */
   public boolean isEmpty() {
     return used == 0;
   }
@@ -161,7 +161,7 @@ public final class CallStack {
     return beyond;
   }
 
-  /** Whether a call is open and the innermost one is known. */
+  /** Returns whether a call is open and the innermost one is known. */
   public boolean isTopKnown() {
     return used > 0 && beyond == 0;
   }

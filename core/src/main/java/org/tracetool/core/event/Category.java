@@ -1,6 +1,6 @@
 package org.tracetool.core.event;
 
-/** Families of event kinds, as users name them when they choose what to see or keep. */
+/** Families of event kinds, as users name them to choose records. */
 public enum Category {
   FUNCTIONS,
   MESSAGES,

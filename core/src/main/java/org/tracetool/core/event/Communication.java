@@ -1,6 +1,6 @@
 package org.tracetool.core.event;
 
-/** The ways in which calls communicate, as {@link EventKind#SUMMARY_CALLS} tells them apart. */
+/** The ways in which calls communicate, as {@link EventKind#SUMMARY_CALLS} distinguishes them. */
 public final class Communication {
   /** Not at all. Receiver and bytes are 0. */
   public static final int NONE = 0;

@@ -133,7 +133,7 @@ public final class EventBlock {
 
   /**
    * Adds a row and returns the index of its first field in {@link #words()}. The caller fills all
-   * fields and behind them two words for each pair; until then they hold anything.
+   * fields and, after them, two words for each pair; until then their content is undefined.
    *
    * @param time in ticks, unsigned
    * @param location token of the process
@@ -153,8 +153,8 @@ public final class EventBlock {
   }
 
   /**
-   * Room for at least {@code more} words behind the used ones, for a producer that writes rows by
-   * itself and then tells with {@link #added}.
+   * Makes room for at least {@code more} words after the used ones, for a producer that writes rows
+   * itself and then calls {@link #added}.
    */
   public long[] reserve(int more) {
     if (used + more > words.length) {
@@ -209,7 +209,7 @@ public final class EventBlock {
     return word == NO_TEXT ? null : TraceText.decode(pool, (int) (word >>> 32), (int) word);
   }
 
-  /** Copies one row, with its texts, behind the rows of this block. */
+  /** Copies one row, with its texts, to the end of this block. */
   public void append(EventCursor event) {
     EventBlock from = event.block();
     int start = event.row();

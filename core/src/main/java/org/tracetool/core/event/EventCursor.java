@@ -66,12 +66,12 @@ public final class EventCursor {
     return words[row];
   }
 
-  /** What happened. */
+  /** The kind of the event. */
   public EventKind kind() {
     return EventKind.of(EventBlock.kindOrdinal(head));
   }
 
-  /** What happened, as {@link EventKind#ordinal}. */
+  /** The kind of the event, as {@link EventKind#ordinal}. */
   public int kindOrdinal() {
     return EventBlock.kindOrdinal(head);
   }
@@ -82,7 +82,7 @@ public final class EventCursor {
   }
 
   /**
-   * Field by position in {@link EventKind#fields()}, whose {@link Role} says how to read it;
+   * Field by position in {@link EventKind#fields()}, whose {@link Role} determines how to read it;
    * integers are unsigned.
    */
   public long field(int index) {

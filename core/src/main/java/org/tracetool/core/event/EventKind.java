@@ -6,8 +6,8 @@ import java.util.List;
 import org.tracetool.core.definition.Role;
 
 /**
- * The one place that says what an event is made of: for each kind its name and its fields in order.
- * A row of an {@link EventBlock} holds exactly these fields, each as one {@code long}.
+ * The table of all kinds of events: for each kind its name and its fields in order. A row of an
+ * {@link EventBlock} holds exactly these fields, each as one {@code long}.
  *
  * <p>Time and process are not listed, every row has them. A token of 0 means "none" or
  * "unspecified".
@@ -205,7 +205,7 @@ public enum EventKind {
   RETURN(Category.FUNCTIONS, "return", "region", Role.REGION, "scl", Role.SCL),
   /** A leave of a region that was not entered; changes nothing. */
   OTHER_LEAVE(Category.FUNCTIONS, "other-leave", "region", Role.REGION, "scl", Role.SCL),
-  /** What was found to be wrong in the application; process 0 means none. */
+  /** An error found in the application; process 0 means none. */
   ERROR(
       Category.ERRORS,
       "error",
@@ -297,7 +297,7 @@ public enum EventKind {
       Role.SCL),
   /** The process leaves an OpenMP construct. */
   OPENMP_LEAVE(Category.THREADS, "openmp-leave", "scl", Role.SCL),
-  /** A pattern was found in what the process did; a value and an index for each step. */
+  /** A pattern was found in the events of the process; a value and an index for each step. */
   PATTERN(
       Category.PATTERNS,
       "pattern",
@@ -311,7 +311,7 @@ public enum EventKind {
       Role.NUMBERS),
   /** A record of samples without any; the carrier may be a group. */
   NO_SAMPLES(Category.COUNTERS, "no-samples", "carrier", Role.LOCATION),
-  /** A collective operation in which nobody took part. */
+  /** A collective operation without participants. */
   EMPTY_COLLECTIVE(
       Category.COLLECTIVES,
       "empty-collective",
@@ -495,7 +495,7 @@ public enum EventKind {
   /** The process waits for the end of a thread. */
   THREAD_WAIT(
       Category.THREADS, "thread-wait", "contingent", Role.COMM, "sequence", Role.MATCHING_ID),
-  /** A created thread ends; all-ones if nobody waits for it. */
+  /** A created thread ends; all-ones if no thread waits for it. */
   THREAD_END(Category.THREADS, "thread-end", "contingent", Role.COMM, "sequence", Role.MATCHING_ID),
   /** A window comes to life. */
   WINDOW_CREATE(Category.RMA, "window-create", "window", Role.WINDOW),
@@ -591,7 +591,7 @@ public enum EventKind {
       Role.SYNC_TYPE),
   /** A change of a window was waited for and seen. */
   WINDOW_WAIT_CHANGE(Category.RMA, "window-wait-change", "window", Role.WINDOW),
-  /** A lock of a window is asked for; remote 0 is the whole window. */
+  /** A lock of a window is requested; remote 0 is the whole window. */
   WINDOW_LOCK_REQUEST(
       Category.RMA,
       "window-lock-request",
@@ -796,7 +796,7 @@ public enum EventKind {
       Role.COUNTER,
       "value",
       Role.COUNTER_VALUE),
-  /** Snapshot: something is going on that only the text of a record tells of. */
+  /** Snapshot: something is in progress that only the text of a record describes. */
   SNAPSHOT_UNKNOWN(Category.SNAPSHOTS, "snapshot-unknown", "since", Role.TIME, "record", Role.TEXT),
   /** Snapshot: an instance of a scope is open. */
   SNAPSHOT_SCOPE(
@@ -1081,7 +1081,7 @@ public enum EventKind {
       Role.BYTES),
   /**
    * Calls of a region that communicated in one way, with one peer and one size, and their smallest,
-   * largest and total times; {@link Communication} says in which way.
+   * largest and total times; {@link Communication} lists the ways.
    */
   SUMMARY_CALLS(
       Category.STATISTICS,
@@ -1203,7 +1203,7 @@ public enum EventKind {
     return pooled[number];
   }
 
-  /** Whether a field's values are bytes in the pool of their block. */
+  /** Returns whether a field's values are bytes in the pool of their block. */
   public boolean isPooled(int field) {
     return fields.get(field).role().isPooled();
   }
@@ -1213,7 +1213,9 @@ public enum EventKind {
     return indexByRole[role.ordinal()];
   }
 
-  /** Whether a record of this kind describes state at a snapshot's time and not an event. */
+  /**
+   * Returns whether a record of this kind describes state at a snapshot's time and not an event.
+   */
   public boolean isSnapshot() {
     return category == Category.SNAPSHOTS;
   }

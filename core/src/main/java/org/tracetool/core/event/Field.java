@@ -6,6 +6,6 @@ import org.tracetool.core.definition.Role;
  * One field of an event kind.
  *
  * @param name name in printed output, for example {@code length}
- * @param role what the value means
+ * @param role meaning of the value
  */
 public record Field(String name, Role role) {}

@@ -52,7 +52,7 @@ public final class PooledLists {
     return block.text(list, 0, list.length);
   }
 
-  /** The texts that a word refers to; what does not fit into the list is left out. */
+  /** The texts that a word refers to; those that do not fit into the list are left out. */
   public static List<String> texts(EventBlock block, long word) {
     List<String> texts = new ArrayList<>();
     int at = (int) (word >>> 32);

@@ -9,8 +9,8 @@ import org.tracetool.core.definition.Role;
 
 /**
  * Remembers which tokens events refer to, their processes and the keys of their pairs among them.
- * Takes about a bit for each token below 65536, and little for all others together: those are told
- * as they come. Not thread-safe.
+ * Takes about a bit for each token below 65536, and little for all others together: those are
+ * reported as they come. Not thread-safe.
  */
 public final class ReferredTokens {
   private static final DefinitionKind[] KINDS = DefinitionKind.values();
@@ -23,7 +23,7 @@ public final class ReferredTokens {
   /** Tokens below this are remembered by a bit each. */
   private static final int DENSE = 1 << 16;
 
-  /** Is told of tokens. */
+  /** Receives tokens. */
   @FunctionalInterface
   public interface Listener {
     /**
@@ -37,7 +37,7 @@ public final class ReferredTokens {
   private final Listener listener;
   private final long[][] bits = new long[KINDS.length][];
 
-  /** Others that were told of already. */
+  /** Others that were reported already. */
   private final IntMap[] far = new IntMap[KINDS.length];
 
   private int lastLocation;
@@ -45,8 +45,8 @@ public final class ReferredTokens {
   /**
    * No tokens yet.
    *
-   * @param listener told of large tokens while events are added, of some several times; of all
-   *     others by {@link #tell}
+   * @param listener receives large tokens while events are added, some several times; all others by
+   *     {@link #tell}
    */
   public ReferredTokens(Listener listener) {
     this.listener = listener;
@@ -114,7 +114,7 @@ public final class ReferredTokens {
     }
   }
 
-  /** Tells of all tokens that were not told while they came. */
+  /** Reports all tokens that were not reported as they came. */
   public void tell() {
     for (int kind = 0; kind < bits.length; kind++) {
       long[] set = bits[kind] == null ? new long[0] : bits[kind];

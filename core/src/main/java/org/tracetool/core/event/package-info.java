@@ -1,2 +1,2 @@
-/** What events are made of: the table of kinds, blocks of rows, cursors and sinks. */
+/** The parts of events: the table of kinds, blocks of rows, cursors and sinks. */
 package org.tracetool.core.event;

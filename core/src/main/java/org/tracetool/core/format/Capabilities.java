@@ -4,7 +4,7 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 
 /**
- * What a format can do.
+ * The abilities of a format.
  *
  * @param kinds the kinds of records that it can hold
  * @param read whether this program can read it

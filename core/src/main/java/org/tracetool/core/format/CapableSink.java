@@ -7,7 +7,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
 
-/** Leaves out, and counts, what the format of the output cannot hold. */
+/** Leaves out, and counts, records that the format of the output cannot hold. */
 class CapableSink implements EventSink {
   private final EventSink sink;
   private final boolean[] able = new boolean[EventKind.values().length];

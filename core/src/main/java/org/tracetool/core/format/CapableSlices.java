@@ -3,7 +3,7 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import org.tracetool.core.report.Diagnostics;
 
-/** Leaves out, and counts, what the format cannot hold of events that may come in slices. */
+/** Leaves out, and counts, events that the format cannot hold; the events may come in slices. */
 final class CapableSlices extends CapableSink implements SliceableSink {
   private final SliceableSink sink;
   private final TraceFormat format;

@@ -1,8 +1,8 @@
 package org.tracetool.core.format;
 
 /**
- * Something with optional abilities, each of which is a small interface of its own: a facet. Who
- * needs one asks for it, and does without where there is none.
+ * Something with optional abilities, each of which is a small interface of its own: a facet.
+ * Callers ask for the one they need, and do without it if there is none.
  *
  * <pre>{@code
  * StateFacet states = reader.facet(StateFacet.class);
@@ -12,7 +12,7 @@ package org.tracetool.core.format;
 public interface Faceted {
   /**
    * This object's facet of a type. By default that is the object itself if it implements the
-   * interface; something that wraps another object hands on those facets that still hold.
+   * interface; a wrapper of another object passes on those facets that still hold.
    *
    * @return null if it does not have this ability
    */

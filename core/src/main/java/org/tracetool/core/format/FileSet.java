@@ -16,30 +16,30 @@ import org.tracetool.core.io.Presence;
  * The files that belong together as one trace, found without reading more than the file that lists
  * the others.
  *
- * @param main the file that stands for the trace; first of {@code files}
- * @param stem what the names of all files start with
- * @param suffixes what may follow the stem in the name of a file of such a trace
- * @param files the files that are there and belong to it
- * @param findings what is not as it should be, missing files first
+ * @param main the main file of the trace; first of {@code files} @param stem common start of the
+ *     names of all files
+ * @param suffixes possible endings after the stem in the name of a file of such a trace
+ * @param files the existing files that belong to it
+ * @param findings problems, missing files first
  */
 public record FileSet(
     Path main, String stem, Pattern suffixes, List<TraceFile> files, List<Finding> findings) {
 
-  /** What is wrong about a file. */
+  /** The problem of a file. */
   public enum Problem {
     /** The trace names it, but it is not there. */
     MISSING,
-    /** It is there but cannot be what the trace names. */
+    /** It exists but cannot be the file that the trace names. */
     DAMAGED,
     /** It has such a name but does not belong to the trace. */
     LEFT_OVER
   }
 
   /**
-   * Something that is not as it should be.
+   * A problem.
    *
    * @param path the file
-   * @param what what is wrong about it, as the end of a sentence that starts with the file
+   * @param what the problem, as the end of a sentence that starts with the file
    */
   public record Finding(Path path, Problem problem, String what) {}
 
@@ -66,7 +66,7 @@ public record FileSet(
     return files.stream().mapToLong(TraceFile::bytes).sum();
   }
 
-  /** What a file of the trace would be called if all names started with another stem. */
+  /** The name that a file of the trace would have if all names started with another stem. */
   public String renamed(TraceFile file, String newStem) {
     return newStem + file.path().getFileName().toString().substring(stem.length());
   }
@@ -89,7 +89,7 @@ public record FileSet(
     return found;
   }
 
-  /** Collects the files of a trace and what is wrong about them. */
+  /** Collects the files of a trace and their problems. */
   public static final class Collector {
     private final Path main;
     private final String stem;
@@ -98,7 +98,7 @@ public record FileSet(
     private final List<Finding> findings = new ArrayList<>();
     private final Set<String> known = new HashSet<>();
 
-    /** Starts with what {@link FileSet} says of these. */
+    /** Starts with these properties of a {@link FileSet}. */
     public Collector(Path main, String stem, Pattern suffixes) {
       this.main = main;
       this.stem = stem;
@@ -110,7 +110,10 @@ public record FileSet(
       return candidates(main.getParent(), stem, suffixes);
     }
 
-    /** Adds a file that belongs to the trace, once; whether it is there, else it is missing. */
+    /**
+     * Adds a file that belongs to the trace, once, or reports it as missing; returns whether it
+     * exists.
+     */
     public boolean add(Path file, String role, int stream, String compression) throws IOException {
       if (!isThere(file)) {
         missing(file, "is missing");
@@ -122,7 +125,7 @@ public record FileSet(
       return true;
     }
 
-    /** Adds a file that a trace may do without; whether it is there. */
+    /** Adds an optional file; returns whether it exists. */
     public boolean addIfThere(Path file, String role, int stream, String compression)
         throws IOException {
       return isThere(file) && add(file, role, stream, compression);
@@ -139,7 +142,7 @@ public record FileSet(
       report(file, Problem.MISSING, folder ? "is a folder, not a file of the trace" : what);
     }
 
-    /** Reports a file that does not belong to the trace, or not as it is. */
+    /** Reports a file that does not belong to the trace, or not in this state. */
     public void report(Path file, Problem problem, String what) {
       known.add(file.getFileName().toString());
       findings.add(new Finding(file, problem, what));

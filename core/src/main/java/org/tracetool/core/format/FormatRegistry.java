@@ -39,7 +39,7 @@ public final class FormatRegistry {
     return formats;
   }
 
-  /** What names of traces that can be read end with. */
+  /** The suffixes of traces that can be read. */
   public List<String> suffixes() {
     return readable().flatMap(f -> f.suffixes().stream()).distinct().toList();
   }
@@ -90,8 +90,8 @@ public final class FormatRegistry {
   /**
    * The format of an existing trace, by its content and its name.
    *
-   * @throws DamagedTraceException if there is no such trace, it cannot be read, or no format knows
-   *     it
+   * @throws DamagedTraceException if there is no such trace, it cannot be read, or no format
+   *     recognizes it
    */
   public TraceFormat detect(Path named) throws IOException {
     Path trace = UnfinishedOutput.settled(named);

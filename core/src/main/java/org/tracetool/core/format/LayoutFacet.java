@@ -7,7 +7,7 @@ import org.tracetool.core.definition.Hosts;
 /** A format with an opinion on how processes are distributed over streams. */
 public interface LayoutFacet {
   /**
-   * How this format wants processes to be distributed over streams.
+   * The distribution of processes over streams that this format uses.
    *
    * @param hosts where processes ran; {@link Hosts#UNKNOWN} if that is not to count
    * @param processes tokens of all processes and threads that have a stream, in their order

@@ -16,7 +16,7 @@ public final class ReadBack {
   /**
    * Reads everything.
    *
-   * @param main the file that stands for the trace, not in its final place yet
+   * @param main the main file of the trace, not in its final place yet
    * @throws OutputException if anything in it cannot be read
    */
   public static void check(TraceFormat format, Path main) throws IOException {

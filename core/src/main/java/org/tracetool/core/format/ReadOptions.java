@@ -10,7 +10,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 
 /**
- * What a reader is to deliver and what it may use.
+ * What a reader delivers, and the resources it may use.
  *
  * @param window only records in this window; definitions and markers are not affected
  * @param locations only records of these processes, by token; null for all
@@ -54,7 +54,7 @@ public record ReadOptions(
 
   /**
    * Everything, with new handles and diagnostics of its own. The handles keep at most {@link
-   * FileHandles#DEFAULT_LIMIT} files open; a program that goes on for long closes them.
+   * FileHandles#DEFAULT_LIMIT} files open; a long-running program has to close them.
    */
   public static ReadOptions defaults() {
     return new ReadOptions(
@@ -107,7 +107,7 @@ public record ReadOptions(
         window, locations, kinds, handles, diagnostics, bufferBytes, settings, true);
   }
 
-  /** Whether a process was chosen. */
+  /** Returns whether a process was chosen. */
   public boolean wants(int location) {
     return locations == null || locations.test(location);
   }

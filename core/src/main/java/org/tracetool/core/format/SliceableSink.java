@@ -10,14 +10,14 @@ import org.tracetool.core.report.Diagnostics;
  * would have come of it in the sink itself.
  */
 public interface SliceableSink extends EventSink {
-  /** Whether it does so in this case; asked before it gets any event. */
+  /** Returns whether it does so in this case; called before any event arrives. */
   boolean takesSlices();
 
   /**
    * A sink for slices, to be used by one thread for one slice after the other.
    *
-   * @param diagnostics what there is to say about the events
-   * @param expectedBytes about how much comes of a slice
+   * @param diagnostics receives reports about the events @param expectedBytes approximate output of
+   *     a slice
    */
   Slice slice(Diagnostics diagnostics, int expectedBytes);
 
@@ -29,7 +29,7 @@ public interface SliceableSink extends EventSink {
     /** The time of the last event, unsigned; 0 if there was none. */
     long lastTime();
 
-    /** Gives the slice its place behind those placed before. By one thread at a time. */
+    /** Places the slice after those placed before. Called by one thread at a time. */
     void place() throws IOException;
 
     /** Writes the slice to its place and forgets it, so that the next one can begin. */

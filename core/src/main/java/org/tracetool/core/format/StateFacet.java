@@ -3,13 +3,13 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 
-/** A reader that knows what is going on at a time without reading all that comes before. */
+/** A reader that knows the state at a time without reading everything before it. */
 public interface StateFacet {
   /**
-   * What is going on in a stream right before a time, for a window that starts there: regions that
-   * were entered and not left, last samples of counters, operations that have begun and not ended,
-   * each as a record of a {@link org.tracetool.core.event.Category#SNAPSHOTS snapshot} at that
-   * time. Records of one process stand together, its regions the outermost first.
+   * The state of a stream right before a time, for a window that starts there: regions that were
+   * entered and not left, last samples of counters, operations that have begun and not ended, each
+   * as a record of a {@link org.tracetool.core.event.Category#SNAPSHOTS snapshot} at that time.
+   * Records of one process are consecutive, its regions the outermost first.
    *
    * @param options whose processes and diagnostics count; the window does not
    */

@@ -78,7 +78,7 @@ public final class Tally {
     return sum;
   }
 
-  /** Whether there is a time at all. */
+  /** Returns whether there is a time at all. */
   public boolean hasTimes() {
     return any;
   }

@@ -11,7 +11,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 /**
  * A file format, found with {@link java.util.ServiceLoader}. A format that can be read overrides
  * {@link #probe} and {@link #open}, one that can be written {@link #create}, and {@link
- * #capabilities} says which. What few formats can do is a {@link Faceted facet}: {@link
+ * #capabilities} states which. An ability of few formats is a {@link Faceted facet}: {@link
  * FragmentFacet}, {@link LayoutFacet}, {@link ReindexFacet}.
  */
 public interface TraceFormat extends Faceted {
@@ -24,11 +24,12 @@ public interface TraceFormat extends Faceted {
   /** File name suffixes with their dot, the usual one first. */
   List<String> suffixes();
 
-  /** What the format can do. */
+  /** The abilities of the format. */
   Capabilities capabilities();
 
   /**
-   * What users can choose about this format; given in {@link ReadOptions} and {@link WriteOptions}.
+   * The settings of this format; their values are given in {@link ReadOptions} and {@link
+   * WriteOptions}.
    */
   default List<FormatSetting> settings() {
     return List.of();
@@ -58,7 +59,7 @@ public interface TraceFormat extends Faceted {
   }
 
   /**
-   * Finds the files of a trace by what its index or master file says, without reading its records.
+   * Finds the files of a trace through its index or master file, without reading its records.
    *
    * @throws DamagedTraceException if the file that lists them cannot be read
    */
@@ -71,11 +72,11 @@ public interface TraceFormat extends Faceted {
   }
 
   /**
-   * Looks at the beginning of a file of a trace.
+   * Checks the beginning of a file of a trace.
    *
    * @param file one of {@link FileSet#files()}
-   * @return what is wrong about it, as the end of a sentence that starts with the file; null if
-   *     nothing that can be seen
+   * @return the problem, as the end of a sentence that starts with the file; null if none is
+   *     visible
    * @throws IOException if it cannot be read
    */
   default String defect(TraceFile file, ReadOptions options) throws IOException {
@@ -83,7 +84,7 @@ public interface TraceFormat extends Faceted {
   }
 
   /**
-   * Starts a new trace. Nothing stands under the final name until {@link TraceWriter#finish()}.
+   * Starts a new trace. The final name does not exist until {@link TraceWriter#finish()}.
    *
    * @throws org.tracetool.core.error.OutputException if the place cannot be written
    * @throws UnsupportedTraceException if the format cannot be written
@@ -94,8 +95,8 @@ public interface TraceFormat extends Faceted {
   }
 
   /**
-   * Starts a trace that goes to a stream of bytes as it is made. The writer flushes the stream when
-   * it finishes and never closes it.
+   * Starts a trace that is written to a stream of bytes as it is created. The writer flushes the
+   * stream when it finishes and never closes it.
    *
    * @throws UnsupportedTraceException if traces of this format are more than a sequence of bytes
    */

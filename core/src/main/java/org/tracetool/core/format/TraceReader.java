@@ -8,8 +8,8 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
 
 /**
- * An open trace. Different streams may be read by different threads at the same time. What few
- * formats can do is a {@link Faceted facet}: {@link StateFacet}, {@link DivisibleFacet}, {@link
+ * An open trace. Different streams may be read by different threads at the same time. An ability of
+ * few formats is a {@link Faceted facet}: {@link StateFacet}, {@link DivisibleFacet}, {@link
  * MarkerOrderFacet}, {@link UndeclaredFacet}.
  */
 public interface TraceReader extends Faceted, Closeable {
@@ -30,8 +30,8 @@ public interface TraceReader extends Faceted, Closeable {
   List<StreamInfo> streams();
 
   /**
-   * Whether a stream has records of this section at all. Markers of a trace belong to no stream
-   * (null), those of fragments to one.
+   * Returns whether a stream has records of this section at all. Markers of a trace belong to no
+   * stream (null), those of fragments to one.
    */
   boolean has(StreamInfo stream, Section section);
 
@@ -60,8 +60,8 @@ public interface TraceReader extends Faceted, Closeable {
   List<TraceFile> files() throws IOException;
 
   /**
-   * What these files hold, for overviews: the files themselves, or the parts of one that holds
-   * several, whose paths are the names that users know them by.
+   * The contents of these files, for overviews: the files themselves, or the parts of one that
+   * holds several; their paths are the names shown to users.
    */
   default List<TraceFile> parts() throws IOException {
     return files();

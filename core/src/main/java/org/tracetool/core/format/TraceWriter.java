@@ -21,7 +21,7 @@ public interface TraceWriter extends Closeable {
    */
   void begin(Definitions definitions, List<StreamInfo> streams) throws IOException;
 
-  /** Whether the format can {@link #amend} definitions; asked before {@link #begin}. */
+  /** Returns whether the format can {@link #amend} definitions; called before {@link #begin}. */
   default boolean amends() throws IOException {
     try {
       amend(Definitions.builder().build());
@@ -32,8 +32,8 @@ public interface TraceWriter extends Closeable {
   }
 
   /**
-   * Replaces the definitions after events were written, for what is known only then. Before {@link
-   * #begin} it has no effect, but fails as it would later.
+   * Replaces the definitions after events were written, for information that is known only then.
+   * Before {@link #begin} it has no effect, but fails as it would later.
    *
    * @throws UnsupportedOperationException if the format writes definitions first
    */
@@ -44,7 +44,7 @@ public interface TraceWriter extends Closeable {
   /**
    * The sink of a section of a stream. Sinks of different streams may be used by different threads
    * at the same time. Asked for once for each section, and ended by the caller. Events are expected
-   * in order of time; a format that needs that counts as a loss what breaks it. Kinds of records
+   * in order of time; a format that requires it counts other events as a loss. Kinds of records
    * that the format cannot hold are counted as a loss, most of them by a {@link CapableWriter} in
    * front.
    *
@@ -70,10 +70,10 @@ public interface TraceWriter extends Closeable {
   }
 
   /**
-   * Writes what is left and moves the trace to its final name; called when all sinks were ended.
+   * Writes the rest and moves the trace to its final name; called after all sinks were ended.
    *
-   * @throws org.tracetool.core.error.OutputException if that fails; what stood under the name
-   *     before still does
+   * @throws org.tracetool.core.error.OutputException if that fails; the previous file of that name
+   *     then stays
    */
   void finish() throws IOException;
 

@@ -2,14 +2,14 @@ package org.tracetool.core.format;
 
 import org.tracetool.core.definition.DefinitionKind;
 
-/** A reader that has words for what no definition names. */
+/** A reader that has names for undefined tokens. */
 public interface UndeclaredFacet {
   /**
-   * What the format calls something that records refer to and no definition names, for example
-   * {@code state_7}.
+   * The format's name for a token that records use without a definition, for example {@code
+   * state_7}.
    *
    * @param token its number
-   * @return null if the format has no words for it
+   * @return null if the format has no name for it
    */
   String undeclared(DefinitionKind kind, int token);
 }

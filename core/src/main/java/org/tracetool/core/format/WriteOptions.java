@@ -5,14 +5,14 @@ import java.util.concurrent.ExecutorService;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * How a trace is to be written. A format ignores what does not apply to it.
+ * How a trace is to be written. A format ignores options that do not apply to it.
  *
  * @param compression 0 for plain files, 1 (fast) to 9 (small), or -1 for the format's own choice
  * @param diagnostics where records are counted that the format cannot hold
  * @param executor threads that may help with writing; null if each stream has one of its own
  * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
  * @param readBack whether to read the whole trace again, and compare it with what was written,
- *     before it takes the place of what is there
+ *     before it replaces the existing one
  */
 public record WriteOptions(
     int compression,

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Makes the writer of a trace, for work that decides itself when and under which name it writes:
- * {@link TraceFormat#create(Path, WriteOptions)} of a format, or that with a stage in front.
+ * Creates the writer of a trace, for code that decides itself when and under which name it writes:
+ * {@link TraceFormat#create(Path, WriteOptions)} of a format, or a stage that wraps it.
  */
 @FunctionalInterface
 public interface WriterFactory {

@@ -20,7 +20,7 @@ public final class ByteText {
   private static final long SIXTEEN_DIGITS = 10_000_000_000_000_000L;
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
-  /** What makes digits into ASCII, eight at a time. */
+  /** Converts eight digits to ASCII at a time when added. */
   public static final long ASCII_ZEROS = 0x3030_3030_3030_3030L;
 
   private static final long LAST_DIGIT = 1L << 56;
@@ -55,7 +55,7 @@ public final class ByteText {
     length = 0;
   }
 
-  /** Drops everything behind the first {@code newLength} bytes. */
+  /** Drops everything after the first {@code newLength} bytes. */
   public void truncate(int newLength) {
     length = newLength;
   }
@@ -118,7 +118,7 @@ public final class ByteText {
   /**
    * Writes an unsigned 64-bit number in decimal; up to {@link #ROOM} bytes are overwritten.
    *
-   * @return the index behind its last digit
+   * @return the index after its last digit
    */
   public static int unsigned(byte[] into, int at, long value) {
     if (value >= 0 && value < SIXTEEN_DIGITS) {
@@ -170,7 +170,7 @@ public final class ByteText {
     return tens | twos - 10 * tens << 8;
   }
 
-  /** Adds a number with at least {@code digits} digits, filled up with zeros in front. */
+  /** Adds a number with at least {@code digits} digits, padded with leading zeros. */
   public ByteText padded(long value, int digits) {
     int start = length;
     unsigned(value);
@@ -196,7 +196,7 @@ public final class ByteText {
 
   /**
    * Adds a number with a fixed number of decimals, rounded as the C library does it: to nearest,
-   * and to even where the exact binary value lies in the middle.
+   * and to even if the exact binary value is in the middle.
    */
   public ByteText fixed(double value, int decimals) {
     if (Double.isNaN(value)) {

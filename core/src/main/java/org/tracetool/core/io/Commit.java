@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Entry;
 
@@ -103,7 +104,10 @@ final class Commit {
         && (now.node().equals(recorded.node()) || isCopied());
   }
 
-  /** Whether everything was copied since, with its times, so that all files have other nodes. */
+  /**
+   * Returns whether everything was copied since, with its times, so that all files have other
+   * nodes.
+   */
   private boolean isCopied() throws IOException {
     if (copied == null) {
       boolean none = true;
@@ -201,6 +205,9 @@ final class Commit {
   }
 
   private void steps() throws IOException {
+    for (String sub : subFolders(false)) {
+      SubFolders.make(directory, sub);
+    }
     for (Entry e : manifest.entries()) {
       // One file alone cannot be mixed up with others, so it is never out of sight.
       if (e.action() == Manifest.Action.PLACE_LAST && manifest.entries().size() > 1) {
@@ -211,18 +218,42 @@ final class Commit {
     for (Entry e : manifest.entries()) {
       if (e.action() != phase && !(e.action() == Manifest.Action.ADD)) {
         // What was done so far must be safe before anything goes, and before the output is valid.
-        Durable.syncFolder(directory);
+        sync();
         OutputTransaction.betweenSteps.run();
       }
       phase = e.action();
       step(e);
       OutputTransaction.betweenSteps.run();
     }
-    Durable.syncFolder(directory);
+    for (String sub : subFolders(true)) {
+      SubFolders.removeEmpty(directory.resolve(sub));
+    }
+    sync();
     OutputTransaction.betweenSteps.run();
     Files.deleteIfExists(folder.resolve(Manifest.NAME)); // from here on the places are the truth
     OutputTransaction.betweenSteps.run();
     clear();
+  }
+
+  /** The folders that files are removed from, or those that files are put into. */
+  private Set<String> subFolders(boolean ofRemovals) {
+    return SubFolders.of(
+        manifest.entries().stream()
+            .filter(e -> e.action().isRemoval() == ofRemovals)
+            .map(Entry::name)
+            .toList());
+  }
+
+  private void sync() throws IOException {
+    for (String sub : subFolders(false)) {
+      Durable.syncFolder(directory.resolve(sub));
+    }
+    for (String sub : subFolders(true)) {
+      if (Files.isDirectory(directory.resolve(sub))) {
+        Durable.syncFolder(directory.resolve(sub));
+      }
+    }
+    Durable.syncFolder(directory);
   }
 
   /** Removes the folder; if that fails, the next output of the name does it. */
@@ -277,11 +308,11 @@ final class Commit {
     }
   }
 
-  private static void place(Path from, Path target) throws IOException {
+  private void place(Path from, Path target) throws IOException {
     if (isDone(from, target)) {
       return;
     }
-    Path link = from.resolveSibling(LINK);
+    Path link = folder.resolve(LINK);
     Files.deleteIfExists(link);
     try {
       Files.createLink(link, from);
@@ -293,7 +324,7 @@ final class Commit {
     Files.move(link, target, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Whether an earlier attempt came this far. */
+  /** Returns whether an earlier attempt came this far. */
   private static boolean isDone(Path from, Path target) throws IOException {
     // A file that only cannot be looked at must not be taken for one that was moved.
     boolean isThere = FileIdentity.of(target) != null;
@@ -334,6 +365,9 @@ final class Commit {
         }
       }
     }
+    for (String sub : subFolders(false)) {
+      SubFolders.removeEmpty(directory.resolve(sub));
+    }
     Files.deleteIfExists(folder.resolve(Manifest.NAME));
     clear();
   }
@@ -359,7 +393,7 @@ final class Commit {
     return names;
   }
 
-  /** Whether all new files can be read in the folder. */
+  /** Returns whether all new files can be read in the folder. */
   boolean isWhole() {
     for (Entry e : manifest.entries()) {
       if (!e.action().isRemoval() && !Files.exists(folder.resolve(e.name()))) {
@@ -369,12 +403,12 @@ final class Commit {
     return true;
   }
 
-  /** Whether it puts nothing in place. */
+  /** Returns whether it puts nothing in place. */
   boolean onlyRemoves() {
     return manifest.entries().stream().allMatch(e -> e.action().isRemoval());
   }
 
-  /** Whether a file is to be removed. */
+  /** Returns whether a file is to be removed. */
   boolean removes(String name) {
     return manifest.entries().stream()
         .anyMatch(e -> e.name().equals(name) && e.action().isRemoval());

@@ -1,8 +1,8 @@
 package org.tracetool.core.io;
 
-/** How the whole of a file is compressed, as its first bytes tell. */
+/** How the whole of a file is compressed, determined by its first bytes. */
 public enum Compression {
-  /** RFC 1952, with the only method that there is, DEFLATE. */
+  /** RFC 1952, with its only method, DEFLATE. */
   GZIP("gzip", 0x1f, 0x8b, 8),
   /** Zstandard (RFC 8878). */
   ZSTD("zstd", 0x28, 0xb5, 0x2f, 0xfd);

@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 final class Durable {
   private Durable() {}
 
-  /** Syncs a file, if it is there. */
+  /** Syncs a file, if it exists. */
   static void sync(Path file) throws IOException {
     if (FileIdentity.of(file) == null) {
       return;
@@ -34,7 +34,8 @@ final class Durable {
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
-      if (!"Invalid argument".equals(e.getMessage())) { // a file system without it says this
+      if (!"Invalid argument"
+          .equals(e.getMessage())) { // reported by a file system that does not support it
         throw new IOException("folder " + folder + " cannot be synced: " + e.getMessage(), e);
       }
     }

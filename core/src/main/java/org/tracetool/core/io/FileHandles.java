@@ -27,7 +27,7 @@ public final class FileHandles implements Closeable {
   private int limit;
   private final LinkedHashMap<PooledFile, Boolean> open = new LinkedHashMap<>(64, 0.75f, true);
 
-  /** By what the names of the files of a trace start with, up to a dot. */
+  /** By the start of the names of the files of a trace, up to a dot. */
   private final Map<Path, Map<Path, ReplacementGuard>> guards = new ConcurrentHashMap<>();
 
   /** A pool with {@link #DEFAULT_LIMIT}, or fewer where the system allows few. */
@@ -41,10 +41,11 @@ public final class FileHandles implements Closeable {
   }
 
   /**
-   * From now on, makes sure that no file of a trace comes from another output than its main file:
-   * whoever replaces a trace takes the main file away first. Opening a file that came later fails.
+   * From now on, makes sure that no file of a trace comes from another output than its main file: a
+   * writer that replaces a trace takes the main file away first. Opening a file that came later
+   * fails.
    *
-   * @param main the file that stands for the trace
+   * @param main the main file of the trace
    */
   public void guard(Path main) throws IOException {
     guard(main, ReplacementGuard.of(main));
@@ -54,7 +55,7 @@ public final class FileHandles implements Closeable {
    * As {@link #guard}, for local files, which an output may replace whose main file has another
    * name.
    *
-   * @param control the file that stands for them
+   * @param control their control file
    */
   public void guardLocal(Path control) throws IOException {
     guard(control, ReplacementGuard.ofLocal(control));
@@ -62,7 +63,7 @@ public final class FileHandles implements Closeable {
 
   private void guard(Path main, ReplacementGuard guard) {
     if (guard != null) {
-      // A trace that is opened anew is what it is now.
+      // A trace that is opened again has its present state.
       guards.computeIfAbsent(guard.stem(), s -> new ConcurrentHashMap<>()).put(main, guard);
     }
   }
@@ -78,13 +79,19 @@ public final class FileHandles implements Closeable {
     if (guards.isEmpty() || name == null) {
       return;
     }
+    if (file.getParent() != null) {
+      checkBy(guards.get(file.getParent())); // a folder with files of the trace is named as it
+    }
     String text = name.toString();
     for (int end = text.length(); end > 0; end = text.lastIndexOf('.', end - 1)) {
-      Map<Path, ReplacementGuard> found = guards.get(file.resolveSibling(text.substring(0, end)));
-      if (found != null) {
-        for (ReplacementGuard guard : found.values()) {
-          guard.check();
-        }
+      checkBy(guards.get(file.resolveSibling(text.substring(0, end))));
+    }
+  }
+
+  private static void checkBy(Map<Path, ReplacementGuard> found) throws IOException {
+    if (found != null) {
+      for (ReplacementGuard guard : found.values()) {
+        guard.check();
       }
     }
   }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What tells one file from another one that has its name later.
+ * Distinguishes a file from another one that has its name later.
  *
- * @param node the file's number in its file system, or what stands for it; no white space
+ * @param node the file's number in its file system, or a substitute; no white space
  * @param size bytes
  * @param modified time of the last change, in nanoseconds since 1970
  */
@@ -21,7 +21,7 @@ record FileIdentity(String node, long size, long modified) {
   private static final String UNKNOWN = "-";
   private static final int PARTS = 3;
 
-  /** The file of a name, never what a link leads to; null if there is none. */
+  /** The file of a name, never the target of a link; null if there is none. */
   static FileIdentity of(Path path) throws IOException {
     try {
       return read(path);
@@ -46,7 +46,7 @@ record FileIdentity(String node, long size, long modified) {
     }
   }
 
-  /** The identity that {@link #toString} wrote; null for what is none. */
+  /** The identity that {@link #toString} wrote; null for other text. */
   static FileIdentity parse(String text) {
     String[] parts = text.split(":", PARTS + 1);
     if (parts.length != PARTS || parts[0].isEmpty()) {

@@ -35,7 +35,7 @@ public final class Hex {
   /**
    * Writes a number in lower-case hexadecimal without leading zeros.
    *
-   * @return the index behind the last digit; at most 16 are written
+   * @return the index after the last digit; at most 16 are written
    */
   public static int put(byte[] into, int at, long value) {
     int length = (67 - Long.numberOfLeadingZeros(value | 1)) >> 2;
@@ -47,7 +47,7 @@ public final class Hex {
     return at + length;
   }
 
-  /** Bytes behind the number that {@link #putWide} may overwrite. */
+  /** Bytes after the number that {@link #putWide} may overwrite. */
   public static final int WIDE = 16;
 
   /**

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.zip.CRC32;
 
-/** Names of what belongs to an output and is not meant for users. */
+/** Names of the files of an output that are not meant for users. */
 final class HiddenName {
   /** A folder in which files grow; 16 hexadecimal digits follow. */
   static final String PART = ".part-";
@@ -12,15 +12,15 @@ final class HiddenName {
   /** The folder of a commit that is not finished. */
   static final String COMMIT = ".commit";
 
-  /** The file that whoever writes holds a lock on. */
+  /** The file that a writer locks. */
   static final String LOCK = ".lock";
 
-  /** File systems take 255 bytes; this leaves room for what is put around. */
+  /** File systems allow 255 bytes; this leaves room for prefix and suffix. */
   private static final int LONGEST = 200;
 
   private HiddenName() {}
 
-  /** What all hidden names of an output start with. */
+  /** The common start of all hidden names of an output. */
   static String of(String name) {
     if (name.getBytes(StandardCharsets.UTF_8).length <= LONGEST) {
       return "." + name;

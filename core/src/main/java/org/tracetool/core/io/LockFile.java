@@ -47,7 +47,7 @@ final class LockFile {
     this.folder = folder;
   }
 
-  /** Whether a name is one of a file that this process holds. */
+  /** Returns whether a name is one of a file that this process holds. */
   static boolean isHeld(Path name, FileIdentity identity) throws IOException {
     synchronized (HELD) {
       for (LockFile file : HELD) {
@@ -60,8 +60,8 @@ final class LockFile {
   }
 
   /**
-   * Whether this process or somebody else holds a file. A file of this process is not opened for
-   * that: closing it again would end the lock.
+   * Returns whether this process or somebody else holds a file. A file of this process is not
+   * opened for that: closing it again would end the lock.
    */
   static boolean isHeldOr(Path name, FileIdentity identity, Question others) throws IOException {
     synchronized (HELD) {
@@ -177,7 +177,7 @@ final class LockFile {
     }
   }
 
-  /** Whether a name still is one of this file. */
+  /** Returns whether a name still is one of this file. */
   boolean isAt(Path name) throws IOException {
     FileIdentity now = FileIdentity.of(name);
     return now != null && now.node().equals(node);

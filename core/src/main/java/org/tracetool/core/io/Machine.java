@@ -8,18 +8,18 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The machine that a program runs on, as far as others can tell it from theirs. Containers on one
- * machine share its kernel and so its boot id, and see each other's file locks; a process number
- * means something only within one numbering of processes.
+ * The machine that a program runs on, as far as other machines can distinguish it from theirs.
+ * Containers on one machine share its kernel and so its boot id, and see each other's file locks; a
+ * process number is valid only within one PID namespace.
  *
  * @param host its name
  * @param boot the id of the running kernel; new at each start of the machine
- * @param processes the numbering of processes that this one belongs to
+ * @param processes the PID namespace of this process
  */
 record Machine(String host, String boot, String processes) {
   private static final String UNKNOWN = "-";
 
-  /** File systems that no other machine sees, so that a lock there is known to everybody. */
+  /** File systems that no other machine sees, so that every process sees a lock there. */
   private static final Set<String> LOCAL =
       Set.of(
           "ext2",
@@ -72,22 +72,22 @@ record Machine(String host, String boot, String processes) {
     }
   }
 
-  /** Whether another one has the same kernel, running since the same start. */
+  /** Returns whether another one has the same kernel, running since the same start. */
   boolean sameKernel(Machine other) {
     return !boot.equals(UNKNOWN) && boot.equals(other.boot);
   }
 
-  /** Whether another one is this host, maybe before its last start. */
+  /** Returns whether another one is this host, maybe before its last start. */
   boolean sameHost(Machine other) {
     return !host.equals(UNKNOWN) && !host.startsWith("localhost") && host.equals(other.host);
   }
 
-  /** Whether a process of another one would be seen from here under its number. */
+  /** Returns whether a process of another one would be seen from here under its number. */
   boolean sameProcesses(Machine other) {
     return sameKernel(other) && !processes.equals(UNKNOWN) && processes.equals(other.processes);
   }
 
-  /** Whether locks on a file are seen by all who can see the file. */
+  /** Returns whether locks on a file are seen by all who can see the file. */
   static boolean locksAreKnownToAll(Path file) {
     try {
       FileStore store = Files.getFileStore(file);

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * What a commit does, written down before it starts, so that whoever finds it interrupted can
- * finish it: each file to be put in place or removed, and what stood there when it was decided.
+ * The steps of a commit, written before it starts, so that a process that finds it interrupted can
+ * finish it: each file to be put in place or removed, and the file of that name when the commit was
+ * decided.
  *
  * @param entries in the order in which they are done
  */
@@ -25,7 +26,7 @@ record Manifest(List<Entry> entries) {
   private static final String NONE = "-";
   private static final int WORDS = 4;
 
-  /** What is done with a name; in this order. */
+  /** The action for a name; in this order. */
   enum Action {
     /** Give a new file its name, in the place of an old one if there is one. */
     PLACE,
@@ -33,11 +34,11 @@ record Manifest(List<Entry> entries) {
     ADD,
     /** Take an old file away that could be mixed up with new ones. */
     REMOVE,
-    /** As PLACE, for the file that makes the output valid: its old one goes before all else. */
+    /** As PLACE, for the file that makes the output valid: its old one is removed first of all. */
     PLACE_LAST,
     /** As ADD, for the file that makes the output valid. */
     ADD_LAST,
-    /** Take away what is not needed any more when all new files are in place. */
+    /** Remove an unneeded file when all new files are in place. */
     REMOVE_LAST;
 
     boolean isRemoval() {
@@ -57,7 +58,7 @@ record Manifest(List<Entry> entries) {
    * One name.
    *
    * @param fresh the new file; null for removals
-   * @param old what stood there; null if nothing did
+   * @param old the old file; null if there was none
    */
   record Entry(Action action, String name, FileIdentity fresh, FileIdentity old) {}
 
@@ -90,7 +91,7 @@ record Manifest(List<Entry> entries) {
     Durable.sync(file);
   }
 
-  /** Whether there is one in a folder. */
+  /** Returns whether a folder contains one. */
   static boolean isIn(Path folder) {
     return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
         && Files.isRegularFile(folder.resolve(NAME), LinkOption.NOFOLLOW_LINKS);
@@ -118,7 +119,7 @@ record Manifest(List<Entry> entries) {
 
   private static Entry parse(String line) {
     String[] words = line.split(" ", WORDS);
-    if (words.length != WORDS || !OutputFolder.isPlain(words[WORDS - 1])) {
+    if (words.length != WORDS || !SubFolders.isName(words[WORDS - 1])) {
       return null; // it is ours, but a name that leaves the folder is never acted on
     }
     try {

@@ -145,7 +145,7 @@ final class NameLock implements Closeable {
     }
   }
 
-  /** Whether somebody may be writing under a name just now. */
+  /** Returns whether somebody may be writing under a name just now. */
   static boolean mayBeHeld(Path directory, String name) {
     Path file = HiddenName.lock(directory, name);
     try {
@@ -212,7 +212,7 @@ final class NameLock implements Closeable {
   }
 
   /**
-   * Whether the one that a lock file tells of is gone.
+   * Returns whether the one that a lock file tells of is gone.
    *
    * @param locked whether we hold the lock on the file
    */

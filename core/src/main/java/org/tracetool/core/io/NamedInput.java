@@ -17,7 +17,7 @@ public final class NamedInput extends InputStream {
   /**
    * An input that is open.
    *
-   * @param name what users know it by
+   * @param name its name for users
    */
   public NamedInput(Path name, InputStream in) {
     this.in = in;

@@ -5,9 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How many files the system lets this process have open: what {@code ulimit -n} shows. */
+/**
+ * The number of files that the system lets this process have open, as {@code ulimit -n} shows it.
+ */
 public final class OpenFilesLimit {
-  /** What the JVM itself needs, with the few files that are open beside those of traces. */
+  /** The files that the JVM itself needs, and the few open ones that are not of traces. */
   private static final int OWN = 40;
 
   /** With fewer the JVM cannot even load the program. */
@@ -35,7 +37,7 @@ public final class OpenFilesLimit {
             + " with ulimit -n";
   }
 
-  /** Whether an operation failed because too many files are open. */
+  /** Returns whether an operation failed because too many files are open. */
   public static boolean isReached(IOException failure) {
     return String.valueOf(failure.getMessage()).contains("Too many open files");
   }

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The outputs of this program that are not final; given up when it is told to end. */
+/** The outputs of this program that are not final; discarded when it is asked to end. */
 final class OpenOutputs {
   private static final Set<OutputTransaction> OPEN = new LinkedHashSet<>();
   private static boolean hooked;

@@ -12,7 +12,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 
 /**
- * Where an output really goes. A device, a named pipe or what a link leads to is written through:
+ * The real target of an output. A device, a named pipe or the target of a link is written directly:
  * none of them is ever replaced by a file.
  */
 public final class OutputPlace {
@@ -24,8 +24,8 @@ public final class OutputPlace {
   private OutputPlace() {}
 
   /**
-   * The file that a name stands for: where its links lead to, whether that is there already or not.
-   * What is written through stays as it was named.
+   * The file that a name stands for: where its links lead to, whether that exists or not. Targets
+   * that are written directly keep the given name.
    *
    * @throws OutputException if links lead in a circle
    */
@@ -49,9 +49,9 @@ public final class OutputPlace {
   }
 
   /**
-   * Somebody may have put a link where we were expected to write, in a folder that all may write
-   * into. The system refuses to open those; since links are followed here, this must be refused
-   * here.
+   * Another user may have put a link where we were expected to write, in a folder that all may
+   * write into. The system refuses to open those; since links are followed here, this must be
+   * refused here.
    */
   private static void refuseLinkOfOthers(Path link) throws IOException {
     Path folder = link.toAbsolutePath().getParent();
@@ -69,8 +69,8 @@ public final class OutputPlace {
   }
 
   /**
-   * Whether a name is of something that bytes are written through: a device, a named pipe, an open
-   * file of a process.
+   * Returns whether a name is of something that bytes are written through: a device, a named pipe,
+   * an open file of a process.
    */
   public static boolean isStream(Path named) {
     if (named.getFileName() == null) {
@@ -92,7 +92,7 @@ public final class OutputPlace {
     }
   }
 
-  /** Opens what bytes are written through. */
+  /** Opens the channel for writing. */
   public static OutputStream openStream(Path named) throws OutputException {
     try {
       return Files.newOutputStream(named, StandardOpenOption.WRITE);

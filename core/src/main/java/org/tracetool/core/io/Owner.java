@@ -10,7 +10,7 @@ import java.nio.file.attribute.UserPrincipal;
 final class Owner {
   private Owner() {}
 
-  /** The owner of a file, never of what a link leads to; null where there are no owners. */
+  /** The owner of a file, never of the target of a link; null where there are no owners. */
   static UserPrincipal of(Path file) throws IOException {
     try {
       return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);

@@ -2,7 +2,7 @@ package org.tracetool.core.io;
 
 import java.util.concurrent.TimeUnit;
 
-/** Waits a moment for what others do. */
+/** Waits a moment for other processes. */
 final class Pause {
   private Pause() {}
 

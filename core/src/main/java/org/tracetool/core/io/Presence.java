@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether files are there. {@link Files#exists} says no as well if nobody can tell, and a file that
- * is taken for missing is left out in silence; here that is an exception.
+ * Checks whether files exist. {@link Files#exists} also returns false if that cannot be determined,
+ * and a file that is considered missing is left out silently; here that is an exception.
  */
 public final class Presence {
   /** The longest name that common file systems allow. */
@@ -23,18 +23,18 @@ public final class Presence {
   private Presence() {}
 
   /**
-   * Whether there is something of this name, behind links.
+   * Returns whether there is anything of this name, following links.
    *
-   * @throws IOException if that cannot be told
+   * @throws IOException if that cannot be determined
    */
   public static boolean exists(Path path) throws IOException {
     return attributes(path) != null;
   }
 
   /**
-   * Whether there is a regular file of this name, behind links.
+   * Returns whether there is a regular file of this name, following links.
    *
-   * @throws IOException if that cannot be told
+   * @throws IOException if that cannot be determined
    */
   public static boolean isFile(Path path) throws IOException {
     BasicFileAttributes attributes = attributes(path);
@@ -54,7 +54,9 @@ public final class Presence {
     }
   }
 
-  /** Whether there cannot be such a file: it would be below a file, or its name is too long. */
+  /**
+   * Returns whether there cannot be such a file: it would be below a file, or its name is too long.
+   */
   private static boolean cannotBe(Path path) {
     Path parent = path.toAbsolutePath().getParent();
     return path.getFileName() != null
@@ -63,7 +65,7 @@ public final class Presence {
   }
 
   /**
-   * What is in a folder.
+   * The contents of a folder.
    *
    * @param folder the folder; null for the current one
    * @throws IOException if not all of it can be listed

@@ -8,12 +8,12 @@ import org.tracetool.core.error.DamagedTraceException;
 
 /**
  * Notices that a trace is replaced while it is read. Outputs take the old main file away before
- * they touch any other file, so a file was not replaced if the main file is the same after opening
- * it.
+ * they touch any other file, so if the main file is the same after opening a file, that file was
+ * not replaced.
  *
- * <p>Local files may be replaced by an output with another main file; then theirs goes late, but
- * before the folder of that commit. So none was replaced if neither that folder nor the main file
- * has changed after opening it.
+ * <p>Local files may be replaced by an output with another main file; then theirs is removed late,
+ * but before the folder of that commit. So none was replaced if neither that folder nor the main
+ * file has changed after opening it.
  */
 final class ReplacementGuard {
   private final Path main;
@@ -31,7 +31,7 @@ final class ReplacementGuard {
     this.commitBefore = commit == null ? null : FileIdentity.of(commit);
   }
 
-  /** A guard of a trace; null if it is one that nobody replaces in place. */
+  /** A guard of a trace; null if the trace is never replaced in place. */
   static ReplacementGuard of(Path main) throws IOException {
     return of(main, false);
   }
@@ -57,14 +57,14 @@ final class ReplacementGuard {
     return new ReplacementGuard(main, main.resolveSibling(start), identity, commit);
   }
 
-  /** What the paths of all files of the trace start with, up to a dot. */
+  /** The common start of the paths of all files of the trace, up to a dot. */
   Path stem() {
     return stem;
   }
 
   /** Fails if the trace was replaced since. */
   void check() throws IOException {
-    // The folder first: it goes last.
+    // The folder first: it is removed last.
     boolean same = commit == null || Objects.equals(commitBefore, FileIdentity.of(commit));
     if (!same || !identity.equals(FileIdentity.of(main))) {
       throw new DamagedTraceException(

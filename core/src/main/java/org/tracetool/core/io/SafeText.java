@@ -20,12 +20,12 @@ public final class SafeText {
     return escaped(text, true);
   }
 
-  /** Whether nothing has to be escaped. */
+  /** Returns whether nothing has to be escaped. */
   public static boolean isSafe(String text) {
     return firstUnsafe(text, false) == text.length();
   }
 
-  /** Whether nothing has to be escaped in the bytes of a text. */
+  /** Returns whether nothing has to be escaped in the bytes of a text. */
   public static boolean isSafe(byte[] text, int offset, int length) {
     boolean ascii = true;
     for (int i = offset; i < offset + length; i++) {
@@ -38,7 +38,7 @@ public final class SafeText {
     return ascii || isSafe(TraceText.decode(text, offset, length));
   }
 
-  /** Whether the character at a place has to be escaped. */
+  /** Returns whether the character at a place has to be escaped. */
   public static boolean isUnsafe(String text, int i) {
     char c = text.charAt(i);
     if (c >= 0x20 && c < 0x7f) {
@@ -52,7 +52,7 @@ public final class SafeText {
     return c >= 0xdc80 && c <= 0xdcff && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)));
   }
 
-  /** Whether a character shows nothing and changes how others are shown. */
+  /** Returns whether a character shows nothing and changes how others are shown. */
   public static boolean isInvisible(char c) {
     int type = Character.getType(c);
     return type == Character.FORMAT

@@ -9,7 +9,7 @@ import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 
-/** Copies a file so that it survives what comes next. */
+/** Copies a file so that it survives later failures. */
 final class SyncedCopy {
   private static final long MOST_AT_ONCE = 64L << 20;
 

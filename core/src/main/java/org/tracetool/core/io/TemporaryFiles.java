@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.tracetool.core.error.OutputException;
 
-/** Where to put what is needed only while the program runs. */
+/** Files that are needed only while the program runs. */
 public final class TemporaryFiles {
   private static final String PREFIX = "tracetool-";
 
@@ -25,10 +25,10 @@ public final class TemporaryFiles {
   }
 
   /**
-   * A file to write and read that has no name as soon as it is open, where the system allows that,
-   * so that nothing is left of it whatever ends the process.
+   * A file to write and read that loses its name as soon as it is open, if the system allows that,
+   * so that nothing is left of it however the process ends.
    *
-   * @param suffix what its name ends with as long as it has one
+   * @param suffix end of its name as long as it has one
    * @throws OutputException if there is no place for it
    */
   public static FileChannel unnamed(String suffix) throws OutputException {
@@ -73,9 +73,9 @@ public final class TemporaryFiles {
   }
 
   /**
-   * An empty file with a name, which the caller deletes.
+   * An empty file with a name; the caller deletes it.
    *
-   * @param suffix what its name ends with
+   * @param suffix end of its name
    * @throws OutputException if there is no place for it
    */
   public static Path file(String suffix) throws OutputException {
@@ -109,11 +109,11 @@ public final class TemporaryFiles {
       }
       Files.deleteIfExists(path);
     } catch (IOException e) {
-      // It lies in the folder for temporary files, where somebody else cleans up.
+      // It is in the folder for temporary files, which the system cleans up.
     }
   }
 
-  /** The failure to use a folder, as users are told about it. */
+  /** The failure to use a folder, as reported to users. */
   public static OutputException failure(Path folder, IOException e) {
     return new OutputException(
         folder

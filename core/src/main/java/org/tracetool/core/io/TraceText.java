@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 public final class TraceText {
   private TraceText() {}
 
-  /** Decodes a whole text file; the mark that some editors put in front of UTF-8 is left out. */
+  /** Decodes a whole text file; a byte order mark of UTF-8 is left out. */
   public static String decodeFile(byte[] bytes) {
     boolean marked =
         bytes.length >= 3

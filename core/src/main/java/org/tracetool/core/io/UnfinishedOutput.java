@@ -23,12 +23,12 @@ public final class UnfinishedOutput {
   private UnfinishedOutput() {}
 
   /**
-   * Where to read a trace.
+   * Finds the files to read a trace from.
    *
-   * @param trace the file that stands for a trace, as a user named it; need not be there
+   * @param trace the main file of a trace, as a user named it; need not exist
    * @return the same, or the file of that name in the folder of a commit that was interrupted
-   * @throws DamagedTraceException if there is such a commit and nobody can tell which files are the
-   *     trace; says what to do
+   * @throws DamagedTraceException if there is such a commit and it is unclear which files are the
+   *     trace; the message says what to do
    */
   public static Path settled(Path trace) throws IOException {
     Path name = trace.getFileName();
@@ -52,7 +52,7 @@ public final class UnfinishedOutput {
    * Makes sure that no output was interrupted that replaces or removes a file, for a file that no
    * output writes.
    *
-   * @throws DamagedTraceException if one was; says what to do
+   * @throws DamagedTraceException if one was; the message says what to do
    */
   public static void refuseInterrupted(Path file) throws IOException {
     if (!settled(file).equals(file)) {
@@ -67,7 +67,9 @@ public final class UnfinishedOutput {
         + "' finishes it";
   }
 
-  /** What an output may be called that a file is of: its name without any number of suffixes. */
+  /**
+   * Possible names of the output that a file belongs to: its name without any number of suffixes.
+   */
   private static List<String> outputsOf(String fileName) {
     List<String> names = new ArrayList<>();
     names.add(fileName);
@@ -158,10 +160,10 @@ public final class UnfinishedOutput {
   }
 
   /**
-   * Whether whoever made a folder could have replaced the trace: else somebody put it there to have
-   * us read his files.
+   * Returns whether the creator of a folder could have replaced the trace: else another user put it
+   * there to make us read other files.
    *
-   * @param manifest what the folder says it replaces; null if it cannot be read
+   * @param manifest the files that the folder claims to replace; null if it cannot be read
    */
   private static boolean isCredible(Path trace, Path directory, Path folder, Manifest manifest)
       throws IOException {
@@ -190,7 +192,7 @@ public final class UnfinishedOutput {
     }
   }
 
-  /** Waits a moment for somebody who is at work; he needs no longer. */
+  /** Waits a moment for a process that is at work; it needs no longer. */
   private static boolean isOver(Path directory, String output, Path folder) {
     for (int i = 0; i < TRIES && NameLock.mayBeHeld(directory, output); i++) {
       if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {

@@ -14,17 +14,17 @@ import org.tracetool.core.error.UnsupportedTraceException;
 /**
  * Loads the native part of zstd-jni before it is used for the first time. The distribution has it
  * in a file beside the jars, which works wherever the program itself does; anywhere else zstd-jni
- * unpacks it into the folder for temporary files. Where neither works nobody may go on in another
- * way: the bytes of a trace must not depend on the machine.
+ * unpacks it into the folder for temporary files. If neither works, there is no fallback: the bytes
+ * of a trace must not depend on the machine.
  */
 public final class ZstdLibrary {
-  /** The property by which zstd-jni can be told where its library is. */
+  /** The property that gives zstd-jni the path of its library. */
   private static final String PATH = "ZstdNativePath";
 
   /** Where the distribution has the libraries, beside its jars. */
   private static final String FOLDER = "native";
 
-  /** What the file is called, with the version of zstd-jni in its name. */
+  /** The name of the file, which contains the version of zstd-jni. */
   private static final String NAME = "libzstd-jni*";
 
   private static volatile boolean loaded;
@@ -36,7 +36,7 @@ public final class ZstdLibrary {
    * Loads the library if it was not loaded yet.
    *
    * @param firstUse makes zstd-jni load its native code
-   * @throws UnsupportedTraceException if it cannot be loaded; says why, and what to do
+   * @throws UnsupportedTraceException if it cannot be loaded; the message says why, and what to do
    */
   public static void require(Runnable firstUse) throws UnsupportedTraceException {
     if (!loaded) {

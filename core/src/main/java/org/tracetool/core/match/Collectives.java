@@ -1,10 +1,10 @@
 package org.tracetool.core.match;
 
 /**
- * Brings the calls of collective operations together. The operations of a sequence have numbers
- * from 0: the n-th call of each member belongs to the n-th operation. A sequence is all that
- * happens in a communicator, or what happens there with one kind of operation and one root; a key
- * of two longs says which. Where calls have a matching id, this is the number of the operation.
+ * Matches the calls of collective operations. The operations of a sequence have numbers from 0: the
+ * n-th call of each member belongs to the n-th operation. A sequence is all that happens in a
+ * communicator, or what happens there with one kind of operation and one root; a key of two longs
+ * identifies it. Where calls have a matching id, this is the number of the operation.
  */
 public final class Collectives {
   private static final int NONE = Waiting.NONE;
@@ -53,7 +53,10 @@ public final class Collectives {
     return calls.find(a, b, number);
   }
 
-  /** Whether an operation of a sequence with turns has begun, so that it is over if none waits. */
+  /**
+   * Returns whether an operation of a sequence with turns has begun, so that it is over if none
+   * waits.
+   */
   public boolean hasBegun(long a, long b, long number) {
     int slot = turns.find(a, b, BEGUN);
     return slot != NONE && number < turns.get(slot, 0);

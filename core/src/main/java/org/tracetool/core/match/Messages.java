@@ -94,7 +94,7 @@ public final class Messages {
     return add(send, send ? own : other, send ? other : own, half.comm(), half.tag());
   }
 
-  /** Whether the half in a slot is a send. */
+  /** Returns whether the half in a slot is a send. */
   public boolean isSend(int slot) {
     return (halves.key(slot, 1) & 1) != 0;
   }

@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventKind;
 
 /**
  * Operations that have begun and not ended. An end belongs to the begins in its process that have
- * its id and are of its family; where there are several, the user says which: the oldest one, all
+ * its id and are of its family; if there are several, the caller decides which: the oldest one, all
  * of them (one-sided operations), or only the youngest, since a begin replaces one with its id.
  */
 public final class OpenOperations {
@@ -24,7 +24,7 @@ public final class OpenOperations {
     /** Non-blocking messages: the id of the request. */
     REQUEST;
 
-    /** The family of what a record begins; null if it begins nothing that has an end. */
+    /** The family of the operation that a record begins; null if it begins none that has an end. */
     public static Family begunBy(EventKind kind) {
       return switch (kind) {
         case COLLECTIVE_BEGIN -> COLLECTIVE;
@@ -34,7 +34,7 @@ public final class OpenOperations {
       };
     }
 
-    /** The family of what a record ends; null if it is no end. */
+    /** The family of the operation that a record ends; null if it is no end. */
     public static Family endedBy(EventKind kind) {
       return switch (kind) {
         case COLLECTIVE_END -> COLLECTIVE;
@@ -56,7 +56,7 @@ public final class OpenOperations {
     open = new Waiting(width);
   }
 
-  /** The rows of what is open; those with the same id follow each other. */
+  /** The rows of open operations; those with the same id are consecutive. */
   public Waiting waiting() {
     return open;
   }

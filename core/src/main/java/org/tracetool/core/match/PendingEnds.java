@@ -3,9 +3,9 @@ package org.tracetool.core.match;
 import java.util.Arrays;
 
 /**
- * Ends of operations that are still to come, for sources that say with the begin when something
- * ends: a heap by time, then by the order they came in. Rows up to a time are given after the ends
- * up to that time.
+ * Ends of operations that are still to come, for sources whose begins state when something ends: a
+ * heap by time, then by the order they came in. Rows up to a time are given after the ends up to
+ * that time.
  */
 public final class PendingEnds {
   private static final int MOST = 1 << 20;
@@ -15,7 +15,7 @@ public final class PendingEnds {
   private int size;
   private long order;
 
-  /** Whether nothing is to come. */
+  /** Returns whether nothing is to come. */
   public boolean isEmpty() {
     return size == 0;
   }

@@ -3,14 +3,14 @@ package org.tracetool.core.match;
 import org.tracetool.core.match.OpenOperations.Family;
 
 /**
- * Brings the receives of a process into the order that counts for matching: that in which they were
- * asked for. A non-blocking receive is asked for when its request is posted and told of when it is
- * complete, by then perhaps after others that were posted later. Receives wait here until all that
- * were posted before them in their process are complete or cancelled. Sends need none of this:
- * their record stands where they begin.
+ * Sorts the receives of a process into the order that counts for matching: that in which they were
+ * posted. A non-blocking receive is posted with its request and recorded when it is complete, by
+ * then perhaps after others that were posted later. Receives wait here until all that were posted
+ * before them in their process are complete or cancelled. Sends do not need this: their record is
+ * where they begin.
  *
- * <p>The longs of a row are up to the user. A request is known by its process and its id, which is
- * unique while the request is active.
+ * <p>The longs of a row are up to the caller. A request is known by its process and its id, which
+ * is unique while the request is active.
  */
 public final class PostedReceives {
   /** No receive. */
@@ -39,7 +39,7 @@ public final class PostedReceives {
 
   /** A non-blocking receive is posted. */
   public void post(int process, long request) {
-    cancel(process, request); // its id is used anew
+    cancel(process, request); // its id is reused
     int slot = receives.add(process, 0, 0);
     requests.waiting().set(requests.begin(process, Family.REQUEST, request), 0, slot);
   }
@@ -63,7 +63,7 @@ public final class PostedReceives {
 
   /**
    * A non-blocking receive is complete; without a post, it counts from now. Returns the slot of its
-   * row, to be filled in before {@link #ready} is asked.
+   * row, to be filled in before {@link #ready} is called.
    */
   public int complete(int process, long request) {
     int slot = posted(process, request);

@@ -94,7 +94,10 @@ final class ReceiveLog {
     log.finish();
   }
 
-  /** Whether a message with this key is there to be read; certain unless there are many keys. */
+  /**
+   * Returns whether there is a message with this key to be read; certain unless there are many
+   * keys.
+   */
   boolean mayHold(long key) {
     int k = find(key);
     return k >= 0 ? counts[k] > 0 : !complete;

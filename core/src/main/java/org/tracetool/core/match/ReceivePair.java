@@ -4,11 +4,11 @@ import java.io.IOException;
 import org.tracetool.core.collect.SpillStore;
 
 /**
- * What one process received from one other: filled by whoever reads the receiver, emptied by
- * whoever writes the sender, which may be different threads.
+ * The messages that one process received from one other: filled by the reader of the receiver,
+ * emptied by the writer of the sender, which may be different threads.
  */
 public final class ReceivePair {
-  /** What {@link #take} returns if there is no such receive. */
+  /** The result of {@link #take} if there is no such receive. */
   public static final long NONE = -1;
 
   private final ReceiveLog log;
@@ -21,7 +21,7 @@ public final class ReceivePair {
     log = new ReceiveLog(store);
   }
 
-  /** What a send and its receive have in common besides the processes. */
+  /** The common properties of a send and its receive besides the processes. */
   public static long key(int comm, int tag) {
     return ReceiveLog.key(comm, tag);
   }

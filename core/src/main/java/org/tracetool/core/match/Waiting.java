@@ -4,11 +4,11 @@ import java.util.Arrays;
 
 /**
  * Rows of longs that wait for something, in queues: those with the same key of three longs, in the
- * order in which they came. All rows together are in that order, too. No object is made for a row
- * or a queue, and a queue takes nothing while no row is in it.
+ * order in which they came. All rows together are in that order, too. No object is created for a
+ * row or a queue, and an empty queue takes no memory.
  *
- * <p>A row is known by its slot, which is valid until the row is removed; what the row holds can be
- * read until the next one is added.
+ * <p>A row is known by its slot, which is valid until the row is removed; its contents can be read
+ * until the next one is added.
  */
 public final class Waiting {
   /** No row. */
@@ -151,7 +151,10 @@ public final class Waiting {
     links[after * LINKS + PREVIOUS] = previous;
   }
 
-  /** Whether a row is the first one of its queue: then the one before it, the last, has no next. */
+  /**
+   * Returns whether a row is the first one of its queue: then the one before it, the last, has no
+   * next.
+   */
   private boolean isFirst(int slot) {
     return links[links[slot * LINKS + PREVIOUS] * LINKS + NEXT] != slot;
   }
@@ -223,7 +226,7 @@ public final class Waiting {
     return (hash ^ hash >>> 15) & table.length - 1;
   }
 
-  /** Where the first row with a key stands in the table, or where it would. */
+  /** The place of the first row with a key in the table, or the place where it would be. */
   private int place(int hash, long a, long b, long c) {
     int place = home(hash);
     while (table[place] != 0) {
@@ -254,7 +257,10 @@ public final class Waiting {
     }
   }
 
-  /** Empties a place of the table; what could also stand there moves, so that it is still found. */
+  /**
+   * Empties a place of the table; entries that could also be there move, so that they are still
+   * found.
+   */
   private void empty(int emptied) {
     int mask = table.length - 1;
     int hole = emptied;

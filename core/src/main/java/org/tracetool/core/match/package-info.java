@@ -1,6 +1,6 @@
 /**
- * The one place where records that belong together find each other: a send and its receive, the
- * calls of a collective operation, the begin and the end of an operation.
+ * Matches records that belong together: a send and its receive, the calls of a collective
+ * operation, the begin and the end of an operation.
  *
  * <ul>
  *   <li>{@link org.tracetool.core.match.Messages}: sends and receives match in order for each
@@ -10,16 +10,16 @@
  *       operations is one operation, or the calls with the same matching id are.
  *   <li>{@link org.tracetool.core.match.OpenOperations}: the end of an operation belongs to the
  *       begins with its id in its process.
- *   <li>{@link org.tracetool.core.match.PendingEnds}: the way back, from intervals to begins and
+ *   <li>{@link org.tracetool.core.match.PendingEnds}: the reverse, from intervals to begins and
  *       ends in order of time.
  *   <li>{@link org.tracetool.core.match.ReceivePair}: messages as the first two, where one side is
  *       read ahead and may be too much for memory.
  * </ul>
  *
- * <p>All but the last two keep what waits in {@link org.tracetool.core.match.Waiting}: rows of
- * longs, whose meaning is up to who waits. So a record can wait with its fields, or with nothing
- * but its place in a {@link org.tracetool.core.merge.Spool} or another store. What waits is bounded
- * by whoever uses a matcher: beyond a limit the oldest row is given up and its record stays without
- * partner.
+ * <p>All but the last two keep waiting records in {@link org.tracetool.core.match.Waiting}: rows of
+ * longs, whose meaning is up to the caller. So a record can wait with its fields, or only with its
+ * place in a {@link org.tracetool.core.merge.Spool} or another store. The user of a matcher bounds
+ * the number of waiting rows: beyond a limit the oldest row is given up and its record stays
+ * without partner.
  */
 package org.tracetool.core.match;

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 /**
  * A sequence of blocks that other threads fill ahead of the one that takes them. There are never
  * more than a given number of blocks, and no thread ever waits for room: a block is asked for when
- * one comes back. Whoever takes a block that nobody has begun to fill fills it himself, so the
- * sequence goes on even when all other threads are busy, or when there are none.
+ * one comes back. A thread that takes a block that no thread has begun to fill fills it itself, so
+ * the sequence goes on even if all other threads are busy, or if there are none.
  *
  * @param <B> type of the blocks
  */
@@ -25,7 +25,7 @@ public final class Ahead<B> {
    */
   @FunctionalInterface
   public interface Producer<B> {
-    /** Replaces the content of a block by what comes next; false at the end. */
+    /** Replaces the content of a block by the next one; false at the end. */
     boolean fill(B block) throws IOException;
   }
 
@@ -108,7 +108,7 @@ public final class Ahead<B> {
   /**
    * The next block, or null at the end. Only one thread may call this.
    *
-   * @param used the block taken before, which is filled anew; null at the first call
+   * @param used the block taken before, which is refilled; null at the first call
    * @throws CancellationException if the pool was closed
    */
   public B take(B used) throws IOException {
@@ -118,7 +118,7 @@ public final class Ahead<B> {
     return take();
   }
 
-  /** Gives a block back, to be filled anew. Only the thread that takes blocks may call this. */
+  /** Gives a block back, to be refilled. Only the thread that takes blocks may call this. */
   public synchronized void giveBack(B used) {
     if (!ended) {
       free.add(used);
@@ -126,7 +126,7 @@ public final class Ahead<B> {
     }
   }
 
-  /** Whether nothing can come before a block is given back. */
+  /** Returns whether nothing can come before a block is given back. */
   public synchronized boolean isStarved() {
     return ready.isEmpty() && free.isEmpty() && !running && !ended;
   }

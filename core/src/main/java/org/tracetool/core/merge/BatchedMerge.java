@@ -10,11 +10,11 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.work.Tasks;
 
 /**
- * Merges several streams where only the order is found by one thread: what is to be done with the
- * rows is done by other threads, a batch of rows each, and the results come back in order. The
- * caller decides the order: it steps streams with {@link #next} and {@link #pass}es their rows.
+ * Merges several streams with one thread that only finds the order: other threads process the rows,
+ * a batch each, and the results come back in order. The caller decides the order: it steps streams
+ * with {@link #next} and {@link #pass}es their rows.
  *
- * @param <R> what is made of a batch
+ * @param <R> the result of a batch
  */
 public final class BatchedMerge<R> {
   /** Blocks that a stream needs besides {@link ReadAhead#BLOCKS}, since batches hold on to some. */
@@ -24,9 +24,9 @@ public final class BatchedMerge<R> {
   private static final int MOST_BATCHES = 4;
 
   /**
-   * What is done with the rows.
+   * Processes the rows of a batch.
    *
-   * @param <R> what is made of a batch
+   * @param <R> the result of a batch
    */
   public interface Work<R> {
     /** Works on a batch; called by several threads at the same time. */
@@ -157,7 +157,7 @@ public final class BatchedMerge<R> {
     return blocks[stream];
   }
 
-  /** Puts a stream's row behind those that were passed before. */
+  /** Adds a stream's row after those that were passed before. */
   public void pass(int stream) throws IOException {
     if (batch.rows.isFull()) {
       submit();

@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventSource;
 /**
  * Delivers the events of several sources in order of time. Events with equal times come in the
  * order of the sources, events of one source always in their own order, so the result does not
- * depend on threads. A source whose times go back is delivered as it stands.
+ * depend on threads. A source whose times go back is delivered in its own order.
  */
 public final class KWayMerge {
   private final List<EventSource> sources;

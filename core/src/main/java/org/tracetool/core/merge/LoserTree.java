@@ -6,8 +6,8 @@ package org.tracetool.core.merge;
  * with the smaller number. Keys are unsigned.
  *
  * <p>As long as the keys are not too far from each other, key and number of an input share one
- * word, so that a match is the smaller and the larger of two numbers, without a branch: who wins is
- * what no processor can predict.
+ * word, so that a match is the smaller and the larger of two numbers, without a branch, since no
+ * processor can predict the winner.
  */
 public final class LoserTree {
   private final int leaves;
@@ -71,7 +71,7 @@ public final class LoserTree {
     return distance >= 0 && distance < ended();
   }
 
-  /** The distance that stands for inputs that have ended. */
+  /** The distance that marks inputs that have ended. */
   private long ended() {
     return Long.MAX_VALUE >> bits;
   }

@@ -22,14 +22,14 @@ public final class OrderedRows {
     references = new long[most];
   }
 
-  /** Empties the batch, to be filled with what follows another one. */
+  /** Empties the batch, to be filled with the rows after another one. */
   void follow(OrderedRows other) {
     blocks.clear();
     size = 0;
     before = other.before + other.size;
   }
 
-  /** Makes the rows of a block known; returns the number that {@link #add} wants. */
+  /** Registers the rows of a block; returns the number that {@link #add} takes. */
   int block(EventBlock block) {
     int number = blocks.size();
     blocks.add(block);

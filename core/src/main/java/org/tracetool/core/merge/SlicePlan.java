@@ -19,7 +19,7 @@ final class SlicePlan {
   /** Times mostly go on evenly from one look to the next; how far off, in bytes, that may be. */
   private static final int MARGIN = 1 << 10;
 
-  /** A slice that is longer than this many times what it should be makes the plan useless. */
+  /** A slice longer than this many times the intended length makes the plan useless. */
   private static final int MOST_UNEVEN = 3;
 
   private final int slices;
@@ -106,7 +106,7 @@ final class SlicePlan {
       while (look < times.length && Long.compareUnsigned(times[look], bounds[i]) < 0) {
         look++;
       }
-      // The last look that is too early lies before the place, the next one behind it.
+      // The last probe that is too early is before the place, the next one after it.
       long low = length * Math.max(look - 1, 0) / times.length;
       long high = length * look / times.length;
       if (look > 0 && look < times.length) {
@@ -128,7 +128,7 @@ final class SlicePlan {
     return places;
   }
 
-  /** Whether a position behind {@code low} is known to lie before a time. */
+  /** Returns whether a position after {@code low} is known to be before a time. */
   private static boolean isBefore(DivisibleSection section, long position, long low, long time)
       throws IOException {
     return position > low && Long.compareUnsigned(section.timeBehind(position), time) < 0;
@@ -176,7 +176,7 @@ final class SlicePlan {
     return places[section][slice + 1];
   }
 
-  /** Whether a time lies before the end of a slice. */
+  /** Returns whether a time is before the end of a slice. */
   boolean isWithin(int slice, long time) {
     return slice == slices - 1 || Long.compareUnsigned(time, bounds[slice]) < 0;
   }

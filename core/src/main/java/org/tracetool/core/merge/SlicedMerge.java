@@ -22,18 +22,23 @@ import org.tracetool.core.work.Workers;
 
 /**
  * Merges sections into one sink like {@link KWayMerge}, but each thread does all the work for a
- * slice of the time: it decodes, merges and encodes what its own caches hold, and threads meet once
- * a slice only. That is for traces about which there is nothing to say: when a record is damaged,
- * out of order or cannot be held by the output, all slices are taken back, and the caller has to
- * merge in the ordinary way, which tells it in the right order.
+ * slice of the time: it decodes, merges and encodes while the data is in its own caches, and
+ * threads synchronize only once per slice. This is for traces about which there is nothing to
+ * report: when a record is damaged, out of order or cannot be held by the output, all slices are
+ * discarded, and the caller has to merge in the ordinary way, which reports in the right order.
  */
 public final class SlicedMerge {
-  /** Text of a slice: large against its cost, small against the memory there is. */
+  /**
+   * Text of a slice: large compared with its overhead, small compared with the available memory.
+   */
   private static final long LARGEST_SLICE = 4 << 20;
 
   private static final long SMALLEST_SLICE = 256 << 10;
 
-  /** Slices of the memory there is: what is read and written, with room to grow, by each thread. */
+  /**
+   * The number of slices in the available memory: input and output of each thread, with room to
+   * grow.
+   */
   private static final int MEMORY_SHARE = 16;
 
   /** Slices that wait for an earlier one while all threads make others. */
@@ -161,7 +166,7 @@ public final class SlicedMerge {
       }
     } finally {
       if (!done) {
-        giveUp(); // lets nobody wait for what does not come
+        giveUp(); // wakes threads that wait for slices that will not come
       }
     }
   }

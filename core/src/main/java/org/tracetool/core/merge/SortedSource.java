@@ -10,7 +10,8 @@ import org.tracetool.core.event.EventSource;
 
 /**
  * The events of an unsorted source, such as markers, in order of time; those with equal times keep
- * their order. What does not fit into memory is sorted in parts that are kept in a temporary file.
+ * their order. Events that do not fit into memory are sorted in parts that are kept in a temporary
+ * file.
  */
 public final class SortedSource implements EventSource {
   private static final int ROWS = 512;
@@ -23,7 +24,7 @@ public final class SortedSource implements EventSource {
 
   /**
    * @param source the unsorted events; closed with this one
-   * @param memoryBytes what the sorting may take
+   * @param memoryBytes memory limit of the sorting
    */
   public SortedSource(EventSource source, long memoryBytes) {
     this.source = source;

@@ -15,7 +15,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.work.Tasks;
 
 /**
- * All the sources that one merge needs at the same time, within the memory there is. Up to about a
+ * All the sources that one merge needs at the same time, within a memory limit. Up to about a
  * thousand streams are read directly, with buffers that shrink as streams grow; more are first
  * copied into a temporary file, from which they take little memory each.
  */
@@ -34,9 +34,9 @@ public final class SourceSet implements Closeable {
   /**
    * A section of a stream.
    *
-   * @param stream the stream, null for what belongs to the whole trace
+   * @param stream the stream, null for records of the whole trace
    * @param section the section
-   * @param locations only these processes of it; null for all that the options let pass
+   * @param locations only these processes of it; null for all that the options select
    */
   public record Part(StreamInfo stream, Section section, IntPredicate locations) {
     /** All of a section that the options let pass. */

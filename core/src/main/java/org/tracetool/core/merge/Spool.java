@@ -42,7 +42,7 @@ public final class Spool implements Closeable {
   /**
    * An empty spool in a folder for temporary files.
    *
-   * @param folder where; null for {@code $TMPDIR} or else the folder that the system has for it
+   * @param folder where; null for {@code $TMPDIR} or else the system's folder for temporary files
    * @param streams how many streams will be read at once
    * @param memoryBytes what all of them together may take
    * @throws OutputException if the file cannot be made

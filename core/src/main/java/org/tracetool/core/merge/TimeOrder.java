@@ -16,7 +16,7 @@ import org.tracetool.core.work.Workers;
 public final class TimeOrder {
   private TimeOrder() {}
 
-  /** A record stands behind a later one. */
+  /** A record comes after a later one. */
   public static final class BrokenException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collects what went wrong or was lost while a command works: damaged places, dropped records,
+ * Collects problems and losses while a command works: damaged places, dropped records,
  * approximations, oddities. Equal incidents are counted, and only the first few are kept in detail,
  * so that a trace with a million defects costs no more than one with ten. Thread-safe.
  */
@@ -48,7 +48,7 @@ public final class Diagnostics {
    * Counts an incident.
    *
    * @param what the sort; must not contain file names or numbers, they go into {@code place}
-   * @param place where and what exactly, or null
+   * @param place the place and details, or null
    */
   public void add(Severity severity, String what, String place) {
     add(severity, what, 1, place);
@@ -82,7 +82,7 @@ public final class Diagnostics {
     joined = other;
   }
 
-  /** Takes over what another collection has of a sort. */
+  /** Takes over the incidents of one sort from another collection. */
   public void add(Incident incident) {
     add(incident.severity(), incident.what(), incident.count(), null);
     incident.examples().forEach(e -> addExample(new Key(incident.severity(), incident.what()), e));
@@ -114,12 +114,12 @@ public final class Diagnostics {
     add(Severity.WARNING, what, place);
   }
 
-  /** Whether damage or loss was counted: what {@code --strict} fails on. */
+  /** Returns whether damage or loss was counted, which makes {@code --strict} fail. */
   public synchronized boolean hasLoss() {
     return sorts.keySet().stream().anyMatch(k -> k.severity() != Severity.WARNING);
   }
 
-  /** Whether damage was counted. */
+  /** Returns whether damage was counted. */
   public synchronized boolean hasDamage() {
     return sorts.keySet().stream().anyMatch(k -> k.severity() == Severity.DAMAGE);
   }

@@ -48,7 +48,7 @@ public final class Profile {
 
   /**
    * The table with at most 10 functions and short names, framed by blank lines and followed by a
-   * word about the file that has the whole one: what vtunify prints.
+   * note about the file with the complete one, as vtunify prints it.
    */
   public String summary(Path file) {
     StringBuilder out = new StringBuilder("\n").append(HEADER);

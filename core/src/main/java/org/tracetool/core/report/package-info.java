@@ -1,4 +1,2 @@
-/**
- * Honest accounts of what was damaged, dropped or approximated, and what reports are written with.
- */
+/** Reports of damage, dropped records and approximations, and helpers for writing reports. */
 package org.tracetool.core.report;

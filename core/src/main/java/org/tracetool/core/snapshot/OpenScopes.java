@@ -56,7 +56,7 @@ public final class OpenScopes {
         offWritten = isWritten ? off : offWritten;
       }
       default -> {
-        // says nothing about what goes on
+        // does not change the state
       }
     }
   }
@@ -133,7 +133,7 @@ public final class OpenScopes {
     return words[index * WIDTH + SCL];
   }
 
-  /** Whether recording is off. */
+  /** Returns whether recording is off. */
   public boolean isOff() {
     return off;
   }
@@ -158,7 +158,7 @@ public final class OpenScopes {
     out.add(time, EventKind.RECORDING, process, off ? OFF : ON);
   }
 
-  /** Whether the begin of a scope has been written and its end has not. */
+  /** Returns whether the begin of a scope has been written and its end has not. */
   public boolean isWritten(int index) {
     return words[index * WIDTH + WRITTEN] != 0;
   }
@@ -168,7 +168,7 @@ public final class OpenScopes {
     words[index * WIDTH + WRITTEN] = now ? 1 : 0;
   }
 
-  /** Whether recording is off now and on by what has been written, or the other way round. */
+  /** Returns whether the present state of recording differs from the one written last. */
   public boolean isSwitchMissing() {
     return off != offWritten;
   }

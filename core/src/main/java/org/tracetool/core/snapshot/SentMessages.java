@@ -37,7 +37,7 @@ final class SentMessages {
     messages.add(new Message(received, fields, Pairs.of(send)));
   }
 
-  /** Forgets what was received before {@code time}, and adds a record for each other message. */
+  /** Forgets messages received before {@code time}, and adds a record for each other message. */
   void snapshot(EventBlock out, long time, int process) {
     messages.removeIf(m -> m.received < time);
     for (Message m : messages) {

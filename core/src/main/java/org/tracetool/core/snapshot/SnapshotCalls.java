@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
-/** The functions that a process has entered and not left, with what snapshots say of them. */
+/** The functions that a process has entered and not left, with their data for snapshots. */
 public final class SnapshotCalls {
   private final CallStack stack = new CallStack();
 

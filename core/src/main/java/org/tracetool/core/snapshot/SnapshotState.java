@@ -8,8 +8,8 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.FileOperation;
 
 /**
- * What snapshots of one process show, kept up to date with each event that is written. Key-value
- * pairs of an event go into the first snapshot that shows it and not into later ones.
+ * The state of one process for snapshots, updated with each event that is written. Key-value pairs
+ * of an event go into the first snapshot that shows it and not into later ones.
  */
 public final class SnapshotState {
   private final int process;
@@ -24,7 +24,7 @@ public final class SnapshotState {
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
 
-  /** The state at the begin of a process; its calls are kept by somebody else. */
+  /** The state at the begin of a process; its calls are kept elsewhere. */
   public SnapshotState(int process, SnapshotCalls calls) {
     this.process = process;
     this.calls = calls;
@@ -42,8 +42,8 @@ public final class SnapshotState {
   }
 
   /**
-   * A collective or file operation or a scope begins, ends or is told of by one record, or
-   * recording is switched; others do nothing.
+   * A collective or file operation or a scope begins, ends or is in a single record, or recording
+   * is switched; other events are ignored.
    */
   public void operation(EventCursor event) {
     switch (event.kind()) {
@@ -85,7 +85,7 @@ public final class SnapshotState {
     }
   }
 
-  /** A collective operation that is told of by one record. */
+  /** A collective operation in a single record. */
   private void collective(EventCursor event) {
     collectiveCounts.finished((int) event.field(1));
   }
@@ -101,7 +101,7 @@ public final class SnapshotState {
     fileOperation(e, e.field(2), e.field(3), e.field(5));
   }
 
-  /** A file operation that is told of by one record. */
+  /** A file operation in a single record. */
   private void file(EventCursor e) {
     fileOperation(e, e.field(1), e.field(2), e.field(5));
   }

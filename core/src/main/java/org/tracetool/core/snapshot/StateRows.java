@@ -8,9 +8,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /**
- * What a snapshot shows, as the records that brought it about: enters of the calls that are open,
- * last samples of counters, begins of scopes, and the last switch of recording, each at its own
- * time.
+ * The content of a snapshot, as the records that led to it: enters of the calls that are open, last
+ * samples of counters, begins of scopes, and the last switch of recording, each at its own time.
  */
 public final class StateRows {
   private record Row(long time, int at) {}
@@ -48,7 +47,8 @@ public final class StateRows {
   }
 
   /**
-   * The records that a state stands for, in order of time; at equal times as they stand there.
+   * The records that a state stands for, in order of time; at equal times in the order of the
+   * snapshot.
    *
    * @param state records of a snapshot
    */

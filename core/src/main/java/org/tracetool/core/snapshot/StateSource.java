@@ -10,8 +10,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 
 /**
- * The events of a stream from a time on, and in front of them those that tell what is going on
- * there, see {@link StateRows}: calls nest as if all had been read from the start.
+ * The events of a stream from a time on, preceded by those that establish the state at that time,
+ * see {@link StateRows}: calls nest as if everything had been read from the start.
  */
 public final class StateSource implements EventSource {
   private final EventBlock head;

@@ -42,7 +42,7 @@ public final class ThumbnailSink implements EventSink {
     this.sink = sink;
   }
 
-  /** A sink in front of another one; the other one itself if it has no row to draw. */
+  /** A sink that wraps another one; the other one itself if it has no row to draw. */
   public static EventSink of(EventSink sink, Thumbnail thumbnail, int[] locations) {
     if (thumbnail == null) {
       return sink;

@@ -1,2 +1,2 @@
-/** What a process is doing at an instant: call stacks, snapshots, the thumbnail of a trace. */
+/** The state of a process at an instant: call stacks, snapshots, the thumbnail of a trace. */
 package org.tracetool.core.snapshot;

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Threads for tasks, and waiting for what they do. */
+/** Threads for tasks, and waiting for their results. */
 public final class Tasks {
   private Tasks() {}
 

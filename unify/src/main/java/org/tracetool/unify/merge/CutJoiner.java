@@ -13,13 +13,13 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
 /**
- * Removes what was put in when a trace was cut, see {@link CutMark}: a leave and the enter of the
- * same function at the same time and cut. Where the other half is missing, because not all parts
- * were given, a record stays with its mark, so that calls stay nested.
+ * Removes the records inserted when a trace was cut, see {@link CutMark}: a leave and the enter of
+ * the same function at the same time and cut. Where the other half is missing, because not all
+ * parts were given, a record stays with its mark, so that calls stay nested.
  *
- * <p>At a cut, the leaves of a process belong before all else, but may come after it: an input that
- * is made of several parts begins with the first of them, so that nothing tells for each process
- * where it stands. So from a marked enter on, what a process has at that time waits as well.
+ * <p>At a cut, the leaves of a process belong before all other records, but may come after them: an
+ * input that consists of several parts begins with the first of them, so the position of a process
+ * in it is unknown. So from a marked enter on, the records of a process at that time wait as well.
  */
 final class CutJoiner implements EventSink {
   /** A record that waits; its cut is -1 if it has no mark. */
@@ -40,9 +40,9 @@ final class CutJoiner implements EventSink {
     }
   }
 
-  /** What waits of a process, all of one time. */
+  /** The waiting records of a process, all of one time. */
   private static final class Held {
-    /** Leaves, and then what comes after them, from an enter on. */
+    /** Leaves, and then the records after them, from an enter on. */
     private final List<Waiting> before = new ArrayList<>();
 
     private final List<Waiting> rest = new ArrayList<>();
