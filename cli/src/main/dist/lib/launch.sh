@@ -3,14 +3,19 @@
 # Forks next to nothing: the tool is called in loops over many traces, where each extra process is felt.
 
 # --- which Java -------------------------------------------------------------------------------------------------------
-java=
-if [ -n "${JAVA_HOME-}" ]; then
-  java=$JAVA_HOME/bin/java
+# A package may bring its own, which then is the one that it was tested with and that its class-data archive fits.
+java=$home/runtime/bin/java
+own_java=yes
+if [ -x "$java" ]; then
+  :
+elif [ -n "${JAVA_HOME-}" ]; then
+  own_java= java=$JAVA_HOME/bin/java
   if [ ! -x "$java" ]; then
     echo "tracetool: JAVA_HOME is $JAVA_HOME, but there is no bin/java in it" >&2
     exit 127
   fi
 else
+  own_java= java=
   saved_ifs=$IFS
   IFS=:
   set -f
@@ -70,7 +75,15 @@ if [ "$heap" -lt 65536 ]; then young=-Xmn4m; fi
 # Made by lib/make-archive for one JVM and one place of this folder, both noted beside it. Anywhere else the JVM would turn
 # it down and do without its own built-in archive as well, which costs more than this look.
 share=-Xshare:auto
-if [ -f "$home/lib/archive/made-for" ]; then
+in_place=
+if [ -n "$own_java" ]; then
+  # Made where the package was; the JVM compares names, sizes and times of the jars, not their place.
+  if [ -f "$home/lib/archive/tracetool.jsa" ]; then
+    share=-XX:SharedArchiveFile=$home/lib/archive/tracetool.jsa
+    # Mapped where it was made for; moving it to an address drawn by lot is a good part of a short run.
+    in_place=-XX:ArchiveRelocationMode=0
+  fi
+elif [ -f "$home/lib/archive/made-for" ]; then
   { IFS= read -r made_for_java && IFS= read -r made_for_home; } <"$home/lib/archive/made-for" || made_for_home=
   if [ "$home" = "$made_for_home" ] && [ "$java" -ef "$made_for_java" ] && [ -f "$home/lib/archive/tracetool.jsa" ]; then
     share=-XX:SharedArchiveFile=$home/lib/archive/tracetool.jsa
@@ -159,7 +172,7 @@ esac
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
-exec "$java" ${quick:+"$quick"} "$share" -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
+exec "$java" ${quick:+"$quick"} "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
   -XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
   "$apart.format.otf.TimedSink::accept" --enable-native-access=ALL-UNNAMED \
   "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \

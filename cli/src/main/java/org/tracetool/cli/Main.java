@@ -1,8 +1,11 @@
 package org.tracetool.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.cli.common.ArgumentBytes;
+import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.console.ErrorOutput;
 import org.tracetool.console.PrintedText;
 import org.tracetool.core.error.ExitCode;
@@ -11,45 +14,88 @@ import org.tracetool.dropin.DropIns;
 import org.tracetool.dropin.common.DropIn;
 
 /**
- * Entry point. Knows just enough to answer {@code --version} alone; everything else, and with it
- * the option parser, is loaded only when it is needed.
+ * Entry point. Knows just enough to answer {@code --version} and {@code --help} alone, and to start
+ * {@code info TRACE}; everything else, and with it the option parser, is loaded only when it is
+ * wanted.
  */
 public final class Main {
   /** Set by the launcher to the name it was called by, if that is not tracetool's own. */
   private static final String CALLED_AS = "tracetool.called.as";
 
+  /** The resource with the text of {@code --help}; the build writes it. */
+  static final String HELP = "org/tracetool/cli/help.txt";
+
   private Main() {}
 
   public static void main(String[] args) {
+    int code = start(args);
+    // Newer JVMs look for somebody to tell of an exit, which takes longer than --version. All other threads are daemons, so
+    // that a return ends the process too, hooks included.
+    if (code != 0) {
+      System.exit(code);
+    }
+  }
+
+  /** Runs a command line as this program or as the older tool that it was called as. */
+  static int start(String... args) {
     ErrorOutput.install();
     String complaint = OpenFilesLimit.complaint();
     if (complaint != null) {
       System.err.println("tracetool: " + complaint);
-      System.exit(ExitCode.UNSUPPORTED.number());
+      return ExitCode.UNSUPPORTED.number();
     }
     complaint = ArgumentBytes.complaint(args);
     if (complaint != null) {
       System.err.println("tracetool: " + complaint);
-      System.exit(ExitCode.USAGE.number());
+      return ExitCode.USAGE.number();
     }
     String name = System.getProperty(CALLED_AS);
     if (name != null) {
       DropIn tool = DropIns.find(name);
       if (tool != null) {
-        System.exit(tool.run(List.of(args), new OwnCommands()));
+        return tool.run(List.of(args), new OwnCommands());
       }
     }
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-      System.exit(version());
+      return version();
     }
-    System.exit(Cli.run(args));
+    return run(args);
+  }
+
+  /** Runs a command line; the usual short ones go without the option parser. */
+  private static int run(String... args) {
+    if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
+      byte[] help = preparedHelp();
+      if (help != null) {
+        return print(help);
+      }
+    }
+    if (args.length == 2 && args[0].equals("info")) {
+      InfoCommand info = InfoCommand.plain(args[1]);
+      if (info != null) {
+        return info.call();
+      }
+    }
+    return Cli.run(args);
+  }
+
+  /** What the parser would print, which takes it several times as long; null in a plain build. */
+  private static byte[] preparedHelp() {
+    try (InputStream in = Main.class.getResourceAsStream("/" + HELP)) {
+      return in == null ? null : in.readAllBytes();
+    } catch (IOException e) {
+      return null; // The parser knows it too.
+    }
   }
 
   /** Prints the version; gives the exit code. */
-  static int version() {
+  private static int version() {
+    return print((Version.LINE + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static int print(byte[] text) {
     PrintedText printed = new PrintedText();
-    byte[] line = (Version.LINE + "\n").getBytes(StandardCharsets.UTF_8);
-    printed.write(line, 0, line.length);
+    printed.write(text, 0, text.length);
     return printed.exitCode(0, false, System.err);
   }
 }

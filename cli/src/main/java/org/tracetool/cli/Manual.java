@@ -4,28 +4,39 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.tracetool.cli.manual.FishCompletion;
 import org.tracetool.cli.manual.ManualPage;
+import org.tracetool.cli.manual.ZshCompletion;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
 /**
- * Writes the manual pages and the completion script of the distribution from the definition of the
- * options, when it is packaged.
+ * Writes what the distribution makes of the definition of the options, when it is packaged: manual
+ * pages, scripts for completion, and the text of {@code --help}.
  */
 public final class Manual {
   private Manual() {}
 
   /**
-   * @param args the folder to write to, laid out like {@code share/} of a Unix system
+   * @param args the folder to write to, laid out like {@code share/} of a Unix system, and that of
+   *     the classes, which gets the help of the program
    */
   public static void main(String[] args) throws IOException {
     Path share = Path.of(args[0]);
     CommandLine root = Cli.commandLine();
     Path pages = Files.createDirectories(share.resolve("man").resolve("man1"));
     writeAll(pages, root);
-    Path completions =
-        Files.createDirectories(share.resolve("bash-completion").resolve("completions"));
-    Files.writeString(completions.resolve("tracetool"), AutoComplete.bash("tracetool", root));
+    writeText(
+        share.resolve("bash-completion/completions/tracetool"),
+        AutoComplete.bash("tracetool", root));
+    writeText(share.resolve("zsh/vendor-completions/_tracetool"), ZshCompletion.of(root));
+    writeText(share.resolve("fish/vendor_completions.d/tracetool.fish"), FishCompletion.of(root));
+    writeText(Path.of(args[1]).resolve(Main.HELP), root.getUsageMessage());
+  }
+
+  private static void writeText(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
   }
 
   private static void writeAll(Path folder, CommandLine command) throws IOException {

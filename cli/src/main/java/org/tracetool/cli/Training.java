@@ -43,8 +43,6 @@ final class Training {
     if (tool != null) {
       return tool.run(words.subList(1, words.size()), new OwnCommands());
     }
-    return words.get(0).equals("--version")
-        ? Main.version()
-        : Cli.run(words.toArray(new String[0]));
+    return Main.start(words.toArray(new String[0]));
   }
 }

@@ -23,7 +23,12 @@ public final class ArgumentBytes {
 
   /** One line for the user if an argument has lost its bytes; null if none has. */
   public static String complaint(String... args) {
-    if (Arrays.stream(args).noneMatch(ArgumentBytes::isSuspect)) {
+    // Loops, here and below: every start comes by, and the first stream or lambda of a JVM is slow.
+    boolean suspect = false;
+    for (String arg : args) {
+      suspect |= isSuspect(arg);
+    }
+    if (!suspect) {
       return null;
     }
     try {
@@ -60,7 +65,12 @@ public final class ArgumentBytes {
   }
 
   private static boolean isSuspect(String arg) {
-    return arg.chars().anyMatch(c -> PUT_IN_PLACE.indexOf(c) >= 0);
+    for (int i = 0; i < arg.length(); i++) {
+      if (PUT_IN_PLACE.indexOf(arg.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static List<byte[]> words(byte[] line) {

@@ -2,6 +2,7 @@ package org.tracetool.cli.info;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,6 +99,23 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private Integer level;
 
   @Mixin private RawOption raw = new RawOption();
+
+  /**
+   * The command for {@code info TRACE}, put together without the option parser, which would take
+   * most of the time of such a call; null if the word may be more than the name of a trace.
+   */
+  public static InfoCommand plain(String word) {
+    if (word.isEmpty() || word.startsWith("-") || word.startsWith("@")) {
+      return null;
+    }
+    try {
+      InfoCommand command = new InfoCommand();
+      command.trace = Path.of(word);
+      return command;
+    } catch (InvalidPathException e) {
+      return null; // The parser says what is wrong with it.
+    }
+  }
 
   @Override
   protected ExitCode run() throws IOException {

@@ -48,7 +48,8 @@ public final class OpenFilesLimit {
       for (String line :
           Files.readAllLines(Path.of("/proc/self/limits"), StandardCharsets.ISO_8859_1)) {
         if (line.startsWith(LINE)) {
-          String soft = line.substring(LINE.length()).trim().split("\\s+")[0];
+          String limits = line.substring(LINE.length()).trim();
+          String soft = limits.substring(0, Math.max(0, limits.indexOf(' ')));
           return soft.length() > 8 ? UNKNOWN : Integer.parseInt(soft); // a word for no limit
         }
       }

@@ -1,0 +1,47 @@
+package org.tracetool.cli.manual;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** What scripts for completion say of commands and options. */
+final class CommandNames {
+  private static final String HELP = "help";
+
+  private CommandNames() {}
+
+  /** The subcommands of a command, but for that which only helps. */
+  static List<CommandLine> subcommands(CommandLine command) {
+    List<CommandLine> list = new ArrayList<>(command.getSubcommands().values());
+    list.removeIf(c -> c.getCommandName().equals(HELP));
+    return list;
+  }
+
+  /** The options that help shows. */
+  static List<OptionSpec> options(CommandLine command) {
+    return command.getCommandSpec().options().stream().filter(o -> !o.hidden()).toList();
+  }
+
+  /** What a command does, in one sentence. */
+  static String summary(CommandLine command) {
+    return firstSentence(command.getCommandSpec().usageMessage().description());
+  }
+
+  /** What an option does, in one sentence. */
+  static String summary(OptionSpec option) {
+    return firstSentence(option.description());
+  }
+
+  /** Whether a word has to follow the option. */
+  static boolean takesWord(OptionSpec option) {
+    return option.arity().min() > 0;
+  }
+
+  private static String firstSentence(String[] description) {
+    String text = description.length == 0 ? "" : Ansi.OFF.string(description[0].formatted());
+    int end = text.indexOf(". ");
+    return (end < 0 ? text : text.substring(0, end)).replace('\n', ' ').replaceFirst("\\.$", "");
+  }
+}

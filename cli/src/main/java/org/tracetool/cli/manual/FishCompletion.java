@@ -1,0 +1,62 @@
+package org.tracetool.cli.manual;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Writes the script by which fish completes command lines. */
+public final class FishCompletion {
+  private final StringBuilder script = new StringBuilder();
+
+  private FishCompletion() {}
+
+  /** The script for a program with subcommands, which may have subcommands. */
+  public static String of(CommandLine root) {
+    FishCompletion completion = new FishCompletion();
+    completion.add(root, "__fish_use_subcommand", "");
+    return completion.script.toString();
+  }
+
+  /**
+   * @param free the condition under which a subcommand may follow
+   * @param within the condition under which a word belongs to the command, empty for the program
+   */
+  private void add(CommandLine command, String free, String within) {
+    for (OptionSpec option : CommandNames.options(command)) {
+      line(within.isEmpty() ? free : within);
+      for (String name : option.names()) {
+        String kind = name.startsWith("--") ? "-l" : name.length() == 2 ? "-s" : "-o";
+        script.append(' ').append(kind).append(' ').append(name.replaceFirst("^--?", ""));
+      }
+      script.append(CommandNames.takesWord(option) ? " -r" : "");
+      description(CommandNames.summary(option));
+    }
+    for (CommandLine sub : CommandNames.subcommands(command)) {
+      String name = sub.getCommandName();
+      line(free);
+      script.append(" -f -a ").append(name);
+      description(CommandNames.summary(sub));
+      String seen = seen(name);
+      String nested = within.isEmpty() ? seen : within + "; and " + seen;
+      add(sub, nested + "; and not " + seen(names(sub)), nested);
+    }
+  }
+
+  private static String names(CommandLine command) {
+    StringBuilder names = new StringBuilder();
+    CommandNames.subcommands(command).forEach(s -> names.append(' ').append(s.getCommandName()));
+    return names.toString().strip();
+  }
+
+  private static String seen(String names) {
+    return "__fish_seen_subcommand_from " + names;
+  }
+
+  private void line(String condition) {
+    script.append("complete -c tracetool -n '").append(condition).append('\'');
+  }
+
+  private void description(String text) {
+    String quoted = text.replace("\\", "\\\\").replace("'", "\\'");
+    script.append(" -d '").append(quoted).append("'\n");
+  }
+}

@@ -1,0 +1,36 @@
+package org.tracetool.packaging;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The foreign libraries of a class path: those that lie in a Maven repository. */
+final class Libraries {
+  private Libraries() {}
+
+  /** Those that a class loader made by Maven looks into, by name. */
+  static List<Component> of(ClassLoader loader) throws IOException {
+    List<Component> found = new ArrayList<>();
+    if (loader instanceof URLClassLoader urls) {
+      for (URL url : urls.getURLs()) {
+        Path jar = Path.of(URI.create(url.toString()));
+        Path pom = Path.of(jar.toString().replaceFirst("\\.jar$", ".pom"));
+        // What this build makes itself lies in target/ and has no pom beside it.
+        if (jar.toString().endsWith(".jar") && Files.exists(pom)) {
+          Component component = Pom.read(pom).component(jar);
+          if (!found.contains(component)) {
+            found.add(component);
+          }
+        }
+      }
+    }
+    Collections.sort(found);
+    return found;
+  }
+}

@@ -1,0 +1,150 @@
+package org.tracetool.packaging;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes the packages that need no Java on the machine of the user: the distribution with a Java
+ * runtime of its own, as {@code .tar.gz} and as Debian package. Where no JDK can link a runtime,
+ * the Debian package asks for Java instead.
+ */
+public final class Packages {
+  private static final Path ALL_JDKS = Path.of("/usr/lib/jvm");
+  private static final int ARGUMENTS = 4;
+
+  private final Path target;
+  private final Path checkout;
+  private final String version;
+  private final String time;
+
+  private Packages(Path target, Path checkout, String version, String time) {
+    this.target = target;
+    this.checkout = checkout;
+    this.version = version;
+    this.time = time;
+  }
+
+  /**
+   * @param args the folder with the distribution, packed and unpacked; that of the whole checkout;
+   *     the version; the time of the sources
+   */
+  public static void main(String[] args) throws IOException {
+    if (args.length != ARGUMENTS) {
+      throw new IllegalArgumentException("expected TARGET CHECKOUT VERSION TIME");
+    }
+    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3]).make();
+  }
+
+  private void make() throws IOException {
+    List<RuntimeImage> images =
+        RuntimeImage.newestFirst(Path.of(System.getProperty("java.home")), ALL_JDKS);
+    Path done = target.resolve("packages.made-from");
+    String inputs = inputs(images);
+    if (Files.exists(done) && Files.readString(done).equals(inputs)) {
+      return;
+    }
+    Files.deleteIfExists(done);
+    removeOld();
+    Path work = target.resolve("packages");
+    Tree.delete(work);
+    Path home = work.resolve("tracetool-" + version);
+    Tree.copy(target.resolve("tracetool"), home);
+    Tree.delete(home.resolve("lib/archive")); // tied to the Java of the build and to its place
+    RuntimeImage image = link(images, home);
+    if (image != null) {
+      complete(home, image);
+      try (Tarball tar = new Tarball(output(runtimeName(image) + ".tar.gz"), fileTime())) {
+        tar.addTree(home, runtimeName(image));
+      }
+    }
+    Tree.settle(home, fileTime());
+    DebianPackage debian = new DebianPackage(version, image, fileTime());
+    try (OutputStream out = output(debian.fileName())) {
+      debian.write(home, work.resolve("debian"), out);
+    }
+    Tree.delete(work);
+    Files.writeString(done, inputs);
+  }
+
+  private OutputStream output(String name) throws IOException {
+    return Files.newOutputStream(target.resolve(name));
+  }
+
+  /** The first image that can be linked, in its place in the package; null if there is none. */
+  private static RuntimeImage link(List<RuntimeImage> images, Path home) throws IOException {
+    for (RuntimeImage image : images) {
+      if (image.link(home.resolve("runtime"))) {
+        return image;
+      }
+    }
+    System.out.println("no JDK here can link a Java runtime (jlink): no package with one is made");
+    return null;
+  }
+
+  /** Adds what only a package with a runtime has, and leaves out what is for other systems. */
+  private void complete(Path home, RuntimeImage image) throws IOException {
+    dropForeignCode(home.resolve("lib/native"), image.architecture());
+    Path bill = home.resolve("bom.json");
+    List<Component> components =
+        new ArrayList<>(Libraries.of(Thread.currentThread().getContextClassLoader()));
+    components.add(image.component());
+    Files.writeString(bill, BillOfMaterials.json(version, time, components));
+    // The archive notes the times of the files that it was made of.
+    Tree.settle(home, fileTime());
+    if (Command.run(List.of(home.resolve("lib/make-archive").toString())) != 0) {
+      throw new IOException("no class-data archive could be made for " + image.identity());
+    }
+    Tree.settle(home, fileTime());
+  }
+
+  private static void dropForeignCode(Path folder, String architecture) throws IOException {
+    String own = architecture.equals("x86_64") ? "amd64" : architecture;
+    for (Path path : Tree.walk(folder)) {
+      Path at = folder.relativize(path);
+      boolean needed = at.startsWith(Path.of("linux", own)) || Path.of("linux", own).startsWith(at);
+      if (!needed && !at.toString().isEmpty()) {
+        Tree.delete(path);
+      }
+    }
+  }
+
+  private String runtimeName(RuntimeImage image) {
+    return "tracetool-" + version + "-linux-" + image.architecture();
+  }
+
+  private FileTime fileTime() {
+    return FileTime.from(Instant.parse(time));
+  }
+
+  /** Everything that the packages depend on; equal inputs give equal packages. */
+  private String inputs(List<RuntimeImage> images) throws IOException {
+    StringBuilder inputs = new StringBuilder();
+    inputs.append(Digests.sha256(target.resolve("tracetool-" + version + ".tar.gz")));
+    for (RuntimeImage image : images) {
+      inputs.append('\n').append(image.identity());
+    }
+    for (Path path : Tree.walk(checkout.resolve("packaging/src/main"))) {
+      if (Files.isRegularFile(path)) {
+        inputs.append('\n').append(Digests.sha256(path));
+      }
+    }
+    return inputs.append('\n').toString();
+  }
+
+  /** Packages of an earlier build, which may have had another name. */
+  private void removeOld() throws IOException {
+    try (DirectoryStream<Path> old =
+        Files.newDirectoryStream(target, "{tracetool-*-linux-*.tar.gz,tracetool_*.deb}")) {
+      for (Path file : old) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package org.tracetool.packaging;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes what has to go with the jars of a distribution: bill of materials and licences. */
+public final class Papers {
+  private static final int ARGUMENTS = 4;
+
+  private Papers() {}
+
+  /**
+   * @param args the folder to write to, that of the whole checkout, the version, and the time of
+   *     the sources
+   */
+  public static void main(String[] args) throws IOException {
+    if (args.length != ARGUMENTS) {
+      throw new IllegalArgumentException("expected OUT CHECKOUT VERSION TIME");
+    }
+    Path out = Path.of(args[0]);
+    Path checkout = Path.of(args[1]);
+    List<Component> libraries = Libraries.of(Thread.currentThread().getContextClassLoader());
+    if (libraries.isEmpty()) {
+      throw new IOException("no library found on the class path");
+    }
+    Tree.delete(out);
+    Files.createDirectories(out);
+    Files.writeString(out.resolve("bom.json"), BillOfMaterials.json(args[2], args[3], libraries));
+    Licences.collect(
+        libraries,
+        checkout.resolve("packaging/licences"),
+        checkout.resolve("LICENSE"),
+        out.resolve("licences"));
+  }
+}

@@ -1,0 +1,120 @@
+package org.tracetool.packaging;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The Java runtime of a package: the parts of a JDK that tracetool needs. */
+final class RuntimeImage {
+  /** {@code jdk.charsets}: names of files are in the character set of the locale. */
+  private static final String MODULES = "java.base,jdk.charsets";
+
+  private static final int OLDEST = 17;
+  private static final int FIRST_LONG_TERM = 17;
+  private static final int LONG_TERM_EVERY = 4;
+
+  private final Path home;
+  private final Properties release;
+
+  private RuntimeImage(Path home, Properties release) {
+    this.home = home;
+    this.release = release;
+  }
+
+  /**
+   * The JDKs with long-term support that have a linker, among that of this build and those in a
+   * folder, the newest first.
+   */
+  static List<RuntimeImage> newestFirst(Path ownHome, Path folder) throws IOException {
+    Set<Path> homes = new TreeSet<>(Set.of(ownHome.toRealPath()));
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+        for (Path home : all) {
+          homes.add(home.toRealPath());
+        }
+      }
+    }
+    List<RuntimeImage> found = new ArrayList<>();
+    for (Path home : homes) {
+      RuntimeImage image = in(home);
+      if (image != null) {
+        found.add(image);
+      }
+    }
+    found.sort(Comparator.comparing(RuntimeImage::feature).reversed());
+    return found;
+  }
+
+  private static RuntimeImage in(Path home) throws IOException {
+    Path file = home.resolve("release");
+    if (!Files.isReadable(file) || !Files.isExecutable(home.resolve("bin/jlink"))) {
+      return null;
+    }
+    Properties release = new Properties();
+    try (InputStream in = Files.newInputStream(file)) {
+      release.load(in);
+    }
+    RuntimeImage image = new RuntimeImage(home, release);
+    int feature = image.feature();
+    boolean longTerm = feature >= OLDEST && (feature - FIRST_LONG_TERM) % LONG_TERM_EVERY == 0;
+    return longTerm ? image : null;
+  }
+
+  private int feature() {
+    String version = value("JAVA_VERSION").replaceFirst("[^0-9].*", "");
+    return version.isEmpty() ? 0 : Integer.parseInt(version);
+  }
+
+  private String value(String key) {
+    return release.getProperty(key, "").replace("\"", "");
+  }
+
+  /** What it is, for the bill of materials. */
+  Component component() {
+    String maker = value("IMPLEMENTOR");
+    return new Component(
+        "",
+        "Java runtime (" + (maker.isEmpty() ? "OpenJDK" : maker) + ")",
+        value("JAVA_RUNTIME_VERSION"),
+        "GPL-2.0-only WITH Classpath-exception-2.0",
+        null);
+  }
+
+  /** The processor it is for, as {@code uname -m} says it. */
+  String architecture() {
+    return value("OS_ARCH").toLowerCase(Locale.ROOT);
+  }
+
+  /** Which JDK it is, exactly. */
+  String identity() throws IOException {
+    return home.toRealPath() + " " + value("JAVA_RUNTIME_VERSION") + " " + value("BUILD_SOURCE");
+  }
+
+  /** Makes the image in a new folder; false, and nothing there, if this JDK cannot. */
+  boolean link(Path out) throws IOException {
+    int code =
+        Command.run(
+            List.of(
+                home.resolve("bin/jlink").toString(),
+                "--add-modules",
+                MODULES,
+                "--strip-debug",
+                "--no-header-files",
+                "--no-man-pages",
+                "--output",
+                out.toString()));
+    if (code != 0) {
+      Tree.delete(out);
+    }
+    return code == 0;
+  }
+}
