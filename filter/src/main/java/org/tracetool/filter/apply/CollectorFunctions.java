@@ -85,7 +85,7 @@ final class CollectorFunctions {
     }
 
     /** What a trigger of this function does at a pass. */
-    FunctionRule.Action action(int trigger, long pass) {
+    FunctionRule.Step step(int trigger, long pass) {
       int rule = trigger - firstTrigger;
       return rule < entries.length
           ? entries[rule].entry().at(pass)
