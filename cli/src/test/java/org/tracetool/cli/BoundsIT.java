@@ -85,4 +85,12 @@ class BoundsIT {
     assertThat(result.err()).contains("lost: statistics, of too many processes and functions");
     assertThat(run("info", "--counts", "out.otf").out()).contains("100000");
   }
+
+  @Test
+  void filterFilesAreMadeOfAsManyFunctionsAsFit() throws Exception {
+    Result result = run("filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
+    assertThat(result.err())
+        .contains("too many functions to weigh each of them: the first 32768 are, all 267232 other");
+    assertThat(run("filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err()).contains("kept ");
+  }
 }

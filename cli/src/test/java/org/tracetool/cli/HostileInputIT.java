@@ -3,12 +3,10 @@ package org.tracetool.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -18,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.io.TraceText;
+import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.Program.Result;
 
@@ -209,9 +208,7 @@ class HostileInputIT {
   private Result signalled(String signal, String command) throws Exception {
     Path out = tmp.resolve("out");
     if (Files.exists(out)) {
-      try (Stream<Path> before = Files.walk(out)) {
-        before.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
-      }
+      Deletion.remove(out);
     }
     Files.createDirectory(out);
     // A shell in the background would have it ignore SIGINT; this one becomes the program.

@@ -1,6 +1,7 @@
 package org.tracetool.stats;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.KeyNumbers;
 
 /**
  * Sums under 64-bit keys: open addressing over rows of longs, no boxing. What adding two tables
@@ -32,17 +33,14 @@ public final class KeyedSums {
     }
   }
 
-  private static final int FIRST_CAPACITY = 16;
+  private static final int FIRST_ROWS = 8;
 
   private final Fold[] folds;
   private final int width;
-  private long[] keys;
-  private int[] rowOf;
+  private KeyNumbers numbers;
   private long[] rowKeys;
   private long[] values;
   private int size;
-  private long lastKey;
-  private int lastRow = -1;
 
   /** An empty table with these columns. */
   public KeyedSums(Fold... folds) {
@@ -53,73 +51,32 @@ public final class KeyedSums {
 
   /** Forgets all rows and gives their memory back. */
   public void clear() {
-    keys = new long[FIRST_CAPACITY];
-    rowOf = new int[FIRST_CAPACITY];
-    rowKeys = new long[FIRST_CAPACITY / 2];
-    values = new long[FIRST_CAPACITY / 2 * width];
+    numbers = new KeyNumbers();
+    rowKeys = new long[FIRST_ROWS];
+    values = new long[FIRST_ROWS * width];
     size = 0;
-    lastRow = -1;
-  }
-
-  private static int slot(long key, int mask) {
-    long h = key * 0x9e3779b97f4a7c15L;
-    return (int) (h ^ h >>> 32) & mask;
   }
 
   /** Index of the first value of a key's row in {@link #values()}; the row is made if needed. */
   public int row(long key) {
-    if (lastRow >= 0 && lastKey == key) {
-      return lastRow;
+    int number = numbers.number(key);
+    if (number == size) {
+      add(key);
     }
-    int mask = keys.length - 1;
-    int i = slot(key, mask);
-    while (rowOf[i] != 0 && keys[i] != key) {
-      i = (i + 1) & mask;
-    }
-    int number = rowOf[i] - 1;
-    if (number < 0) {
-      number = add(key, i);
-    }
-    lastKey = key;
-    lastRow = number * width;
-    return lastRow;
+    return number * width;
   }
 
-  private int add(long key, int freeSlot) {
-    int i = freeSlot;
-    if (size * 2 >= keys.length) {
-      grow();
-      int mask = keys.length - 1;
-      i = slot(key, mask);
-      while (rowOf[i] != 0) {
-        i = (i + 1) & mask;
-      }
+  private void add(long key) {
+    if (size == rowKeys.length) {
+      rowKeys = Arrays.copyOf(rowKeys, size * 2);
+      values = Arrays.copyOf(values, size * 2 * width);
     }
-    keys[i] = key;
-    rowOf[i] = size + 1;
     rowKeys[size] = key;
     int at = size * width;
     for (int c = 0; c < width; c++) {
       values[at + c] = folds[c].initial;
     }
-    return size++;
-  }
-
-  private void grow() {
-    int capacity = keys.length * 2;
-    keys = new long[capacity];
-    rowOf = new int[capacity];
-    rowKeys = Arrays.copyOf(rowKeys, capacity / 2);
-    values = Arrays.copyOf(values, capacity / 2 * width);
-    int mask = capacity - 1;
-    for (int r = 0; r < size; r++) {
-      int i = slot(rowKeys[r], mask);
-      while (rowOf[i] != 0) {
-        i = (i + 1) & mask;
-      }
-      keys[i] = rowKeys[r];
-      rowOf[i] = r + 1;
-    }
+    size++;
   }
 
   /** The values of all rows; valid until the next {@link #row}. */
@@ -129,15 +86,8 @@ public final class KeyedSums {
 
   /** Index of the first value of a key's row, or -1 if there is none. */
   public int find(long key) {
-    int mask = keys.length - 1;
-    int i = slot(key, mask);
-    while (rowOf[i] != 0) {
-      if (keys[i] == key) {
-        return (rowOf[i] - 1) * width;
-      }
-      i = (i + 1) & mask;
-    }
-    return -1;
+    int number = numbers.find(key);
+    return number < 0 ? -1 : number * width;
   }
 
   /** One value of a row that {@link #row} or {@link #find} gave. */

@@ -1,8 +1,6 @@
 package org.tracetool.stats;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -10,6 +8,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.FrontWriter;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
@@ -19,7 +18,7 @@ import org.tracetool.core.report.Diagnostics;
  * Gives a trace statistics of its events while it is written, as {@link StatisticsTrace} makes them
  * of a trace that exists. Statistics that somebody else writes are left out.
  */
-public final class SummingWriter implements TraceWriter {
+public final class SummingWriter extends FrontWriter {
   private static final int BLOCK_WORDS = 1 << 13;
 
   /**
@@ -28,7 +27,6 @@ public final class SummingWriter implements TraceWriter {
    */
   private static final int USUAL_REGIONS = 10;
 
-  private final TraceWriter writer;
   private final StatsOptions options;
   private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
   private final List<Partial> made = new ArrayList<>();
@@ -53,7 +51,7 @@ public final class SummingWriter implements TraceWriter {
    * @param callsWanted whether calls are summed up by peer and size, too
    */
   public SummingWriter(TraceWriter writer, StatsOptions options, boolean callsWanted) {
-    this.writer = writer;
+    super(writer);
     this.options = options;
     this.callsWanted = callsWanted;
   }
@@ -84,11 +82,6 @@ public final class SummingWriter implements TraceWriter {
                 definitions, options.mostProcesses(USUAL_REGIONS), options.mostCells());
     calls = index == null || !callsWanted ? null : ThreadRows.of(definitions, options.memory() / 2);
     writer.begin(definitions, newStreams);
-  }
-
-  @Override
-  public void amend(Definitions definitions) throws IOException {
-    writer.amend(definitions);
   }
 
   @Override
@@ -156,16 +149,6 @@ public final class SummingWriter implements TraceWriter {
   }
 
   @Override
-  public OutputStream attachment(String role) throws IOException {
-    return writer.attachment(role);
-  }
-
-  @Override
-  public void removes(Path file) throws IOException {
-    writer.removes(file);
-  }
-
-  @Override
   public void finish() throws IOException {
     Diagnostics diagnostics = options.reading().diagnostics();
     if (index == null) {
@@ -189,10 +172,5 @@ public final class SummingWriter implements TraceWriter {
     }
     beforeFinish.run();
     writer.finish();
-  }
-
-  @Override
-  public void close() throws IOException {
-    writer.close();
   }
 }

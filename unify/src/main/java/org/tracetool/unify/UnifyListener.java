@@ -2,21 +2,21 @@ package org.tracetool.unify;
 
 import java.io.IOException;
 
-/** Hears how the work goes on. Called by the thread that started it, except for progress. */
+/** Receives the progress of the work. Called by the thread that started it, except for progress. */
 public interface UnifyListener {
   /** Hears nothing. */
   UnifyListener NONE = new UnifyListener() {};
 
   /**
-   * What the trace will have, told before its writer is made.
+   * The future contents of the trace, reported before its writer is created.
    *
-   * @param statistics whether any process left statistics that will be written
+   * @param statistics whether any process recorded statistics, which will be written
    */
   default void contents(boolean events, boolean statistics) {}
 
   /**
-   * All is written and nothing is final yet, no file was removed. What is thrown here ends the work
-   * without output.
+   * Everything is written and nothing is final yet, no file was removed. An exception thrown here
+   * ends the work without output.
    */
   default void beforeFinish() throws IOException {}
 

@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * What to unify and how.
+ * The run to unify, and options.
  *
  * @param input prefix of the local files, or their control file
  * @param output prefix of the new trace; null for {@code u_NAME} beside the input
- * @param replace put the new trace in the place of the local files, which are removed
+ * @param replace replace the local files by the new trace
  * @param replaceDamaged do so even if the local files are damaged; else that gives no output
  * @param compress write compressed files
  * @param statisticsOnly leave events out
@@ -44,12 +44,12 @@ public record UnifyOptions(
   /** Bound for the number of snapshots of a stream, unless the user gives another one. */
   public static final long DEFAULT_MAX_SNAPSHOTS = 1024;
 
-  /** Largest number of snapshots that can be asked for: each is also a definition. */
+  /** Largest number of snapshots that can be requested: each is also a definition. */
   public static final long LARGEST_MAX_SNAPSHOTS = 1_000_000;
 
   private static final long DEFAULT_MEMORY = 64L << 20;
 
-  /** What vtunify does by default, except that the local files are kept. */
+  /** The defaults of vtunify, except that the local files are kept. */
   public static UnifyOptions defaults(Path input) {
     return new UnifyOptions(
         input,

@@ -5,16 +5,16 @@ import java.util.List;
 import org.tracetool.core.report.Profile;
 
 /**
- * What unification did.
+ * The result of unification.
  *
  * @param trace the new trace
- * @param resumed whether all that was left to do was to finish an earlier, interrupted replacement
+ * @param resumed whether only an earlier, interrupted replacement had to be finished
  * @param streams streams of the trace
  * @param events events written, without snapshots
  * @param sends messages sent, as written
  * @param unmatched those of them for which nothing was received
  * @param reversed those of them that were received before they were sent
- * @param warnings the warnings that also stand in the definitions, complete sentences
+ * @param warnings the warnings that are also in the definitions, complete sentences
  * @param profile the profile of a run with function statistics, else null
  * @param profileFile where the profile was written, else null
  */

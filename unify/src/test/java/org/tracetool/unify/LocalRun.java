@@ -14,7 +14,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.run.Unifier;
 
-/** Local files of a small run, written line by line, and what unification makes of them. */
+/** Local files of a small run, written line by line, and the result of unification. */
 public final class LocalRun {
   private final Path folder;
   public final Diagnostics diagnostics = new Diagnostics();
@@ -43,7 +43,9 @@ public final class LocalRun {
     return file("a." + stream + ".def", all.toArray(new String[0]));
   }
 
-  /** Events: lines of {@code time record record …}; time and process lines are made of them. */
+  /**
+   * Events: lines of {@code time record record …}; time and process lines are derived from them.
+   */
   public LocalRun events(String stream, String... lines) {
     return timed(stream, "events", lines);
   }
@@ -111,7 +113,7 @@ public final class LocalRun {
     return lines;
   }
 
-  /** Records of the events of a stream, each with its time in front. */
+  /** Records of the events of a stream, each preceded by its time. */
   public List<String> written(String stream) throws IOException {
     List<String> records = new ArrayList<>();
     String time = "";
@@ -135,7 +137,7 @@ public final class LocalRun {
     }
   }
 
-  /** Sorts of what was reported, as {@code SEVERITY what: count}. */
+  /** Sorts of reported incidents, as {@code SEVERITY what: count}. */
   public List<String> incidents() {
     return diagnostics.incidents().stream()
         .map(i -> i.severity() + " " + i.what() + ": " + i.count())

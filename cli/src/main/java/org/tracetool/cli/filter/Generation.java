@@ -28,6 +28,9 @@ import org.tracetool.filter.generate.Rehearsal;
 
 /** Writes a filter file from a trace. */
 final class Generation {
+  /** Of {@code --memory}, what a function is taken to need that is weighed for itself. */
+  private static final int FUNCTION_BYTES = 2048;
+
   private final Path in;
   private final GenerationOptions options;
   private final boolean legacy;
@@ -62,7 +65,8 @@ final class Generation {
     NameList excluded = options.excluded(legacy);
     NameList included = options.included(legacy);
     long limit = options.limit == null ? 0 : options.limit;
-    CallProfile profile = CallProfile.of(reader, reading, common.threads(), limit, step);
+    int most = (int) Math.min(common.memory() / FUNCTION_BYTES, 1 << 24);
+    CallProfile profile = CallProfile.of(reader, reading, common.threads(), limit, most, step);
     checkEvents(profile.records() == 0);
     if (!legacy) {
       checkNamed(profile);

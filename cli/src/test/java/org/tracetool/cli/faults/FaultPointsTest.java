@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.faults.FaultyFileSystemProvider;
@@ -61,7 +62,7 @@ class FaultPointsTest {
         run.destroyForcibly().waitFor();
       }
     } finally {
-      Tree.clear(work);
+      Deletion.clear(work);
       Files.delete(work);
     }
   }

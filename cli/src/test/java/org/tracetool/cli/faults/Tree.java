@@ -2,17 +2,15 @@ package org.tracetool.cli.faults;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.tracetool.testdata.Deletion;
 
 /**
  * All that is in a folder.
@@ -52,7 +50,7 @@ record Tree(SortedMap<String, String> entries) {
   /** Makes a folder hold this and nothing else. */
   void write(Path top) throws IOException {
     Files.createDirectories(top);
-    clear(top);
+    Deletion.clear(top);
     for (SortedMap.Entry<String, String> e : entries.entrySet()) {
       Path p = top.resolve(e.getKey());
       String what = e.getValue();
@@ -64,27 +62,6 @@ record Tree(SortedMap<String, String> entries) {
         Files.write(p, what.substring(FILE.length()).getBytes(StandardCharsets.ISO_8859_1));
       }
     }
-  }
-
-  static void clear(Path top) throws IOException {
-    Files.walkFileTree(
-        top,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
-            if (!dir.equals(top)) {
-              Files.delete(dir);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 
   /** The part of it whose paths meet a condition. */

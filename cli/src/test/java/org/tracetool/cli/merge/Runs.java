@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.tracetool.cli.convert.ConvertCommand;
@@ -19,6 +18,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.contract.Row;
 import picocli.CommandLine;
 
@@ -105,9 +105,7 @@ final class Runs {
     try {
       work.in(folder);
     } finally {
-      try (Stream<Path> all = Files.walk(folder)) {
-        all.sorted(Comparator.reverseOrder()).forEach(p -> p.toFile().delete());
-      }
+      Deletion.remove(folder);
     }
   }
 }

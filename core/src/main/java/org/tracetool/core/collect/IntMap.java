@@ -1,7 +1,5 @@
 package org.tracetool.core.collect;
 
-import java.util.Arrays;
-
 /** From unsigned 32-bit numbers to ints: open addressing, no boxing; the value 0 means absent. */
 public final class IntMap {
   private int[] keys;
@@ -14,15 +12,10 @@ public final class IntMap {
     values = new int[8];
   }
 
-  private static int slot(int key, int mask) {
-    int h = key * 0x9e3779b9;
-    return (h ^ h >>> 15) & mask;
-  }
-
   /** The value of a key, 0 if it has none. */
   public int get(int key) {
     int mask = keys.length - 1;
-    int i = slot(key, mask);
+    int i = Slots.of(key, mask);
     while (values[i] != 0) {
       if (keys[i] == key) {
         return values[i];
@@ -38,7 +31,7 @@ public final class IntMap {
       grow();
     }
     int mask = keys.length - 1;
-    int i = slot(key, mask);
+    int i = Slots.of(key, mask);
     while (values[i] != 0 && keys[i] != key) {
       i = (i + 1) & mask;
     }
@@ -63,19 +56,8 @@ public final class IntMap {
         list[n++] = keys[i];
       }
     }
-    sortUnsigned(list);
+    UnsignedInts.sort(list);
     return list;
-  }
-
-  /** Sorts numbers as unsigned ones. */
-  public static void sortUnsigned(int[] list) {
-    for (int i = 0; i < list.length; i++) {
-      list[i] ^= Integer.MIN_VALUE;
-    }
-    Arrays.sort(list);
-    for (int i = 0; i < list.length; i++) {
-      list[i] ^= Integer.MIN_VALUE;
-    }
   }
 
   private void grow() {
@@ -86,7 +68,7 @@ public final class IntMap {
     int mask = keys.length - 1;
     for (int k = 0; k < oldKeys.length; k++) {
       if (oldValues[k] != 0) {
-        int i = slot(oldKeys[k], mask);
+        int i = Slots.of(oldKeys[k], mask);
         while (values[i] != 0) {
           i = (i + 1) & mask;
         }

@@ -24,14 +24,9 @@ public final class LongMap {
     taken = new boolean[capacity];
   }
 
-  private static int slot(long key, int mask) {
-    long h = key * 0x9e3779b97f4a7c15L;
-    return (int) (h ^ h >>> 32) & mask;
-  }
-
   private int find(long key) {
     int mask = keys.length - 1;
-    int i = slot(key, mask);
+    int i = Slots.of(key, mask);
     while (taken[i] && keys[i] != key) {
       i = (i + 1) & mask;
     }
@@ -42,6 +37,11 @@ public final class LongMap {
   public long get(long key) {
     int i = find(key);
     return taken[i] ? values[i] : ABSENT;
+  }
+
+  /** Number of keys that have a value; some of which it was removed may be among them. */
+  public int size() {
+    return size;
   }
 
   /** Gives a key a value; the last one counts. */

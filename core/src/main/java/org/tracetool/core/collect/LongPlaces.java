@@ -52,7 +52,7 @@ public final class LongPlaces {
   }
 
   private int findLate(long number) {
-    int i = slot(number);
+    int i = Slots.of(number, late.length - 1);
     while (late[i] != 0) {
       int run = late[i] - 1;
       if (firsts[run] == number) {
@@ -114,16 +114,11 @@ public final class LongPlaces {
   }
 
   private void insertLate(int run) {
-    int i = slot(firsts[run]);
+    int i = Slots.of(firsts[run], late.length - 1);
     while (late[i] != 0) {
       i = i + 1 & late.length - 1;
     }
     late[i] = run + 1;
-  }
-
-  private int slot(long number) {
-    long h = number * 0x9e3779b97f4a7c15L;
-    return (int) (h >>> 32 ^ h >>> 47) & late.length - 1;
   }
 
   /** How many numbers there are. */

@@ -33,7 +33,11 @@ public record DiffOptions(
    * compared in seconds.
    */
   public static final Set<DefinitionKind> IGNORED =
-      Set.of(DefinitionKind.VERSION, DefinitionKind.UNIQUE_ID, DefinitionKind.TIMER_RESOLUTION);
+      Set.of(
+          DefinitionKind.VERSION,
+          DefinitionKind.UNIQUE_ID,
+          DefinitionKind.TIMER_RESOLUTION,
+          DefinitionKind.STRING);
 
   /** Everything but {@link #IGNORED}, in this thread. */
   public static DiffOptions defaults() {

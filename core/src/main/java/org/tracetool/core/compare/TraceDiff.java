@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -146,7 +145,7 @@ public final class TraceDiff {
       throws IOException {
     // Reading events that are missing reports that they are.
     boolean any = stream != null && (section == Section.EVENTS || reader.has(stream, section));
-    return any ? counted(reader.open(stream, section, reading)) : new Nothing();
+    return any ? counted(reader.open(stream, section, reading)) : EventSource.empty();
   }
 
   private void byProcess(Units.Unit unit, Section section, Findings part) throws IOException {
@@ -200,7 +199,7 @@ public final class TraceDiff {
 
   private EventSource open(ByProcess.Part part, boolean ordered) {
     if (part == null) {
-      return new Nothing();
+      return EventSource.empty();
     }
     EventSource source = part.records().open();
     return ordered ? source : new SortedSource(source, options.memory() / 8);
@@ -220,20 +219,7 @@ public final class TraceDiff {
     return reader.has(null, Section.MARKERS)
         ? new SortedSource(
             counted(reader.open(null, Section.MARKERS, reading)), options.memory() / 8)
-        : new Nothing();
-  }
-
-  private static final class Nothing implements EventSource {
-    @Override
-    public boolean read(EventBlock block) {
-      block.clear();
-      return false;
-    }
-
-    @Override
-    public void close() {
-      // nothing to let go of
-    }
+        : EventSource.empty();
   }
 
   private EventSource counted(EventSource source) {

@@ -3,7 +3,7 @@ package org.tracetool.core.copy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 

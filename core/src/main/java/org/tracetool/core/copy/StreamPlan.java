@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.format.StreamInfo;
 
 /** Which processes of which streams go into which stream of the new trace. */
@@ -201,7 +201,7 @@ final class StreamPlan {
       int[] part = parts.get(s).toArray();
       from.put(s, part.length == s.locations().length ? null : part);
     }
-    IntMap.sortUnsigned(tokens);
+    UnsignedInts.sort(tokens);
     return new Output(new StreamInfo(id, tokens), from);
   }
 

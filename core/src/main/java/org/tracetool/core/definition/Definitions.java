@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.TokenTable;
 
 /**
  * All definitions of a trace, in the order of the trace, with tables to look tokens up.

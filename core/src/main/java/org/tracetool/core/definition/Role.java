@@ -88,6 +88,8 @@ public enum Role {
   CART_DIMENSION(true),
   /** Token of a Cartesian topology. */
   CART_TOPOLOGY(true),
+  /** Token of a text of an archive; see {@link DefinitionKind#STRING}. */
+  STRING(true),
   /** Number with a sign. */
   SIGNED(false),
   /** Number as the raw bits of a double. */

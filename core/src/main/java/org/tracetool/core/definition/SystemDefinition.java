@@ -257,4 +257,15 @@ public sealed interface SystemDefinition extends Definition {
       return 31 * topology + Arrays.hashCode(coordinates);
     }
   }
+
+  /**
+   * A text as an archive keeps it: once, under a number, for all that refer to it. Says nothing
+   * that the names of other definitions do not say, but lets an archive be written as it was.
+   */
+  record ArchiveString(int token, String text) implements SystemDefinition {
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.STRING;
+    }
+  }
 }

@@ -12,6 +12,22 @@ public interface EventSource extends Closeable {
    */
   boolean read(EventBlock block) throws IOException;
 
+  /** A stream without events. */
+  static EventSource empty() {
+    return new EventSource() {
+      @Override
+      public boolean read(EventBlock block) {
+        block.clear();
+        return false;
+      }
+
+      @Override
+      public void close() {
+        // nothing is open
+      }
+    };
+  }
+
   /** Feeds all remaining events into a sink, then ends it. */
   default void drainTo(EventSink sink) throws IOException {
     EventBlock block = new EventBlock();

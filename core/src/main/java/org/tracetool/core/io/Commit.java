@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Entry;
 
@@ -204,6 +205,9 @@ final class Commit {
   }
 
   private void steps() throws IOException {
+    for (String sub : subFolders(false)) {
+      SubFolders.make(directory, sub);
+    }
     for (Entry e : manifest.entries()) {
       // One file alone cannot be mixed up with others, so it is never out of sight.
       if (e.action() == Manifest.Action.PLACE_LAST && manifest.entries().size() > 1) {
@@ -214,18 +218,42 @@ final class Commit {
     for (Entry e : manifest.entries()) {
       if (e.action() != phase && !(e.action() == Manifest.Action.ADD)) {
         // What was done so far must be safe before anything goes, and before the output is valid.
-        Durable.syncFolder(directory);
+        sync();
         OutputTransaction.betweenSteps.run();
       }
       phase = e.action();
       step(e);
       OutputTransaction.betweenSteps.run();
     }
-    Durable.syncFolder(directory);
+    for (String sub : subFolders(true)) {
+      SubFolders.removeEmpty(directory.resolve(sub));
+    }
+    sync();
     OutputTransaction.betweenSteps.run();
     Files.deleteIfExists(folder.resolve(Manifest.NAME)); // from here on the places are the truth
     OutputTransaction.betweenSteps.run();
     clear();
+  }
+
+  /** The folders that files are removed from, or those that files are put into. */
+  private Set<String> subFolders(boolean ofRemovals) {
+    return SubFolders.of(
+        manifest.entries().stream()
+            .filter(e -> e.action().isRemoval() == ofRemovals)
+            .map(Entry::name)
+            .toList());
+  }
+
+  private void sync() throws IOException {
+    for (String sub : subFolders(false)) {
+      Durable.syncFolder(directory.resolve(sub));
+    }
+    for (String sub : subFolders(true)) {
+      if (Files.isDirectory(directory.resolve(sub))) {
+        Durable.syncFolder(directory.resolve(sub));
+      }
+    }
+    Durable.syncFolder(directory);
   }
 
   /** Removes the folder; if that fails, the next output of the name does it. */
@@ -280,11 +308,11 @@ final class Commit {
     }
   }
 
-  private static void place(Path from, Path target) throws IOException {
+  private void place(Path from, Path target) throws IOException {
     if (isDone(from, target)) {
       return;
     }
-    Path link = from.resolveSibling(LINK);
+    Path link = folder.resolve(LINK);
     Files.deleteIfExists(link);
     try {
       Files.createLink(link, from);
@@ -336,6 +364,9 @@ final class Commit {
           Files.move(place, kept);
         }
       }
+    }
+    for (String sub : subFolders(false)) {
+      SubFolders.removeEmpty(directory.resolve(sub));
     }
     Files.deleteIfExists(folder.resolve(Manifest.NAME));
     clear();

@@ -79,13 +79,19 @@ public final class FileHandles implements Closeable {
     if (guards.isEmpty() || name == null) {
       return;
     }
+    if (file.getParent() != null) {
+      checkBy(guards.get(file.getParent())); // a folder with files of the trace is named as it
+    }
     String text = name.toString();
     for (int end = text.length(); end > 0; end = text.lastIndexOf('.', end - 1)) {
-      Map<Path, ReplacementGuard> found = guards.get(file.resolveSibling(text.substring(0, end)));
-      if (found != null) {
-        for (ReplacementGuard guard : found.values()) {
-          guard.check();
-        }
+      checkBy(guards.get(file.resolveSibling(text.substring(0, end))));
+    }
+  }
+
+  private static void checkBy(Map<Path, ReplacementGuard> found) throws IOException {
+    if (found != null) {
+      for (ReplacementGuard guard : found.values()) {
+        guard.check();
       }
     }
   }

@@ -119,7 +119,7 @@ record Manifest(List<Entry> entries) {
 
   private static Entry parse(String line) {
     String[] words = line.split(" ", WORDS);
-    if (words.length != WORDS || !OutputFolder.isPlain(words[WORDS - 1])) {
+    if (words.length != WORDS || !SubFolders.isName(words[WORDS - 1])) {
       return null; // it is ours, but a name that leaves the folder is never acted on
     }
     try {

@@ -22,6 +22,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.OutputException;
@@ -196,6 +197,9 @@ final class OutputFolder {
         for (String file : files) {
           Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
         }
+        for (String sub : SubFolders.of(files)) {
+          Removal.run(() -> Files.deleteIfExists(folder.resolve(sub)));
+        }
         Removal.run(() -> Files.deleteIfExists(folder));
       }
     } catch (NoSuchFileException e) {
@@ -239,16 +243,55 @@ final class OutputFolder {
       if (owner != null && (view == null || !owner.equals(view.getOwner()))) {
         return;
       }
-      for (String file : files) {
-        try {
-          Removal.run(() -> inner.deleteFile(Path.of(file)));
-        } catch (NoSuchFileException e) {
-          // Listed, but not made any more.
-        } catch (FileSystemException e) {
-          return; // what proves that the folder is ours is last, and stays with the rest
+      for (String sub : SubFolders.of(files)) {
+        if (!deleteSub(inner, Path.of(sub), files)) {
+          return;
         }
       }
+      // What proves that the folder is ours is last, and stays with what cannot be deleted.
+      delete(inner, files, null);
     }
+  }
+
+  /** Deletes a folder within with those files that are in it; whether it is gone. */
+  private static boolean deleteSub(SecureDirectoryStream<Path> inner, Path sub, Set<String> files)
+      throws IOException {
+    try {
+      try (SecureDirectoryStream<Path> within =
+          inner.newDirectoryStream(sub, LinkOption.NOFOLLOW_LINKS)) {
+        if (!delete(within, files, sub.toString())) {
+          return false;
+        }
+      }
+      Removal.run(() -> inner.deleteDirectory(sub));
+      return true;
+    } catch (NoSuchFileException e) {
+      return true; // its first file was listed, but not made any more
+    } catch (FileSystemException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Deletes those files that are in this folder, up to the first that cannot be deleted.
+   *
+   * @param name the name of the folder; null for the outer one
+   */
+  private static boolean delete(
+      SecureDirectoryStream<Path> folder, Set<String> files, String name) throws IOException {
+    for (String file : files) {
+      if (!Objects.equals(SubFolders.of(file), name)) {
+        continue;
+      }
+      try {
+        Removal.run(() -> folder.deleteFile(Path.of(file).getFileName()));
+      } catch (NoSuchFileException e) {
+        // Listed, but not made any more.
+      } catch (FileSystemException e) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -270,7 +313,7 @@ final class OutputFolder {
     }
     Set<String> names = new LinkedHashSet<>();
     for (int i = 1; i < lines.length - 1; i++) { // what follows the last line end is not complete
-      if (lines[i].startsWith(FILE) && isPlain(lines[i].substring(FILE.length()))) {
+      if (lines[i].startsWith(FILE) && SubFolders.isName(lines[i].substring(FILE.length()))) {
         String name = lines[i].substring(FILE.length());
         names.add(name);
       }

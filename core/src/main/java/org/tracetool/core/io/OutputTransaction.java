@@ -192,6 +192,7 @@ public final class OutputTransaction implements Closeable {
   /**
    * Where to write the file that will get this name. May be called by several threads.
    *
+   * @param fileName a name, or {@code FOLDER/NAME} for a file in a folder beside the others
    * @throws OutputException if the file cannot be announced, for example on a full disk
    */
   public synchronized Path file(String fileName) throws OutputException {
@@ -217,7 +218,7 @@ public final class OutputTransaction implements Closeable {
   }
 
   private Path announce(String fileName) throws OutputException {
-    if (!OutputFolder.isPlain(fileName)
+    if (!SubFolders.isName(fileName)
         || fileName.equals(Manifest.NAME)
         || fileName.equals(Commit.LINK)
         || fileName.equals(OutputFolder.LIST)) {
@@ -231,6 +232,9 @@ public final class OutputTransaction implements Closeable {
         if (!files.contains(fileName) && !scratch.contains(fileName)) {
           part.list(fileName);
           announced.add(fileName);
+          if (SubFolders.of(fileName) != null) {
+            SubFolders.make(part.path(), SubFolders.of(fileName));
+          }
         }
       } catch (IOException e) {
         throw failure(directory.resolve(name), e);
@@ -250,7 +254,7 @@ public final class OutputTransaction implements Closeable {
    */
   public void adopt(Path source, Path place) throws IOException {
     synchronized (this) {
-      adopted.add(place.getFileName().toString());
+      adopted.add(part.path().relativize(place).toString());
     }
     try {
       Files.createLink(place, source);
@@ -307,6 +311,9 @@ public final class OutputTransaction implements Closeable {
       Manifest manifest = manifest();
       manifest.write(part.path());
       Durable.sync(part.path().resolve(OutputFolder.LIST)); // the proof that the folder is ours
+      for (String sub : SubFolders.of(files)) {
+        Durable.syncFolder(part.path().resolve(sub));
+      }
       Durable.syncFolder(part.path());
       betweenSteps.run();
       decide(manifest);
@@ -358,6 +365,9 @@ public final class OutputTransaction implements Closeable {
   /** Everything that the commit will do, and what is there before. */
   private Manifest manifest() throws IOException {
     List<Manifest.Entry> entries = new ArrayList<>();
+    for (String sub : SubFolders.of(files)) {
+      SubFolders.check(directory.resolve(sub));
+    }
     for (String f : removals) {
       if (!files.contains(f)) {
         // What moves is never out of sight.

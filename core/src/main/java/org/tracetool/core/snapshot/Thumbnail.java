@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.io.Hex;
 
 /**
@@ -121,7 +121,7 @@ public final class Thumbnail {
 
   private int[] ascending() {
     int[] ids = rows.keySet().stream().mapToInt(Integer::intValue).toArray();
-    IntMap.sortUnsigned(ids);
+    UnsignedInts.sort(ids);
     return ids;
   }
 

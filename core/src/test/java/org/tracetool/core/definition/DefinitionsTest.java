@@ -9,6 +9,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
+import org.tracetool.core.collect.TokenTable;
 
 class DefinitionsTest {
   @Property(tries = 300)

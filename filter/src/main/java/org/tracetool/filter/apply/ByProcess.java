@@ -3,7 +3,7 @@ package org.tracetool.filter.apply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 
 /** Something for each process or thread of a stream, made when it is first met. */
 final class ByProcess<S> {

@@ -2,7 +2,6 @@ package org.tracetool.filter.apply;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -22,6 +21,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.FrontWriter;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
@@ -41,11 +41,10 @@ import org.tracetool.filter.rules.Rule;
  * {@code unify}. Streams are filtered independently of each other, each by the thread that writes
  * it.
  */
-public final class FilteringWriter implements TraceWriter {
+public final class FilteringWriter extends FrontWriter {
   private static final String OFF_GROUP = "VT_API";
   private static final String OFF_NAME = "TRACEOFF";
 
-  private final TraceWriter writer;
   private final FilterSpec spec;
   private final Diagnostics diagnostics;
   private final FilterCounts counts = new FilterCounts();
@@ -80,7 +79,7 @@ public final class FilteringWriter implements TraceWriter {
 
   /** Filters on the way to a writer, which is closed with this one. */
   public FilteringWriter(TraceWriter writer, FilterSpec spec, Diagnostics diagnostics) {
-    this.writer = writer;
+    super(writer);
     this.spec = spec;
     this.diagnostics = diagnostics;
     for (FilterFile file : spec.files()) {
@@ -550,11 +549,6 @@ public final class FilteringWriter implements TraceWriter {
   }
 
   @Override
-  public void removes(Path file) throws IOException {
-    writer.removes(file);
-  }
-
-  @Override
   public void finish() throws IOException {
     if (hints() > 0) {
       EventSink markers = used(writer.sink(null, Section.MARKERS));
@@ -572,10 +566,5 @@ public final class FilteringWriter implements TraceWriter {
       writer.amend(used.select(written));
     }
     writer.finish();
-  }
-
-  @Override
-  public void close() throws IOException {
-    writer.close();
   }
 }

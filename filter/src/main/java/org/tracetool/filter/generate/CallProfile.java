@@ -2,11 +2,12 @@ package org.tracetool.filter.generate;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongConsumer;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -27,39 +28,56 @@ import org.tracetool.filter.apply.EventFiles;
  */
 public final class CallProfile {
   private final List<Function> functions = new ArrayList<>();
+
+  /** The functions that are weighed each for itself, by {@link #key}. */
+  private final Map<Long, Function> known = new HashMap<>();
+
+  private final Definitions definitions;
+  private final int most;
+
+  /** All functions that are not weighed each for itself; null if there are none. */
+  private Function others;
+
   private final long[] records = new long[EventKind.values().length];
   private final long ticksPerSecond;
   private long textBytes;
   private long fileBytes;
 
-  private CallProfile(long ticksPerSecond) {
-    this.ticksPerSecond = ticksPerSecond;
+  private CallProfile(Definitions definitions, int most) {
+    this.definitions = definitions;
+    this.most = most;
+    ticksPerSecond = definitions.ticksPerSecond();
   }
 
   /**
    * Reads all events of a trace, several streams at a time.
    *
    * @param limit calls of each function that each process and thread will keep
+   * @param most functions that are weighed each for itself, the first ones of the definitions; the
+   *     others are reported and taken for one without a name
    * @param progress told the number of each stream that is done
    */
   public static CallProfile of(
-      TraceReader reader, ReadOptions options, int threads, long limit, LongConsumer progress)
+      TraceReader reader,
+      ReadOptions options,
+      int threads,
+      long limit,
+      int most,
+      LongConsumer progress)
       throws IOException {
     List<StreamInfo> streams = reader.streams();
-    Definitions definitions = reader.definitions();
-    CallProfile profile = new CallProfile(definitions.ticksPerSecond());
-    Map<Long, Function> known = new LinkedHashMap<>();
-    for (Definitions.Entry entry : definitions.entries()) {
-      if (entry.definition() instanceof Definition.Region region) {
-        profile.function(known, definitions, entry.stream(), region.token());
-      }
-    }
+    CallProfile profile = new CallProfile(reader.definitions(), most);
+    LongPlaces apart = profile.define(options.diagnostics());
     int defined = profile.functions.size();
     Workers.run(
         threads,
         streams.size(),
         i -> {
-          StreamScan scan = new StreamScan(limit);
+          int stream = streams.get(i).id();
+          StreamScan scan =
+              new StreamScan(
+                  limit,
+                  apart == null ? null : token -> apart.find(profile.key(stream, token)) >= 0);
           // Opened even if there are no events, since it is damage if they are missing.
           try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
             scan.read(source);
@@ -69,7 +87,7 @@ public final class CallProfile {
                     Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, scan.otherLeaves(), null);
           }
           // At once, since what is known of thousands of streams would take much memory.
-          profile.add(scan, streams.get(i).id(), definitions, known);
+          profile.add(scan, stream);
           progress.accept(i + 1L);
         });
     // Streams end in any order, so functions without definition are put into order here.
@@ -82,27 +100,64 @@ public final class CallProfile {
     return profile;
   }
 
-  /** The function that a token means in a stream: one of its own, or one of the whole trace. */
-  private Function function(
-      Map<Long, Function> known, Definitions definitions, int stream, int token) {
+  /**
+   * Makes the functions that are defined.
+   *
+   * @return those that are weighed each for itself; null if all are
+   */
+  private LongPlaces define(Diagnostics diagnostics) {
+    LongPlaces apart = new LongPlaces();
+    long left = 0;
+    for (Definitions.Entry entry : definitions.entries(DefinitionKind.REGION)) {
+      int token = entry.definition().token();
+      if (function(entry.stream(), token) == others) {
+        left++;
+      } else {
+        apart.add(key(entry.stream(), token));
+      }
+    }
+    if (left == 0) {
+      return null;
+    }
+    diagnostics.warning(
+        "too many functions to weigh each of them",
+        "the first " + most + " are, all " + left + " others stay; --memory SIZE allows more");
+    return apart;
+  }
+
+  /** What a token means in a stream: something of its own, or of the whole trace. */
+  private long key(int stream, int token) {
     boolean local =
         definitions.hasLocal(stream)
             && definitions.find(stream, DefinitionKind.REGION, token)
                 != definitions.find(DefinitionKind.REGION, token);
-    long key = Integer.toUnsignedLong(token) | (local ? (long) stream << 32 : 0);
-    return known.computeIfAbsent(
-        key,
-        k -> {
-          Definition.Region region =
-              (Definition.Region) definitions.find(stream, DefinitionKind.REGION, token);
-          Function f =
-              new Function(
-                  token,
-                  region == null ? null : region.name(),
-                  region == null ? null : groupName(definitions, stream, region.group()));
-          functions.add(f);
-          return f;
-        });
+    return Integer.toUnsignedLong(token) | (local ? (long) stream << 32 : 0);
+  }
+
+  /** The function that a token means in a stream. */
+  private Function function(int stream, int token) {
+    long key = key(stream, token);
+    Function there = known.get(key);
+    if (there != null) {
+      return there;
+    }
+    if (known.size() >= most) {
+      if (others == null) {
+        others = new Function(0, null, null);
+        functions.add(others);
+      }
+      return others;
+    }
+    Definition.Region region =
+        (Definition.Region) definitions.find(stream, DefinitionKind.REGION, token);
+    Function f =
+        new Function(
+            token,
+            region == null ? null : region.name(),
+            region == null ? null : groupName(definitions, stream, region.group()));
+    functions.add(f);
+    known.put(key, f);
+    return f;
   }
 
   private static String groupName(Definitions definitions, int stream, int group) {
@@ -110,13 +165,12 @@ public final class CallProfile {
     return d == null ? null : d.name();
   }
 
-  private synchronized void add(
-      StreamScan scan, int stream, Definitions definitions, Map<Long, Function> known) {
+  private synchronized void add(StreamScan scan, int stream) {
     Function[] met = new Function[scan.functions];
     for (int i = 0; i < met.length; i++) {
-      Function f = function(known, definitions, stream, scan.tokens[i]);
+      Function f = function(stream, scan.tokens[i]);
       met[i] = f;
-      f.calls += scan.calls(i);
+      f.calls += scan.calls[i];
       f.callsBeyond += scan.callsBeyond(i);
       f.inclusive += scan.inclusive[i];
       f.exclusive += scan.exclusive[i];

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -21,9 +22,19 @@ import org.tracetool.core.work.Workers;
 public final class PathProfile {
   private final CallPaths paths = new CallPaths();
   private final List<Spread> spreads = new ArrayList<>();
-  private final Map<Integer, String> names = new HashMap<>();
+  private final Definitions definitions;
 
-  private PathProfile() {
+  /** The names of functions where streams have definitions of their own; else null. */
+  private final Map<Integer, String> names;
+
+  private PathProfile(Definitions definitions) {
+    this.definitions = definitions;
+    names = definitions.hasLocal() ? new HashMap<>() : null;
+    if (names != null) {
+      for (Definition.Region region : definitions.all(Definition.Region.class)) {
+        names.put(region.token(), region.name());
+      }
+    }
     spreads.add(new Spread());
   }
 
@@ -43,10 +54,7 @@ public final class PathProfile {
       throws IOException {
     List<StreamInfo> streams = reader.streams();
     ReadOptions calls = options.withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE));
-    PathProfile profile = new PathProfile();
-    for (Definition.Region region : reader.definitions().all(Definition.Region.class)) {
-      profile.names.put(region.token(), region.name());
-    }
+    PathProfile profile = new PathProfile(reader.definitions());
     Workers.run(
         threads,
         streams.size(),
@@ -150,6 +158,11 @@ public final class PathProfile {
 
   /** The name of the innermost function of a path; null if the trace does not tell. */
   String name(int path) {
-    return names.get(paths.function(path));
+    if (names != null) {
+      return names.get(paths.function(path));
+    }
+    // Not kept, since there may be more definitions than fit into memory.
+    Definition.Region region = definitions.region(paths.function(path));
+    return region == null ? null : region.name();
   }
 }

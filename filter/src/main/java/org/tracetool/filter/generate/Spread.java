@@ -5,6 +5,8 @@ import java.util.Arrays;
 /** How the exclusive times of the calls on one path are spread: in bins on a logarithmic scale. */
 final class Spread {
   private static final int BINS = 100;
+  private static final byte[] NO_BINS = {};
+  private static final long[] NONE = {};
 
   /** Calls. */
   long calls;
@@ -15,11 +17,11 @@ final class Spread {
   long max = Long.MIN_VALUE;
 
   /** Numbers of the bins that have calls, ascending. */
-  private byte[] numbers = new byte[2];
+  private byte[] numbers = NO_BINS;
 
-  private long[] counts = new long[2];
-  private long[] mins = new long[2];
-  private long[] maxs = new long[2];
+  private long[] counts = NONE;
+  private long[] mins = NONE;
+  private long[] maxs = NONE;
   private int bins;
 
   /** Takes the range of times into account. */
@@ -60,10 +62,11 @@ final class Spread {
     if (at < 0) {
       at = -at - 1;
       if (bins == numbers.length) {
-        numbers = Arrays.copyOf(numbers, bins * 2);
-        counts = Arrays.copyOf(counts, bins * 2);
-        mins = Arrays.copyOf(mins, bins * 2);
-        maxs = Arrays.copyOf(maxs, bins * 2);
+        int room = bins * 2 + 1;
+        numbers = Arrays.copyOf(numbers, room);
+        counts = Arrays.copyOf(counts, room);
+        mins = Arrays.copyOf(mins, room);
+        maxs = Arrays.copyOf(maxs, room);
       }
       System.arraycopy(numbers, at, numbers, at + 1, bins - at);
       System.arraycopy(counts, at, counts, at + 1, bins - at);

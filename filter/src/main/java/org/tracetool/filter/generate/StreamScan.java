@@ -2,9 +2,10 @@ package org.tracetool.filter.generate;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
@@ -19,10 +20,17 @@ import org.tracetool.core.event.EventSource;
 final class StreamScan {
   private static final int FAST_TOKENS = 1 << 14;
 
+  private static final long[] NO_CALLS = {};
+
   /** Word of an open call: ticks of the calls directly inside. */
   private static final int INSIDE = CallStack.WIDTH;
 
   private final long limit;
+  private final IntPredicate apart;
+
+  /** One more than the number of the function that stands for those not told apart. */
+  private int others;
+
   private final int[] fast = new int[FAST_TOKENS];
   private final IntMap slow = new IntMap();
   private final TokenTable<Process> processes = new TokenTable<>();
@@ -34,6 +42,7 @@ final class StreamScan {
   /** Number of functions met. */
   int functions;
 
+  long[] calls = new long[64];
   long[] inclusive = new long[64];
   long[] exclusive = new long[64];
   long[] callRecords = new long[64];
@@ -60,7 +69,8 @@ final class StreamScan {
 
   /** What is known of one process of the stream. */
   private static final class Process {
-    private long[] calls = new long[64];
+    /** Calls of each function, if there is a limit for them. */
+    private long[] calls = NO_CALLS;
 
     /** Each with its region, and the function in the place of the source location. */
     private final CallStack stack = new CallStack(1, CallStack.DEEPEST);
@@ -84,9 +94,11 @@ final class StreamScan {
    * A scan.
    *
    * @param limit calls of each function that each process keeps
+   * @param apart says of a token whether it is told apart from others; null if all are
    */
-  StreamScan(long limit) {
+  StreamScan(long limit, IntPredicate apart) {
     this.limit = limit;
+    this.apart = apart;
   }
 
   /** Reads a source to its end. */
@@ -146,10 +158,13 @@ final class StreamScan {
     bytes += cost;
     callBytes[f] += cost;
     callRecords[f]++;
-    if (f >= p.calls.length) {
-      p.calls = Arrays.copyOf(p.calls, Math.max(f + 1, p.calls.length * 2));
+    calls[f]++;
+    if (limit > 0) {
+      if (f >= p.calls.length) {
+        p.calls = Arrays.copyOf(p.calls, Math.max(f + 1, p.calls.length * 2));
+      }
+      p.calls[f]++;
     }
-    p.calls[f]++;
     p.callTime = time;
     p.callFunction = f;
     int caller = p.top();
@@ -223,6 +238,9 @@ final class StreamScan {
   private int index(int token) {
     if (token >= 0 && token < FAST_TOKENS) {
       int i = fast[token];
+      if (i == 0 && apart != null && !apart.test(token)) {
+        return others();
+      }
       if (i == 0) {
         i = add(token) + 1;
         fast[token] = i;
@@ -230,6 +248,9 @@ final class StreamScan {
       return i - 1;
     }
     int i = slow.get(token);
+    if (i == 0 && apart != null && !apart.test(token)) {
+      return others();
+    }
     if (i == 0) {
       i = add(token) + 1;
       slow.put(token, i);
@@ -237,10 +258,17 @@ final class StreamScan {
     return i - 1;
   }
 
+  /** The function that stands for those not told apart; token 0 has no definition. */
+  private int others() {
+    others = others == 0 ? add(0) + 1 : others;
+    return others - 1;
+  }
+
   private int add(int token) {
     if (functions == tokens.length) {
       int more = functions * 2;
       tokens = Arrays.copyOf(tokens, more);
+      calls = Arrays.copyOf(calls, more);
       inclusive = Arrays.copyOf(inclusive, more);
       exclusive = Arrays.copyOf(exclusive, more);
       callRecords = Arrays.copyOf(callRecords, more);
@@ -283,21 +311,15 @@ final class StreamScan {
     return sum;
   }
 
-  /** Calls of a function. */
-  long calls(int function) {
-    long sum = 0;
-    for (Process p : order) {
-      sum += function < p.calls.length ? p.calls[function] : 0;
-    }
-    return sum;
-  }
-
   /** Calls of a function beyond the limit, for each process on its own. */
   long callsBeyond(int function) {
+    if (limit == 0) {
+      return calls[function];
+    }
     long sum = 0;
     for (Process p : order) {
-      long calls = function < p.calls.length ? p.calls[function] : 0;
-      sum += Math.max(0, calls - limit);
+      long own = function < p.calls.length ? p.calls[function] : 0;
+      sum += Math.max(0, own - limit);
     }
     return sum;
   }

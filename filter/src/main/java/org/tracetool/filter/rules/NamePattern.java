@@ -9,7 +9,7 @@ import java.util.Locale;
  * others). Matching takes time in proportion to both lengths at most.
  */
 public final class NamePattern {
-  /** Stands in {@link #plainText} for whatever is not plain text; no name has it. */
+  /** Stands in {@link Steps} for whatever is not plain text; no name has it. */
   static final char NO_TEXT = '\uffff';
 
   private static final byte ANY = 0;
@@ -44,48 +44,96 @@ public final class NamePattern {
   private Program program() {
     Program known = program;
     if (known == null) {
-      known = compiled();
+      Steps steps = new Steps();
+      takeApart(steps);
+      known = steps.program();
       program = known; // all threads make the same
     }
     return known;
   }
 
-  private Program compiled() {
+  /** Room for the steps of one pattern, used for one after the other. */
+  static final class Steps {
+    private byte[] kinds = new byte[32];
+    private char[] text = new char[32];
+    private String[] sets;
+    private int length;
+    private boolean literal;
+
+    private void clear(int most) {
+      if (most > kinds.length) {
+        kinds = new byte[most * 2];
+        text = new char[most * 2];
+      }
+      sets = null;
+      length = 0;
+      literal = true;
+    }
+
+    private void add(byte kind) {
+      kinds[length] = kind;
+      text[length++] = NO_TEXT;
+      literal = false;
+    }
+
+    private void add(char c) {
+      kinds[length] = LITERAL;
+      text[length++] = c;
+    }
+
+    private void add(String set, int most) {
+      sets = sets == null ? new String[most] : sets;
+      sets[length] = set;
+      add(SET);
+    }
+
+    private Program program() {
+      return new Program(
+          length, Arrays.copyOf(kinds, length), Arrays.copyOf(text, length), sets, literal);
+    }
+
+    /** How many steps there are. */
+    int length() {
+      return length;
+    }
+
+    /** The character of a step that stands for one, else {@link #NO_TEXT}. */
+    char text(int step) {
+      return text[step];
+    }
+
+    /** Whether all of them are plain text. */
+    boolean isLiteral() {
+      return literal;
+    }
+  }
+
+  /** Puts the steps of the pattern into this room; nothing of them is kept. */
+  void takeApart(Steps steps) {
     String p = foldCase ? folded(source) : source;
-    byte[] kinds = new byte[p.length()];
-    char[] text = new char[p.length()];
-    String[] sets = null;
-    int n = 0;
+    steps.clear(p.length());
     int i = 0;
-    boolean plain = true;
     while (i < p.length()) {
       char c = p.charAt(i);
       int set = c == '[' ? setEnd(p, i) : -1;
       if (c == '*') {
         boolean two = colons && i + 1 < p.length() && p.charAt(i + 1) == '*';
-        kinds[n++] = two || !colons ? ALL : SOME;
+        steps.add(two || !colons ? ALL : SOME);
         i += two ? 2 : 1;
-        plain = false;
       } else if (c == '?') {
-        kinds[n++] = ANY;
+        steps.add(ANY);
         i++;
-        plain = false;
       } else if (set > 0) {
-        sets = sets == null ? new String[p.length()] : sets;
-        kinds[n] = SET;
-        sets[n++] = p.substring(i + 1, set);
+        steps.add(p.substring(i + 1, set), p.length());
         i = set + 1;
-        plain = false;
       } else {
         if (c == '\\' && escapes && i + 1 < p.length()) {
           i++;
         }
-        kinds[n] = LITERAL;
-        text[n++] = p.charAt(i);
+        steps.add(p.charAt(i));
         i++;
       }
     }
-    return new Program(n, kinds, text, sets, plain);
   }
 
   /** A pattern as shells and VampirTrace understand it: a backslash takes away special meaning. */
@@ -144,25 +192,6 @@ public final class NamePattern {
   /** A name as patterns see it for which upper and lower case are the same. */
   static String folded(String name) {
     return name.toLowerCase(Locale.ROOT);
-  }
-
-  /**
-   * What is plain text in a pattern.
-   *
-   * @param text the pattern with {@link #NO_TEXT} in place of each step that is not plain text
-   * @param isAll whether there are no such steps
-   */
-  record PlainText(String text, boolean isAll) {}
-
-  /** What is plain text in the pattern. Nothing of it is kept. */
-  PlainText plainText() {
-    Program p = compiled();
-    for (int i = 0; i < p.length(); i++) {
-      if (p.kinds()[i] != LITERAL) {
-        p.text()[i] = NO_TEXT;
-      }
-    }
-    return new PlainText(new String(p.text(), 0, p.length()), p.literal());
   }
 
   /** Whether the whole name matches. */

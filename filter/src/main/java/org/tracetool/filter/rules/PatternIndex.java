@@ -45,12 +45,19 @@ public final class PatternIndex {
   public PatternIndex(List<NamePattern> list) {
     patterns = list.toArray(new NamePattern[0]);
     foldsCase = patterns.length > 0 && patterns[0].foldsCase();
+    Pieces all = new Pieces(patterns.length);
     PieceTable counts = new PieceTable(patterns.length);
+    NamePattern.Steps steps = new NamePattern.Steps();
     for (NamePattern pattern : patterns) {
       if (pattern.foldsCase() != foldsCase) {
         throw new IllegalArgumentException("patterns of two languages");
       }
-      forPieces(pattern, (key, place, length) -> counts.put(key, counts.get(key, 0) + 1));
+      pattern.takeApart(steps);
+      int from = all.count;
+      all.addAll(steps);
+      for (int i = from; i < all.count; i++) {
+        counts.increment(all.keys[i]);
+      }
     }
     pieces = new PieceTable(patterns.length);
     next = new int[patterns.length];
@@ -60,17 +67,17 @@ public final class PatternIndex {
     Arrays.fill(used, new boolean[0]);
     // From the last one on, so that each list of patterns begins with the first.
     for (int i = patterns.length - 1; i >= 0; i--) {
-      Choice choice = new Choice(counts);
-      forPieces(patterns[i], choice);
-      if (choice.length == 0) {
+      int choice = all.choose(i, counts);
+      if (choice < 0) {
         loose[looseCount++] = i;
       } else {
-        next[i] = pieces.get(choice.key, NONE);
-        pieces.put(choice.key, i);
-        boolean[] own = used[choice.place];
-        own = choice.length < own.length ? own : Arrays.copyOf(own, choice.length * 2);
-        own[choice.length] = true;
-        used[choice.place] = own;
+        next[i] = pieces.put(all.keys[choice], i, NONE);
+        int place = all.shapes[choice] % PLACES;
+        int length = all.shapes[choice] / PLACES;
+        if (length >= used[place].length) {
+          used[place] = Arrays.copyOf(used[place], length * 2);
+        }
+        used[place][length] = true;
       }
     }
     anywhere = new int[looseCount];
@@ -83,63 +90,73 @@ public final class PatternIndex {
     }
   }
 
-  /** Takes a piece of plain text. */
-  @FunctionalInterface
-  private interface PieceUser {
-    void piece(long key, int place, int length);
-  }
+  /** The pieces of plain text of all patterns, one after the other. */
+  private static final class Pieces {
+    private long[] keys;
 
-  /** The piece that the fewest patterns have; of several the longest. */
-  private static final class Choice implements PieceUser {
-    private final PieceTable counts;
-    private int fewest = Integer.MAX_VALUE;
-    private long key;
-    private int place;
-    private int length;
+    /** Length of each, times {@link #PLACES}, and where it stands. */
+    private int[] shapes;
 
-    Choice(PieceTable counts) {
-      this.counts = counts;
+    /** Where the pieces of each pattern end. */
+    private final int[] ends;
+
+    private int patterns;
+    private int count;
+
+    Pieces(int patterns) {
+      keys = new long[patterns + 16];
+      shapes = new int[patterns + 16];
+      ends = new int[patterns];
     }
 
-    @Override
-    public void piece(long newKey, int newPlace, int newLength) {
-      int count = counts.get(newKey, 0);
-      if (count < fewest || count == fewest && newLength > length) {
-        fewest = count;
-        key = newKey;
-        place = newPlace;
-        length = newLength;
+    private void add(long hash, int place, int length) {
+      if (count == keys.length) {
+        keys = Arrays.copyOf(keys, count * 2);
+        shapes = Arrays.copyOf(shapes, count * 2);
       }
+      keys[count] = key(hash, place, length);
+      shapes[count++] = length * PLACES + place;
     }
-  }
 
-  private static void forPieces(NamePattern pattern, PieceUser user) {
-    NamePattern.PlainText plain = pattern.plainText();
-    String text = plain.text();
-    if (plain.isAll()) {
-      if (!text.isEmpty()) {
-        user.piece(key(hash(text, 0, text.length()), WHOLE, text.length()), WHOLE, text.length());
+    /** Adds the pieces of the next pattern. */
+    void addAll(NamePattern.Steps steps) {
+      int n = steps.length();
+      long hash = 0;
+      int from = 0;
+      for (int i = 0; i < n; i++) {
+        char c = steps.text(i);
+        if (c == NamePattern.NO_TEXT) {
+          if (i > from) {
+            add(hash, from == 0 ? START : INSIDE, i - from);
+          }
+          from = i + 1;
+          hash = 0;
+        } else {
+          hash = hash * BASE + c + 1;
+        }
       }
-      return;
-    }
-    int from = 0;
-    while (from < text.length()) {
-      int gap = text.indexOf(NamePattern.NO_TEXT, from);
-      int to = gap < 0 ? text.length() : gap;
-      if (to > from) {
-        int place = from == 0 ? START : to == text.length() ? END : INSIDE;
-        user.piece(key(hash(text, from, to), place, to - from), place, to - from);
+      if (n > from) {
+        add(hash, steps.isLiteral() ? WHOLE : from == 0 ? START : END, n - from);
       }
-      from = to + 1;
+      ends[patterns++] = count;
     }
-  }
 
-  private static long hash(String text, int from, int to) {
-    long h = 0;
-    for (int i = from; i < to; i++) {
-      h = h * BASE + text.charAt(i) + 1;
+    /** The piece of a pattern that the fewest have; of several the longest. -1 if it has none. */
+    int choose(int pattern, PieceTable counts) {
+      int choice = -1;
+      int fewest = Integer.MAX_VALUE;
+      int end = ends[pattern];
+      int from = pattern == 0 ? 0 : ends[pattern - 1];
+      for (int i = from; i < end; i++) {
+        int others = end - from == 1 ? 0 : counts.get(keys[i], 0);
+        boolean longer = choice >= 0 && shapes[i] / PLACES > shapes[choice] / PLACES;
+        if (others < fewest || others == fewest && longer) {
+          fewest = others;
+          choice = i;
+        }
+      }
+      return choice;
     }
-    return h;
   }
 
   private static long key(long hash, int place, int length) {

@@ -22,7 +22,22 @@ final class PieceTable {
     return values[slot] == EMPTY ? absent : values[slot];
   }
 
-  void put(long key, int value) {
+  /** Gives a key a value; returns the one that it had, or this if it had none. */
+  int put(long key, int value, int absent) {
+    int slot = slotToFill(key);
+    int before = values[slot];
+    values[slot] = value;
+    return before == EMPTY ? absent : before;
+  }
+
+  /** Adds one to the value of a key, which is 0 at first. */
+  void increment(long key) {
+    int slot = slotToFill(key);
+    values[slot] = values[slot] == EMPTY ? 1 : values[slot] + 1;
+  }
+
+  /** The slot of a key, which is to get a value if it has none. */
+  private int slotToFill(long key) {
     int slot = slot(key);
     if (values[slot] == EMPTY) {
       if (++size * 2 > keys.length) {
@@ -31,7 +46,7 @@ final class PieceTable {
       }
       keys[slot] = key;
     }
-    values[slot] = value;
+    return slot;
   }
 
   private int slot(long key) {

@@ -71,7 +71,8 @@ class CorpusGeneratorTest {
     List<String> expected = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
     LegacyGenerator.Result result;
     try (TraceReader reader = open(file.getParent())) {
-      CallProfile profile = CallProfile.of(reader, ReadOptions.defaults(), 2, limit, i -> {});
+      CallProfile profile =
+          CallProfile.of(reader, ReadOptions.defaults(), 2, limit, Integer.MAX_VALUE, i -> {});
       result =
           LegacyGenerator.generate(
               profile, Integer.parseInt(name.group(1)), limit, NameList.NONE, NameList.NONE, false);
@@ -116,7 +117,8 @@ class CorpusGeneratorTest {
   @CsvSource({"90, 0, 86.1272", "60, 0, 58.3815", "40, 10, 44.5087"})
   void expectsTheSamePercentage(int percent, long limit, String expected) throws IOException {
     try (TraceReader reader = open(TestData.path("vampirtrace/ring_collectives"))) {
-      CallProfile profile = CallProfile.of(reader, ReadOptions.defaults(), 1, limit, i -> {});
+      CallProfile profile =
+          CallProfile.of(reader, ReadOptions.defaults(), 1, limit, Integer.MAX_VALUE, i -> {});
       LegacyGenerator.Result result =
           LegacyGenerator.generate(profile, percent, limit, NameList.NONE, NameList.NONE, false);
       assertThat(LegacyGenerator.sixDigits(result.percent())).isEqualTo(expected);
@@ -151,7 +153,8 @@ class CorpusGeneratorTest {
   @Test
   void includesAndExcludes() throws IOException {
     try (TraceReader reader = open(TestData.path("vampirtrace/ring_collectives"))) {
-      CallProfile profile = CallProfile.of(reader, ReadOptions.defaults(), 1, 0, i -> {});
+      CallProfile profile =
+          CallProfile.of(reader, ReadOptions.defaults(), 1, 0, Integer.MAX_VALUE, i -> {});
       NameList in = NameList.of(List.of("sweep;MPI_Isend;MPI_Irecv"));
       LegacyGenerator.Result only =
           LegacyGenerator.generate(profile, 100, 0, NameList.NONE, in, false);

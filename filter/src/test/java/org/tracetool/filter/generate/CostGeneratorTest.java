@@ -49,7 +49,8 @@ class CostGeneratorTest {
   })
   void keepsItsPromise(String run, double percent, long limit) throws IOException {
     try (TraceReader reader = CorpusGeneratorTest.open(TestData.path("vampirtrace/" + run))) {
-      CallProfile profile = CallProfile.of(reader, ReadOptions.defaults(), 2, limit, i -> {});
+      CallProfile profile =
+          CallProfile.of(reader, ReadOptions.defaults(), 2, limit, Integer.MAX_VALUE, i -> {});
       CostGenerator.Result result =
           CostGenerator.generate(
               profile,
@@ -106,7 +107,10 @@ class CostGeneratorTest {
     try (TraceReader reader =
         CorpusGeneratorTest.open(TestData.path("vampirtrace/ring_collectives"))) {
       return CostGenerator.generate(
-          CallProfile.of(reader, ReadOptions.defaults(), 1, wish.limit(), i -> {}), wish, null);
+          CallProfile.of(
+              reader, ReadOptions.defaults(), 1, wish.limit(), Integer.MAX_VALUE, i -> {}),
+          wish,
+          null);
     }
   }
 

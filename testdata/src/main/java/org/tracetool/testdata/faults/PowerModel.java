@@ -1,12 +1,9 @@
 package org.tracetool.testdata.faults;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.tracetool.testdata.Deletion;
 
 /**
  * What of a folder is on the disk and what is in memory only, as POSIX promises it: the content of
@@ -68,7 +66,7 @@ final class PowerModel {
   PowerModel(Path root, Path vault) throws IOException {
     this.root = root;
     this.vault = vault;
-    clear(vault);
+    Deletion.clear(vault);
     load(root, top);
   }
 
@@ -184,9 +182,9 @@ final class PowerModel {
   /** Leaves on the disk what has survived. */
   synchronized void cut(Fault fault, int seed) throws IOException {
     Random chance = new Random(seed);
-    clear(root);
+    Deletion.clear(root);
     restore(top, root, fault, chance);
-    clear(vault);
+    Deletion.clear(vault);
   }
 
   private void restore(Node node, Path place, Fault fault, Random chance) throws IOException {
@@ -230,27 +228,5 @@ final class PowerModel {
       Files.write(file.vault, file.lastingBytes);
     }
     Files.setLastModifiedTime(file.vault, file.lastingTime);
-  }
-
-  /** Removes all in a folder, but not the folder. */
-  private static void clear(Path folder) throws IOException {
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
-            if (!dir.equals(folder)) {
-              Files.delete(dir);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

@@ -78,7 +78,7 @@ public final class Clocks {
     return p != null ? new EnhancedClock(p) : linear.get(stream).from(base);
   }
 
-  /** Whether clocks were compared during the run. */
+  /** Returns whether clocks were compared during the run. */
   public boolean enhanced() {
     return !enhanced.isEmpty();
   }

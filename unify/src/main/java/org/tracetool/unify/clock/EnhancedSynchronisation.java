@@ -227,7 +227,7 @@ final class EnhancedSynchronisation {
     }
   }
 
-  /** The offset with which corrected time goes on where the stretch before it ended. */
+  /** The offset with which corrected time continues at the end of the previous stretch. */
   private static long continued(
       ControlFile.Phase phase, double drift, long offset, double nextDrift) {
     long t1 = offset + (long) (drift * phase.time());

@@ -3,9 +3,9 @@ package org.tracetool.unify.clock;
 import org.tracetool.core.definition.Definition;
 
 /**
- * Global times of the records of one stream, which never decrease. A local time that cannot be
- * (outside the stream's own range, or before the one in front of it) is taken for damage, and the
- * record keeps the time of the one before.
+ * Global times of the records of one stream, which never decrease. An impossible local time
+ * (outside the stream's own range, or before the previous one) is treated as damage, and the record
+ * keeps the time of the one before.
  */
 public final class StreamTime {
   private final Clock clock;

@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The comments of the definitions: when the run was, what the measurement system says, what the
- * user says. Times of day are in UTC.
+ * The comments of the definitions: the time of the run, comments of the measurement system,
+ * comments of the user. Times of day are in UTC.
  */
 public final class Comments {
   private static final String START = "__STARTTIME__";
@@ -44,7 +44,7 @@ public final class Comments {
     }
   }
 
-  /** Microseconds since 1970 behind a prefix; nothing if the text is something else. */
+  /** Microseconds since 1970 after a prefix; empty if the text is something else. */
   private static OptionalLong time(String text, String prefix) {
     if (!text.startsWith(prefix)) {
       return OptionalLong.empty();

@@ -14,7 +14,7 @@ import org.tracetool.unify.local.Fragments;
 
 /**
  * The local definitions of one process and its threads, in the order in which they get global
- * tokens: by kind, process groups also by their local token, and else as they stand in the files,
+ * tokens: by kind, process groups also by their local token, and else in the order of the files,
  * file after file.
  *
  * @param files the definitions, stream by stream
@@ -26,14 +26,14 @@ record FamilyDefinitions(List<OfStream> files, List<String> problems, long forei
   /**
    * The definitions of a stream.
    *
-   * @param stream the stream in whose file they stand
+   * @param stream the stream whose file they are from
    * @param definitions the definitions
    */
   record OfStream(int stream, Definitions definitions) {}
 
   /** Takes definitions. */
   interface Taker {
-    /** Takes one that stands in the file of a stream. */
+    /** Takes one from the file of a stream. */
     void take(int stream, Definition definition);
   }
 

@@ -35,7 +35,7 @@ public final class FamilyTokens {
     return asyncKeys;
   }
 
-  /** Whether the process has asynchronous samples at all. */
+  /** Returns whether the process has asynchronous samples at all. */
   public boolean hasAsyncKeys() {
     return !asyncKeys.isEmpty();
   }

@@ -141,7 +141,7 @@ public final class GlobalDefinitions {
     tokens.put(local.kind(), local.token(), merge(translated));
   }
 
-  /** The global token of what a definition refers to; never 0 unless the local one is. */
+  /** The global token of a reference of a definition; never 0 unless the local one is. */
   private int resolve(DefinitionKind kind, int local, int stream, FamilyTokens.Builder tokens) {
     int global = local == 0 ? 0 : tokens.get(kind, local);
     if (local == 0 || global != 0) {
@@ -207,7 +207,7 @@ public final class GlobalDefinitions {
     userMessages.announce(stream, a.sends(), comm, a.tag());
   }
 
-  /** Gives a process whose definition is lost one that says so. */
+  /** Adds a definition that marks the loss for a process whose definition is lost. */
   public void addLostProcess(int stream) {
     int master = Streams.master(stream);
     String name = "unknown process " + Integer.toUnsignedString(stream);
@@ -216,7 +216,7 @@ public final class GlobalDefinitions {
     }
   }
 
-  /** Whether a process is defined. */
+  /** Returns whether a process is defined. */
   public boolean hasProcess(int stream) {
     return processPlaces.get(stream) != 0;
   }
@@ -246,12 +246,12 @@ public final class GlobalDefinitions {
     return counterGroups.get(stream);
   }
 
-  /** The peers of messages that the user told of. */
+  /** The peers of user messages. */
   public UserMessages userMessages() {
     return userMessages;
   }
 
-  /** Whether a global group is a communicator of messages that the user told of. */
+  /** Returns whether a global group is a communicator of user messages. */
   public boolean isUserCommunicator(int group) {
     return Integer.compareUnsigned(group, groups.nextToken()) < 0
         && group >= ProcessGroups.FIRST_TOKEN
@@ -316,7 +316,7 @@ public final class GlobalDefinitions {
    * Gives all definitions in the order in which they are written, except sample points.
    *
    * @param last largest time of the trace, ticks
-   * @param warnings comments to put behind those of the measurement system
+   * @param warnings comments to put after those of the measurement system
    * @param more definitions for tokens without one, ascending by token within a kind
    * @param out takes them one by one
    */

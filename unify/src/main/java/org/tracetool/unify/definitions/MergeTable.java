@@ -86,7 +86,7 @@ final class MergeTable {
     return list.size() + 1;
   }
 
-  /** All definitions, ascending by token; each may be made when it is asked for. */
+  /** All definitions, ascending by token; each may be created on access. */
   Iterable<Definition> definitions() {
     return () -> {
       Iterator<Definitions.Entry> entries = list.iterator();

@@ -21,7 +21,7 @@ public final class Placeholders {
 
   private final Map<DefinitionKind, Integer> first = new EnumMap<>(DefinitionKind.class);
 
-  /** Ranges behind the tokens that are in use, for so many streams. */
+  /** Ranges after the tokens in use, for a number of streams. */
   public Placeholders(GlobalDefinitions definitions, int streams) {
     for (DefinitionKind kind : UnknownTokens.KINDS) {
       first.put(kind, definitions.nextToken(kind));
@@ -55,7 +55,7 @@ public final class Placeholders {
       this.id = id;
     }
 
-    /** The global token that stands for a local one. */
+    /** The global token that replaces a local one. */
     int token(DefinitionKind kind, int local) {
       IntMap tokens = known.computeIfAbsent(kind, k -> new IntMap());
       int token = tokens.get(local);
@@ -81,7 +81,7 @@ public final class Placeholders {
       return token;
     }
 
-    /** Counts what was met and hands out the definitions. */
+    /** Counts the occurrences and returns the definitions. */
     public List<Definition> report(Diagnostics diagnostics) {
       names.forEach(name -> diagnostics.damage("token without definition", name));
       return definitions;

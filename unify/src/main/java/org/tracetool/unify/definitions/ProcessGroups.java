@@ -14,9 +14,9 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.unify.local.Streams;
 
 /**
- * Process groups: what the reserved names of local groups mean, which groups of different processes
- * are the same, who is a member. The rules are those of VampirTrace 5.14.4, except that disabled
- * processes, and only those, are missing from the member lists.
+ * Process groups: the meaning of reserved names of local groups, which groups of different
+ * processes are the same, and their members. The rules are those of VampirTrace 5.14.4, except that
+ * disabled processes, and only those, are missing from the member lists.
  */
 public final class ProcessGroups {
   /** The first global token; processes and groups share one space of tokens. */
@@ -42,10 +42,10 @@ public final class ProcessGroups {
     OTHER
   }
 
-  /** What makes a named group; the name may be null. */
+  /** The identity of a named group; the name may be null. */
   private record NamedKey(Sort sort, String name) {}
 
-  /** What makes a group that is known by its members: the number tells equal lists apart. */
+  /** The identity of a group that is known by its members: the number distinguishes equal lists. */
   private record MemberKey(Sort sort, List<Integer> members, int number) {}
 
   private static final class Group {
@@ -86,7 +86,7 @@ public final class ProcessGroups {
   private int communicators;
   private int mpiGroups;
 
-  /** No groups yet; {@code disabled} tells the processes that were not traced. */
+  /** No groups yet; {@code disabled} contains the processes that were not traced. */
   public ProcessGroups(IntPredicate disabled) {
     this.disabled = disabled;
   }
@@ -218,7 +218,7 @@ public final class ProcessGroups {
     return groups.get(token - FIRST_TOKEN);
   }
 
-  /** Whether a global group is a communicator of messages that the user told of. */
+  /** Returns whether a global group is a communicator of user messages. */
   boolean isUser(int token) {
     return group(token).user;
   }

@@ -4,11 +4,12 @@ import java.util.Arrays;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.UnsignedInts;
 
 /**
  * From the local tokens of one kind and one process to global tokens. Unchangeable, so that equal
  * maps of many processes can be one object. Small tokens are looked up in an array, others by
- * binary search; where tokens and what they become count up, no memory is needed.
+ * binary search; where tokens and their new values count up, no memory is needed.
  */
 public final class TokenMap {
   /** The map without any token. */
@@ -122,27 +123,11 @@ public final class TokenMap {
     if (i >= 0 && i < run) {
       return start + i;
     }
-    return sparseTokens.length == 0 ? 0 : search(token);
+    int at = UnsignedInts.find(sparseTokens, token);
+    return at < 0 ? 0 : sparseValues[at];
   }
 
-  private int search(int token) {
-    int low = 0;
-    int high = sparseTokens.length - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int order = Integer.compareUnsigned(sparseTokens[middle], token);
-      if (order == 0) {
-        return sparseValues[middle];
-      } else if (order < 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return 0;
-  }
-
-  /** Whether no token has a definition. */
+  /** Returns whether no token has a definition. */
   boolean isEmpty() {
     return run == 0 && dense.length == 0 && sparseTokens.length == 0;
   }

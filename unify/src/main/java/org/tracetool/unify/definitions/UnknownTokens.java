@@ -8,7 +8,7 @@ import org.tracetool.core.definition.KeyValueType;
 
 /**
  * Definitions for local tokens that have none, so that the records that use them can be kept. Each
- * stands for one token of one process and is never taken for the same as another definition.
+ * represents one token of one process and is never treated as equal to another definition.
  */
 final class UnknownTokens {
   private UnknownTokens() {}
@@ -39,7 +39,7 @@ final class UnknownTokens {
         + Integer.toUnsignedString(process);
   }
 
-  /** The name of what stands for all further tokens of a kind when there are too many. */
+  /** The name of the definition for all further tokens of a kind when there are too many. */
   static String nameOfRest(DefinitionKind kind, int process) {
     return "further unknown " + noun(kind) + "s of process " + Integer.toUnsignedString(process);
   }

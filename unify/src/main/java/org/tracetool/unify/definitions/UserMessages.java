@@ -5,11 +5,11 @@ import java.util.regex.Pattern;
 import org.tracetool.core.collect.LongMap;
 
 /**
- * Who takes part in the messages that users tell of: the local events have no peer, it is found
- * through comments in which each side announces communicator and tag.
+ * The peers of user messages: the local events have no peer, it is found through comments in which
+ * each side announces communicator and tag.
  *
  * <p>A pair of communicator and tag stands for one message. A second announcement of the same side
- * makes the pair worthless, so that both are forgotten; a third one starts afresh.
+ * invalidates the pair, so both are forgotten; a third one starts a new pair.
  */
 public final class UserMessages {
   private static final Pattern ANNOUNCEMENT =
@@ -27,7 +27,7 @@ public final class UserMessages {
   /** Sender in the upper, receiver in the lower 32 bits, by communicator and tag. */
   private final LongMap pairs = new LongMap();
 
-  /** What a comment announces, or null if it is another comment. */
+  /** The announcement in a comment, or null if it is another comment. */
   public static Announcement parse(String text) {
     Matcher m = ANNOUNCEMENT.matcher(text);
     if (!m.matches()) {

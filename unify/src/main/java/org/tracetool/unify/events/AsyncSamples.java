@@ -16,11 +16,11 @@ import org.tracetool.unify.definitions.TokenMap;
 
 /**
  * The samples of one stream that were taken at another time than they were recorded: the value of a
- * key, one for each source of samples, says when. They are collected first and then handed out in
- * the order of their true times; at equal times the source with the lower key comes first.
+ * key, one for each source of samples, gives the time. They are collected first and then returned
+ * in the order of their true times; at equal times the source with the lower key comes first.
  */
 final class AsyncSamples {
-  /** What {@link #nextTime} returns when there are no more samples. */
+  /** The result of {@link #nextTime} when there are no more samples. */
   static final long NONE = Long.MAX_VALUE;
 
   private static final class Source {

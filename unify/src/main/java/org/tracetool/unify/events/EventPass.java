@@ -33,7 +33,7 @@ import org.tracetool.unify.messages.ReceiveStore;
 /**
  * The work with the events of all streams. With few streams they are read and written in step with
  * time, so that the receive that belongs to a send is never far ahead. With many, one pass collects
- * what was received where, and another one writes; so only some streams are open at a time.
+ * the receives, and another one writes; so only some streams are open at a time.
  */
 public final class EventPass {
   /** Part of the work that the first of two passes is. */
@@ -95,12 +95,12 @@ public final class EventPass {
     return new StreamTime(clocks.of(stream), definitions.timeRange(stream));
   }
 
-  /** Whether so few streams can be read and written in step, so that one pass is enough. */
+  /** Returns whether so few streams can be read and written in step, so that one pass is enough. */
   public boolean inStep() {
     return streams.size() <= MOST_IN_STEP;
   }
 
-  /** What records the receives of a stream. */
+  /** Records the receives of a stream. */
   private ReceiveReader receives(int i, ReceiveStore store) {
     int id = streams.get(i).id();
     return new ReceiveReader(definitions, disabled, time(id), store.recorder(id), id);
@@ -129,7 +129,7 @@ public final class EventPass {
   /**
    * Writes the events of all streams, one stream after the other on each thread.
    *
-   * @param receives what was received; null without matching
+   * @param receives the receives; null without matching
    * @param outputs the streams of the new trace, in the same order
    * @param thumbnail gets the functions of its streams; null without thumbnail
    */
@@ -214,7 +214,7 @@ public final class EventPass {
     lanes.run(options.threads());
   }
 
-  /** Where events go and what goes with them; see {@link #write}. */
+  /** The output of the events, and related data; see {@link #write}. */
   private record Target(
       TraceWriter writer,
       List<StreamInfo> outputs,
@@ -259,17 +259,17 @@ public final class EventPass {
   }
 
   /**
-   * What shows that events are missing: a stream that is whole is never empty, and its first and
-   * last events have the first and last time of its range. In runs with statistics the last ones of
-   * these may be what the range ends with, less than an interval after the last event. Null if
-   * nothing shows that events are missing.
+   * The evidence that events are missing: a complete stream is never empty, and its first and last
+   * events have the first and last time of its range. In runs with statistics the last ones of
+   * these may end the range, less than an interval after the last event. Null if there is no such
+   * evidence.
    */
   private String defect(StreamInfo stream, StreamTime time, boolean any) throws IOException {
     String name = Streams.name(stream.id());
     if (!any) {
       return fragments.reader().has(stream, Section.EVENTS)
           ? name + ": expected at least one event, found none"
-          : null; // the reader has told that the file is missing
+          : null; // the reader has reported that the file is missing
     }
     Definition.TimeRange range = definitions.timeRange(stream.id());
     if (range == null) {
@@ -321,7 +321,7 @@ public final class EventPass {
     return samples;
   }
 
-  /** Tells what was damaged or lost, in the order of streams. */
+  /** Reports damage and losses, in the order of streams. */
   public void report(Diagnostics diagnostics) {
     for (int i = 0; i < counts.length; i++) {
       counts[i].report(diagnostics);

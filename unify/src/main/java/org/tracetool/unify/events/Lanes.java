@@ -25,8 +25,8 @@ import org.tracetool.unify.messages.ReceiveStore;
  * <p>Blocks that wait take at most a fixed amount of memory. A stream that would exceed it is read
  * to its end at once for its receives alone, and a second time when its turn to be written comes.
  *
- * <p>What is written does not depend on which thread does what when: a search that finds nothing
- * goes on until the receiver has ended.
+ * <p>The output does not depend on the scheduling of threads: a search that finds nothing goes on
+ * until the receiver has ended.
  */
 final class Lanes implements ReceiveStore.Supply {
   private static final int MOST_FREE = 8;
@@ -146,7 +146,7 @@ final class Lanes implements ReceiveStore.Supply {
     }
   }
 
-  /** One stream. Its owner writes; whoever holds its lock reads. */
+  /** One stream. Its owner writes; the holder of its lock reads. */
   private final class Lane {
     private final StreamInfo stream;
     private final ReceiveReader receives;
@@ -171,7 +171,7 @@ final class Lanes implements ReceiveStore.Supply {
       this.source = fragments.open(stream, Section.EVENTS, null);
     }
 
-    /** Reads on, unless somebody did since {@code seen}; -1 at the end. */
+    /** Reads on, unless another thread did since {@code seen}; -1 at the end. */
     synchronized long more(long seen) throws IOException {
       if (version <= seen && !readToEnd) {
         readOn();
@@ -237,7 +237,7 @@ final class Lanes implements ReceiveStore.Supply {
       return block;
     }
 
-    /** Writes a block that is read anew, without what waited; false at the end. */
+    /** Writes a block that is read again, without waiting ones; false at the end. */
     private boolean stepAlone(EventCursor event) throws IOException {
       if (second == null) {
         second = fragments.open(stream, Section.EVENTS, EnumSet.allOf(EventKind.class));

@@ -107,7 +107,7 @@ public final class MarkerUnifier {
     markers.add(new Marker(blocks.size() - 1, row, event.location(), event.time()));
   }
 
-  /** Whether there is any marker. */
+  /** Returns whether there is any marker. */
   public boolean isEmpty() {
     return markers.isEmpty();
   }

@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Severity;
 
-/** What users are told about messages that do not fit together. */
+/** Warnings about unmatched and reversed messages. */
 public final class MessageWarnings {
   private MessageWarnings() {}
 
-  /** Counts the incidents, and returns the sentences that stand in the definitions as well. */
+  /** Counts the incidents, and returns the sentences that are also put into the definitions. */
   public static List<String> of(StreamCounts total, Diagnostics diagnostics) {
     List<String> list = new ArrayList<>();
     diagnostics.add(Severity.WARNING, "message that nobody received", total.unmatched, null);

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.unify.UnifyListener;
 
 /**
- * Adds up how far the streams of a pass are: each has a weight, its number of bytes, and within it
- * time tells how much is done. Thread-safe.
+ * Adds up the progress of the streams of a pass: each has a weight, its number of bytes, and within
+ * it the time measures the progress. Thread-safe.
  */
 final class ProgressMeter {
   private static final int STEPS = 200;

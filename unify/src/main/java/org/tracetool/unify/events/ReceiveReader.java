@@ -10,7 +10,7 @@ import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.definitions.TokenMap;
 import org.tracetool.unify.messages.ReceiveStore;
 
-/** Records the receives of one stream, from local events that stay as they are. */
+/** Records the receives of one stream, from local events, which are not changed. */
 final class ReceiveReader {
   private final GlobalDefinitions definitions;
   private final IntPredicate disabled;

@@ -2,7 +2,7 @@ package org.tracetool.unify.events;
 
 /**
  * When snapshots are taken: at multiples of an interval that follows from the length of the trace
- * and the number of snapshots that is wanted at most.
+ * and the maximum number of snapshots.
  *
  * @param interval ticks between snapshots
  * @param length largest time of the trace, at least 1

@@ -9,9 +9,9 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.unify.local.Fragments;
 
 /**
- * When the statistics of a run were written, by the local clocks. Where they are written every now
- * and then, there are events around them, so that only what comes after the last statistics but one
- * may be without events.
+ * When the statistics of a run were written, by the local clocks. If they are written periodically,
+ * there are events around them, so only the time after the last statistics but one may be without
+ * events.
  */
 final class StatisticsTimes {
   private final Fragments fragments;
@@ -39,7 +39,7 @@ final class StatisticsTimes {
   private record Times(boolean any, long last, long interval) {}
 
   /**
-   * Whether a stream may end with statistics, so that no events are missing at its end.
+   * Returns whether a stream may end with statistics, so that no events are missing at its end.
    *
    * @param lastEvent local time of its last event
    * @param end local time at which the stream ends

@@ -53,7 +53,7 @@ public final class StatisticsUnifier {
       this.counts = new StreamCounts("statistics of " + Streams.name(id));
     }
 
-    /** What happened to the records. */
+    /** Counts of the records. */
     StreamCounts counts() {
       return counts;
     }

@@ -4,7 +4,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Severity;
 
-/** What happened to the records of one stream, kept apart so that reports come in a fixed order. */
+/** Counts of the records of one stream, kept separate so that reports come in a fixed order. */
 public final class StreamCounts {
   private final String stream;
 
@@ -20,7 +20,7 @@ public final class StreamCounts {
   /** Sends that are later than their receives. */
   public long reversed;
 
-  /** Messages of the user whose other side nobody announced. */
+  /** User messages whose other side was not announced. */
   long unknownPeers;
 
   /** Messages and one-sided operations with a process that was not traced. */
@@ -55,7 +55,7 @@ public final class StreamCounts {
     this.stream = stream;
   }
 
-  /** Tells what was damaged or lost. */
+  /** Reports damage and losses. */
   void report(Diagnostics out) {
     out.add(
         Severity.LOSS,

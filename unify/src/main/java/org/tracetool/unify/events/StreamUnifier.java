@@ -31,14 +31,14 @@ final class StreamUnifier implements EventSink {
   static final String SYNCHRONISATION = "__ETIMESYNC__";
 
   /**
-   * What the work with one stream needs.
+   * Input and state for one stream.
    *
    * @param id the stream and its process
    * @param definitions global definitions
    * @param translator from local to global tokens
    * @param time from local to global times
    * @param end the global time at which the stream ends as far as is known
-   * @param enhanced whether comparisons of clocks stand among the events
+   * @param enhanced whether there are comparisons of clocks among the events
    * @param disabled processes that were not traced
    * @param matcher finds receives; null without matching
    * @param receivedTimeKey key of the time of receiving

@@ -62,7 +62,7 @@ public record ControlFile(
    */
   public record Measurement(int low, int high, long t1, long t2, long t3, long t4) {}
 
-  /** Whether clocks were compared during the run. */
+  /** Returns whether clocks were compared during the run. */
   public boolean enhanced() {
     return sections.stream().anyMatch(s -> !s.phases().isEmpty());
   }

@@ -40,8 +40,8 @@ public final class ControlFileReader implements Closeable {
   /**
    * Reads a control file.
    *
-   * @throws DamagedTraceException if it breaks the format; names the line, what was expected there
-   *     and what was found
+   * @throws DamagedTraceException if it breaks the format; the message names the line, what was
+   *     expected there and what was found
    * @throws UnsupportedTraceException if it is of another version of the measurement system
    */
   public static ControlFile read(Path file) throws IOException {

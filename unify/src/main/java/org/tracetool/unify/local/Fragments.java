@@ -74,8 +74,8 @@ public final class Fragments {
   }
 
   /**
-   * Makes sure that all that was read is of one run, since files that are gone or of another one
-   * are damage only.
+   * Makes sure that all files read are of one run, since missing files and those of another run are
+   * only reported as damage.
    *
    * @throws DamagedTraceException if an output has replaced the local files meanwhile
    */
@@ -90,7 +90,9 @@ public final class Fragments {
     return new Guarded(stream, section, own);
   }
 
-  /** A source whose failures are damage to the input, unlike those of whoever takes its records. */
+  /**
+   * A source whose failures are damage to the input, unlike those of the receiver of its records.
+   */
   public final class Guarded implements AutoCloseable {
     private final StreamInfo stream;
     private final Section section;

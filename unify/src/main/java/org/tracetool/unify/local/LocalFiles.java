@@ -16,7 +16,7 @@ public final class LocalFiles {
 
   private LocalFiles() {}
 
-  /** Whether there is a control file of this name, or with this prefix. */
+  /** Returns whether there is a control file of this name, or with this prefix. */
   public static boolean exist(Path given) throws IOException {
     return given.getFileName() != null
         && !given.endsWith(".")

@@ -13,7 +13,7 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 
 /**
- * What the names of a run's files start with.
+ * The common start of the names of a run's files.
  *
  * @param directory the folder of the files; null for the current one
  * @param name the start of their names
@@ -22,7 +22,7 @@ public record LocalPrefix(Path directory, String name) {
   private static final String CONTROL_SUFFIX = ".uctl";
   private static final int SUGGESTIONS = 3;
 
-  /** The local files that a user means; the name of the control file stands for them as well. */
+  /** The local files that a user means; the name of the control file means them, too. */
   public static LocalPrefix input(Path given) throws UsageException {
     LocalPrefix prefix = of(given, "input");
     String name = prefix.name;
@@ -34,7 +34,7 @@ public record LocalPrefix(Path directory, String name) {
     return new LocalPrefix(prefix.directory, name);
   }
 
-  /** The trace that a user wants; its suffix may be given. */
+  /** The trace that a user names, with or without its suffix. */
   public static LocalPrefix output(Path given, String suffix) throws UsageException {
     LocalPrefix prefix = of(given, "output");
     String name = prefix.name;
@@ -74,7 +74,7 @@ public record LocalPrefix(Path directory, String name) {
     return new LocalPrefix(directory, newName);
   }
 
-  /** Whether both mean the same files. */
+  /** Returns whether both mean the same files. */
   public boolean sameAs(LocalPrefix other) {
     return name.equals(other.name) && Objects.equals(realDirectory(), other.realDirectory());
   }
@@ -92,7 +92,7 @@ public record LocalPrefix(Path directory, String name) {
     return directory == null ? Path.of("") : directory;
   }
 
-  /** Why the control file cannot be read, and what else the user may have meant. */
+  /** The reason why the control file cannot be read, and what the user may have meant. */
   public TraceException controlFailure(IOException cause) {
     if (cause instanceof TraceException t) {
       return t;
@@ -133,7 +133,7 @@ public record LocalPrefix(Path directory, String name) {
         names.add(path.substring(0, path.length() - CONTROL_SUFFIX.length()));
       }
     } catch (IOException | java.nio.file.DirectoryIteratorException e) {
-      return List.of(); // this is only help; the failure itself is told anyway
+      return List.of(); // this is only help; the failure itself is reported anyway
     }
     names.sort(null);
     if (names.size() > SUGGESTIONS) {

@@ -30,7 +30,7 @@ public final class Streams {
     return (long) master(stream) << 32 | Integer.toUnsignedLong(stream);
   }
 
-  /** A stream as users see it in messages: its id as it stands in file names. */
+  /** A stream as users see it in messages: its id as in file names. */
   public static String name(int stream) {
     return "stream " + Integer.toHexString(stream);
   }

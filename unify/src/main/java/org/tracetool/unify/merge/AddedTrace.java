@@ -37,7 +37,7 @@ final class AddedTrace {
   private final TokenMaps maps = new TokenMaps();
   private final DefinitionRow row = new DefinitionRow();
 
-  /** The places of definitions that are there already. */
+  /** The places of existing definitions. */
   private final BitSet there = new BitSet();
 
   /** Those after which another one has the same token; they come where that one comes. */
@@ -78,7 +78,7 @@ final class AddedTrace {
     return first;
   }
 
-  /** What its tokens become, as far as it is known. */
+  /** The new values of its tokens, as far as they are known. */
   TokenMaps maps() {
     return maps;
   }
@@ -102,7 +102,7 @@ final class AddedTrace {
     return becomes == 0 ? token : becomes;
   }
 
-  /** What definitions refer to without a definition must not become something else. */
+  /** Undefined tokens that definitions refer to must not get another meaning. */
   void addDangling(Diagnostics diagnostics) {
     for (Definitions.Entry e : definitions.entries()) {
       DefinitionTokens.Mapping visitor =
@@ -146,7 +146,7 @@ final class AddedTrace {
       taken.reserve(kind, e.definition().token());
       defined.add(e.definition().token() & TOKEN);
     }
-    // Only what streams define for themselves can be there twice.
+    // Only definitions of single streams can occur twice.
     Map<List<Object>, Integer> known = definitions.hasLocal() ? new HashMap<>() : null;
     IntList places = definitions.places(kind);
     int n = 0;
@@ -241,7 +241,7 @@ final class AddedTrace {
       for (int token : stream.locations()) {
         if (defined.find(token & TOKEN) >= 0
             || definitions.place(stream.id(), DefinitionKind.GROUP, token) >= 0) {
-          continue; // a group can have samples, and so stand among the processes of a stream
+          continue; // a group can have samples, and so be among the processes of a stream
         }
         defined.add(token & TOKEN);
         int becomes = token;
@@ -304,7 +304,7 @@ final class AddedTrace {
   private void resolve(DefinitionKind kind, int place) {
     Definitions.Entry e = definitions.entries().get(place);
     Definition meaning = meaning(e);
-    // What is local to several streams can be one thing.
+    // Definitions local to several streams can be one thing.
     if (e.stream() != 0 && taken.any(kind, meaning, other -> unite(kind, e, place, other))) {
       return;
     }
@@ -339,8 +339,8 @@ final class AddedTrace {
       }
       return unite(kind, e, place, token);
     }
-    // Two groups with the same members are two, so each is united with one only; and what has a
-    // number must not get the one that means none.
+    // Two groups with the same members are two, so each is united with one only; and a definition
+    // with a number must not get the one that means none.
     TakenTokens.Choice choice =
         other ->
             (token == 0 || other != 0)
@@ -375,7 +375,7 @@ final class AddedTrace {
     return true;
   }
 
-  /** Leaves out what is hidden by something that is there already. */
+  /** Leaves out definitions that existing ones hide. */
   private void hide() {
     for (int i = hidden.nextSetBit(0); i >= 0; i = hidden.nextSetBit(i + 1)) {
       Definitions.Entry e = definitions.entries().get(i);
@@ -385,9 +385,9 @@ final class AddedTrace {
   }
 
   /**
-   * Adds what is new to the output, in the order of the trace.
+   * Adds the new definitions to the output, in the order of the trace.
    *
-   * @throws UsageException if one of its times has no place in the output
+   * @throws UsageException if one of its times cannot be represented in the output
    */
   void appendTo(EntryList entries, RunDefinitions run) throws UsageException {
     hide();

@@ -3,8 +3,8 @@ package org.tracetool.unify.merge;
 import java.io.IOException;
 
 /**
- * Packed rows that tell in which input a process appears, what it is called there, and when its
- * first and its last record are. Times are unsigned.
+ * Packed rows with the input in which a process appears, its name there, and the times of its first
+ * and last record. Times are unsigned.
  */
 final class Appearances {
   /** Bytes of memory for each row. */
@@ -15,10 +15,10 @@ final class Appearances {
   private final long[] firsts;
   private final long[] lasts;
 
-  /** What becomes of two rows of one process that are of the same time. */
+  /** Handles two rows of one process at overlapping times. */
   @FunctionalInterface
   interface Suspicion {
-    /** Fails unless there is a reason why the two may be of the same time. */
+    /** Fails unless there is a reason why the two may overlap. */
     void check(int a, int b) throws IOException;
   }
 
@@ -88,7 +88,10 @@ final class Appearances {
     return names[a] != 0 && names[b] != 0 && names[a] != names[b];
   }
 
-  /** Whether two rows in their order are of the same time; to touch each other is not enough. */
+  /**
+   * Returns whether two rows in their order are of the same time; to touch each other is not
+   * enough.
+   */
   private boolean overlap(int a, int b) {
     return Long.compareUnsigned(firsts[b], lasts[a]) < 0
         || firsts[a] == firsts[b] && lasts[a] == lasts[b];

@@ -43,17 +43,17 @@ final class ClockMap {
     return new BigInteger(Long.toUnsignedString(n));
   }
 
-  /** Whether times stay as they are. */
+  /** Returns whether times stay as they are. */
   boolean isIdentity() {
     return sameRate && offset == 0;
   }
 
-  /** Whether durations stay as they are. */
+  /** Returns whether durations stay as they are. */
   boolean isSameRate() {
     return sameRate;
   }
 
-  /** Whether times may be rounded. */
+  /** Returns whether times may be rounded. */
   boolean rounds() {
     return !sameRate && factor == 0;
   }

@@ -19,9 +19,9 @@ import org.tracetool.core.event.EventSink;
  * other half is missing, because not all parts were given, a record stays with its mark, so that
  * calls stay nested.
  *
- * <p>At a cut, the leaves of a process belong before all else, but may come after it: an input that
- * is made of several parts begins with the first of them, so that nothing tells for each process
- * where it stands. So from a marked enter on, what a process has at that time waits as well.
+ * <p>At a cut, the leaves of a process belong before all other records, but may come after them: an
+ * input that consists of several parts begins with the first of them, so the position of a process
+ * in it is unknown. So from a marked enter on, the records of a process at that time wait as well.
  */
 final class CutJoiner implements EventSink {
   /** A record that waits; its cut is -1 if it has no mark. */
@@ -46,7 +46,7 @@ final class CutJoiner implements EventSink {
     }
   }
 
-  /** What waits of a process, all of one time. */
+  /** The waiting records of a process, all of one time. */
   private static final class Held {
     /** Leaves and ends, and then what comes after them, from an enter or begin on. */
     private final List<Waiting> before = new ArrayList<>();

@@ -30,7 +30,7 @@ public final class CutMark {
     return new Definition.Key(token, TYPE.ordinal(), NAME, DESCRIPTION);
   }
 
-  /** Whether a definition is one of this key. */
+  /** Returns whether a definition is one of this key. */
   public static boolean is(Definition d) {
     return d instanceof Definition.Key key && NAME.equals(key.name()) && key.type() == TYPE;
   }

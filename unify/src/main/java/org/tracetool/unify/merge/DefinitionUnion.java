@@ -15,8 +15,8 @@ import org.tracetool.unify.definitions.TokenMap;
 
 /**
  * Unites the definitions of several traces. The first trace keeps its tokens; a definition of a
- * later one that says the same as one that is there is that one, and gets a new token only where
- * its own means something else already. Definitions for one stream become definitions for all.
+ * later one that equals an existing one is that one; others get a new token only if their own
+ * already means something else. Definitions for one stream become definitions for all.
  */
 final class DefinitionUnion {
   private final EntryList entries = new EntryList();
@@ -31,8 +31,8 @@ final class DefinitionUnion {
   /**
    * @param epoch the time 0 to which all traces are moved, in seconds since 1970; null if not
    * @param renumber whether processes of later traces are other ones
-   * @param sharedNumbers whether a token that a trace does not define means what another one
-   *     defines by it
+   * @param sharedNumbers whether a token that a trace does not define has the meaning that another
+   *     one defines
    */
   DefinitionUnion(
       long ticksPerSecond,
@@ -69,8 +69,8 @@ final class DefinitionUnion {
    *
    * @param streams its streams, whose processes need not be defined
    * @param name name of the trace for messages
-   * @return what its tokens become
-   * @throws UsageException if a process is another one than in a trace before
+   * @return the new values of its tokens
+   * @throws UsageException if a process differs from that of a previous trace
    */
   TokenMaps add(Definitions definitions, List<StreamInfo> streams, ClockMap clock, String name)
       throws UsageException {

@@ -79,9 +79,9 @@ final class MergeClocks {
   }
 
   /**
-   * What becomes of the times of an input.
+   * The conversion of the times of an input.
    *
-   * @throws UsageException if its clock cannot be brought onto that of the output
+   * @throws UsageException if its clock cannot be converted to that of the output
    */
   ClockMap of(int number) throws UsageException {
     if (maps[number] == null) {

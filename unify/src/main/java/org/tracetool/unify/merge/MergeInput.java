@@ -19,12 +19,12 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 
-/** One of the traces that are merged: what has to be known of it, and how to open it again. */
+/** One of the traces that are merged: its properties, and how to open it again. */
 public final class MergeInput {
   /** Opens the trace. */
   @FunctionalInterface
   public interface Opener {
-    /** Opens it anew. */
+    /** Opens it again. */
     TraceReader open(ReadOptions options) throws IOException;
   }
 
@@ -48,8 +48,8 @@ public final class MergeInput {
   private ClockMap clock;
 
   /**
-   * @param name how messages call the trace
-   * @param offset seconds to add to its times; null if the user did not say
+   * @param name name of the trace in messages
+   * @param offset seconds to add to its times; null if not given
    */
   public MergeInput(String name, Opener opener, BigDecimal offset) {
     this.name = name;
@@ -117,7 +117,7 @@ public final class MergeInput {
     }
   }
 
-  /** Where parts of a trace begin tells their order. */
+  /** The begins of parts of a trace determine their order. */
   private long firstRecord(TraceReader reader, ReadOptions options) throws IOException {
     long first = -1L;
     EventBlock block = new EventBlock();
@@ -141,7 +141,7 @@ public final class MergeInput {
     EventSource on(EventSource source);
   }
 
-  /** Opens a section of a stream as it is. */
+  /** Opens a section of a stream unchanged. */
   EventSource openRaw(StreamInfo stream, Section section, ReadOptions options) throws IOException {
     return open(stream, section, options, s -> s);
   }
@@ -185,19 +185,19 @@ public final class MergeInput {
     };
   }
 
-  /** Whether {@link #reader} gives the same reader each time. */
+  /** Returns whether {@link #reader} gives the same reader each time. */
   boolean staysOpen() {
     return kept != null;
   }
 
-  /** Whether the records of a stream have the same tokens and times in the output. */
+  /** Returns whether the records of a stream have the same tokens and times in the output. */
   boolean isUnchanged(StreamInfo stream, Strangers strangers) {
     return clock.isIdentity() && TranslatedSource.keepsTokens(this, stream.id(), strangers);
   }
 
   /** A reader, to be given back with {@link #release}. */
   TraceReader reader(ReadOptions options) throws IOException {
-    // What is damaged in the definitions was reported at the first time.
+    // Damage of the definitions was reported at the first time.
     return kept != null ? kept : opener.open(options.withDiagnostics(new Diagnostics()));
   }
 
@@ -251,17 +251,17 @@ public final class MergeInput {
     return thumbnail;
   }
 
-  /** When the run began, in seconds since 1970; null if the trace does not say. */
+  /** When the run began, in seconds since 1970; null if the trace does not contain it. */
   BigDecimal start() {
     return start;
   }
 
-  /** The parts that this trace is, by the id of what was split. */
+  /** The parts that this trace is, by the id of the split. */
   Map<String, BitSet> marks() {
     return marks;
   }
 
-  /** What tells this trace from others; null if it does not say. */
+  /** The unique id of this trace; null if it has none. */
   Long uniqueId() {
     return uniqueId;
   }
@@ -271,7 +271,7 @@ public final class MergeInput {
     return begin;
   }
 
-  /** First and last time in ticks; null if the trace does not say. */
+  /** First and last time in ticks; null if the trace does not contain it. */
   Definition.TimeRange range() {
     return range;
   }

@@ -4,24 +4,24 @@ import java.util.function.LongConsumer;
 import org.tracetool.core.format.ReadOptions;
 
 /**
- * How traces are merged.
+ * Options of merging.
  *
  * @param streams number of streams of the output; 0 for one for each process; null for those of the
  *     inputs
- * @param renumber whether processes of later inputs are others than those before them, whatever
+ * @param renumber whether processes of later inputs differ from those of earlier ones, whatever
  *     their numbers and names
  * @param join whether processes of the same number and name are the same even if inputs are of
  *     different runs, or seem to be
- * @param sharedNumbers whether a number that an input does not define means what another one
- *     defines by it, as in fragments of one run
- * @param orderFirst whether it is looked before anything is written which inputs are not in order,
- *     since the output, a pipe, cannot be begun again
+ * @param sharedNumbers whether a number that an input does not define has the meaning that another
+ *     one defines, as in fragments of one run
+ * @param orderFirst whether to check before writing which inputs are not in order, since the
+ *     output, a pipe, cannot be restarted
  * @param resolution ticks per second of the output; 0 for the program's choice
- * @param align whether inputs that say when their runs began are put at these times
+ * @param align whether inputs that state when their runs began are moved to these times
  * @param threads how many threads work
  * @param memory bytes that reading may take
  * @param reading how the inputs are read
- * @param progress is told how many records were written since it was told before; called by several
+ * @param progress receives the number of records written since its last call; called by several
  *     threads
  */
 public record MergeOptions(

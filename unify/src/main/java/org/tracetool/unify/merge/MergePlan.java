@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.StreamInfo;
 
@@ -48,7 +48,7 @@ final class MergePlan {
 
     Output finished() {
       int[] tokens = locations.toArray();
-      IntMap.sortUnsigned(tokens);
+      UnsignedInts.sort(tokens);
       return new Output(new StreamInfo(id, tokens), from);
     }
   }
@@ -163,7 +163,7 @@ final class MergePlan {
     for (int i = 0; i < all; i++) {
       sorted[i] = (int) seen.get(i);
     }
-    IntMap.sortUnsigned(sorted); // whatever the order of the inputs
+    UnsignedInts.sort(sorted); // whatever the order of the inputs
     int n = count == 0 || count > all ? all : count;
     int next = 0;
     for (int i = 0; i < n; i++) {

@@ -38,7 +38,7 @@ final class MergeSources {
 
   private static final int GROUPS = 2;
 
-  /** Part of the memory for sorting what is not sorted, and the least that is of use. */
+  /** Share of the memory for sorting unsorted inputs, and its minimum. */
   private static final int SORT_SHARE = 4;
 
   private static final long LEAST_TO_SORT = 1 << 20;
@@ -89,7 +89,7 @@ final class MergeSources {
     return output.from().stream().anyMatch(f -> has(f, section));
   }
 
-  /** Whether all records of an input are in the output what they are in the input. */
+  /** Returns whether all records of an input are unchanged in the output. */
   boolean isUnchanged(MergeInput input) {
     return unsorted == null
         && input.streams().stream().allMatch(s -> input.isUnchanged(s, strangers));
@@ -122,7 +122,7 @@ final class MergeSources {
       try {
         merge(sources, end, ahead);
       } catch (IOException | RuntimeException | Error e) {
-        ahead.close(); // nobody may use the sources when they are closed now
+        ahead.close(); // no thread may still use the sources when they are closed
         throw e;
       }
     }
@@ -177,7 +177,7 @@ final class MergeSources {
     return parts;
   }
 
-  /** Counts what is read of a source. */
+  /** Counts the records read from a source. */
   EventSource counted(EventSource source) {
     return new CountedSource(
         source,
@@ -187,7 +187,7 @@ final class MergeSources {
         });
   }
 
-  /** Takes back what was counted since there were so many records. */
+  /** Takes the counts back to a number of records. */
   void recount(long count) {
     records.set(count);
   }
@@ -220,7 +220,7 @@ final class MergeSources {
     return n;
   }
 
-  /** Looks at all sources, once one was found that is not sorted; tells of those. */
+  /** Checks all sources, once one was found that is not sorted; reports these. */
   void findUnsorted(Diagnostics diagnostics) throws IOException {
     List<Source> sources = new ArrayList<>();
     for (MergeInput input : inputs) {
@@ -232,7 +232,7 @@ final class MergeSources {
         }
       }
     }
-    // What is damaged is told when the sources are read to be written.
+    // Damage is reported when the sources are read for writing.
     ReadOptions quiet = options.reading().withDiagnostics(new Diagnostics());
     unsorted =
         new LinkedHashSet<>(

@@ -15,7 +15,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.snapshot.ThumbnailSink;
 
-/** The picture of the output: that of a single input, one that is drawn anew, or none. */
+/** The picture of the output: that of a single input, a recomputed one, or none. */
 final class MergeThumbnail {
   private final MergeInput source;
   private final Thumbnail drawn;
@@ -55,7 +55,7 @@ final class MergeThumbnail {
         null, new Thumbnail(range.first(), range.last(), processes, Integer.MAX_VALUE));
   }
 
-  /** Whether it is made of the events that are written. */
+  /** Returns whether it is computed from the events that are written. */
   boolean needsEvents() {
     return drawn != null;
   }

@@ -14,10 +14,10 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * The comment by which parts of one trace are known: each part that splitting makes has one with
- * the same id and a number of its own. A part that is split again has that of its parts as well.
+ * The comment that identifies parts of one trace: each part of a split has one with the same id and
+ * a number of its own. A part that is split again passes its own on to its parts as well.
  *
- * @param id tells which splitting of which trace this is
+ * @param id identifies the trace and the split
  * @param number number of the part, from 1
  * @param parts how many parts there are
  */
@@ -25,12 +25,12 @@ public record PartMark(String id, int number, int parts) {
   private static final Pattern TEXT =
       Pattern.compile("tracetool::part ([0-9]{1,9}) of ([0-9]{1,9}) of ([0-9a-f]{16})");
 
-  /** The definition that says it. */
+  /** The definition of the mark. */
   public Definition definition() {
     return new Definition.Comment("tracetool::part " + number + " of " + parts + " of " + id);
   }
 
-  /** What a definition says; null if it is no such mark. */
+  /** The mark in a definition; null if it is none. */
   static PartMark of(Definition d) {
     if (!(d instanceof Definition.Comment c) || c.text() == null) {
       return null;
@@ -53,7 +53,7 @@ public record PartMark(String id, int number, int parts) {
     return marks;
   }
 
-  /** Warns where only some parts of a splitting are there, by the marks that are left. */
+  /** Warns if only some parts of a split are present, by the remaining marks. */
   static void reportMissing(Definitions merged, Diagnostics diagnostics) {
     Map<String, Integer> parts = new LinkedHashMap<>();
     for (Definitions.Entry e : merged.entries(DefinitionKind.COMMENT)) {
@@ -73,7 +73,7 @@ public record PartMark(String id, int number, int parts) {
                     + " parts of one split"));
   }
 
-  /** The splittings, by their ids, of which every part is there. */
+  /** The ids of the splits of which every part is present. */
   static Set<String> complete(Iterable<PartMark> marks) {
     Map<String, Set<Integer>> found = new HashMap<>();
     Set<String> complete = new HashSet<>();

@@ -12,7 +12,7 @@ import org.tracetool.core.collect.IntMap;
 final class PartsOfOne {
   private PartsOfOne() {}
 
-  /** Whether two inputs are different parts of one trace. */
+  /** Returns whether two inputs are different parts of one trace. */
   static boolean areParts(MergeInput a, MergeInput b) {
     for (Map.Entry<String, BitSet> own : a.marks().entrySet()) {
       BitSet other = b.marks().get(own.getKey());
@@ -24,9 +24,9 @@ final class PartsOfOne {
   }
 
   /**
-   * Whether each input is another part than all others, which is what is usual. Parts that were
-   * split again are known, too. The work grows with the number of inputs, not with that of their
-   * pairs, so rare mixtures of parts are not recognised.
+   * Returns whether each input is a different part, the usual case. Parts that were split again are
+   * recognized, too. The work grows with the number of inputs, not with that of their pairs, so
+   * rare mixtures of parts are not recognised.
    */
   static boolean areAllParts(List<MergeInput> inputs) {
     Deque<List<MergeInput>> undecided = new ArrayDeque<>();
@@ -58,7 +58,7 @@ final class PartsOfOne {
     return false;
   }
 
-  /** For each input the place of one that stands for all that overlap, directly or not. */
+  /** For each input the place of one that represents all that overlap, directly or not. */
   private static int[] overlapping(List<MergeInput> inputs, String id) {
     int[] parents = new int[inputs.size()];
     IntMap holders = new IntMap();
@@ -89,7 +89,7 @@ final class PartsOfOne {
     return i;
   }
 
-  /** Adds a list for each root; false, and adds nothing, if there is but one. */
+  /** Adds a list for each root; false, and adds nothing, if there is only one. */
   private static boolean addLists(
       List<MergeInput> inputs, int[] roots, Deque<List<MergeInput>> into) {
     List<List<MergeInput>> lists = new ArrayList<>();

@@ -11,9 +11,9 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 
 /**
- * Refuses to take processes of different runs for the same ones. Parts that splitting made know
- * each other; other traces are of different runs if they say so, or if both have records of one
- * process at the same time, which a process cannot have made twice.
+ * Refuses to treat processes of different runs as the same. Parts of a split are recognized by
+ * their marks; other traces are of different runs if their data says so, or if both have records of
+ * one process at the same time, which a process cannot write twice.
  */
 final class RunCheck {
   private static final String WAYS_OUT =
@@ -26,7 +26,7 @@ final class RunCheck {
     this.inputs = inputs;
   }
 
-  /** Fails if inputs are of different runs, as far as that can be told. */
+  /** Fails if inputs are of different runs, as far as that can be determined. */
   static void run(List<MergeInput> inputs, MergeClocks clocks, ReadOptions reading)
       throws IOException {
     if (PartsOfOne.areAllParts(inputs)) {
@@ -36,9 +36,9 @@ final class RunCheck {
     new SharedProcesses(inputs, clocks, reading).check();
   }
 
-  /** Compares what the inputs say of themselves. */
+  /** Compares the data of the inputs about their runs. */
   private void compareIds() throws UsageException {
-    // What differs mostly differs from the first one that says anything, so this finds it soon.
+    // Most differing inputs differ from the first one with such data, so this finds them soon.
     Set<MergeInput> first = new LinkedHashSet<>();
     inputs.stream().filter(i -> i.start() != null).findFirst().ifPresent(first::add);
     inputs.stream().filter(i -> i.uniqueId() != null).findFirst().ifPresent(first::add);
@@ -57,7 +57,10 @@ final class RunCheck {
     }
   }
 
-  /** Whether there may be two inputs of different runs; false for nearly all that are of one. */
+  /**
+   * Returns whether there may be two inputs of different runs; false for nearly all that are of
+   * one.
+   */
   private boolean mayDiffer() {
     Set<BigDecimal> starts = new HashSet<>();
     Set<Long> uniqueIds = new HashSet<>();
@@ -110,12 +113,12 @@ final class RunCheck {
     }
   }
 
-  /** What to tell of two inputs of different runs. */
+  /** The message about two inputs of different runs. */
   static UsageException different(MergeInput a, MergeInput b, String why) {
     return refused(a, b, "are not of one run", why);
   }
 
-  /** What to tell of two inputs that have records of the same process and time. */
+  /** The message about two inputs that have records of the same process and time. */
   static UsageException overlapping(MergeInput a, MergeInput b, String why) {
     return refused(a, b, "may be copies of one trace, or of different runs", why);
   }

@@ -15,8 +15,8 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * Unites what traces say without a token of its own: about their run as a whole, as comments, or
- * about another definition.
+ * Unites definitions without a token of their own: about the run as a whole, as comments, or about
+ * another definition.
  */
 final class RunDefinitions {
   private static final Comparator<Definition.Version> VERSIONS =
@@ -27,13 +27,13 @@ final class RunDefinitions {
   private final long ticksPerSecond;
   private final BigDecimal epoch;
 
-  /** How often each definition is there. */
+  /** How often each definition occurs. */
   private final Map<Definition, Integer> counts = new HashMap<>();
 
   /** How often each definition was in the trace that is being added, by its stream. */
   private final Map<List<Object>, Integer> seen = new HashMap<>();
 
-  /** The first version that a trace says, where it stands; null if none says one. */
+  /** The entry of the first version in a trace; null if there is none. */
   private Definitions.Entry firstVersion;
 
   /** The largest one of the first versions of all traces before, and its pairs. */
@@ -43,16 +43,16 @@ final class RunDefinitions {
 
   private final List<PartMark> marks = new ArrayList<>();
 
-  /** The splittings of which every part is there; null until all traces were added. */
+  /** The splits of which every part is present; null until all traces were added. */
   private Set<String> complete;
 
   private final List<Definitions.Entry> ranges = new ArrayList<>();
   private boolean resolution;
 
-  /** Whether a trace before said what made it. */
+  /** Whether an earlier trace has a creator. */
   private boolean creator;
 
-  /** A trace that has records and does not say in which range of times; null if there is none. */
+  /** A trace that has records and no time range; null if there is none. */
   private String rangeUnknown;
 
   /**
@@ -64,14 +64,14 @@ final class RunDefinitions {
     this.epoch = epoch;
   }
 
-  /** The resolution, if none of the traces said it and it has to be said. */
+  /** The resolution, if none of the traces has it and it is needed. */
   List<Definition> first() {
     return resolution || ticksPerSecond == Definitions.DEFAULT_TICKS_PER_SECOND
         ? List.of()
         : List.of(new Definition.TimerResolution(ticksPerSecond));
   }
 
-  /** The ranges of all traces together, if each of them says its own. */
+  /** The time range of all traces together, if each of them has one. */
   List<Definitions.Entry> ranges(Diagnostics diagnostics) {
     if (rangeUnknown == null) {
       return ranges;
@@ -104,9 +104,9 @@ final class RunDefinitions {
   }
 
   /**
-   * What a definition of a trace becomes; null if it is there already.
+   * The output definition for one of a trace; null if it exists already.
    *
-   * @throws UsageException if one of its times has no place in the output
+   * @throws UsageException if one of its times cannot be represented in the output
    */
   Definition becomes(Definitions.Entry e, AddedTrace trace) throws UsageException {
     Definition d = e.definition();
@@ -134,7 +134,7 @@ final class RunDefinitions {
     } else {
       d = trace.rewrite(e, 0);
     }
-    // Each is there as often as in the trace, and the stream, that has it most often.
+    // Each occurs as often as in the trace, and the stream, that has it most often.
     int here = seen.merge(List.of(e.stream(), d), 1, Integer::sum);
     if (here <= counts.getOrDefault(d, 0)) {
       return null;
@@ -173,7 +173,10 @@ final class RunDefinitions {
     return version;
   }
 
-  /** Whether this is a mark of a part of a splitting of which, in the end, every part is there. */
+  /**
+   * Returns whether this is a mark of a part of a split of which, in the end, every part is
+   * present.
+   */
   boolean isDropped(Definition d) {
     if (marks.isEmpty()) {
       return false;
@@ -185,7 +188,7 @@ final class RunDefinitions {
     return mark != null && complete.contains(mark.id());
   }
 
-  /** Whether a comment says where time 0 was before the trace was moved. */
+  /** Returns whether a comment gives the place of time 0 before the trace was moved. */
   private boolean isOldOffset(Definition.Comment c) {
     return epoch != null && RunStart.isOffset(c) && RunStart.of(c).compareTo(epoch) != 0;
   }

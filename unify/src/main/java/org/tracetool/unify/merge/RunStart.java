@@ -5,19 +5,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 
-/** Comments that say when time 0 of a trace was, in seconds since 1970. */
+/** Comments that give the time 0 of a trace, in seconds since 1970. */
 final class RunStart {
   /** As VampirTrace writes it. */
   private static final Pattern START = Pattern.compile(" *Start: .*\\(([0-9]{1,18})\\)");
 
-  /** What the record Deftimeoffset of VTF3 is in the model. */
+  /** The form of the record Deftimeoffset of VTF3 in the model. */
   private static final Pattern OFFSET = Pattern.compile("TIMEOFFSET ([0-9]{1,10})");
 
   private static final BigDecimal MICROS = new BigDecimal(1_000_000);
 
   private RunStart() {}
 
-  /** The time that a comment tells; null if it is about something else. */
+  /** The time in a comment; null if it is about something else. */
   static BigDecimal of(Definition.Comment comment) {
     String text = comment.text() == null ? "" : comment.text();
     Matcher start = START.matcher(text);
@@ -27,7 +27,7 @@ final class RunStart {
     return isOffset(comment) ? new BigDecimal(text.substring(text.indexOf(' ') + 1)) : null;
   }
 
-  /** Whether a comment is the time offset, of which a trace has one. */
+  /** Returns whether a comment is the time offset, of which a trace has one. */
   static boolean isOffset(Definition.Comment comment) {
     return comment.text() != null && OFFSET.matcher(comment.text()).matches();
   }

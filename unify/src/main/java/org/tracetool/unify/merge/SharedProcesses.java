@@ -132,7 +132,7 @@ final class SharedProcesses {
     return location == null ? null : location.name();
   }
 
-  /** The name of a process where it comes first in an input, which is what counts. */
+  /** The name of a process at its first occurrence in an input, which counts. */
   private String name(MergeInput input, int wanted) throws IOException {
     String[] name = new String[1];
     boolean[] first = {true};

@@ -1,7 +1,7 @@
 package org.tracetool.unify.merge;
 
 import java.util.Map;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.Diagnostics;
@@ -42,7 +42,7 @@ final class Strangers {
     this.sharedNumbers = sharedNumbers;
     defined.forEach(
         (kind, tokens) -> {
-          IntMap.sortUnsigned(tokens);
+          UnsignedInts.sort(tokens);
           tables[kind.ordinal()] = new Table(tokens);
         });
     // Processes and groups share their numbers.
@@ -65,7 +65,7 @@ final class Strangers {
   }
 
   /**
-   * Whether no token of a kind can be a stranger in an input.
+   * Returns whether no token of a kind can be a stranger in an input.
    *
    * @param own the tokens that the input defines for all streams
    */
@@ -89,7 +89,7 @@ final class Strangers {
   }
 
   /**
-   * What a token becomes that the input does not define.
+   * The new value of a token that the input does not define.
    *
    * @param input number of the input
    */
@@ -98,7 +98,7 @@ final class Strangers {
       return token;
     }
     Table table = tables[kind];
-    int at = search(table.defined, token);
+    int at = UnsignedInts.find(table.defined, token);
     if (at < 0) {
       return token;
     }
@@ -115,23 +115,6 @@ final class Strangers {
               + " has in another one");
     }
     return (int) number;
-  }
-
-  private static int search(int[] sorted, int token) {
-    int low = 0;
-    int high = sorted.length - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int order = Integer.compareUnsigned(sorted[middle], token);
-      if (order == 0) {
-        return middle;
-      } else if (order < 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return -1;
   }
 
   /** Tells of a token that got a new number. */

@@ -65,7 +65,7 @@ final class TakenTokens {
     }
   }
 
-  /** What a token means; null if nothing yet. */
+  /** The meaning of a token; null if none yet. */
   Definition meaning(DefinitionKind kind, int token) {
     Table table = tables.get(kind);
     int place = table.tokens.find(token & TOKEN);
@@ -75,7 +75,7 @@ final class TakenTokens {
   /** Takes tokens. */
   @FunctionalInterface
   interface Choice {
-    /** Whether this is the token that was looked for. */
+    /** Returns whether this is the token that was looked for. */
     boolean takes(int token);
   }
 
@@ -103,13 +103,13 @@ final class TakenTokens {
     table.reserve(token);
   }
 
-  /** Says more about a process that has no name yet. */
+  /** Adds data to a process that has no name yet. */
   void refine(int token, Definition meaning) {
     add(DefinitionKind.LOCATION, token, meaning);
     refined.add(token & TOKEN);
   }
 
-  /** Whether this is a definition of a process that another one says more about. */
+  /** Returns whether this is a definition of a process for which another one has more data. */
   boolean isRefined(Definition d) {
     return d.kind() == DefinitionKind.LOCATION
         && d.name() == null
@@ -132,7 +132,7 @@ final class TakenTokens {
     return tables.get(kind).dangling.find(token & TOKEN) >= 0;
   }
 
-  /** Whether a token is free. Processes and groups share theirs. */
+  /** Returns whether a token is free. Processes and groups share theirs. */
   boolean isFree(DefinitionKind kind, int token) {
     if (kind == DefinitionKind.LOCATION || kind == DefinitionKind.GROUP) {
       return isFreeWithin(DefinitionKind.LOCATION, token)
@@ -141,7 +141,7 @@ final class TakenTokens {
     return isFreeWithin(kind, token);
   }
 
-  /** Whether no definition of this very kind has a token. */
+  /** Returns whether no definition of this very kind has a token. */
   boolean isFreeWithin(DefinitionKind kind, int token) {
     return tables.get(kind).isFree(token);
   }

@@ -18,7 +18,7 @@ final class TokenMaps {
   private final Map<Integer, Scope> scopes = new HashMap<>();
   private final Scope global = new Scope();
 
-  /** A map that grows; without memory as long as tokens and what they become count up. */
+  /** A map that grows; without memory as long as tokens and their new values count up. */
   private static final class Growing {
     private final LongPlaces tokens = new LongPlaces();
     private final IntList values = new IntList();
@@ -41,7 +41,7 @@ final class TokenMaps {
     }
   }
 
-  /** What tokens become within a stream, or in all of them. */
+  /** The new values of tokens within a stream, or in all of them. */
   private static final class Scope {
     private final Growing[] building = new Growing[KINDS];
     private final TokenMap[] maps = new TokenMap[KINDS];
@@ -70,7 +70,7 @@ final class TokenMaps {
    */
   void put(int stream, DefinitionKind kind, int token, int becomes) {
     if (becomes == 0) {
-      return; // stays what it is: none
+      return; // stays none
     }
     Scope scope = stream == 0 ? global : scopes.computeIfAbsent(stream, s -> new Scope());
     int k = kind.ordinal();
@@ -82,7 +82,7 @@ final class TokenMaps {
   }
 
   /**
-   * Makes the maps small, once all definitions are there.
+   * Makes the maps compact, once all definitions were added.
    *
    * @param known maps of inputs before this one, which often are the same
    */
@@ -91,7 +91,7 @@ final class TokenMaps {
     scopes.values().forEach(s -> s.settle(known));
   }
 
-  /** Whether all defined tokens of a kind stay as they are in the records of a stream. */
+  /** Returns whether all defined tokens of a kind stay as they are in the records of a stream. */
   boolean isIdentity(int stream, int kind) {
     Scope scope = scopes.get(stream);
     return !global.changed[kind] && (scope == null || !scope.changed[kind]);
@@ -108,7 +108,7 @@ final class TokenMaps {
     return global.maps[kind];
   }
 
-  /** What a token of a stream becomes; 0 if the input does not define it. */
+  /** The new value of a token of a stream; 0 if the input does not define it. */
   int find(int stream, int kind, int token) {
     if (!scopes.isEmpty()) {
       Scope scope = scopes.get(stream);
@@ -120,7 +120,7 @@ final class TokenMaps {
     return global.get(kind, token);
   }
 
-  /** What a token of a stream becomes; one that is not defined stays as it is. */
+  /** The new value of a token of a stream; an undefined one stays as it is. */
   int get(int stream, int kind, int token) {
     int becomes = find(stream, kind, token);
     return becomes == 0 ? token : becomes;

@@ -33,7 +33,7 @@ public final class TraceMerger {
   private final MergeOptions options;
   private final Diagnostics diagnostics;
 
-  /** What merging does to definitions and times, which is reported if it is done. */
+  /** Effects of merging on definitions and times, which are reported if they occur. */
   private final Diagnostics effects = new Diagnostics();
 
   private final AtomicLong marksKept = new AtomicLong();
@@ -62,7 +62,7 @@ public final class TraceMerger {
      * out not to be sorted.
      *
      * @param streams how many streams it will have
-     * @param diagnostics where it is to be counted what the format cannot hold
+     * @param diagnostics counts data that the format cannot hold
      */
     TraceWriter create(int streams, Diagnostics diagnostics) throws IOException;
   }
@@ -158,7 +158,7 @@ public final class TraceMerger {
     return list;
   }
 
-  /** One try; what it has to tell counts unless a source turns out not to be sorted. */
+  /** One attempt; its reports count unless a source turns out not to be sorted. */
   private void write(TraceFormat format, Target target, Check beforeFinish) throws IOException {
     trial = new Diagnostics();
     sources.begin(trial);
@@ -263,8 +263,8 @@ public final class TraceMerger {
   }
 
   /**
-   * Merges by slices of the time what needs neither translation nor sorting, and nothing that
-   * records before a slice tell.
+   * Merges by slices of the time if neither translation nor sorting nor information from before a
+   * slice is needed.
    */
   private boolean inSlices(Job job, SliceableSink sink, int threads) throws IOException {
     if (cutKey != 0 || thumbnail.needsEvents()) {
@@ -303,7 +303,7 @@ public final class TraceMerger {
     }
   }
 
-  /** What is defined when all cuts are joined, so that nothing refers to their key any more. */
+  /** The definitions when all cuts are joined, so that nothing refers to their key any more. */
   private Definitions withoutCutKey() {
     Definitions.Builder builder = Definitions.builder();
     for (Definitions.Entry e : definitions.entries()) {

@@ -20,7 +20,7 @@ final class TranslatedSource implements EventSource {
   private static final int KEYS = DefinitionKind.KEY.ordinal();
   private static final Role[][] ROLES = EventKind.roles();
 
-  /** Strangers of a stream that are told of one by one. */
+  /** Strangers of a stream that are reported one by one. */
   private static final int MOST_TOLD = 100;
 
   private final EventSource source;
@@ -61,14 +61,14 @@ final class TranslatedSource implements EventSource {
     boolean all = true;
     boolean renumbered = false;
     for (int k = 0; k < KINDS.length; k++) {
-      // Whose record it is stands beside its text.
+      // Its process is stored beside its text.
       renumbered |= k != LOCATIONS && k != GROUPS && !tokens.isIdentity(stream, k);
       same[k] = keepsTokens(input, stream, k, strangers);
       all &= same[k];
       local[k] = tokens.local(stream, k);
       shared[k] = tokens.shared(k);
     }
-    same[LOCATIONS] &= same[GROUPS]; // a group can stand where a process is meant
+    same[LOCATIONS] &= same[GROUPS]; // a group can be used in place of a process
     sameTokens = all;
     textsAge = renumbered || !clock.isSameRate();
     for (int k = 0; k < plans.length; k++) {
@@ -81,7 +81,7 @@ final class TranslatedSource implements EventSource {
     return tokens.isIdentity(stream, kind) && strangers.none(kind, tokens.shared(kind));
   }
 
-  /** Whether no token of a stream changes. */
+  /** Returns whether no token of a stream changes. */
   static boolean keepsTokens(MergeInput input, int stream, Strangers strangers) {
     for (int k = 0; k < KINDS.length; k++) {
       if (!keepsTokens(input, stream, k, strangers)) {
@@ -123,7 +123,7 @@ final class TranslatedSource implements EventSource {
     return any;
   }
 
-  /** Whether records of a kind are known by their text alone. */
+  /** Returns whether records of a kind are known by their text alone. */
   private static boolean isText(EventKind kind) {
     return kind == EventKind.UNKNOWN || kind == EventKind.SNAPSHOT_UNKNOWN;
   }

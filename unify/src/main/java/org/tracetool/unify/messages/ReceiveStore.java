@@ -26,9 +26,9 @@ public final class ReceiveStore {
     Supply NONE = (receiver, seen) -> -1;
 
     /**
-     * Records more receives of a process, unless somebody did since {@code seen}.
+     * Records more receives of a process, unless another thread did since {@code seen}.
      *
-     * @param seen what this returned last, 0 at first
+     * @param seen the last result of this method, 0 at first
      * @return a larger number if there may be more receives now; -1 if there will be none any more
      */
     long more(int receiver, long seen) throws IOException;

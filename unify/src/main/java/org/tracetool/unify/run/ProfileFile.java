@@ -23,7 +23,7 @@ final class ProfileFile implements Closeable {
   /**
    * Writes a profile.
    *
-   * @param named what the user called it; what is written through gets all of it now
+   * @param named the name given by the user; a target that is written directly gets all of it now
    * @throws org.tracetool.core.error.OutputException if that fails
    */
   static ProfileFile written(Path named, byte[] table) throws IOException {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -59,8 +60,7 @@ import org.tracetool.unify.messages.ReceiveStore;
  * Joins the local files of a measured run into one trace: the work of {@code vtunify}.
  *
  * <p>Reads the definitions of all processes and merges them, then the events of all streams, once
- * to find out what was received and once to write. Memory does not depend on the length of the
- * trace.
+ * to find the receives and once to write. Memory does not depend on the length of the trace.
  */
 public final class Unifier {
   private final UnifyOptions options;
@@ -90,8 +90,7 @@ public final class Unifier {
    *
    * @param format how local files are read
    * @param target the format of the trace
-   * @param writers how it is written: by the format itself, or with something in front
-   * @return what was done
+   * @param writers how it is written: by the format itself, or through a stage @return the result
    * @throws org.tracetool.core.error.TraceException with the reason if there is no output
    */
   public static UnifyReport run(
@@ -172,7 +171,7 @@ public final class Unifier {
   /** Finishes a replacement of the input that was interrupted. */
   private boolean recovered() throws IOException {
     try {
-      // Formats differ in what they call the output whose commit was interrupted.
+      // Formats use different names for the output whose commit was interrupted.
       return OutputTransaction.recover(input.directory(), input.name())
           | OutputTransaction.recover(input.directory(), input.name() + suffix());
     } catch (IOException e) {
@@ -339,7 +338,7 @@ public final class Unifier {
 
   private void finish(TraceWriter writer, TraceReader reader, Profile profile) throws IOException {
     if (options.replace()) {
-      writer.removes(input.control()); // first, so that whoever reads local files notices
+      writer.removes(input.control()); // first, so that readers of local files notice
       for (TraceFile f : reader.files()) {
         writer.removes(f.path());
       }
@@ -366,7 +365,7 @@ public final class Unifier {
       }
     }
     int[] locations = tokens.stream().mapToInt(Integer::intValue).toArray();
-    IntMap.sortUnsigned(locations);
+    UnsignedInts.sort(locations);
     return new StreamInfo(id, locations);
   }
 

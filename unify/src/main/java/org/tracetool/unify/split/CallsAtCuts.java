@@ -17,13 +17,13 @@ final class CallsAtCuts {
   private final EventBlock block = new EventBlock(16);
   private final EventCursor cursor = new EventCursor();
 
-  /** By token; the order of processes in what is put in depends on nothing else. */
+  /** By token; so that the order of processes in the inserted records is fixed. */
   private final Map<Integer, CallStack> stacks = new TreeMap<>(Integer::compareUnsigned);
 
   private final Map<Integer, OpenScopes> scopes = new TreeMap<>(Integer::compareUnsigned);
 
   /**
-   * @param key the key that marks what is put in
+   * @param key the key that marks inserted records
    */
   CallsAtCuts(int key) {
     this.key = key;

@@ -11,7 +11,7 @@ import org.tracetool.core.match.Waiting;
  * with its key; where those are in earlier parts, a cut goes through the operation.
  */
 final class CutOperations {
-  /** What is open beyond this comes from damage and is not looked at. */
+  /** Operations beyond this number come from damage and are ignored. */
   private static final int MOST = 1 << 18;
 
   private static final int RECORD = 0;
@@ -20,11 +20,11 @@ final class CutOperations {
   private final OpenOperations open = new OpenOperations(2);
   private final Waiting begins = open.waiting();
 
-  /** Null if nobody asks. */
+  /** Null if not requested. */
   private final LongList halves;
 
   /**
-   * @param remembers whether {@link #halves()} is wanted
+   * @param remembers whether {@link #halves()} will be called
    */
   CutOperations(boolean remembers) {
     halves = remembers ? new LongList() : null;
@@ -39,7 +39,7 @@ final class CutOperations {
     }
   }
 
-  /** What has begun with its id ends with a record; tells how many records are halves. */
+  /** A record ends the operations with its id; returns how many records are halves. */
   int end(EventCursor event, long record, int part) {
     int slot = open.find(event);
     int found = 0;

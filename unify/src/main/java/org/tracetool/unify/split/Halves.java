@@ -4,12 +4,14 @@ import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.report.Diagnostics;
 
-/** Finds what a cut goes through: messages and operations whose records are in different parts. */
+/**
+ * Finds the messages and operations that a cut goes through: their records are in different parts.
+ */
 interface Halves {
   /** Looks at the events of one stream, in order. */
   interface Watch {
     /**
-     * Whether an event stays in the part that it belongs to.
+     * Returns whether an event stays in the part that it belongs to.
      *
      * @param part the part
      */
@@ -22,7 +24,7 @@ interface Halves {
   /** Begins with a stream; several threads may each watch one. */
   Watch watch(int stream);
 
-  /** Tells what was found. */
+  /** Reports the findings. */
   void report(Diagnostics diagnostics);
 
   /** Tells of records in the one form for all of them. */

@@ -57,7 +57,7 @@ final class MatchedMessages {
   }
 
   /**
-   * Whether one record of a message has its other half in another part.
+   * Returns whether one record of a message has its other half in another part.
    *
    * @param place how many of its sort were there in its part, itself included
    */

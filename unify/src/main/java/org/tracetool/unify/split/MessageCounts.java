@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * How many messages of each sort (sender, receiver, communicator, tag) were sent and received in
- * each part. The first one sent is the first one received, and so on, so counts tell which of them
- * a cut goes through. Where there are too many sorts, tags are not told apart any more, then
+ * each part. The first one sent is the first one received, and so on, so counts show which of them
+ * a cut goes through. If there are too many sorts, tags are no longer distinguished, then
  * processes.
  */
 final class MessageCounts {
@@ -25,13 +25,13 @@ final class MessageCounts {
   private int coarseness;
 
   /**
-   * @param mostRows bound for the sorts of message in parts that are told apart
+   * @param mostRows bound for the distinguished sorts of messages in parts
    */
   MessageCounts(int mostRows) {
     this.mostRows = mostRows;
   }
 
-  /** Whether different sorts of message were taken for the same. */
+  /** Returns whether different sorts of messages were combined. */
   boolean isCoarse() {
     return coarseness > 0;
   }
@@ -47,7 +47,7 @@ final class MessageCounts {
     size = 0;
   }
 
-  /** Counts messages and tells how many were counted in this row now. */
+  /** Counts messages and returns the count of this row. */
   long add(int sender, int receiver, int comm, long tag, int part, boolean sent) {
     long peers = (long) sender << 32 | Integer.toUnsignedLong(receiver);
     int at = row(peers, tag, (long) comm << 32 | part);

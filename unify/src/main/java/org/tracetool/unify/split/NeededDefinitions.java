@@ -18,8 +18,8 @@ import org.tracetool.core.format.StreamInfo;
 
 /**
  * Which definitions each part needs: those that its records refer to, those that these refer to,
- * its processes and the groups they are in, and what belongs to no record at all (comments and the
- * like). What no part needs goes to the first one, so that nothing is lost.
+ * its processes and the groups they are in, and those that belong to no record at all (comments and
+ * the like). Definitions that no part needs go to the first one, so that nothing is lost.
  */
 final class NeededDefinitions {
   private final Definitions definitions;
@@ -28,7 +28,7 @@ final class NeededDefinitions {
   /** Definitions that only make sense together: equal groups, and several of one number. */
   private final Map<Integer, int[]> together = new HashMap<>();
 
-  /** Definitions that say something about another one, by its place. */
+  /** Definitions about another one, by its place. */
   private final Map<Integer, List<Integer>> attached = new HashMap<>();
 
   private final List<BitSet> parts = new ArrayList<>();
@@ -37,7 +37,7 @@ final class NeededDefinitions {
   /** The streams of a part by number; parts with the same list share a set. */
   private final Map<List<StreamInfo>, Set<Integer>> streamIds = new IdentityHashMap<>();
 
-  /** Places of definitions that say something about the whole trace, and of groups. */
+  /** Places of definitions about the whole trace, and of groups. */
   private final int[] forAll;
 
   private final int[] groups;
@@ -135,7 +135,7 @@ final class NeededDefinitions {
     return kind.isNumbered();
   }
 
-  /** The place of the definition that one says something about; -1 for all others. */
+  /** The place of the definition that one is about; -1 for all others. */
   private int subject(Definitions.Entry e) {
     DefinitionKind kind = e.definition().kind().subject();
     return kind == null ? -1 : place(e.stream(), kind, e.definition().token());
@@ -161,7 +161,7 @@ final class NeededDefinitions {
     }
   }
 
-  /** Whether a part has records that were put in at a cut. */
+  /** Returns whether a part has records that were put in at a cut. */
   boolean usesCutKey(int part) {
     return cutKeys.get(part);
   }
@@ -227,14 +227,14 @@ final class NeededDefinitions {
     }
   }
 
-  /** Whether a definition says something about the whole trace. */
+  /** Returns whether a definition is about the whole trace. */
   private static boolean isForAll(Definition d) {
     return d.kind().isNumbered()
         ? d.token() == 0 // no record can refer to it
         : d.kind().subject() == null;
   }
 
-  /** Adds what the definitions of a part refer to, until nothing is missing. */
+  /** Adds the definitions that those of a part refer to, until none is missing. */
   private void follow(BitSet needed, Set<Integer> own) {
     BitSet done = new BitSet();
     BitSet rest = (BitSet) needed.clone();

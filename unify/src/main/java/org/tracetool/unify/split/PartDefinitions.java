@@ -78,7 +78,7 @@ final class PartDefinitions {
     return needed == null ? i + 1 : needed.nextSetBit(i + 1);
   }
 
-  /** A range that has nothing in common with the slice says nothing about it and stays. */
+  /** A range that does not overlap the slice stays unchanged. */
   private static Definition cut(Definition.TimeRange range, long from, long to) {
     long first = Long.compareUnsigned(range.first(), from) > 0 ? range.first() : from;
     long last = Long.compareUnsigned(range.last(), to) < 0 ? range.last() : to;

@@ -6,6 +6,6 @@ import org.tracetool.core.event.EventSink;
 /** Makes the sinks for the records of one stream. */
 @FunctionalInterface
 interface PartSinks {
-  /** The sink for what goes into a part. */
+  /** The sink of a part. */
   EventSink open(int part) throws IOException;
 }

@@ -33,7 +33,7 @@ final class PartThumbnails {
    *
    * @param streams the streams of each part, with the processes that it has of them
    * @param memory bytes that they may take; with too few there are none
-   * @param diagnostics where it is told if there are none though the trace has one
+   * @param diagnostics receives a report if there are none although the trace has one
    */
   static PartThumbnails of(
       TraceReader reader,

@@ -8,7 +8,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.report.Diagnostics;
 
-/** Halves where processes go to different parts: what a record tells of its partner decides. */
+/** Halves where processes go to different parts: the partner named in a record decides. */
 final class ProcessHalves implements Halves {
   private final Definitions definitions;
   private final boolean drop;
@@ -54,7 +54,7 @@ final class ProcessHalves implements Halves {
           if (isShared(event.comm(), part)) {
             collectives.increment();
           }
-          yield true; // what it did on this process is whole
+          yield true; // its part on this process is complete
         }
         default -> true;
       };

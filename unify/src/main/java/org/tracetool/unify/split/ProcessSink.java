@@ -20,7 +20,7 @@ final class ProcessSink implements EventSink {
   /**
    * @param parts those that get records; those of others are left out
    * @param partOf the part of a process, by its token
-   * @param watch finds what the cuts go through; null where nothing is looked for
+   * @param watch finds what the cuts go through; null if that is not needed
    */
   ProcessSink(List<Integer> parts, PartSinks opener, IntUnaryOperator partOf, Halves.Watch watch)
       throws IOException {

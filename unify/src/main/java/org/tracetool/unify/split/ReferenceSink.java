@@ -5,7 +5,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.ReferredTokens;
 
-/** Notes what the records of a stream refer to that pass by on their way to a part. */
+/** Notes the references of the records of a stream on their way to a part. */
 final class ReferenceSink implements EventSink {
   private final EventSink sink;
   private final ReferredTokens tokens;

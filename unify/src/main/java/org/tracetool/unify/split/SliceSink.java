@@ -17,7 +17,7 @@ final class SliceSink implements EventSink {
   /**
    * @param calls the open functions and scopes, which are closed and opened again at cuts; null
    *     where there are none
-   * @param watch finds what the cuts go through; null where nothing is looked for
+   * @param watch finds what the cuts go through; null if that is not needed
    */
   SliceSink(SplitPlan plan, PartSinks slices, CallsAtCuts calls, Halves.Watch watch) {
     this.plan = plan;
@@ -74,8 +74,8 @@ final class SliceSink implements EventSink {
 
   @Override
   public void end() throws IOException {
-    // What is never left is open in all slices to come, and those behind the last event have a
-    // stream without events, not one whose events are missing.
+    // Functions that are never left are open in all following slices, and slices after the last
+    // event have a stream without events, not one whose events are missing.
     while (calls != null && slice < plan.parts() - 1) {
       next();
     }

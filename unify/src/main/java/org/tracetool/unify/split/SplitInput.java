@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
@@ -19,8 +19,8 @@ import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.merge.TimeOrder;
 
 /**
- * The streams of the trace that is split: as they are, or all of them merged into one for formats
- * that know no streams.
+ * The streams of the trace that is split: unchanged, or all of them merged into one for formats
+ * without streams.
  */
 final class SplitInput {
   private static final int WEIGHT = 4;
@@ -47,7 +47,7 @@ final class SplitInput {
               + " merge it into an otf trace first, then split that");
     }
     int[] all = reader.streams().stream().flatMapToInt(s -> Arrays.stream(s.locations())).toArray();
-    IntMap.sortUnsigned(all);
+    UnsignedInts.sort(all);
     joined = new StreamInfo(1, all);
   }
 
@@ -61,7 +61,7 @@ final class SplitInput {
         : reader.streams().stream().anyMatch(s -> reader.has(s, section));
   }
 
-  /** Whether all streams are one. */
+  /** Returns whether all streams are one. */
   boolean isJoined() {
     return joined != null;
   }

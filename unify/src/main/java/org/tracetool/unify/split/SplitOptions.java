@@ -4,14 +4,14 @@ import java.util.function.LongConsumer;
 import org.tracetool.core.format.ReadOptions;
 
 /**
- * How a trace is split.
+ * Options of splitting.
  *
  * @param allDefinitions whether each part has all definitions, needed or not
  * @param dropHalves whether halves of messages and operations that a cut goes through are left out
  * @param threads how many threads work
- * @param memory bytes that tables may take whose size depends on the trace
+ * @param memory limit for tables whose size depends on the trace, in bytes
  * @param reading how the trace is read
- * @param progress is told how many records were read since it was told before; called by several
+ * @param progress receives the number of records read since its last call; called by several
  *     threads
  */
 public record SplitOptions(

@@ -9,8 +9,8 @@ import java.util.Objects;
  * How a trace is cut: either by processes or by time.
  *
  * @param names names of the parts, for file names
- * @param byProcess the part of each process, by token; null if cut by time. What is in no process
- *     of these is in the first part
+ * @param byProcess the part of each process, by token; null if cut by time. Records of no such
+ *     process are in the first part
  * @param cuts the first tick of each part but the first one, unsigned, ascending; null if cut by
  *     processes
  */
@@ -30,7 +30,7 @@ public record SplitPlan(List<String> names, Map<Integer, Integer> byProcess, lon
     return names.size();
   }
 
-  /** The part that a process, and what happens at a time, belong to. */
+  /** The part that a process, or an event at a time, belongs to. */
   int part(int location, long time) {
     return byProcess != null ? byProcess.getOrDefault(location, 0) : slice(time);
   }

@@ -46,7 +46,7 @@ public final class TraceSplitter {
   /** Part of the open files that the system allows, for the output. */
   private static final int FILES_SHARE = 3;
 
-  /** Parts of the memory for the tables of what is split, and for each stream that is sorted. */
+  /** Shares of the memory for the tables of halves, and for each stream that is sorted. */
   private static final int SHARE = 4;
 
   private final TraceReader reader;
@@ -87,13 +87,13 @@ public final class TraceSplitter {
      * Starts a part. Called a second time, once the first one was closed, if the trace turns out
      * not to be sorted.
      *
-     * @param diagnostics where it is to be counted what the format cannot hold
+     * @param diagnostics counts data that the format cannot hold
      */
     TraceWriter create(int part, Diagnostics diagnostics) throws IOException;
 
     /** Called when a part has its name. */
     default void finished(int part) {
-      // for those who want to know
+      // for interested listeners
     }
   }
 
@@ -183,7 +183,7 @@ public final class TraceSplitter {
     return infos;
   }
 
-  /** One try; what it has to tell counts unless a stream turns out not to be sorted. */
+  /** One attempt; its reports count unless a stream turns out not to be sorted. */
   private void attempt(Check beforeFinish) throws IOException {
     trial = new Diagnostics();
     writers = new ArrayList<>();
@@ -267,7 +267,7 @@ public final class TraceSplitter {
     }
   }
 
-  /** Whether parts get only the definitions that they need. */
+  /** Returns whether parts get only the definitions that they need. */
   private boolean prunes() {
     long bits = (long) plan.parts() * reader.definitions().entries().size();
     boolean fits = bits / 8 < options.memory() / SHARE;
@@ -331,7 +331,7 @@ public final class TraceSplitter {
     Workers.run(options.threads(), jobs.size(), i -> run(jobs.get(i)));
   }
 
-  /** What is damaged is told when records are written. */
+  /** Damage is reported when records are written. */
   private ReadOptions reading() {
     return options.reading().withDiagnostics(writing ? trial : new Diagnostics());
   }
@@ -372,7 +372,7 @@ public final class TraceSplitter {
     }
   }
 
-  /** The part of a process; what is in no process goes to the first part that has the stream. */
+  /** The part of a process; records of no process go to the first part that has the stream. */
   private int part(Job job, int location) {
     Integer part = plan.byProcess().get(location);
     if (part != null && streams.get(part).containsKey(job.stream().id())) {

@@ -23,7 +23,7 @@ class EnhancedSynchronisationTest {
 
   @TempDir Path folder;
 
-  /** What the clock of a process shows at a true time. */
+  /** The time on the clock of a process at a true time. */
   private static long local(int rank, long t) {
     return Math.round(DRIFT[rank] * t) + OFFSET[rank];
   }

@@ -22,7 +22,7 @@ class AppearancesTest {
           && (overlap || inside(other) || other.inside(this));
     }
 
-    /** Whether this is one time, within the other one or at its begin. */
+    /** Returns whether this is one time, within the other one or at its begin. */
     private boolean inside(Row other) {
       return first == last && other.first <= first && first < other.last && other.first < first;
     }

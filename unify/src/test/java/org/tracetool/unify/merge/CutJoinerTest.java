@@ -11,7 +11,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
-/** What comes at a cut is put together in whatever order the parts come. */
+/** The records at a cut are joined in whatever order the parts come. */
 class CutJoinerTest {
   private static final int KEY = 9;
 

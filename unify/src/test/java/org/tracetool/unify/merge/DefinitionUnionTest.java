@@ -17,7 +17,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 
-/** Few definitions are held as objects, many in bytes; what comes out must not depend on that. */
+/** Few definitions are held as objects, many in bytes; the result must not depend on that. */
 class DefinitionUnionTest {
   private static final int REGION = DefinitionKind.REGION.ordinal();
   private static final long TICKS = Definitions.DEFAULT_TICKS_PER_SECOND;

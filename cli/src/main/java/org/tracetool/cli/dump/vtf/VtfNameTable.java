@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.collect.PackedBytes;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 
 /** Names by number: as they are as long as they are few, then in few bytes and in a file. */
 final class VtfNameTable {

@@ -13,12 +13,12 @@ interface ByteFeed extends Closeable {
   int read(byte[] into, int offset, int length) throws IOException;
 
   /**
-   * Whether the bytes of the last {@link #read} do not follow on those before it, because a damaged
-   * place was skipped. Whatever line was begun is then lost.
+   * Returns whether the bytes of the last {@link #read} do not follow on those before it, because a
+   * damaged place was skipped. Whatever line was begun is then lost.
    */
   boolean afterGap();
 
-  /** Whether anything could not be decompressed. */
+  /** Returns whether anything could not be decompressed. */
   default boolean isDamaged() {
     return false;
   }

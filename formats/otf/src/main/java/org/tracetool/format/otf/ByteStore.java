@@ -18,7 +18,7 @@ interface ByteStore extends Closeable {
   @Override
   void close() throws IOException;
 
-  /** The same bytes for somebody who closes what is handed to him. */
+  /** The same bytes, for a caller that closes its store. */
   default ByteStore unclosed() {
     ByteStore store = this;
     return new ByteStore() {

@@ -5,15 +5,15 @@ import java.util.zip.Deflater;
 import org.tracetool.deflate.TextDeflater;
 
 /**
- * Turns pieces of text into what stands in the file, each piece for itself: no piece refers to an
- * earlier one, and each ends with a full flush, so readers can start between any two of them and
- * several encoders can work on one file. Used by one thread at a time.
+ * Encodes pieces of text for the file, each piece independently: no piece refers to an earlier one,
+ * and each ends with a full flush, so readers can start between any two of them and several
+ * encoders can work on one file. Used by one thread at a time.
  *
  * <p>A compressed file is a zlib stream that is never finished: readers built on the reference
- * library lose everything behind the last flush point of a stream that has a proper end.
+ * library lose everything after the last flush point of a stream that has a proper end.
  */
 abstract class ChunkEncoder {
-  /** Level that stands for our own encoder, made for such text. */
+  /** The level that selects our own encoder, made for such text. */
   static final int FAST = -1;
 
   /** Bytes that the last {@link #encode} made; valid until the next one. */
@@ -22,7 +22,7 @@ abstract class ChunkEncoder {
   /** Encodes text; returns the number of bytes in {@link #output}. */
   abstract int encode(byte[] text, int length);
 
-  /** What stands at the beginning of the file. */
+  /** The start of the file. */
   abstract byte[] head();
 
   /** Releases memory outside of the heap. */

@@ -8,7 +8,7 @@ import org.tracetool.core.work.Tasks;
 
 /**
  * Encodes and writes the pieces of one file on other threads, while the next piece is being filled.
- * What stands in the file is the same as if there were none.
+ * The file is the same as without them.
  */
 final class ChunkPipeline {
   private static final int MOST_CHUNKS = 4;
@@ -70,7 +70,7 @@ final class ChunkPipeline {
     return next;
   }
 
-  /** Leaves out a piece of the text, which somebody else writes. */
+  /** Leaves out a piece of the text, which another thread writes. */
   void skip(long length) {
     textPosition += length;
   }

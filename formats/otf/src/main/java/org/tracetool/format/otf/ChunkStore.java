@@ -3,7 +3,7 @@ package org.tracetool.format.otf;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A file of a stream that lies in chunks within a shared file, as if it were one of its own. */
+/** Presents a file of a stream that is stored in chunks of a shared file as a file of its own. */
 final class ChunkStore implements ByteStore {
   private final FileStore shared;
   private final long[] starts;
@@ -59,7 +59,7 @@ final class ChunkStore implements ByteStore {
     return done == 0 ? -1 : done;
   }
 
-  /** Empty chunks share their start with the one behind them. */
+  /** Empty chunks share their start with the next one. */
   private int lastWithStart(int index) {
     int i = index;
     while (i + 1 < starts.length && starts[i + 1] == starts[i]) {

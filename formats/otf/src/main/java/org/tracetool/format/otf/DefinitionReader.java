@@ -21,7 +21,7 @@ final class DefinitionReader {
   private final UntimedLines lines;
   private final int stream;
 
-  /** Told where classes of markers stand between markers; null if this is no such file. */
+  /** Receives the places of marker classes between markers; null if this is no such file. */
   private final MarkerPlaces markers;
 
   private final Definitions.Builder into;
@@ -116,7 +116,7 @@ final class DefinitionReader {
         return;
       }
     }
-    // A process may have anything behind its name; for all others only the line end may follow.
+    // A process may have any text after its name; for all others only the line end may follow.
     boolean strict = kind != DefinitionKind.LOCATION || !named;
     if (anyOptional && !lastPresent && strict && !lines.finish(fields.get(slots.length - 1))) {
       return;
@@ -139,7 +139,7 @@ final class DefinitionReader {
     lines.pairs.clear();
   }
 
-  /** Very old files give the group of a counter a second time, behind the properties. */
+  /** Very old files give the group of a counter a second time, after the properties. */
   private void secondGroup(FieldSyntax group, int slot) {
     LineParser line = lines.line;
     int before = line.at;

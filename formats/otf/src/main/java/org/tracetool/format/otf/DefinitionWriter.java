@@ -21,7 +21,7 @@ final class DefinitionWriter {
     this.out = out;
   }
 
-  /** Writes a definition behind its pairs; false if OTF has no such definition. */
+  /** Writes a definition after its pairs; false if OTF has no such definition. */
   boolean write(Definition definition, KeyValues pairs) throws IOException {
     RecordSyntax syntax = Syntax.of(definition.kind());
     if (syntax == null) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  * value. Keywords have a short and a long spelling and sometimes an old one that is only read.
  */
 final class FieldSyntax {
-  /** What follows the keyword. */
+  /** The form of the text after the keyword. */
   enum Value {
     /** Hexadecimal number of 8 bits; larger ones keep their low bits. */
     U8,
@@ -85,7 +85,7 @@ final class FieldSyntax {
     return shortKey != null;
   }
 
-  /** What a message says was expected here. */
+  /** The expected input, for messages. */
   String expectation() {
     String what =
         switch (value) {

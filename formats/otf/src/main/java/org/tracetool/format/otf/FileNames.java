@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import org.tracetool.core.error.UsageException;
 
 /**
- * The names of the files of a trace. All lie in one folder and start with the same stub, which is
- * what the user names, with or without {@code .otf}.
+ * The names of the files of a trace. All are in one folder and start with the same stub, the name
+ * that the user gives, with or without {@code .otf}.
  *
  * @param folder the folder; null for the current one
- * @param stub what all names start with
+ * @param stub common start of all names
  */
 record FileNames(Path folder, String stub) {
   static final String MASTER_SUFFIX = ".otf";

@@ -6,13 +6,16 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
-/** Looks at the first lines of a data file, which show whether it can be what its name says. */
+/**
+ * Checks the first lines of a data file, which show whether it can be the kind of file that its
+ * name indicates.
+ */
 final class FileProbe {
   private static final int LOOK = 8 << 10;
 
   private FileProbe() {}
 
-  /** What is wrong about a file, as the end of a sentence; null if nothing that can be seen. */
+  /** The problem of a file, as the end of a sentence; null if none is visible. */
   static String defect(TraceFile file, ReadOptions options) throws IOException {
     KeywordTable own = table(file.role());
     if (own == null || file.bytes() == 0) {

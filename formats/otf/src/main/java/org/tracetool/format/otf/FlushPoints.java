@@ -15,8 +15,8 @@ final class FlushPoints {
   private FlushPoints() {}
 
   /**
-   * The position behind the first byte sequence {@code 00 00 ff ff} that starts in [from, to), or
-   * -1. A hit may be an accident within compressed data.
+   * The position after the first byte sequence {@code 00 00 ff ff} that starts in [from, to), or
+   * -1. A hit may be a coincidence within compressed data.
    */
   static long next(ByteStore store, long from, long to) throws IOException {
     byte[] buffer = new byte[FIRST_CHUNK];

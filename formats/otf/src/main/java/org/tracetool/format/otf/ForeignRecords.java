@@ -8,8 +8,8 @@ import org.tracetool.core.io.Hex;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /**
- * Finds records that belong into another kind of file. A record that nobody knows may be of a later
- * version; one of another kind of file shows that two files were mixed up. Told once for each file.
+ * Finds records that belong into another kind of file. An unknown record may be of a later version;
+ * one of another kind of file shows that two files were mixed up. Reported once for each file.
  */
 final class ForeignRecords {
   private static final Map<Family, KeywordTable> TABLES = new EnumMap<>(Family.class);
@@ -63,7 +63,7 @@ final class ForeignRecords {
         '\'' + Snippet.of(b, start, end) + "' of " + files);
   }
 
-  /** Whether a line sets the time or the process. */
+  /** Returns whether a line sets the time or the process. */
   static boolean isTimeOrProcess(byte first) {
     return Hex.digit(first) >= 0 || first == '*';
   }

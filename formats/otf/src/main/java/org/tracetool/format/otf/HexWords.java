@@ -59,28 +59,31 @@ final class HexWords {
     return word - ONES & ~word;
   }
 
-  /** Whether all bytes are lower-case hexadecimal digits. */
+  /** Returns whether all bytes are lower-case hexadecimal digits. */
   static boolean areDigits(long word) {
     long digit = word + 0x50 * ONES & ~(word + 0x46 * ONES);
     long letter = word + 0x1f * ONES & ~(word + 0x19 * ONES);
     return (word & HIGH) == 0 && ((digit | letter) & HIGH) == HIGH;
   }
 
-  /** The first {@code length} bytes (1 to 8) moved to the end, behind digits 0. */
+  /** The first {@code length} bytes (1 to 8) moved to the end, after digits 0. */
   static long lastDigits(long word, int length) {
     return length == 8 ? word : word >>> 64 - 8 * length | 0x30 * ONES << 8 * length;
   }
 
   /**
-   * The bytes 1 to {@code length - 1} (length 1 to 8) moved to the end, behind digits 0: what
-   * stands behind a keyword of one letter.
+   * The bytes 1 to {@code length - 1} (length 1 to 8) moved to the end, after digits 0: the text
+   * after a keyword of one letter.
    */
   static long digitsBehindLetter(long word, int length) {
     int digits = length - 1;
     return (word & 0x00ff_ffff_ffff_ffffL) >>> 56 - 8 * digits | 0x30 * ONES << 8 * digits;
   }
 
-  /** Whether a byte is {@code E} (enter) or {@code L} (leave); without a branch between the two. */
+  /**
+   * Returns whether a byte is {@code E} (enter) or {@code L} (leave); without a branch between the
+   * two.
+   */
   static boolean isEnterOrLeave(byte b) {
     return b == 'E' | b == 'L';
   }
@@ -90,7 +93,7 @@ final class HexWords {
     return enterOrLeave >> 3 & 1;
   }
 
-  /** The number that eight hexadecimal digits stand for. */
+  /** The value of eight hexadecimal digits. */
   static long value(long digits) {
     long n = (digits & 0x0f * ONES) + 9 * (digits >>> 6 & ONES);
     n = (n | n >>> 4) & 0x00ff_00ff_00ff_00ffL;

@@ -6,10 +6,10 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.deflate.InflatedStream;
 
 /**
- * The text of a compressed file. OTF files are zlib streams that are never finished: they end
- * behind a flush point, the bytes {@code 00 00 ff ff}. A finished stream and further streams behind
- * it are accepted as well. Behind a damaged place reading goes on at the next flush point, where
- * the compressor started afresh.
+ * The text of a compressed file. OTF files are zlib streams that are never finished: they end after
+ * a flush point, the bytes {@code 00 00 ff ff}. A finished stream and further streams after it are
+ * accepted as well. After damage, reading goes on at the next flush point, where the compressor
+ * started with an empty dictionary.
  */
 final class InflatingFeed implements ByteFeed {
   private static final int GZIP_HEADER = 10;
@@ -28,7 +28,7 @@ final class InflatingFeed implements ByteFeed {
   private InflatedStream inflater;
   private boolean raw;
 
-  /** Length of the checksum behind the data, which a raw inflater does not take. */
+  /** Length of the checksum after the data, which a raw inflater does not take. */
   private int trailer = ZLIB_TRAILER;
 
   private boolean damaged;
@@ -39,7 +39,7 @@ final class InflatingFeed implements ByteFeed {
   private int lastBytes;
   private boolean silent;
 
-  /** Starts at the beginning, or behind a flush point if {@code position} is not 0. */
+  /** Starts at the beginning, or after a flush point if {@code position} is not 0. */
   InflatingFeed(ByteStore store, long position, ReadOptions options) {
     this.store = store;
     this.options = options;
@@ -158,7 +158,7 @@ final class InflatingFeed implements ByteFeed {
     return end >= inputStart && FlushPoints.next(store, end, store.size()) >= 0;
   }
 
-  /** Whether two bytes can begin a zlib stream, none that needs a dictionary. */
+  /** Returns whether two bytes can begin a zlib stream, none that needs a dictionary. */
   private static boolean isZlib(int b0, int b1) {
     return (b0 & 0x0f) == 8 && (b0 << 8 | b1) % 31 == 0 && (b1 & 0x20) == 0;
   }
@@ -195,7 +195,7 @@ final class InflatingFeed implements ByteFeed {
     return n;
   }
 
-  /** Behind a finished stream: another stream, or bytes that do not belong there. */
+  /** After a finished stream: another stream, or bytes that do not belong there. */
   private void nextStream() throws IOException {
     long end = position();
     long at = end + (raw ? trailer : 0);
@@ -239,7 +239,7 @@ final class InflatingFeed implements ByteFeed {
     resumeAtFlushPoint(at);
   }
 
-  /** Goes on behind the next flush point, if there is one; a raw inflater is used again. */
+  /** Goes on after the next flush point, if there is one; a raw inflater is used again. */
   private void resumeAtFlushPoint(long from) throws IOException {
     long flush = silent ? -1 : FlushPoints.next(store, from, store.size());
     if (flush < 0) {

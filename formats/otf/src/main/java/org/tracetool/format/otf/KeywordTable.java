@@ -70,7 +70,7 @@ final class KeywordTable {
     return (h ^ h >>> 10) & (SIZE - 1);
   }
 
-  /** The record with the keyword that stands in {@code b[from, to)}, or null. */
+  /** The record with the keyword in {@code b[from, to)}, or null. */
   RecordSyntax find(byte[] b, int from, int to) {
     int i = slot(b, from, to);
     while (keywords[i] != null) {

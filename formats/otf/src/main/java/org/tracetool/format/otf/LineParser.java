@@ -8,8 +8,8 @@ import org.tracetool.format.otf.FieldSyntax.Presence;
  * Parses the fields of one line. The line is known to end with a line feed, which no token
  * contains, so nothing here checks for the end of the buffer.
  *
- * <p>More tolerant than the reference library: blanks may stand between any two tokens, and a
- * carriage return before the line feed is ignored.
+ * <p>More tolerant than the reference library: blanks may separate any two tokens, and a carriage
+ * return before the line feed is ignored.
  */
 final class LineParser {
   private static final int FOUND_LENGTH = 32;
@@ -38,7 +38,7 @@ final class LineParser {
   /** Whether the last field was there. */
   boolean present;
 
-  /** After a failure, what should have been there. */
+  /** After a failure, the expected input. */
   String expected;
 
   /** Starts on a line. */
@@ -57,7 +57,7 @@ final class LineParser {
     return b >= 'A' && b <= 'Z';
   }
 
-  /** Index behind the run of capital letters at the current position. */
+  /** Index after the run of capital letters at the current position. */
   int keywordEnd() {
     int i = at;
     while (isKeywordByte(bytes[i])) {
@@ -93,7 +93,7 @@ final class LineParser {
         && Arrays.equals(key, 0, length, bytes, at, at + length);
   }
 
-  /** Steps over the keyword of a field, if it stands here. */
+  /** Skips the keyword of a field, if it is here. */
   private boolean key(FieldSyntax f) {
     if (!f.hasKey()) {
       return true;
@@ -122,7 +122,8 @@ final class LineParser {
   /**
    * Parses one field.
    *
-   * @return false if it is malformed or missing; then {@link #expected} says what should be there
+   * @return false if it is malformed or missing; then {@link #expected} describes the expected
+   *     input
    */
   boolean field(FieldSyntax f) {
     present = true;
@@ -198,8 +199,8 @@ final class LineParser {
   }
 
   /**
-   * Whether there is a control character between the current position and the end of the line,
-   * other than tabulators and carriage returns; steps to it.
+   * Returns whether there is a control character between the current position and the end of the
+   * line, other than tabulators and carriage returns; steps to it.
    */
   boolean stepToControl() {
     for (int i = at; bytes[i] != '\n'; i++) {
@@ -222,7 +223,7 @@ final class LineParser {
     return i;
   }
 
-  /** What stands at the current position, for messages. */
+  /** The text at the current position, for messages. */
   String found() {
     int end = lineEnd(at);
     if (end == at || end == at + 1 && bytes[at] == '\r') {

@@ -1,12 +1,12 @@
 package org.tracetool.format.otf;
 
 /**
- * Runs over the lines that make up nearly all of an event file, eight bytes at a time, where nobody
- * asks for what they say: times, the same process again, enters and leaves. Counts what it passes
+ * Skips the lines that make up nearly all of an event file, eight bytes at a time, where their
+ * content is not needed: times, the same process again, enters and leaves. Counts the skipped lines
  * and stops at the first line that it does not know.
  */
 final class LineSkipper {
-  /** Bytes that may be looked at behind the end of the lines; a buffer must have that many more. */
+  /** Bytes after the end of the lines that may be read; a buffer must have that many more. */
   static final int OVERRUN = 24;
 
   /** Enters passed. */
@@ -55,7 +55,7 @@ final class LineSkipper {
         }
         at += processLine.length();
       } else if (HexWords.isEnterOrLeave(c)) {
-        // One path for both: which of them comes next is what no processor can predict.
+        // One path for both, since no processor can predict which of them comes next.
         long end = HexWords.newlines(word);
         int length = Long.numberOfLeadingZeros(end) >> 3;
         if (end == 0 || !HexWords.areDigits(HexWords.digitsBehindLetter(word, length))) {
@@ -93,7 +93,7 @@ final class LineSkipper {
   }
 
   /**
-   * Length of the time line at {@code from}, with its line feed; 0 if it is not nothing but up to
+   * Length of the time line at {@code from}, with its line feed; 0 if it does not consist of up to
    * 15 digits.
    */
   private static int timeLength(byte[] b, int from) {

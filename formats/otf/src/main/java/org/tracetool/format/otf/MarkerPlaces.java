@@ -2,13 +2,13 @@ package org.tracetool.format.otf;
 
 import java.util.Arrays;
 
-/** Where the classes of markers stand between the markers, as they are met. */
+/** Records the places of marker classes between the markers. */
 final class MarkerPlaces {
   private long records;
   private long[] places = new long[16];
   private int classes;
 
-  /** A marker, or a record that nobody knows, comes next. */
+  /** A marker, or an unknown record, comes next. */
   void addRecord() {
     records++;
   }
@@ -21,7 +21,7 @@ final class MarkerPlaces {
     places[classes++] = records;
   }
 
-  /** For each class how many records stand before it. */
+  /** For each class the number of records before it. */
   long[] toArray() {
     return Arrays.copyOf(places, classes);
   }

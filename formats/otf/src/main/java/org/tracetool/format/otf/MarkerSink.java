@@ -7,7 +7,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
 
-/** Keeps the markers until the marker classes, which stand before them, are final. */
+/** Keeps the markers until the marker classes, which come before them, are final. */
 final class MarkerSink implements EventSink {
   private final EventBlock markers = new EventBlock();
   private final Diagnostics diagnostics;

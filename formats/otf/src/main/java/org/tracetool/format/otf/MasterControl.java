@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
@@ -82,7 +83,7 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     streams.forEach(
         (id, processes) -> {
           int[] tokens = processes.toArray();
-          IntMap.sortUnsigned(tokens);
+          UnsignedInts.sort(tokens);
           list.add(new StreamInfo(id, tokens));
         });
     return new MasterControl(List.copyOf(list), aggregation);
@@ -144,7 +145,7 @@ record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
     for (StreamInfo s : sorted) {
       out.append(Integer.toHexString(s.id())).append(':');
       int[] locations = s.locations().clone();
-      IntMap.sortUnsigned(locations);
+      UnsignedInts.sort(locations);
       for (int i = 0; i < locations.length; i++) {
         out.append(i == 0 ? "" : ",").append(Integer.toHexString(locations[i]));
       }

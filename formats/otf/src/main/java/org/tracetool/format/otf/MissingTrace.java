@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.TreeSet;
 import org.tracetool.core.error.DamagedTraceException;
 
-/** Says why there is no trace under a name, and what the user may have meant. */
+/** Explains why there is no trace under a name, and suggests what the user may have meant. */
 final class MissingTrace {
   private static final int MOST_NAMES = 5;
 

@@ -119,7 +119,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
       throws IOException {
     TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
     if (file != null) {
-      // What is wrong in this file is reported when its markers are read.
+      // Damage in this file is reported when its markers are read.
       ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
       try (TextBuffer text = TraceFiles.text(file, quiet)) {
         DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into, places);
@@ -171,7 +171,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
       }
       return files.find(stream.id(), FileKind.of(section)) != null;
     } catch (IOException e) {
-      return true; // opening it will say what is wrong
+      return true; // opening it will report the problem
     }
   }
 
@@ -193,7 +193,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
                     + stream
                     + ", found no such file");
       }
-      return new EmptySource();
+      return EventSource.empty();
     }
     KeywordTable keywords = FileKind.of(section).table();
     long start = TimeSearch.startFor(file, options.window().from(), options);
@@ -248,7 +248,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     streams.forEach(s -> ids.add(s.id()));
     Iterator<Integer> next = ids.iterator();
     return new EventSource() {
-      private EventSource current = new EmptySource();
+      private EventSource current = EventSource.empty();
 
       @Override
       public boolean read(EventBlock block) throws IOException {
@@ -272,7 +272,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
   private EventSource markers(int stream, ReadOptions options) throws IOException {
     TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
     return file == null
-        ? new EmptySource()
+        ? EventSource.empty()
         : new MarkerSource(file.path(), TraceFiles.text(file, options), stream, options);
   }
 
@@ -313,7 +313,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
       return null;
     }
     if (!Presence.isFile(thumbnail)) {
-      openOptions.handles().check(thumbnail); // gone with the trace that was opened?
+      openOptions.handles().check(thumbnail); // removed together with the opened trace?
       return null;
     }
     InputStream in = NamedInput.open(thumbnail);

@@ -144,7 +144,7 @@ final class OtfWriter implements TraceWriter {
     return all;
   }
 
-  /** Finishes a file and remembers what the identity of the trace is derived from. */
+  /** Finishes a file and remembers its part of the identity of the trace. */
   void close(TextOutput out) throws IOException {
     out.close();
     synchronized (this) {
@@ -224,7 +224,7 @@ final class OtfWriter implements TraceWriter {
         : name;
   }
 
-  /** Compares what is on the disk with what was written. */
+  /** Compares the files on the disk with the written text. */
   private void readBack(Path main) throws IOException {
     for (Map.Entry<Path, long[]> e : contents.entrySet()) {
       WrittenText.check(e.getKey(), e.getValue()[0], e.getValue()[1]);
@@ -232,7 +232,7 @@ final class OtfWriter implements TraceWriter {
     ReadBack.check(new OtfFormat(), main);
   }
 
-  /** Readers want an event file of every stream as soon as there is one of any. */
+  /** Readers require an event file of every stream as soon as there is one of any. */
   private void finishSinks() throws IOException {
     boolean events = false;
     for (StreamInfo s : streams) {
@@ -291,10 +291,12 @@ final class OtfWriter implements TraceWriter {
     }
   }
 
-  /** Whether definitions of this kind are copied; version and identity are always our own. */
+  /**
+   * Returns whether definitions of this kind are copied; version and identity are always our own.
+   */
   private static boolean hasPlace(DefinitionKind kind) {
     return switch (kind) {
-      case VERSION, UNIQUE_ID, MARKER, UNKNOWN -> false;
+      case VERSION, UNIQUE_ID, MARKER, STRING, UNKNOWN -> false;
       default -> true;
     };
   }
@@ -308,7 +310,7 @@ final class OtfWriter implements TraceWriter {
       h = mix(h ^ e.getValue()[1]);
     }
     TextOutput text = TextOutput.checksumOnly();
-    // What cannot be written is counted when the definitions are really written.
+    // Definitions that cannot be written are counted when the definitions are really written.
     RecordWriter records = new RecordWriter(Settings.longKeywords(options), new Diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, text);
     for (Definitions.Entry e : definitions.entries()) {
@@ -351,8 +353,8 @@ final class OtfWriter implements TraceWriter {
   }
 
   /**
-   * Marks files for removal that belong to an earlier trace of this name or would hide what is
-   * written now: a plain file hides a compressed one.
+   * Marks files for removal that belong to an earlier trace of this name or would hide the new
+   * files: a plain file hides a compressed one.
    */
   private void removeOldFiles() throws IOException {
     Path control = names.master().resolveSibling(names.stub() + ".uctl");
@@ -376,9 +378,9 @@ final class OtfWriter implements TraceWriter {
         }
       } catch (TraceException e) {
         if (e.getCause() instanceof IOException cause && !(cause instanceof TraceException)) {
-          throw cause; // It cannot be read, so nobody knows which files are its own.
+          throw cause; // It cannot be read, so its files are unknown.
         }
-        // What stands there is no trace; only the files with our names are replaced.
+        // The existing file is no trace; only the files with our names are replaced.
       }
     }
     for (int id : ids) {

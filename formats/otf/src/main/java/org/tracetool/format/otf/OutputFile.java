@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.tracetool.core.io.OutputTransaction;
 
-/** A file of a new trace, written by position; what fails is told of the trace that users know. */
+/**
+ * A file of a new trace, written by position; failures are reported for the trace, whose name users
+ * know.
+ */
 final class OutputFile implements Closeable {
   private final FileChannel channel;
   private final Path trace;

@@ -38,7 +38,7 @@ final class PairBuffer {
     openArray = -1;
   }
 
-  /** Parses a key-value line behind its {@code K}; false if it is malformed. */
+  /** Parses a key-value line after its {@code K}; false if it is malformed. */
   boolean parse(LineParser line) {
     int key = (int) line.hex();
     if (!keyword(line, "Y", "TYPE")) {

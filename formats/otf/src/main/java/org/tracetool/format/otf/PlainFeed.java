@@ -13,7 +13,7 @@ final class PlainFeed implements ByteFeed {
     this(store, position, Long.MAX_VALUE);
   }
 
-  /** What lies between two positions. */
+  /** The text between two positions. */
   PlainFeed(ByteStore store, long position, long end) {
     this.store = store;
     this.position = position;

@@ -17,7 +17,7 @@ final class PlainLines {
   private long leaveHead;
   private int expected;
 
-  /** The time behind the last line of the run. */
+  /** The time after the last line of the run. */
   long time;
 
   /** Tells which process the records belong to. */
@@ -45,7 +45,7 @@ final class PlainLines {
       long word = HexWords.load(b, at);
       byte c = (byte) (word >>> 56);
       if (HexWords.isEnterOrLeave(c)) {
-        // One path for both: which of them comes next is what no processor can predict.
+        // One path for both, since no processor can predict which of them comes next.
         long end = HexWords.newlines(word);
         int length = Long.numberOfLeadingZeros(end) >> 3;
         if (end == 0) {
@@ -89,7 +89,7 @@ final class PlainLines {
           next = HexWords.value(digits);
         }
         if (Long.compareUnsigned(next, t) < 0) {
-          break; // told by the general parser
+          break; // reported by the general parser
         }
         t = next;
         // Stepping by the expected length, once it is seen to be right, lets the processor go on

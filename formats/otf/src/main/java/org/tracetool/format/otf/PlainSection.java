@@ -7,8 +7,8 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.Hex;
 
 /**
- * A plain file of events, which can be divided before any time line: all state that follows, time
- * and process, is set anew there, if a process line comes next as the writers of the format have
+ * A plain file of events, which can be divided before any time line: the state of the following
+ * records, time and process, is set there, if a process line comes next as writers of the format do
  * it.
  */
 final class PlainSection implements DivisibleSection {
@@ -66,7 +66,7 @@ final class PlainSection implements DivisibleSection {
   }
 
   /**
-   * Looks for the first time line that begins at or behind a position and has at least some time;
+   * Looks for the first time line that begins at or after a position and has at least a given time;
    * at the beginning of the file it may be the first line.
    *
    * @return whether there is one before {@code to}; {@link #foundPlace} is {@link #NONE} if no

@@ -19,7 +19,7 @@ final class ProcessLine {
     bytes = length > 8 ? 0 : HexWords.load(line, 0) >>> shift;
   }
 
-  /** Whether the text starts with this line. */
+  /** Returns whether the text starts with this line. */
   boolean is(long word) {
     return word >>> shift == bytes;
   }

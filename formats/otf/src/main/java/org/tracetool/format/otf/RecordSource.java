@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -19,7 +20,7 @@ import org.tracetool.format.otf.RecordSyntax.Family;
  * Reads the records of a file with time and process lines: events, snapshots or statistics.
  *
  * <p>Time and process stay valid until changed, and both must be known before the first record.
- * Malformed lines and damaged places are reported, then reading goes on behind them.
+ * Malformed lines and damaged places are reported, then reading goes on after them.
  */
 final class RecordSource implements EventSource {
   private static final int POOL_TARGET = 64 << 10;
@@ -33,7 +34,7 @@ final class RecordSource implements EventSource {
   private final boolean[] wanted;
   private final int blockWords;
 
-  /** Whether enters and leaves stand in this file, whose lines have a fast way. */
+  /** Whether this file has enters and leaves, whose lines have a fast path. */
   private final boolean calls;
 
   private final LineParser line = new LineParser();
@@ -142,7 +143,7 @@ final class RecordSource implements EventSource {
     skippedHead = true;
   }
 
-  /** Behind a skipped place neither time nor process nor pending pairs are known. */
+  /** After a skipped place neither time nor process nor pending pairs are known. */
   private void forgetState() {
     timeKnown = false;
     processKnown = false;
@@ -171,7 +172,7 @@ final class RecordSource implements EventSource {
     }
     if (!anything) {
       if (text.isDamaged()) {
-        return; // which was told
+        return; // which was reported
       }
       options.damaged(path, 0, "empty file", "a time line and a process line", "nothing");
     } else if (!processKnown) {
@@ -282,7 +283,7 @@ final class RecordSource implements EventSource {
     text.at = at;
   }
 
-  /** Passes lines that nobody asks for; the last time among them becomes the current one. */
+  /** Skips lines that are not requested; the last time among them becomes the current one. */
   private int skip(byte[] b, int from, int limit) {
     if (process != skippedProcess || !skipperReady) {
       skipperReady = true;
@@ -321,7 +322,7 @@ final class RecordSource implements EventSource {
   }
 
   private int skip(byte[] b, int from) {
-    pairs.clear(); // they belong to what is left out
+    pairs.clear(); // they belong to a record that is left out
     int i = from;
     while (b[i] != '\n') {
       i++;
@@ -343,7 +344,7 @@ final class RecordSource implements EventSource {
     return i + 1;
   }
 
-  /** Reads a time line; returns the index behind it. */
+  /** Reads a time line; returns the index after it. */
   private int timeLine(byte[] b, int at) {
     long t = 0;
     int i = at;
@@ -355,7 +356,7 @@ final class RecordSource implements EventSource {
     return i + 1;
   }
 
-  /** The end of a time or process line; only blanks may stand between its number and the end. */
+  /** The end of a time or process line; only blanks may come between its number and the end. */
   private int endOfNumber(byte[] b, int afterNumber) {
     int i = afterNumber;
     while (b[i] == ' ' || b[i] == '\t' || b[i] == '\r') {
@@ -403,7 +404,7 @@ final class RecordSource implements EventSource {
     process = p;
     processKnown = true;
     plainLines.process(p);
-    boolean known = listed == null || isListed(p);
+    boolean known = listed == null || (UnsignedInts.find(listed, p) >= 0);
     processWanted = known && options.wants(p);
     if (!known && !contains(reported, p)) {
       reported = Arrays.copyOf(reported, Math.min(reported.length + 1, 64));
@@ -415,21 +416,6 @@ final class RecordSource implements EventSource {
               "records of processes that the master control does not list are left out",
               path + ": process " + Integer.toUnsignedString(p));
     }
-  }
-
-  private boolean isListed(int p) {
-    int low = 0;
-    int high = listed.length - 1;
-    while (low <= high) {
-      int middle = low + high >>> 1;
-      int order = Integer.compareUnsigned(listed[middle], p);
-      if (order == 0) {
-        return true;
-      }
-      low = order < 0 ? middle + 1 : low;
-      high = order < 0 ? high : middle - 1;
-    }
-    return false;
   }
 
   private static boolean contains(int[] list, int value) {
@@ -520,8 +506,8 @@ final class RecordSource implements EventSource {
               ? stringWord(block)
               : line.number;
     }
-    // Behind the last optional field the rest is ignored, but where one may still come it must not
-    // be something else.
+    // After the last optional field the rest is ignored, but where an optional field may still come
+    // nothing else may.
     if (anyOptional && !complete && !line.atLineEnd()) {
       line.expected = record.fields().get(n - 1).expectation() + ", or the end of the line";
       malformed("malformed record");

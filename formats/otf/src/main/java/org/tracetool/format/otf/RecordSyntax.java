@@ -5,11 +5,11 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 
 /**
- * How one record is written. Exactly one of {@code event} and {@code definition} is set.
+ * The syntax of one record. Exactly one of {@code event} and {@code definition} is set.
  *
- * @param family where the record stands, which gives its prefix
- * @param shortKey short keyword behind the prefix
- * @param longKey long keyword behind the prefix
+ * @param family family of the record, which gives its prefix
+ * @param shortKey short keyword after the prefix
+ * @param longKey long keyword after the prefix
  * @param event the kind of event, or null
  * @param definition the kind of definition, or null
  * @param fields the fields in the order of the file
@@ -26,7 +26,7 @@ record RecordSyntax(
     int[] slots,
     boolean old) {
 
-  /** Families of records, each with a prefix in front of its keywords. */
+  /** Families of records, each with a prefix for its keywords. */
   enum Family {
     DEFINITION("D", "DEF", ".def"),
     EVENT("", "", ".events"),

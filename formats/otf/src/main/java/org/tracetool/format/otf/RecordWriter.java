@@ -19,7 +19,7 @@ final class RecordWriter {
   private final byte[] valueKey;
   private final byte[] lengthKey;
 
-  /** A writer that counts in {@code diagnostics} what OTF cannot hold. */
+  /** A writer that counts losses in {@code diagnostics}. */
   RecordWriter(boolean longForm, Diagnostics diagnostics) {
     this.longForm = longForm;
     this.diagnostics = diagnostics;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.WriteOptions;
 
-/** What users can choose about OTF. */
+/** The settings of OTF. */
 final class Settings {
   private static final String LONG = "long";
 
@@ -20,7 +20,7 @@ final class Settings {
 
   private Settings() {}
 
-  /** Whether keywords are spelled out. */
+  /** Returns whether keywords are spelled out. */
   static boolean longKeywords(WriteOptions options) {
     return KEYWORDS.is(LONG, options.settings());
   }

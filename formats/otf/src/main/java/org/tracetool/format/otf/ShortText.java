@@ -23,13 +23,13 @@ final class ShortText {
     this.before = before.getBytes(java.nio.charset.StandardCharsets.US_ASCII);
   }
 
-  /** Whether the text of a token is remembered, so that it was written before. */
+  /** Returns whether the text of a token is remembered, so that it was written before. */
   boolean remembers(int token) {
     int i = token & PLACES - 1;
     return tokens[i] == token && lengths[i] != 0;
   }
 
-  /** Writes the text of a token; returns the index behind it. */
+  /** Writes the text of a token; returns the index after it. */
   int put(byte[] into, int at, int token) {
     int i = token & PLACES - 1;
     if (tokens[i] != token || lengths[i] == 0) {

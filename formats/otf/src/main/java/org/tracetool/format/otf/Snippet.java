@@ -4,7 +4,7 @@ package org.tracetool.format.otf;
 final class Snippet {
   private Snippet() {}
 
-  /** Printable ASCII as it is, all else as {@code \xNN}. */
+  /** Printable ASCII unchanged, everything else as {@code \xNN}. */
   static String of(byte[] bytes, int from, int to) {
     StringBuilder out = new StringBuilder();
     for (int i = from; i < to; i++) {

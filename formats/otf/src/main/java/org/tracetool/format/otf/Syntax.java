@@ -20,7 +20,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /**
- * The grammar of OTF 1.12 records, the one table behind reading, writing and the coverage table of
+ * The grammar of OTF 1.12 records, the single table for reading, writing and the coverage table of
  * the documentation. Keywords and the order of fields are those of the OTF 1.12.3 library.
  */
 final class Syntax {
@@ -274,7 +274,7 @@ final class Syntax {
         field("OP", "OPERATION", U32),
         field("B", "BYTES", U64),
         newScl());
-    // The old form has one identifier, which the library takes for the matching one.
+    // The old form has one identifier, which the library treats as the matching one.
     oldEvent(
         EventKind.FILE_OPERATION_END,
         "FE",

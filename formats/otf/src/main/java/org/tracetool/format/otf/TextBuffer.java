@@ -9,8 +9,8 @@ import org.tracetool.core.format.ReadOptions;
 /**
  * A window on the text of a file that always holds whole lines, so that parsing a line never has to
  * ask for more. Lines longer than {@link #MAX_LINE} are skipped, since a damaged file can consist
- * of a single one. Lines with NUL bytes are skipped too: nobody writes them, but a page of a file
- * that never reached the disk is full of them.
+ * of a single one. Lines with NUL bytes are skipped too: no program writes them, but a page of a
+ * file that never reached the disk is full of them.
  */
 final class TextBuffer implements Closeable {
   /** Longest line that is read, in bytes; the longest legal ones list all processes of a run. */
@@ -61,8 +61,8 @@ final class TextBuffer implements Closeable {
   }
 
   /**
-   * Makes more complete lines available behind the parsed ones. Lines with NUL bytes are skipped;
-   * {@link #skippedNuls} says whether there were any, also at the end of the text.
+   * Makes more complete lines available after the parsed ones. Lines with NUL bytes are skipped;
+   * {@link #skippedNuls} returns whether there were any, also at the end of the text.
    *
    * @return false at the end of the text; {@link #rest()} bytes without line end may remain
    */
@@ -149,7 +149,7 @@ final class TextBuffer implements Closeable {
     }
   }
 
-  /** Whether the last {@link #fill()} skipped lines with NUL bytes; reports them if so. */
+  /** Returns whether the last {@link #fill()} skipped lines with NUL bytes; reports them if so. */
   boolean skippedNuls(Path path, ReadOptions options) {
     if (nuls == 0) {
       return false;
@@ -159,34 +159,35 @@ final class TextBuffer implements Closeable {
     return true;
   }
 
-  /** Whether NUL bytes were found among the lines since the last {@link #fill()}. */
+  /** Returns whether NUL bytes were found among the lines since the last {@link #fill()}. */
   boolean hasNuls() {
     return nuls > 0 || limit < whole;
   }
 
   /**
-   * Whether the last {@link #fill()} skipped a damaged place: what follows starts within a line.
+   * Returns whether the last {@link #fill()} skipped a damaged place: the following text starts
+   * within a line.
    */
   boolean afterGap() {
     return gap;
   }
 
-  /** Whether the text has damaged places, which were reported. */
+  /** Returns whether the text has damaged places, which were reported. */
   boolean isDamaged() {
     return feed.isDamaged();
   }
 
-  /** Bytes that are used; behind them a look ahead must be possible. */
+  /** Bytes that are used; a look ahead beyond them must be possible. */
   private int capacity() {
     return bytes.length - LineSkipper.OVERRUN;
   }
 
-  /** Whether the last {@link #fill()} skipped a line that was too long. */
+  /** Returns whether the last {@link #fill()} skipped a line that was too long. */
   boolean afterLongLine() {
     return longLine;
   }
 
-  /** Number of bytes behind the last line end once {@link #fill()} has returned false. */
+  /** Number of bytes after the last line end once {@link #fill()} has returned false. */
   int rest() {
     return end - at;
   }

@@ -50,7 +50,7 @@ final class TextOutput implements Closeable {
     }
   }
 
-  /** A text that goes nowhere, for its checksum. */
+  /** A text that is not written, for its checksum. */
   static TextOutput checksumOnly() {
     return new TextOutput(8 << 10);
   }
@@ -179,7 +179,7 @@ final class TextOutput implements Closeable {
     return path;
   }
 
-  /** Writes what is left and closes the file. */
+  /** Writes the rest and closes the file. */
   @Override
   public void close() throws IOException {
     if (bytes == null) {
@@ -197,7 +197,7 @@ final class TextOutput implements Closeable {
     }
   }
 
-  /** Closes the file without writing what is left. */
+  /** Closes the file without writing the rest. */
   void abandon() throws IOException {
     if (encoder != null) {
       encoder.end();

@@ -6,8 +6,8 @@ import org.tracetool.core.io.Hex;
 
 /**
  * Finds where in a file to start reading for a time window, by bisection: in a plain file at any
- * byte, in a compressed one behind a flush point. Wherever one lands, the first time line that is
- * followed by a process line tells the time there.
+ * byte, in a compressed one after a flush point. From any such place, the first time line that is
+ * followed by a process line gives the time.
  */
 final class TimeSearch {
   /** Closer than this, reading on is cheaper than looking once more. */
@@ -17,7 +17,7 @@ final class TimeSearch {
   private static final int PROBE_LIMIT = 4 << 20;
 
   /**
-   * Where the compressor did not start afresh, a reference to text before the place comes within as
+   * Where the compressor kept its dictionary, a reference to text before the place comes within as
    * many bytes of text, or never.
    */
   private static final int DEFLATE_WINDOW = 32 << 10;
@@ -35,8 +35,8 @@ final class TimeSearch {
   }
 
   /**
-   * A position such that every record with a time of at least {@code from} lies behind the first
-   * time and process line after it. 0 if nothing better is known.
+   * A position such that every record with a time of at least {@code from} comes after the first
+   * time and process line that follow it. 0 if nothing better is known.
    */
   static long startFor(TraceFiles.Found file, long from, ReadOptions options) throws IOException {
     return from == 0 ? 0 : new TimeSearch(file, options).search(from);
@@ -84,7 +84,7 @@ final class TimeSearch {
     return false;
   }
 
-  /** Whether decompression can start where the feed did. */
+  /** Returns whether decompression can start where the feed did. */
   private boolean isFresh(InflatingFeed feed) throws IOException {
     byte[] text = new byte[4096];
     int seen = 0;

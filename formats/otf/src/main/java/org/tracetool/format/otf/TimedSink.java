@@ -2,7 +2,7 @@ package org.tracetool.format.otf;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.SliceableSink;
@@ -114,7 +114,7 @@ class TimedSink implements SliceableSink {
     enters = new ShortText("E");
   }
 
-  /** A trace can have very many sinks; those that have ended keep nothing but their name. */
+  /** A trace can have very many sinks; those that have ended keep only their name. */
   private void release() {
     out = null;
     known = null;

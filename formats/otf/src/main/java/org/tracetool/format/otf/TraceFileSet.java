@@ -14,7 +14,7 @@ import org.tracetool.core.io.Presence;
 final class TraceFileSet {
   private static final String KINDS = "(def|events|snaps|stats|marker)";
 
-  /** Everything that a file of a trace, or of the run that it was made of, may be called. */
+  /** All possible names of files of a trace, or of the run that it was created from. */
   private static final Pattern SUFFIXES =
       Pattern.compile(
           "\\.(otf(\\.z)?|uctl|thumb|[0-9a-f]{1,8}\\."
@@ -30,7 +30,7 @@ final class TraceFileSet {
     this.names = names;
     Path main = TraceFiles.existing(names.master());
     this.files = new FileSet.Collector(main, names.stub(), SUFFIXES);
-    // main is there: the master control was read before.
+    // main exists: the master control was read before.
   }
 
   static FileSet of(Path trace, ReadOptions options) throws IOException {
@@ -57,7 +57,7 @@ final class TraceFileSet {
     return files.finish();
   }
 
-  /** Readers want event files of all streams if there are any, all other files are as they are. */
+  /** Readers want event files of all streams if there are any, all other files are optional. */
   private void addStreams(List<StreamInfo> streams, FileKind kind) throws IOException {
     boolean needed = false;
     if (kind == FileKind.EVENTS) {
@@ -96,7 +96,7 @@ final class TraceFileSet {
     long servers = aggregation.split() ? aggregation.servers() : 1;
     boolean events = false;
     for (FileKind kind : FileKind.values()) {
-      // Far more servers than files: what is not there is not asked for one by one.
+      // Far more servers than files: missing ones are not queried one by one.
       for (Path p : files.present()) {
         long server = server(p, kind);
         if (server == -2 || server >= servers || (server >= 0) != aggregation.split()) {

@@ -10,7 +10,7 @@ import org.tracetool.core.io.Presence;
 
 /**
  * Finds the files of a trace. A plain file wins over a compressed one of the same name, file by
- * file; compression is told by the name alone.
+ * file; the name alone determines the compression.
  */
 final class TraceFiles {
   private final FileNames names;
@@ -62,7 +62,7 @@ final class TraceFiles {
     }
     Path path = existing(names.data(stream, kind));
     if (path == null) {
-      options.handles().check(names.data(stream, kind)); // gone with the trace that was opened?
+      options.handles().check(names.data(stream, kind)); // removed together with the opened trace?
     }
     return path == null
         ? null

@@ -1,9 +1,6 @@
 package org.tracetool.format.otf;
 
-/**
- * What the reference library leaves away from the text of an unknown record: the prefix of the file
- * it stands in.
- */
+/** The prefix of its file, which the reference library omits from the text of an unknown record. */
 final class UnknownPrefix {
   private UnknownPrefix() {}
 

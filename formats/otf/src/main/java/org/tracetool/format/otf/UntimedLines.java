@@ -9,7 +9,7 @@ import org.tracetool.core.format.ReadOptions;
  * each record's keyword; the caller parses its fields with {@link #field} and {@link #finish}.
  */
 final class UntimedLines {
-  /** What {@link #next()} stopped at. */
+  /** The reason why {@link #next()} stopped. */
   enum Line {
     RECORD,
     UNKNOWN,
@@ -161,7 +161,7 @@ final class UntimedLines {
     return false;
   }
 
-  /** Checks that nothing but the line end follows; on failure reports it and returns false. */
+  /** Checks that only the line end follows; on failure reports it and returns false. */
   boolean finish(FieldSyntax last) {
     if (line.atLineEnd()) {
       return true;
@@ -188,7 +188,7 @@ final class UntimedLines {
     return java.util.Arrays.copyOfRange(line.bytes, from, line.lineEnd(start));
   }
 
-  /** The text behind the last line feed. */
+  /** The text after the last line feed. */
   byte[] cutOffText() {
     return java.util.Arrays.copyOfRange(text.bytes, text.at, text.at + text.rest());
   }

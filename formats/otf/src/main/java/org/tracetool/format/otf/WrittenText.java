@@ -10,7 +10,7 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.tracetool.core.error.OutputException;
 
-/** Compares the text of a file with what was written to it. */
+/** Compares the text of a file with the text written to it. */
 final class WrittenText {
   private static final int BUFFER = 256 << 10;
 
@@ -26,7 +26,7 @@ final class WrittenText {
   }
 
   /**
-   * Reads a file, compressed if its name says so.
+   * Reads a file, compressed or not by its name.
    *
    * @param length bytes of text that were written
    * @param checksum their CRC-32C

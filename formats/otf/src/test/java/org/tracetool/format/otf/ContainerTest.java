@@ -23,7 +23,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.contract.Row;
 
-/** What a {@code .z} file may look like. */
+/** The forms that a {@code .z} file may have. */
 @Timeout(60)
 class ContainerTest {
   @TempDir Path folder;
@@ -110,7 +110,7 @@ class ContainerTest {
 
   @Test
   void gzipWithTheNameOfTheFileIsReadToo() throws IOException {
-    // What the gzip command writes: flag 8 and the name behind the header.
+    // The form of the gzip command: flag 8 and the name after the header.
     byte[] plain = gzip(text(1, 1000));
     byte[] head = Arrays.copyOf(plain, 10);
     head[3] = 8;
@@ -165,7 +165,7 @@ class ContainerTest {
       rows.removeIf(r -> r.kind() == EventKind.UNKNOWN);
       // A cut may leave a number that is shorter than it was.
       assertThat(rows).as("cut to %d", size).isEqualTo(rows(1, rows.size() + 1));
-      // Behind the flush point within, nothing shows that there was more, but for a broken line.
+      // After the flush point within, only a broken line shows that there was more.
       boolean clean = size >= 4 && z[size - 1] == -1 && z[size - 2] == -1 && z[size - 3] == 0;
       assertThat(trace.diagnostics.hasDamage() || clean).as("cut to %d", size).isTrue();
       trace.incidents();
@@ -231,7 +231,7 @@ class ContainerTest {
 
   @Test
   void aWindowInASyncFlushedFileLosesNothing() throws IOException {
-    // A sync flush ends in the same bytes but leaves the dictionary, so nobody can start there.
+    // A sync flush ends in the same bytes but leaves the dictionary, so reading cannot start there.
     String[] parts = new String[60];
     for (int i = 0; i < parts.length; i++) {
       parts[i] = text(1 + i * 2000, 2000);
@@ -258,7 +258,7 @@ class ContainerTest {
 
   @Test
   void aPlaceWhereDecompressionSeemsToStartIsNotTrusted() throws IOException {
-    // Behind each flush stands text that refers to nothing, then some that refers far back.
+    // After each flush comes text without references, then text that refers far back.
     Deflater deflater = new Deflater(9);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     Random random = new Random(6);
@@ -269,7 +269,7 @@ class ContainerTest {
     for (int i = 1; i <= 200; i++) {
       for (int half = 0; half < 2; half++) {
         deflater.setStrategy(half == 0 ? Deflater.HUFFMAN_ONLY : Deflater.DEFAULT_STRATEGY);
-        flush(deflater, out); // takes effect for what comes next
+        flush(deflater, out); // takes effect for the next input
         // The noise is the same each time, but for where it is cut in two.
         String comment = "#\"" + noise.substring(i) + noise.substring(0, i) + "\"\n";
         deflater.setInput(TestTrace.bytes(half == 0 ? "\n" + text(i, 1) : comment));

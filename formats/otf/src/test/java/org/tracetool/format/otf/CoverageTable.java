@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /**
- * Makes {@code docs/formats/otf.md} of the grammar table. The test beside it fails when the file is
- * out of date; {@code -Dtracetool.regenerate=true} on that test writes it anew.
+ * Generates {@code docs/formats/otf.md} from the grammar table. The test beside it fails when the
+ * file is out of date; {@code -Dtracetool.regenerate=true} on that test rewrites it.
  */
 final class CoverageTable {
   private static final Map<Family, String> TITLES =
@@ -23,7 +23,7 @@ final class CoverageTable {
           Family.SUMMARY, "Statistics",
           Family.MARKER, "Markers");
 
-  /** Notes by short keyword; {@code old:} in front for forms that are only read. */
+  /** Notes by short keyword; prefixed with {@code old:} for forms that are only read. */
   private static final Map<String, String> NOTES =
       Map.ofEntries(
           Map.entry("DV", "version numbers in hexadecimal; on writing always 1.12.3 \"tracetool\""),

@@ -127,7 +127,7 @@ class EventGrammarTest {
   void everyFormOfALineIsRead(String line, EventKind kind, String fields) throws IOException {
     long[] expected = hex(fields);
     assertThat(trace.eventsOf(line + "\n")).containsExactly(row(kind, expected));
-    // The same with blanks in front, and with a carriage return, which the library does not take.
+    // The same with leading blanks, and with a carriage return, which the library does not accept.
     assertThat(trace.eventsOf(" \t" + line + "\n")).containsExactly(row(kind, expected));
     assertThat(trace.incidents()).isEmpty();
     assertThat(trace.eventsOf(line + "\r\n")).containsExactly(row(kind, expected));

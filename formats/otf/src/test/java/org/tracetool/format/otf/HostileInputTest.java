@@ -31,10 +31,9 @@ import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
 /**
- * Every file of some traces cut at every byte and with every byte changed: nothing but an
- * IOException may come of it, soon, and without taking much memory. By default only a sample of the
- * places is tried, under {@code -Plong} a larger one; {@code -Dtracetool.exhaustive=true} tries
- * all.
+ * Every file of some traces cut at every byte and with every byte changed: the only allowed failure
+ * is an IOException, soon, and without taking much memory. By default only a sample of the places
+ * is tried, under {@code -Plong} a larger one; {@code -Dtracetool.exhaustive=true} tries all.
  */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
 class HostileInputTest {
@@ -157,7 +156,7 @@ class HostileInputTest {
     assertThat(time).as("time taken: %s, %s", victim.getFileName(), what).isLessThan(MOST_NANOS);
   }
 
-  /** Reads all there is and returns the number of records. */
+  /** Reads everything and returns the number of records. */
   static long read(Path trace, List<StreamInfo> fragments) throws IOException {
     ReadOptions defaults = ReadOptions.defaults();
     ReadOptions options =

@@ -16,7 +16,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 
-/** Files that hold nothing, as a full disk leaves them, or what belongs into other files. */
+/** Empty files, as a full disk leaves them, and files with records of other files. */
 class MixedUpFilesTest {
   private static final String[] CONTENT = {
     "0.def", "DP1NM\"p\"\n",
@@ -56,7 +56,7 @@ class MixedUpFilesTest {
     }
   }
 
-  /** What the examples of all damage say. */
+  /** The examples of all damage. */
   private String damage() {
     StringBuilder text = new StringBuilder();
     trace.diagnostics.incidents().stream()

@@ -87,7 +87,7 @@ class NulBytesTest {
 
   @Test
   void otherControlBytesInStringsAreLegal() throws IOException {
-    // The library writes and reads all but quotes and line feeds as they are.
+    // The library writes and reads everything but quotes and line feeds unchanged.
     StringBuilder name = new StringBuilder();
     for (char c = 1; c < ' '; c++) {
       name.append(c == '\n' ? "" : c);

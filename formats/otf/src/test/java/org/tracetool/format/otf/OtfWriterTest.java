@@ -190,7 +190,7 @@ class OtfWriterTest {
           new SampleTrace(none(), List.of(ONE, new StreamInfo(2, new int[] {7, 9})));
       trace.rows(1, Section.EVENTS).add(Row.of(5, EventKind.ENTER, 1, 1));
       if (use) {
-        trace.rows(2, Section.EVENTS); // the sink is asked for and ended
+        trace.rows(2, Section.EVENTS); // the sink is requested and ended
       }
       trace.write(new OtfFormat(), folder.resolve("t.otf"), plain());
       assertThat(text("2.events")).isEqualTo("0\n*7\n");
@@ -319,7 +319,7 @@ class OtfWriterTest {
       last = flush;
     }
     assertThat(last).isEqualTo(text.length);
-    // What starts behind any flush point is text.
+    // After any flush point, text starts.
     int entered = 0;
     for (int i = 4; i < z.length; i++) {
       if (z[i - 1] == -1 && z[i - 2] == -1 && z[i - 3] == 0 && z[i - 4] == 0) {

@@ -61,7 +61,7 @@ final class ReferenceText {
     return result;
   }
 
-  /** The word behind the time, by which records of one kind are counted. */
+  /** The word after the time, by which records of one kind are counted. */
   static String kind(String line) {
     return line.substring(0, line.indexOf(':')).replaceFirst("^\t?([0-9]+ )?", "");
   }
@@ -99,7 +99,7 @@ final class ReferenceText {
         : "UNKNOWN <" + u(number) + ">";
   }
 
-  /** As C prints it: what lies exactly between two numbers goes to the even one. */
+  /** As C prints it: a value exactly between two numbers is rounded to the even one. */
   private static String decimal(double value, int digits) {
     if (Double.isNaN(value)) {
       return Double.doubleToRawLongBits(value) < 0 ? "-nan" : "nan";
@@ -132,7 +132,7 @@ final class ReferenceText {
     return out.toString();
   }
 
-  /** A definition as the tool prints it; null for what it does not print here. */
+  /** A definition as the tool prints it; null for those that it does not print here. */
   static String line(Definitions.Entry entry) {
     String s = "stream " + u(entry.stream());
     Definition definition = entry.definition();

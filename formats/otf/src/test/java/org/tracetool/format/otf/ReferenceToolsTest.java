@@ -35,7 +35,7 @@ import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
-/** The real tools read what we write. Skipped where they are not installed. */
+/** The real tools read our output. Skipped where they are not installed. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ReferenceToolsTest {
   @TempDir Path folder;

@@ -28,7 +28,10 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 
-/** Traces of the reference library and of VampirTrace, against what the reference tools say. */
+/**
+ * Traces of the reference library and of VampirTrace, compared with the output of the reference
+ * tools.
+ */
 class ReferenceTracesTest {
   private final OtfFormat format = new OtfFormat();
 

@@ -32,7 +32,7 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.report.Diagnostics;
 
-/** Merging plain streams by slices of the time gives what merging them as a whole gives. */
+/** Merging plain streams by slices of the time gives the same as merging them as a whole. */
 class SlicedMergeTest {
   private static final int[] PROCESSES = {1, 2, 3, 4, 5, 6, 7, 8};
   private static final int LINES = 25_000;
@@ -42,7 +42,7 @@ class SlicedMergeTest {
 
   @TempDir Path folder;
 
-  /** What is special about the input. */
+  /** The special property of the input. */
   private enum Shape {
     REGULAR,
     /** One stream begins when the others have ended. */
@@ -111,7 +111,7 @@ class SlicedMergeTest {
     }
   }
 
-  /** Merges in slices if {@code threads} is not 0; tells whether that was possible. */
+  /** Merges in slices if {@code threads} is not 0; returns whether that was possible. */
   private boolean merge(String to, int threads) throws IOException {
     OtfFormat format = new OtfFormat();
     ReadOptions options = ReadOptions.defaults();

@@ -21,7 +21,7 @@ import org.tracetool.testdata.contract.Row;
 final class TestTrace {
   final Path folder;
 
-  /** What was reported while reading. */
+  /** The incidents reported while reading. */
   Diagnostics diagnostics = new Diagnostics();
 
   /** Window to read. */
@@ -56,7 +56,7 @@ final class TestTrace {
     return this;
   }
 
-  /** Events of stream 1 behind time 5 and process 1. */
+  /** Events of stream 1 after time 5 and process 1. */
   TestTrace events(String lines) {
     return file("1.events", "5\n*1\n" + lines);
   }
@@ -87,7 +87,7 @@ final class TestTrace {
     return read(Section.EVENTS);
   }
 
-  /** What events of stream 1 behind time 5 and process 1 are read as. */
+  /** The records read from events of stream 1 after time 5 and process 1. */
   List<Row> eventsOf(String lines) throws IOException {
     return events(lines).events();
   }
@@ -112,7 +112,7 @@ final class TestTrace {
     return list;
   }
 
-  /** Compresses as OTF files are: full flush behind each part, never finished. */
+  /** Compresses as OTF files are: full flush after each part, never finished. */
   static byte[] compress(int level, String... parts) {
     return compress(level, Deflater.FULL_FLUSH, parts);
   }

@@ -24,7 +24,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 
-/** Time windows in files of many megabytes: right, and without reading what lies before. */
+/** Time windows in files of many megabytes: correct, and without reading what comes before. */
 class TimeWindowTest {
   private static final int EVENTS = 1_000_000;
 
@@ -36,7 +36,7 @@ class TimeWindowTest {
     PLAIN,
     /** Compressed, with a flush point for each 256 KiB. */
     COMPRESSED,
-    /** The process line stands only where the process changes, which is rarely. */
+    /** Process lines come only where the process changes, which is rare. */
     FEW_PROCESS_LINES,
     /** Thousands of records at the same time. */
     CROWDED
@@ -140,7 +140,8 @@ class TimeWindowTest {
     }
     assertThat(options.diagnostics().incidents()).isEmpty();
     assertThat(size).isGreaterThan(shape == Shape.COMPRESSED ? 4_000_000 : 14_000_000);
-    // Nobody can start where no process line is near; then the file is read, but never many times.
+    // Reading cannot start where no process line is near; then the file is read, but not many
+    // times.
     long allowed = shape == Shape.FEW_PROCESS_LINES ? size * 3 / 2 : 3L << 20;
     assertThat(worst).as("bytes read of %d", size).isLessThan(allowed);
   }

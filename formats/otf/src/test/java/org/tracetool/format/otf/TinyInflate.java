@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A small decoder of DEFLATE (RFC 1951) that shares nothing with the one of the JDK. Also tells
- * where blocks that flush stand and whether a block is marked as the last one.
+ * A small decoder of DEFLATE (RFC 1951) that shares nothing with the one of the JDK. Also reports
+ * the places of flush blocks and whether a block is marked as the last one.
  */
 final class TinyInflate {
   private static final int[] LENGTHS = {
@@ -33,7 +33,7 @@ final class TinyInflate {
   private byte[] out = new byte[1024];
   private int size;
 
-  /** Whether a block said that it is the last one. */
+  /** Whether a block is marked as the last one. */
   boolean finalBlock;
 
   /** Length of the text before each empty stored block. */

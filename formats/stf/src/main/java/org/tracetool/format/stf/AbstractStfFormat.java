@@ -18,7 +18,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.format.stf.file.FileHeader;
 
-/** What both forms have in common: each reads the other one too, since the content decides. */
+/** The common part of both forms: each reads the other one too, since the content decides. */
 abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFacet {
   static final int CERTAIN = 95;
   static final int LIKELY = 58;

@@ -38,7 +38,7 @@ final class AnchorMaker {
   /**
    * For the files of a trace.
    *
-   * @param progress told how many more bytes were read
+   * @param progress receives the number of further bytes read
    */
   AnchorMaker(IndexData index, ReadOptions options, LongConsumer progress) {
     this.index = index;
@@ -108,7 +108,7 @@ final class AnchorMaker {
       throws IOException {
     Snapshots snapshots = new Snapshots(out);
     int chunk = chunk();
-    // Closing what reads the file is left to the caller.
+    // The caller closes the reader of the file.
     ProcessIn in =
         new ProcessIn(
             reader,
@@ -144,7 +144,7 @@ final class AnchorMaker {
     }
   }
 
-  /** Whether orders stand in front of events that were collected with them. */
+  /** Returns whether orders come before the events that were collected with them. */
   private static boolean isInFrontOf(BlockTable table, int block) throws IOException {
     return block + 1 < table.blocks()
         && Long.compareUnsigned(table.last(block), table.last(block + 1)) >= 0
@@ -185,7 +185,9 @@ final class AnchorMaker {
     return new FileGroups(files());
   }
 
-  /** All messages of a block belong to the same groups of files, so that the first one tells. */
+  /**
+   * All messages of a block belong to the same groups of files, so the first one determines them.
+   */
   private void note(MessageTable messages, int block, BlockEntries entries) {
     if (!messages.hasFiles()) {
       int send = file(messages.words[MessageTable.SENDER]);
@@ -206,7 +208,7 @@ final class AnchorMaker {
         groups.range(groups.ofReceive(messages.words, 0)));
   }
 
-  /** The process file of a task; -1 if the index does not tell. */
+  /** The process file of a task; -1 if the index does not contain it. */
   private int file(long cpu) {
     if (fileOfLane == null) {
       fileOfLane = new IntMap();

@@ -19,7 +19,7 @@ import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.format.stf.index.IndexProcesses;
 import org.tracetool.format.stf.lane.ProcessOut;
 
-/** Puts together what the index file of a new trace says. */
+/** Collects the contents of the index file of a new trace. */
 final class IndexBuilder {
   private final Definitions definitions;
   private final List<StreamInfo> streams;
@@ -68,7 +68,7 @@ final class IndexBuilder {
     return data;
   }
 
-  /** The order in which files are listed: anchors right behind the file that they are for. */
+  /** The order in which files are listed: anchors right after the file that they are for. */
   private static int rank(BlockFile f) {
     return switch (Tag.name(f.kind() == Tag.ANCH ? f.subject() : f.kind())) {
       case "DECL" -> 0;

@@ -20,7 +20,7 @@ import org.tracetool.format.stf.index.AnchorOut;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.index.IndexData;
 
-/** Reads the index file, or finds out from the other files what it would say if it is lost. */
+/** Reads the index file, or reconstructs it from the other files if it is lost. */
 final class IndexReader {
   private final Store store;
   private final ReadOptions options;
@@ -79,7 +79,7 @@ final class IndexReader {
     }
   }
 
-  /** Makes an index of the files that are there. */
+  /** Creates an index of the existing files. */
   private IndexData rebuilt(String why) throws IOException {
     IndexData data = new IndexData();
     List<String> present = new ArrayList<>(store.present());

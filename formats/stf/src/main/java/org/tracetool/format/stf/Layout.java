@@ -13,7 +13,7 @@ import org.tracetool.core.definition.Hosts;
  * the threads of a process with it.
  */
 final class Layout {
-  /** Processes to a file where the user does not say. */
+  /** Default number of processes per file. */
   static final int PROCESSES_PER_FILE = 16;
 
   private Layout() {}

@@ -31,9 +31,9 @@ import org.tracetool.format.stf.index.AnchorOut;
 import org.tracetool.format.stf.index.IndexData;
 
 /**
- * Makes the anchor files of a trace anew that are missing or damaged. Nothing is written unless all
- * other files of the trace are there and belong together, and what the anchors are made of is
- * sound.
+ * Recreates the anchor files of a trace that are missing or damaged. Nothing is written unless all
+ * other files of the trace exist and belong together, and the blocks that anchors are created from
+ * are sound.
  */
 final class Reindexer {
   private static final String ANCHORS = ".anc";
@@ -53,10 +53,10 @@ final class Reindexer {
   }
 
   /**
-   * Makes anchors anew.
+   * Recreates anchors.
    *
-   * @param progress told how many more bytes were read
-   * @return what was wrong about those that are new
+   * @param progress receives the number of further bytes read
+   * @return the problems of those that were recreated
    */
   static List<Finding> run(Path trace, ReadOptions options, LongConsumer progress)
       throws IOException {
@@ -154,7 +154,7 @@ final class Reindexer {
     }
   }
 
-  /** What is wrong about the anchors of a file; null if nothing is. */
+  /** The problem of the anchors of a file; null if there is none. */
   private Finding finding(IndexData.Component subject) throws IOException {
     Path name = store.name(subject.suffix() + ANCHORS);
     if (!Presence.exists(name)) {
@@ -174,7 +174,7 @@ final class Reindexer {
     }
   }
 
-  /** The size that the index tells; -1 if it does not know the file. */
+  /** The size according to the index; -1 if it does not list the file. */
   private long size(String suffix) {
     for (IndexData.Component c : index.components) {
       if (c.suffix().equals(suffix)) {

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.format.FormatSetting;
 
-/** What users can choose about STF. */
+/** The settings of STF. */
 final class Settings {
   private static final String ON = "on";
 
-  /** Bytes of a block before compression, which is what a window reads at least. */
+  /** Bytes of a block before compression, the least that a window reads. */
   private static final FormatSetting CHUNK =
       new FormatSetting(
           "chunk",
@@ -35,7 +35,7 @@ final class Settings {
     return number << (size.endsWith("m") ? 20 : 10);
   }
 
-  /** Whether anchors are wanted. */
+  /** Returns whether anchors are to be written. */
   static boolean anchors(Map<String, String> settings) {
     return ANCHORS.is(ON, settings);
   }

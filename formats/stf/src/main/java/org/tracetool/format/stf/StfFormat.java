@@ -42,7 +42,7 @@ public final class StfFormat extends AbstractStfFormat {
       return sure;
     }
     if (head.length > 0) {
-      return ForeignTrace.isNamed(trace) ? LIKELY : 0; // opening it says what to do
+      return ForeignTrace.isNamed(trace) ? LIKELY : 0; // opening it reports what to do
     }
     try {
       TraceNames names = TraceNames.of(trace);

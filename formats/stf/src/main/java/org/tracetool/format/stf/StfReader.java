@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
@@ -104,7 +105,7 @@ final class StfReader implements TraceReader, StateFacet {
     for (IndexData.Stream s : index.streams) {
       if (s.id() != 0 && byId.putIfAbsent(s.id(), s) == null) {
         int[] sorted = s.locations().clone();
-        IntMap.sortUnsigned(sorted);
+        UnsignedInts.sort(sorted);
         streams.add(new StreamInfo(s.id(), sorted));
       }
     }
@@ -385,7 +386,8 @@ final class StfReader implements TraceReader, StateFacet {
 
   private static boolean onlyHalves(Set<EventKind> kinds) {
     for (EventKind k : kinds) {
-      // Tokens of more than 32 bits make a record stay in the process file; nobody has them.
+      // A record with tokens of more than 32 bits stays in the process file; this does not occur in
+      // practice.
       if (!HalfStore.takes(k)) {
         return false;
       }
@@ -393,7 +395,7 @@ final class StfReader implements TraceReader, StateFacet {
     return true;
   }
 
-  /** The processes whose messages and operations belong to a stream, and are wanted. */
+  /** The processes whose messages and operations belong to a stream and are requested. */
   private IntPredicate lanes(IndexData.Stream s, ReadOptions options) {
     IndexData.Component c = components.get(".pr." + Integer.toUnsignedString(s.file()));
     IntStream own = Arrays.stream(s.locations());
@@ -492,7 +494,7 @@ final class StfReader implements TraceReader, StateFacet {
     }
   }
 
-  /** A table made of the headers of all blocks. */
+  /** A table built from the headers of all blocks. */
   private BlockTable walked(String suffix, BlockReader reader, ReadOptions options)
       throws IOException {
     boolean report = isFirst(suffix + " walk");
@@ -550,7 +552,7 @@ final class StfReader implements TraceReader, StateFacet {
     for (IndexData.Component c : index.components) {
       try (Component file = store.open(c.suffix())) {
         if (file == null) {
-          continue; // what the index names need not be there
+          continue; // files that the index names may be missing
         }
         // All files of a role are written alike, so the first one speaks for the others.
         String role = role(c);
@@ -564,7 +566,10 @@ final class StfReader implements TraceReader, StateFacet {
     return list;
   }
 
-  /** How the first block of a file is compressed; null if it is not, or cannot be told. */
+  /**
+   * How the first block of a file is compressed; null if it is not, or if that cannot be
+   * determined.
+   */
   private static String codec(Component file) throws IOException {
     try (BlockReader reader = new BlockReader(file)) {
       return Codec.title(reader.header(FileHeader.LENGTH, 0).codec);

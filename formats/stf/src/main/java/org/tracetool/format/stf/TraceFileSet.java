@@ -22,7 +22,9 @@ import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.IndexData;
 
-/** Finds the files of a trace by its index, and tells those of other traces by their trace ids. */
+/**
+ * Finds the files of a trace by its index, and recognizes those of other traces by their trace ids.
+ */
 final class TraceFileSet {
   private static final Pattern SUFFIXES =
       Pattern.compile("|\\.(dcl|sts|((msg|gop|pr\\.[0-9]{1,10})(\\.anc)?))");
@@ -37,9 +39,9 @@ final class TraceFileSet {
   }
 
   /**
-   * Whether a trace is made of several files.
+   * Returns whether a trace consists of several files.
    *
-   * @param trace what the user named
+   * @param trace the name given by the user
    * @param main its file, or the index file
    */
   static boolean isOfSeveralFiles(Path trace, Path main) throws IOException {

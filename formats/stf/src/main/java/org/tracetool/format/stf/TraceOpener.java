@@ -44,7 +44,7 @@ final class TraceOpener {
 
   private TraceOpener() {}
 
-  /** The first bytes behind any compression, as many as can be had from a head. */
+  /** The first decompressed bytes, as many as a head yields. */
   static byte[] plainHead(byte[] head) {
     if (Compression.of(head) == null) {
       return head;
@@ -59,7 +59,7 @@ final class TraceOpener {
       }
       return java.util.Arrays.copyOf(start, n);
     } catch (UnsupportedTraceException e) {
-      throw new UncheckedIOException(e); // not to be taken for a file of another format
+      throw new UncheckedIOException(e); // must not be mistaken for a file of another format
     } catch (IOException e) {
       return new byte[0];
     }
@@ -154,7 +154,7 @@ final class TraceOpener {
     return new MultiStore(TraceNames.of(file), options.handles());
   }
 
-  /** Copies a trace from a pipe, or behind compression, into a temporary file. */
+  /** Copies a trace from a pipe, or a compressed one, into a temporary file. */
   private static Store stored(Path name, InputStream from, ReadOptions options) throws IOException {
     byte[] head = from.readNBytes(HEAD);
     Compression compression = Compression.of(head);

@@ -29,7 +29,7 @@ import org.tracetool.format.stf.file.Tag;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
-/** Each thing that can be wrong with the files of a trace is told in one line that says where. */
+/** Each possible problem of the files of a trace is reported in one line that names the place. */
 class BadComponentsTest {
   private static final List<String> ANCHORS = List.of(".pr.0.anc", ".pr.1.anc", ".msg.anc");
   private static final List<String> OTHERS =
@@ -67,7 +67,7 @@ class BadComponentsTest {
     return all;
   }
 
-  /** What users are told, which must be one line about one file. */
+  /** The message for users, which must be one line about one file. */
   private static String line(ReadOptions options) {
     List<Diagnostics.Incident> all = options.diagnostics().incidents();
     assertThat(all).hasSize(1);

@@ -17,7 +17,7 @@ import org.tracetool.format.stf.file.Kinds;
 import org.tracetool.format.stf.index.Declarations;
 import org.tracetool.testdata.contract.SampleTrace;
 
-/** The tables at the end of {@code docs/formats/stf.md}, made of the code. */
+/** The tables at the end of {@code docs/formats/stf.md}, generated from the code. */
 final class CoverageTable {
   private static final String START = "## Coverage\n";
 
@@ -29,7 +29,7 @@ final class CoverageTable {
         .normalize();
   }
 
-  /** What the file holds in front of the tables. */
+  /** The content of the file before the tables. */
   static String description() throws IOException {
     String text = Files.readString(file());
     int at = text.indexOf(START);
@@ -38,7 +38,7 @@ final class CoverageTable {
 
   static String text() {
     StringBuilder out = new StringBuilder(START);
-    out.append("\nMade of the code; every kind is read and written without loss.\n");
+    out.append("\nGenerated from the code; every kind is read and written without loss.\n");
     out.append(
         "\n### Records\n\n| record | fields | where | kind of its fields |\n|---|---|---|---|\n");
     for (EventKind kind : EventKind.values()) {

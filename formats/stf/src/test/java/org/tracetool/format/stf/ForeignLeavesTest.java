@@ -18,7 +18,7 @@ import org.tracetool.format.stf.lane.LaneIn;
 import org.tracetool.format.stf.lane.LaneOut;
 import org.tracetool.format.stf.lane.ReadLane;
 
-/** Leaves that name a region, as other writers of STF have them: they mean what VTF3 means. */
+/** Leaves that name a region, as other writers of STF write them: they have the meaning of VTF3. */
 class ForeignLeavesTest {
   private final ColumnsOut columns = new ColumnsOut(LaneOut.IDS);
   private int records;

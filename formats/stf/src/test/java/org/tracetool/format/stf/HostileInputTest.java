@@ -41,7 +41,7 @@ import org.tracetool.testdata.contract.SampleTrace;
 
 /**
  * A small trace in both forms, cut at every byte and with every byte changed, and blocks with right
- * checksums and wrong content: nothing but an IOException may come of it, soon, and without taking
+ * checksums and wrong content: the only allowed failure is an IOException, soon, and without taking
  * much memory. By default only a sample of the places is tried; {@code -Dtracetool.exhaustive=true}
  * tries all.
  */
@@ -245,7 +245,7 @@ class HostileInputTest {
     assertThat(time).as("time taken: %s, %s", victim.getFileName(), what).isLessThan(MOST_NANOS);
   }
 
-  /** Reads all there is and returns the number of records. */
+  /** Reads everything and returns the number of records. */
   static long read(Path path) throws IOException {
     ReadOptions defaults = ReadOptions.defaults();
     ReadOptions options =

@@ -39,7 +39,7 @@ import org.tracetool.format.stf.lane.ProcessIn;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
-/** Anchors that are made anew are those that the writer made, byte for byte. */
+/** Recreated anchors equal those of the writer, byte for byte. */
 class ReindexTest {
   @TempDir Path folder;
 
@@ -172,7 +172,7 @@ class ReindexTest {
     }
   }
 
-  /** More than eight files: anchors of messages tell whose they are. */
+  /** More than eight files: anchors of messages name their process files. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void ofManyFiles(boolean shared) throws IOException {
@@ -255,7 +255,7 @@ class ReindexTest {
       if (name.endsWith(".anc")) {
         byte[] a = with.get(name);
         byte[] b = now.get(name);
-        // The trace id is another one, since it is made of the content of all files.
+        // The trace id is another one, since it is computed from the content of all files.
         assertThat(Arrays.copyOfRange(b, 48, b.length))
             .isEqualTo(Arrays.copyOfRange(a, 48, a.length));
       }
@@ -280,7 +280,7 @@ class ReindexTest {
       boolean isRead = suffix.matches("|\\.pr\\.0|\\.msg");
       for (byte[] bad : List.of(foreign, Arrays.copyOf(good, good.length - 20), changed)) {
         if (bad == changed && !isRead) {
-          continue; // not what anchors are made of
+          continue; // not a source of anchors
         }
         Files.write(file, bad);
         Map<String, byte[]> before = files();

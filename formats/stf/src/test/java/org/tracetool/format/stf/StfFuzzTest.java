@@ -9,6 +9,7 @@ import java.util.List;
 import org.tracetool.core.format.Section;
 import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
+import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -48,10 +49,8 @@ class StfFuzzTest {
   }
 
   private static void clear(Path folder) {
-    try (java.util.stream.Stream<Path> all = Files.walk(folder)) {
-      for (Path p : (Iterable<Path>) all.sorted(java.util.Comparator.reverseOrder())::iterator) {
-        Files.delete(p);
-      }
+    try {
+      Deletion.remove(folder);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }

@@ -36,7 +36,7 @@ import org.tracetool.format.stf.index.AnchorOut;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
-/** Windows in time and in processes deliver what a filter of everything delivers. */
+/** Windows in time and in processes deliver the same as a filter of everything. */
 class WindowTest {
   @TempDir Path folder;
 
@@ -117,7 +117,7 @@ class WindowTest {
     }
   }
 
-  /** Orders of messages stand in front of the first event that they were collected with. */
+  /** Orders of messages come before the first event that they were collected with. */
   @Test
   void theStateIsRightWhereMessagesComeFirst() throws IOException {
     SampleTrace trace = new SampleTrace(StoredTrace.definitions(), SampleTrace.someStreams());
@@ -152,7 +152,7 @@ class WindowTest {
     return rows;
   }
 
-  /** What is going on right before a time, found by going through all that came before it. */
+  /** The state right before a time, found by reading everything before it. */
   private static List<Row> replay(StreamInfo stream, List<Row> rows, long time) {
     List<Row> state = new ArrayList<>();
     for (int process : stream.locations()) {
@@ -322,7 +322,7 @@ class WindowTest {
         .toList();
   }
 
-  /** A trace whose files tell how many bytes of them were read. */
+  /** A trace that counts how many bytes of its files were read. */
   private static final class CountingStore implements Store {
     private final Store store;
     private final Map<String, long[]> read;

@@ -29,8 +29,8 @@ import org.tracetool.format.vtf3.write.TraceOutput;
 import org.tracetool.format.vtf3.write.Vtf3Writer;
 
 /**
- * What the encodings of VTF3 have in common. Each has an id of its own to be written by; all of
- * them read all encodings, since the content of a file decides how it is read.
+ * The common part of the encodings of VTF3. Each has an id of its own to be written by; all of them
+ * read all encodings, since the content of a file decides how it is read.
  */
 abstract class AbstractVtf3Format implements TraceFormat {
   private static final int CERTAIN = 95;
@@ -97,13 +97,13 @@ abstract class AbstractVtf3Format implements TraceFormat {
       in.need(256);
       return java.util.Arrays.copyOf(in.bytes, Math.min(in.end, in.bytes.length));
     } catch (UnsupportedTraceException e) {
-      throw new UncheckedIOException(e); // not to be taken for a file of another format
+      throw new UncheckedIOException(e); // must not be mistaken for a file of another format
     } catch (IOException e) {
       return new byte[0];
     }
   }
 
-  /** Whether most lines are records and not all of them comments. */
+  /** Returns whether most lines are records and not all of them comments. */
   private static boolean looksLegacy(byte[] head) {
     int good = 0;
     int bad = 0;

@@ -29,8 +29,8 @@ import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.testdata.contract.Row;
 
 /**
- * The points that every reader and writer of VTF3 has to be checked for, one after the other. What
- * needs more room has a class of its own: {@link CodecTest} every record in every encoding, {@link
+ * The points that every reader and writer of VTF3 has to be checked for, one after the other.
+ * Larger topics have classes of their own: {@link CodecTest} every record in every encoding, {@link
  * LegacyTest} every line of old traces, {@link HostileInputTest} damage at every byte.
  */
 class CheckListTest {

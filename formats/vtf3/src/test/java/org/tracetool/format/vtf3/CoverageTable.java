@@ -9,7 +9,7 @@ import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tail;
 import org.tracetool.format.vtf3.record.Template;
 
-/** The table of all records for the documentation, made of the grammar. */
+/** The table of all records for the documentation, generated from the grammar. */
 final class CoverageTable {
   private static final Map<String, String> NOTES =
       Map.ofEntries(

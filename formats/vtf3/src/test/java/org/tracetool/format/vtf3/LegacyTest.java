@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 
-/** Legacy ASCII and outmoded records become their modern equivalents. */
+/** Legacy ASCII and obsolete records become their modern equivalents. */
 class LegacyTest {
   @TempDir private Path folder;
 

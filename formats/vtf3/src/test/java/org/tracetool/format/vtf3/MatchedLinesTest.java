@@ -19,7 +19,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.Encoding;
 
-/** Lines of matched dumps are read as the records that they stand for. */
+/** Lines of matched dumps are read as the records that they represent. */
 class MatchedLinesTest {
   private static final String HEAD =
       """

@@ -25,7 +25,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
-/** Returns of VTF3 and leaves of the model say different things where calls do not nest. */
+/** Returns of VTF3 and leaves of the model differ where calls do not nest. */
 class MisnestedLeavesTest {
   private static final String HEAD =
       """

@@ -12,7 +12,7 @@ import org.tracetool.format.vtf3.encoding.Encoding;
 
 /** VTF3 to VTF3 through the model keeps every byte. */
 class ModelRoundTripTest {
-  /** All records that are not outmoded, in the order in which they are written. */
+  /** All records that are not obsolete, in the order in which they are written. */
   private static final String MODERN =
       """
       C SAVTF

@@ -99,7 +99,7 @@ class OtfCorpusTest {
         TraceReader b = new OtfFormat().open(back, ReadOptions.defaults())) {
       found.putAll(TraceDiff.compare(a, b, DiffOptions.defaults()).counts());
     }
-    // The copies of this test leave out statistics and snapshots; the command says so.
+    // The copies of this test leave out statistics and snapshots, which the command reports.
     found.keySet().removeIf(l -> l.startsWith("snapshot-") || l.startsWith("summary-"));
     for (Diagnostics.Incident i : writing.incidents()) {
       for (String label : labels(i.what())) {
@@ -113,7 +113,7 @@ class OtfCorpusTest {
     return found;
   }
 
-  /** What differs because of something that was announced. */
+  /** Differences that were announced. */
   private static List<String> labels(String what) {
     return switch (what) {
       case "definitions 'sample-point', which VTF3 cannot hold" -> List.of("def-sample-point");

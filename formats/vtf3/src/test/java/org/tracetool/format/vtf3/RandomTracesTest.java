@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -21,6 +20,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
 import org.tracetool.format.vtf3.encoding.Encoding;
+import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Random traces that both formats hold come back from the other one as they were. */
@@ -47,7 +47,7 @@ class RandomTracesTest {
         assertThat(TraceDiff.compare(a, b, DiffOptions.defaults()).counts()).isEmpty();
       }
     } finally {
-      delete(folder);
+      Deletion.remove(folder);
     }
   }
 
@@ -71,7 +71,7 @@ class RandomTracesTest {
               "events that name something without declaration");
       assertThat(back).hasSameBinaryContentAs(ascii);
     } finally {
-      delete(folder);
+      Deletion.remove(folder);
     }
   }
 
@@ -82,13 +82,5 @@ class RandomTracesTest {
     Path otf = folder.resolve("a.otf");
     trace.write(new OtfFormat(), otf, WriteOptions.defaults());
     return otf;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path p : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(p);
-      }
-    }
   }
 }

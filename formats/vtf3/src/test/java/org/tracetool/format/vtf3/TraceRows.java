@@ -11,7 +11,10 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.testdata.contract.Row;
 
-/** Random events as a measurement makes them: calls nest, what begins ends, times rise. */
+/**
+ * Random events like those of a measurement: calls nest, operations that begin also end, times
+ * increase.
+ */
 final class TraceRows {
   private static final int[] PROCESSES = {1, 2, 3};
   private static final int KEY = 31;
@@ -31,7 +34,7 @@ final class TraceRows {
     }
   }
 
-  /** What the rows refer to. */
+  /** The definitions that the rows refer to. */
   static Definitions definitions() {
     Definitions.Builder builder = Definitions.builder();
     List.of(
@@ -68,7 +71,7 @@ final class TraceRows {
     return builder.build();
   }
 
-  /** So many events, and those that end what is open. */
+  /** A number of events, and those that end open operations. */
   static List<Row> of(Random random, int events) {
     TraceRows t = new TraceRows(random);
     for (int i = 0; i < events; i++) {
@@ -163,7 +166,7 @@ final class TraceRows {
 
   private void end(int p, int index) {
     Row begin = open.get(p).remove(index);
-    time++; // so that ends come before what follows them at the same time
+    time++; // so that ends come before later events at the same time
     if (begin.kind() == EventKind.COLLECTIVE_BEGIN) {
       rows.add(Row.of(time, EventKind.COLLECTIVE_END, PROCESSES[p], begin.fields().get(1)));
     } else {

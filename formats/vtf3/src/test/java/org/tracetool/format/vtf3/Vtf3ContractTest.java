@@ -15,7 +15,7 @@ import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
-/** What every format must do, for the encodings of VTF3; each of them is a class below. */
+/** The contract of every format, for the encodings of VTF3; each of them is a class below. */
 abstract class Vtf3ContractTest extends TraceFormatContract {
   @Override
   public List<WriteOptions> variants() {

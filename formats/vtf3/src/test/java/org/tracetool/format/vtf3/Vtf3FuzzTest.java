@@ -11,7 +11,7 @@ import org.tracetool.testdata.FuzzFolder;
 
 /**
  * Any bytes as a trace: they are read or refused, and what was read can be written. The inputs
- * beside this class are tried in every build; {@code JAZZER_FUZZ=1} makes a test look for more.
+ * beside this class are tried in every build; {@code JAZZER_FUZZ=1} makes a test search for more.
  */
 class Vtf3FuzzTest {
   @FuzzTest(maxDuration = "3m")

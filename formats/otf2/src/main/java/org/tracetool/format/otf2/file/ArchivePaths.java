@@ -54,4 +54,14 @@ public final class ArchivePaths {
   public Path snapshots(long location) {
     return of(location, ".snap");
   }
+
+  /** The markers. */
+  public Path markers() {
+    return anchor.resolveSibling(name + ".marker");
+  }
+
+  /** A thumbnail, counted from 0. */
+  public Path thumbnail(int number) {
+    return anchor.resolveSibling(name + "." + number + ".thumb");
+  }
 }

@@ -5,12 +5,12 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Numbers of 32 and 64 bits in either order of bytes. */
-final class ByteOrders {
+public final class ByteOrders {
   /** The byte that says that the low byte comes first. */
-  static final int LITTLE = 0x42;
+  public static final int LITTLE = 0x42;
 
   /** The byte that says that the high byte comes first. */
-  static final int BIG = 0x23;
+  public static final int BIG = 0x23;
 
   private static final VarHandle LONG_LITTLE = view(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle LONG_BIG = view(long[].class, ByteOrder.BIG_ENDIAN);
@@ -44,5 +44,23 @@ final class ByteOrders {
       }
     }
     return value;
+  }
+
+  /** Stores 64 bits. */
+  public static void putU64(byte[] b, int at, long value, boolean big) {
+    if (big) {
+      LONG_BIG.set(b, at, value);
+    } else {
+      LONG_LITTLE.set(b, at, value);
+    }
+  }
+
+  /** Stores 32 bits. */
+  public static void putU32(byte[] b, int at, int value, boolean big) {
+    if (big) {
+      INT_BIG.set(b, at, value);
+    } else {
+      INT_LITTLE.set(b, at, value);
+    }
   }
 }

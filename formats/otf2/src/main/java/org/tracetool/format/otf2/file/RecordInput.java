@@ -60,6 +60,7 @@ public final class RecordInput implements Closeable {
   private long attributes = NONE;
   private long attributesEnd;
   private boolean over;
+  private long number;
 
   /**
    * A file.
@@ -128,6 +129,7 @@ public final class RecordInput implements Closeable {
           } else {
             frame();
             if (sort == Sort.PLAIN || code != ATTRIBUTES) {
+              number++;
               return true;
             }
             attributes = payload;
@@ -174,7 +176,54 @@ public final class RecordInput implements Closeable {
       throw damaged(at + 1, "a byte order", "the byte " + (order & 0xff));
     }
     big = order == ByteOrders.BIG;
+    number = ByteOrders.u64(buffer, i + 2, big) - 1;
     at += CHUNK_HEADER_BYTES;
+  }
+
+  /**
+   * Goes to the chunk behind the one that the input is in, whatever is left of it.
+   *
+   * @return false if there is none
+   */
+  public boolean skipChunk() throws IOException {
+    return startAt(chunkStart / chunkSize + 1);
+  }
+
+  /**
+   * Goes to the begin of a chunk, counted from 0.
+   *
+   * @return false if there is no such chunk
+   */
+  public boolean startAt(long chunk) throws IOException {
+    chunkStart = chunk * chunkSize;
+    at = chunkStart;
+    start = at;
+    attributes = NONE;
+    over = chunkStart >= file.size();
+    return !over;
+  }
+
+  /** The chunk that the input is in, counted from 0. */
+  public long chunk() {
+    return chunkStart / chunkSize;
+  }
+
+  /** How many chunks the file has. */
+  public long chunks() throws IOException {
+    return (file.size() + chunkSize - 1) / chunkSize;
+  }
+
+  /**
+   * The time that a chunk begins with, on the clock of its location.
+   *
+   * @return null if it does not begin with a time
+   */
+  public Long firstTime(long chunk) throws IOException {
+    byte[] head = new byte[CHUNK_HEADER_BYTES + 1 + Long.BYTES];
+    int n = file.read(ByteBuffer.wrap(head), chunk * chunkSize);
+    return n < head.length || head[0] != CHUNK || head[CHUNK_HEADER_BYTES] != TIMESTAMP
+        ? null
+        : ByteOrders.u64(head, CHUNK_HEADER_BYTES + 1, head[1] == ByteOrders.BIG);
   }
 
   /** An exception for damage at a byte of this file. */
@@ -252,6 +301,18 @@ public final class RecordInput implements Closeable {
   /** Whether numbers in this chunk start with their high byte. */
   public boolean isBigEndian() {
     return big;
+  }
+
+  /** The number of the record in its file, from 1, as the header of its chunk says. */
+  public long number() {
+    return number;
+  }
+
+  /** The one number that a record without length consists of; all-ones of 32 or 64 bits is -1. */
+  public long bareNumber() {
+    int from = index(payload);
+    int size = buffer[from] & 0xff;
+    return size == LONG_LENGTH ? -1L : ByteOrders.compressed(buffer, from + 1, size, big);
   }
 
   /** The time of the record, in ticks of the clock of its location. */

@@ -19,27 +19,36 @@ public final class Values {
   private int repetitions;
   private byte[] buffer;
 
-  void begin(RecordType of, byte[] bytes) {
+  /**
+   * Starts with the values of another record, none of which is set.
+   *
+   * @param bytes where its texts and tables are; null if it has none
+   */
+  public void begin(RecordType of, byte[] bytes) {
     type = of;
     buffer = bytes;
     present = 0;
     repetitions = 0;
   }
 
-  void set(int field, long value) {
+  /** Sets a number. */
+  public void set(int field, long value) {
     numbers[field] = value;
   }
 
-  void setBytes(int field, int from, int to) {
+  /** Sets a text, without a zero at its end, or a table. */
+  public void setBytes(int field, int from, int to) {
     numbers[field] = from;
     ends[field] = to;
   }
 
-  void setPresent(int fields) {
+  /** Says that the record ends after so many fields. */
+  public void setPresent(int fields) {
     present = fields;
   }
 
-  void setRepetitions(int count) {
+  /** Says how often the group is repeated. */
+  public void setRepetitions(int count) {
     repetitions = count;
     int words = count * type.repeated().length;
     if (words > items.length) {
@@ -47,7 +56,8 @@ public final class Values {
     }
   }
 
-  void setItem(int index, long value) {
+  /** Sets a value of the group, counted over all repetitions. */
+  public void setItem(int index, long value) {
     items[index] = value;
   }
 

@@ -1,13 +1,13 @@
 package org.tracetool.format.otf2.print;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.merge.LoserTree;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.DamageListener;
@@ -26,7 +26,6 @@ import org.tracetool.format.otf2.record.SnapshotRecord;
 public final class ArchivePrinter {
   private static final int WIDTH = 80;
   private static final int NAME_WIDTH = 27;
-  private static final int EVENT_WIDTH = 32;
   private static final int ID_WIDTH = 12;
   private static final int BUFFER_FOR_ALL = 64 << 20;
   private static final int SMALLEST_BUFFER = 4 << 10;
@@ -41,35 +40,51 @@ public final class ArchivePrinter {
   private final References references = new References(index);
   private final MapText maps = new MapText();
   private final FieldText fields = new FieldText(references, maps);
+  private final SystemTree tree = new SystemTree(index, fields);
+  private final PrintStep step = new PrintStep();
+  private final InputStream keys;
   private Anchor anchor;
 
   /**
    * A printer of one archive.
    *
    * @param damage is told of damage after which printing goes on
+   * @param keys where somebody presses a key for more events; null for nobody
    */
   public ArchivePrinter(
       Path archive,
       PrintOptions options,
       FileHandles handles,
       DamageListener damage,
-      OutputStream out) {
+      OutputStream out,
+      InputStream keys) {
     paths = new ArchivePaths(archive);
     this.options = options;
     this.handles = handles;
     this.damage = damage;
+    this.keys = keys;
     this.out = new PrintOutput(out);
   }
 
   /**
    * Prints.
    *
-   * @throws DamagedTraceException if the archive cannot be read, or not to its end
+   * @throws DamagedTraceException if the archive cannot be read, or not to its end; then {@link
+   *     #step} tells where it was
    */
   public void print() throws IOException {
-    anchor = Anchor.read(paths.anchor());
+    try {
+      sections();
+    } finally {
+      out.flush();
+    }
+  }
+
+  private void sections() throws IOException {
     out.endLine();
     out.line("=== OTF2-PRINT ===");
+    step.begin(PrintStep.Sort.ANCHOR);
+    anchor = Anchor.read(paths.anchor());
     if (options.anchor()) {
       AnchorText.put(out, anchor);
     }
@@ -77,18 +92,39 @@ public final class ArchivePrinter {
       out.endLine();
       out.line("Thumbnail headers:");
     }
+    if (!options.needDefinitions()) {
+      return;
+    }
     definitions();
     references.complete();
-    if (options.mappings() || options.clockOffsets()) {
-      new LocalDefinitionsPrinter(out, fields, maps, options).print(this, index.locations());
+    long[] locations = locations();
+    if (options.needLocations()) {
+      locals(locations);
     }
     if (options.events()) {
-      events();
+      events(locations);
     }
-    out.flush();
+    step.begin(PrintStep.Sort.OVER);
+  }
+
+  /** What was being done, for whoever wants to say it where it failed. */
+  public PrintStep step() {
+    return step;
+  }
+
+  /** Whether definitions were read, as they are unless nothing but the anchor file is printed. */
+  public boolean hasDefinitions() {
+    return options.needDefinitions();
+  }
+
+  /** The definitions of the machine and the locations. */
+  public SystemTree systemTree() {
+    return tree;
   }
 
   private void definitions() throws IOException {
+    step.begin(PrintStep.Sort.DEFINITIONS_FILE);
+    require(paths.definitions());
     if (options.definitions()) {
       out.endLine();
       section("Global Definitions");
@@ -96,38 +132,94 @@ public final class ArchivePrinter {
       out.line(String.format("%-27s %12s  Attributes", "Definition", "ID"));
       out.line("-".repeat(WIDTH));
     }
+    step.begin(PrintStep.Sort.DEFINITIONS);
+    try (RecordInput in =
+        open(paths.definitions(), anchor.definitionChunk(), RecordInput.Sort.PLAIN, 1)) {
+      readDefinitions(in);
+      if (step.count() != anchor.definitions()) {
+        String found = Long.toString(step.count());
+        step.begin(PrintStep.Sort.COUNT_OF_DEFINITIONS);
+        throw in.damaged(
+            in.offset(), anchor.definitions() + " definitions, as the anchor file says", found);
+      }
+    }
+  }
+
+  private void readDefinitions(RecordInput in) throws IOException {
     RecordTable table = GlobalRecord.table();
     RecordText[] texts = new RecordText[256];
     PayloadDecoder decoder = new PayloadDecoder();
     Values values = new Values();
-    long count = 0;
-    try (RecordInput in =
-        open(paths.definitions(), anchor.definitionChunk(), RecordInput.Sort.PLAIN, 1)) {
-      while (in.next()) {
-        count++;
-        RecordType type = table.find(in.code());
-        if (type == null) {
-          if (options.definitions()) {
-            out.left(EventLines.UNKNOWN, NAME_WIDTH);
-            out.endLine();
-          }
-          continue;
-        }
-        decoder.decode(in, type, values);
-        LegacyLayout.complete(values);
+    while (in.next()) {
+      RecordType type = table.find(in.code());
+      if (type == null) {
+        step.done();
         if (options.definitions()) {
-          if (texts[in.code()] == null) {
-            texts[in.code()] = new RecordText(type);
-          }
-          line(texts[in.code()], values);
+          out.left(EventLines.UNKNOWN, NAME_WIDTH);
+          out.endLine();
         }
-        index.add(values);
+        continue;
       }
-      if (count != anchor.definitions()) {
-        throw in.damaged(
-            in.offset(),
-            anchor.definitions() + " definitions, as the anchor file says",
-            Long.toString(count));
+      decoder.decode(in, type, values);
+      step.done();
+      LegacyLayout.complete(values);
+      if (options.definitions()) {
+        if (texts[in.code()] == null) {
+          texts[in.code()] = new RecordText(type);
+        }
+        line(texts[in.code()], values);
+      }
+      index.add(values);
+      tree.add(values);
+    }
+  }
+
+  /** The locations that are printed, in the order of their definitions. */
+  private long[] locations() throws IOException {
+    step.begin(PrintStep.Sort.LOCATION);
+    long[] all = index.locations();
+    if (all.length == 0) {
+      throw new DamagedTraceException(paths.definitions() + ": has no location");
+    }
+    if (options.location() == null) {
+      return all;
+    }
+    long only = options.location();
+    long[] found = Arrays.stream(all).filter(l -> l == only).toArray();
+    if (found.length == 0) {
+      throw new DamagedTraceException(
+          paths.definitions() + ": has no location " + Long.toUnsignedString(only));
+    }
+    return found;
+  }
+
+  /** Makes sure that a file is there. */
+  private static void require(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      DamagedTraceException.checkVisible(file);
+      throw new DamagedTraceException(file + ": no such file");
+    }
+  }
+
+  /** Goes through the files of all locations that are read before any event is. */
+  private void locals(long[] locations) throws IOException {
+    LocalDefinitionsPrinter printer = null;
+    if (options.mappings() || options.clockOffsets()) {
+      printer = new LocalDefinitionsPrinter(out, fields, maps, options);
+      printer.head(this);
+    }
+    for (long location : locations) {
+      step.begin(PrintStep.Sort.EVENTS_FILE, location);
+      require(paths.events(location));
+      if (anchor.snapshots() > 0) {
+        step.begin(PrintStep.Sort.SNAPSHOTS_FILE, location);
+        require(paths.snapshots(location));
+      }
+      step.begin(PrintStep.Sort.LOCAL_DEFINITIONS, location);
+      if (printer != null) {
+        printer.print(this, location);
+      } else {
+        readToEnd(location);
       }
     }
   }
@@ -168,89 +260,80 @@ public final class ArchivePrinter {
         : null;
   }
 
-  private void events() throws IOException {
-    long[] locations = index.locations();
-    if (locations.length == 0) {
-      throw new DamagedTraceException(paths.definitions() + ": has no location");
+  /** Makes sure that no local definitions are cut off, before anything is printed. */
+  private void readToEnd(long location) throws IOException {
+    try (RecordInput in = localDefinitions(location)) {
+      while (in != null && in.next()) {
+        step.done();
+      }
     }
-    if (options.location() != null) {
-      long only = options.location();
-      locations = Arrays.stream(locations).filter(l -> l == only).toArray();
+  }
+
+  private LocalDefinitions local(long location) throws IOException {
+    step.begin(PrintStep.Sort.LOCAL_DEFINITIONS, location);
+    try (RecordInput in = localDefinitions(location)) {
+      return in == null ? LocalDefinitions.NONE : LocalDefinitions.read(in, damage);
     }
+  }
+
+  private void events(long[] ofDefinitions) throws IOException {
     // Where times are equal, the smaller id comes first, without signs.
-    locations =
-        Arrays.stream(locations).boxed().sorted(Long::compareUnsigned).mapToLong(l -> l).toArray();
-    if (!options.silent()) {
-      head("Events", "Event");
-    }
-    try (Lanes lanes = new Lanes(locations, true)) {
-      lanes.print(new EventLines(out, fields, references, EventRecord.table(), options, index));
+    long[] locations =
+        Arrays.stream(ofDefinitions)
+            .boxed()
+            .sorted(Long::compareUnsigned)
+            .mapToLong(l -> l)
+            .toArray();
+    try (MergedLanes lanes = new MergedLanes(lanes(locations, true))) {
+      part(lanes, "Events", EventRecord.table(), " events.");
     }
     if (anchor.snapshots() > 0) {
+      try (MergedLanes lanes = new MergedLanes(lanes(locations, false))) {
+        part(lanes, "Snapshots", SnapshotRecord.table(), " snapshot records.");
+      }
+    }
+  }
+
+  private Lane[] lanes(long[] locations, boolean events) throws IOException {
+    Lane[] lanes = new Lane[locations.length];
+    for (int i = 0; i < lanes.length; i++) {
+      Path file = events ? paths.events(locations[i]) : paths.snapshots(locations[i]);
+      RecordInput.Sort sort = events ? RecordInput.Sort.EVENTS : RecordInput.Sort.TIMED;
+      RecordInput in = open(file, anchor.eventChunk(), sort, lanes.length);
+      lanes[i] = new Lane(locations[i], in, events ? local(locations[i]) : LocalDefinitions.NONE);
+    }
+    return lanes;
+  }
+
+  private void part(MergedLanes lanes, String title, RecordTable table, String what)
+      throws IOException {
+    step.begin(PrintStep.Sort.EVENTS);
+    if (!options.silent()) {
+      section(title);
+    }
+    EventLines lines = new EventLines(out, fields, references, table, options, index);
+    lanes.begin();
+    long read;
+    do {
       if (!options.silent()) {
-        head("Snapshots", "Snapshot");
+        String column = title.substring(0, title.length() - 1);
+        out.line(String.format("%-32s %15s %20s  Attributes", column, "Location", "Timestamp"));
+        out.line("-".repeat(WIDTH));
       }
-      try (Lanes lanes = new Lanes(locations, false)) {
-        lanes.print(
-            new EventLines(out, fields, references, SnapshotRecord.table(), options, index));
+      read = lanes.print(lines, options.step(), step);
+      if (options.step() >= 0) {
+        pause("Press ENTER to print next " + options.step() + what);
       }
-    }
+    } while (read == options.step());
   }
 
-  private void head(String title, String column) throws IOException {
-    section(title);
-    out.line(String.format("%-32s %15s %20s  Attributes", column, "Location", "Timestamp"));
-    out.line("-".repeat(WIDTH));
-  }
-
-  /** The files of events, or of snapshots, of all locations, merged in order of time. */
-  private final class Lanes implements AutoCloseable {
-    private final Lane[] lanes;
-
-    Lanes(long[] locations, boolean events) throws IOException {
-      lanes = new Lane[locations.length];
-      for (int i = 0; i < lanes.length; i++) {
-        Path file = events ? paths.events(locations[i]) : paths.snapshots(locations[i]);
-        RecordInput in =
-            open(
-                file,
-                anchor.eventChunk(),
-                events ? RecordInput.Sort.EVENTS : RecordInput.Sort.TIMED,
-                lanes.length);
-        lanes[i] = new Lane(locations[i], in, events ? local(locations[i]) : LocalDefinitions.NONE);
-      }
-    }
-
-    private LocalDefinitions local(long location) throws IOException {
-      try (RecordInput in = localDefinitions(location)) {
-        return in == null ? LocalDefinitions.NONE : LocalDefinitions.read(in, damage);
-      }
-    }
-
-    void print(EventLines lines) throws IOException {
-      long[] keys = new long[lanes.length];
-      boolean[] has = new boolean[lanes.length];
-      for (int i = 0; i < lanes.length; i++) {
-        has[i] = lanes[i].next();
-        keys[i] = lanes[i].time();
-      }
-      LoserTree tree = new LoserTree(keys, has);
-      for (int i = tree.winner(); i >= 0; i = tree.winner()) {
-        Lane lane = lanes[i];
-        lines.put(lane);
-        if (lane.next()) {
-          tree.replace(lane.time());
-        } else {
-          tree.remove();
-        }
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      for (Lane lane : lanes) {
-        lane.close();
-      }
+  /** Waits until somebody presses the key, or nobody is there any more. */
+  private void pause(String text) throws IOException {
+    out.text.put(text);
+    out.flush();
+    int key = keys == null ? -1 : keys.read();
+    while (key >= 0 && key != '\n') {
+      key = keys.read();
     }
   }
 }

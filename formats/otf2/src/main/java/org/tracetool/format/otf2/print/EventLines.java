@@ -48,6 +48,9 @@ final class EventLines {
     this.table = table;
     this.options = options;
     origin = options.fromOffset() ? index.globalOffset() : 0;
+    if (origin != 0) {
+      fields.signedTimes();
+    }
     snapshots = table == SnapshotRecord.table();
     unwound = options.unwind() ? new UnwoundContext(references) : null;
   }
@@ -60,7 +63,7 @@ final class EventLines {
       decoder.decode(lane.in, type, values);
       lane.ids.apply(values);
       if (type == EventRecord.BUFFER_FLUSH.type() && values.number(0) != -1L) {
-        values.replace(0, lane.clock.apply(values.number(0)));
+        values.replace(0, lane.clock.apply(values.number(0)) - origin);
       }
       if (snapshots && type.code() >= SNAPSHOT_RECORDS) {
         time = values.number(0);

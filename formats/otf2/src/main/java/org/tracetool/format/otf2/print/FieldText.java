@@ -21,6 +21,7 @@ final class FieldText {
   private static final int TYPE_STRING = 11;
 
   private final References references;
+  private boolean signedTimes;
   private final MapText maps;
   private final DateText dates = new DateText();
 
@@ -30,6 +31,11 @@ final class FieldText {
   FieldText(References references, MapText maps) {
     this.references = references;
     this.maps = maps;
+  }
+
+  /** Times count from some other time, before which there may be some, too. */
+  void signedTimes() {
+    signedTimes = true;
   }
 
   /** From now on, records belong to this location. */
@@ -53,7 +59,14 @@ final class FieldText {
           references.rank(
               out, references.commOf(Space.CART_TOPOLOGY, other, "communicator"), value, location);
       case "pname" -> references.paradigm(out, value);
-      case "time", "id" -> id(out, value);
+      case "time" -> {
+        if (signedTimes && value != -1L) {
+          out.signed(value);
+        } else {
+          id(out, value);
+        }
+      }
+      case "id" -> id(out, value);
       case "int" -> {
         if (value == Long.MIN_VALUE) {
           out.put(References.UNDEFINED);
@@ -112,6 +125,16 @@ final class FieldText {
       GeneralFormat.put(out, Double.longBitsToDouble(value));
     } else {
       out.unsigned(value);
+    }
+  }
+
+  /** Prints a value as {@link #value} does, but a reference as the bare name. */
+  void plainValue(ByteText out, long type, long value) {
+    Space space = Space.ofType(type);
+    if (space == null) {
+      value(out, type, value);
+    } else {
+      references.putName(out, space, value);
     }
   }
 

@@ -24,22 +24,25 @@ final class LocalDefinitionsPrinter {
     this.options = options;
   }
 
-  void print(ArchivePrinter archive, long[] locations) throws IOException {
+  /** Begins the section. */
+  void head(ArchivePrinter archive) throws IOException {
     out.endLine();
     archive.section("Per Location Definitions");
     out.endLine();
     out.line(String.format("%-27s %12s  Attributes", "Definition", "Location"));
     out.line("-".repeat(80));
-    for (long location : locations) {
-      try (RecordInput in = archive.localDefinitions(location)) {
-        if (in != null) {
-          print(in, location);
-        }
+  }
+
+  /** Prints what the file of a location says, if there is one. */
+  void print(ArchivePrinter archive, long location) throws IOException {
+    try (RecordInput in = archive.localDefinitions(location)) {
+      if (in != null) {
+        print(in, location, archive.step());
       }
     }
   }
 
-  private void print(RecordInput in, long location) throws IOException {
+  private void print(RecordInput in, long location, PrintStep step) throws IOException {
     PayloadDecoder decoder = new PayloadDecoder();
     Values values = new Values();
     RecordText mapText = new RecordText(LocalRecord.MAPPING_TABLE.type());
@@ -53,6 +56,7 @@ final class LocalDefinitionsPrinter {
         decoder.decode(in, LocalRecord.CLOCK_OFFSET.type(), values);
         line(clockText, values, location);
       }
+      step.done();
     }
   }
 

@@ -15,6 +15,7 @@ package org.tracetool.format.otf2.print;
  * @param first events of smaller times are left out, unsigned
  * @param last events of larger times are left out, unsigned
  * @param silent everything is read, events are not printed
+ * @param step after so many events somebody has to press a key; -1 for never
  */
 public record PrintOptions(
     boolean anchor,
@@ -28,4 +29,19 @@ public record PrintOptions(
     Long location,
     long first,
     long last,
-    boolean silent) {}
+    boolean silent,
+    long step) {
+  /** All that there is. */
+  public static final PrintOptions ALL =
+      new PrintOptions(true, true, true, true, true, true, false, false, null, 0, -1L, false, -1);
+
+  /** Whether anything is printed beyond what the anchor file and thumbnails say. */
+  boolean needDefinitions() {
+    return definitions || mappings || clockOffsets || events;
+  }
+
+  /** Whether anything is printed that files of locations say. */
+  boolean needLocations() {
+    return mappings || clockOffsets || events;
+  }
+}

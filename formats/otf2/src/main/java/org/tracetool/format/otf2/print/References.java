@@ -50,6 +50,16 @@ final class References {
     }
   }
 
+  /** Prints the name that a reference stands for, or what {@link #put} does if there is none. */
+  void putName(ByteText out, Space space, long id) {
+    Definition d = id == -1L || id == ALL_ONES_32 ? null : index.find(space, id);
+    int start = out.length();
+    if (d == null || !name(out, space, d)) {
+      out.truncate(start);
+      put(out, space, id);
+    }
+  }
+
   private void compose(ByteText out, Space space, long id, Definition d) {
     int start = out.length();
     out.put('"');

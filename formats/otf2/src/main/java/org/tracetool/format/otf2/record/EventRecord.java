@@ -1,7 +1,7 @@
 package org.tracetool.format.otf2.record;
 
 /** The records of event files. */
-public enum EventRecord {
+public enum EventRecord implements TypedRecord {
   BUFFER_FLUSH(10, "stopTime:t64", "Stop Time: {stopTime!time}"),
   MEASUREMENT_ON_OFF(11, "measurementMode:u8#MEASUREMENT_MODE", "Mode: {measurementMode}"),
   ENTER(12, Frame.BARE, "region:c32@REGION", "Region: {region}"),
@@ -240,13 +240,7 @@ public enum EventRecord {
   COMM_CREATE(87, "communicator:c32@COMM", "Communicator: {communicator}"),
   COMM_DESTROY(88, "communicator:c32@COMM", "Communicator: {communicator}");
 
-  private static final RecordTable TABLE = new RecordTable();
-
-  static {
-    for (EventRecord record : values()) {
-      TABLE.add(record.type);
-    }
-  }
+  private static final RecordTable TABLE = RecordTable.of(values());
 
   private final RecordType type;
 
@@ -258,7 +252,7 @@ public enum EventRecord {
     type = new RecordType(code, name(), frame, payload, text);
   }
 
-  /** What the record looks like. */
+  @Override
   public RecordType type() {
     return type;
   }

@@ -4,7 +4,7 @@ package org.tracetool.format.otf2.record;
  * The records of the global definitions file, all of which a local definitions file may have as
  * well, except the clock's and the paradigms'.
  */
-public enum GlobalRecord {
+public enum GlobalRecord implements TypedRecord {
   CLOCK_PROPERTIES(
       5,
       "timerResolution:c64 globalOffset:c64 traceLength:c64 " + "realtimeTimestamp:c64+3.0",
@@ -200,13 +200,7 @@ public enum GlobalRecord {
       "name: {name}, Group A: {groupA}, Group B: {groupB}, Common Communicator: "
           + "{commonCommunicator}, Flags: {flags}");
 
-  private static final RecordTable TABLE = new RecordTable();
-
-  static {
-    for (GlobalRecord record : values()) {
-      TABLE.add(record.type);
-    }
-  }
+  private static final RecordTable TABLE = RecordTable.of(values());
 
   private final RecordType type;
 
@@ -214,7 +208,7 @@ public enum GlobalRecord {
     type = new RecordType(code, name(), Frame.LENGTH, payload, text);
   }
 
-  /** What the record looks like. */
+  @Override
   public RecordType type() {
     return type;
   }

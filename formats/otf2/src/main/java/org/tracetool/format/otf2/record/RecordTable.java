@@ -6,8 +6,15 @@ public final class RecordTable {
 
   private final RecordType[] types = new RecordType[CODES];
 
-  void add(RecordType type) {
-    types[type.code()] = type;
+  private RecordTable() {}
+
+  /** The table of these records. */
+  static RecordTable of(TypedRecord... records) {
+    RecordTable table = new RecordTable();
+    for (TypedRecord record : records) {
+      table.types[record.type().code()] = record.type();
+    }
+    return table;
   }
 
   /** The type of records with this byte; null if it is not known. */

@@ -53,6 +53,11 @@ public final class RecordType {
     repeatedAt = at;
   }
 
+  /** A type of records that is not known: its payload is bytes that mean nothing here. */
+  public static RecordType unknown(int code) {
+    return new RecordType(code, "UNKNOWN", Frame.LENGTH, "payload:map", "");
+  }
+
   private static int position(List<Field> fields, String name) {
     for (int i = 0; i < fields.size(); i++) {
       if (fields.get(i).name().equals(name)) {

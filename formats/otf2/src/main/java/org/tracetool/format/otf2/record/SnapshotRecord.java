@@ -4,7 +4,7 @@ package org.tracetool.format.otf2.record;
  * The records of snapshot files: the begin and the end of a snapshot, and between them events that
  * happened before it and still matter, each with the time at which it happened.
  */
-public enum SnapshotRecord {
+public enum SnapshotRecord implements TypedRecord {
   SNAPSHOT_START(10, "numberOfRecords:c64", "# Events: {numberOfRecords}"),
   SNAPSHOT_END(11, "contReadPos:c64", "Cont. Read Position: {contReadPos}"),
   MEASUREMENT_ON_OFF(12, EventRecord.MEASUREMENT_ON_OFF),
@@ -26,13 +26,7 @@ public enum SnapshotRecord {
   PARAMETER_INT64(28, EventRecord.PARAMETER_INT64),
   PARAMETER_UINT64(29, EventRecord.PARAMETER_UINT64);
 
-  private static final RecordTable TABLE = new RecordTable();
-
-  static {
-    for (SnapshotRecord record : values()) {
-      TABLE.add(record.type);
-    }
-  }
+  private static final RecordTable TABLE = RecordTable.of(values());
 
   private final RecordType type;
   private final EventRecord event;
@@ -48,6 +42,7 @@ public enum SnapshotRecord {
   }
 
   /** What the record looks like; its first field is the time of the event, if it is one. */
+  @Override
   public RecordType type() {
     return type;
   }

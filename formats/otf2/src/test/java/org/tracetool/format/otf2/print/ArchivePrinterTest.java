@@ -26,11 +26,11 @@ import org.tracetool.testdata.TestData;
 
 class ArchivePrinterTest {
   private static final PrintOptions ALL =
-      new PrintOptions(true, true, true, false, false, true, false, false, null, 0, -1L, false);
+      new PrintOptions(true, true, true, false, false, true, false, false, null, 0, -1L, false, -1);
   private static final PrintOptions LOCAL =
-      new PrintOptions(false, false, false, true, true, false, false, false, null, 0, -1L, false);
+      new PrintOptions(false, false, false, true, true, false, false, false, null, 0, -1L, false, -1);
   private static final PrintOptions UNWOUND =
-      new PrintOptions(false, false, false, false, false, true, false, true, null, 0, -1L, false);
+      new PrintOptions(false, false, false, false, false, true, false, true, null, 0, -1L, false, -1);
 
   private static TimeZone zone;
 
@@ -56,7 +56,7 @@ class ArchivePrinterTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (FileHandles handles = new FileHandles(8)) {
       new ArchivePrinter(
-              folder.resolve("traces.otf2"), options, handles, d -> damage.add(d.getMessage()), out)
+              folder.resolve("traces.otf2"), options, handles, d -> damage.add(d.getMessage()), out, null)
           .print();
     }
     return out.toString(StandardCharsets.ISO_8859_1);

@@ -112,7 +112,7 @@ public final class ByteIn {
     return n >>> 1 ^ -(n & 1);
   }
 
-  /** A number of things of which each takes at least {@code each} bytes of what is left. */
+  /** A number of items, each of which takes at least {@code each} of the remaining bytes. */
   public int count(int each) throws BadDataException {
     long n = uv();
     if (n < 0 || n > left() / Math.max(each, 1)) {

@@ -3,7 +3,7 @@ package org.tracetool.format.stf.bytes;
 import java.util.Arrays;
 import org.tracetool.core.io.TraceText;
 
-/** Bytes being put together. The methods that write numbers say how many bytes they took. */
+/** Bytes being put together. The methods that write numbers return how many bytes they took. */
 public final class ByteOut {
   private static final int LONGEST_NUMBER = 10;
 

@@ -31,7 +31,7 @@ public final class Codec {
     this.compression = compression;
   }
 
-  /** What a level of the user means: -1 the default, 0 nothing, 1 fast to 9 small. */
+  /** The codec for a level of the user: -1 the default, 0 nothing, 1 fast to 9 small. */
   public static Codec of(int compression) throws UnsupportedTraceException {
     if (compression != 0) {
       ZstdLibrary.require(Native::load);
@@ -47,7 +47,7 @@ public final class Codec {
     return zstd ? new Codec(ZSTD, ZSTD_LEVELS[level], level) : new Codec(DEFLATE, level, level);
   }
 
-  /** That of a trace, by what {@link #title()} and {@link #compression()} told of it. */
+  /** The codec of a trace, by the results of {@link #title()} and {@link #compression()} for it. */
   public static Codec named(String title, String compression) throws UnsupportedTraceException {
     if (title == null) {
       return NONE;
@@ -66,7 +66,7 @@ public final class Codec {
     return compression;
   }
 
-  /** What users know it by; null if nothing is compressed. */
+  /** Its name for users; null if nothing is compressed. */
   public String title() {
     return title(codec);
   }
@@ -76,9 +76,9 @@ public final class Codec {
   }
 
   /**
-   * Compresses a payload behind what is in {@code out}.
+   * Compresses a payload and appends it to {@code out}.
    *
-   * @return the codec that was used: nothing is compressed that does not become smaller by it
+   * @return the codec that was used: a payload that would not become smaller is stored
    */
   public int compress(ByteOut payload, ByteOut out) {
     int size = payload.used;
@@ -174,7 +174,7 @@ public final class Codec {
   private static byte[] zstd(byte[] stored, int offset, int length, int raw, byte[] into)
       throws IOException {
     ZstdLibrary.require(Native::load);
-    // The frame says its size; nothing is allocated for a block that lies about it.
+    // The frame contains its size; nothing is allocated for a block with a wrong one.
     long size = Zstd.getFrameContentSize(stored, offset, length);
     if (size != raw) {
       throw new BadDataException("a zstd frame of " + raw + " bytes", "another one");

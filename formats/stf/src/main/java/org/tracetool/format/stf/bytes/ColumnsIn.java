@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The columns of a set, each to be read on its own; those of unknown ids are stepped over. */
 public final class ColumnsIn {
-  /** Most sets have none but the first few columns. */
+  /** Most sets have only the first few columns. */
   private static final int FEW = 14;
 
   private final int ids;
@@ -15,7 +15,7 @@ public final class ColumnsIn {
     columns = new ByteIn[Math.min(ids, FEW)];
   }
 
-  /** Reads the directory at the place where {@code in} is, and steps behind the columns. */
+  /** Reads the directory at the position of {@code in}, and moves after the columns. */
   public void read(ByteIn in) throws BadDataException {
     int count = in.count(2);
     int directory = in.at;
@@ -52,7 +52,7 @@ public final class ColumnsIn {
     in.at = at;
   }
 
-  /** A column, made when it is first asked for; empty if the set that was read lacks it. */
+  /** A column, created on first use; empty if the set that was read lacks it. */
   public ByteIn column(int id) {
     if (id >= columns.length) {
       columns = Arrays.copyOf(columns, ids);
@@ -65,7 +65,7 @@ public final class ColumnsIn {
     return c;
   }
 
-  /** All columns must be used up: what is left over would be of records that nobody sees. */
+  /** All columns must be used up: any rest would belong to records that are never returned. */
   public void mustBeEmpty() throws BadDataException {
     for (int i = 0; i < columns.length; i++) {
       if (columns[i] != null && !columns[i].isEmpty()) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Columns being filled: one buffer for each id, made when it is first used. */
 public final class ColumnsOut {
-  /** Most sets have none but the first few columns, and little in each. */
+  /** Most sets have only the first few columns, with little data in each. */
   private static final int FEW = 14;
 
   private static final int ROOM = 16;

@@ -22,7 +22,7 @@ public final class EncodedPairs {
   /**
    * Keeps the pairs of a record; null changes nothing.
    *
-   * @param records how many records there is room for elsewhere
+   * @param records capacity in records of the other columns
    */
   public void set(int record, byte[] encoded, int records) {
     if (encoded == null) {

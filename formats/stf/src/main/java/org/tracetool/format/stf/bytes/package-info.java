@@ -1,2 +1,2 @@
-/** Numbers, columns and compressed pieces: what all parts of a structured trace are made of. */
+/** Numbers, columns and compressed pieces: the building blocks of a structured trace. */
 package org.tracetool.format.stf.bytes;

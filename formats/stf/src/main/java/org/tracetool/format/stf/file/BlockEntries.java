@@ -2,7 +2,7 @@ package org.tracetool.format.stf.file;
 
 import java.util.Arrays;
 
-/** What an anchor table is made of: where the blocks of a file are and what they hold. */
+/** The data for an anchor table: places and contents of the blocks of a file. */
 public final class BlockEntries {
   private static final int WORDS = 6;
 

@@ -10,7 +10,7 @@ import org.tracetool.format.stf.bytes.Codec;
 
 /**
  * A file of blocks being written. It is open only while a block is written, so that any number of
- * files can grow side by side. The header is written last, since the trace id is made of the
+ * files can grow side by side. The header is written last, since the trace id is computed from the
  * content of all files.
  */
 public final class BlockFile {
@@ -33,7 +33,7 @@ public final class BlockFile {
   /**
    * Creates a file.
    *
-   * @param keepsEntries whether an anchor table will be made of its blocks
+   * @param keepsEntries whether an anchor table of its blocks will be created
    */
   public BlockFile(Path path, int kind, int number, int subject, Codec codec, boolean keepsEntries)
       throws IOException {
@@ -168,7 +168,7 @@ public final class BlockFile {
     return entries;
   }
 
-  /** Lets go of what an anchor table is made of. */
+  /** Releases the data for an anchor table. */
   public void forgetEntries() {
     entries = null;
   }
@@ -219,7 +219,7 @@ public final class BlockFile {
     flush();
   }
 
-  /** Puts the header in front, once the trace id is known. */
+  /** Writes the header, once the trace id is known. */
   public void writeHeader(byte[] traceId) throws IOException {
     ByteOut head = new ByteOut();
     new FileHeader(kind, traceId, number, subject, flags).write(head);

@@ -4,7 +4,7 @@ import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 
-/** The 48 bytes in front of every block, and what may follow them. */
+/** The 48 bytes before every block, and an optional extension. */
 public final class BlockHeader {
   public static final int LENGTH = 48;
 
@@ -58,8 +58,8 @@ public final class BlockHeader {
   }
 
   /**
-   * Reads a header of which at least {@link #LENGTH} bytes are there. The checksum of a longer one
-   * is that of all its bytes but the checksum itself.
+   * Reads a header of which at least {@link #LENGTH} bytes are available. The checksum of a longer
+   * one is that of all its bytes but the checksum itself.
    */
   public static BlockHeader read(byte[] bytes, int length) throws BadDataException {
     if (length < LENGTH) {

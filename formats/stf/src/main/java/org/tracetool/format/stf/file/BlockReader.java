@@ -84,14 +84,14 @@ public final class BlockReader implements Closeable {
     return new ByteIn(raw, 0, header.rawLength);
   }
 
-  /** A few bytes as they are; fewer at the end of the file. */
+  /** A few raw bytes; fewer at the end of the file. */
   public byte[] bytes(long position, int length) throws IOException {
     byte[] into = new byte[length];
     int n = component.read(into, 0, length, position);
     return n == length ? into : java.util.Arrays.copyOf(into, n);
   }
 
-  /** Where the end block is, from the trailer; -1 if there is no sound one. */
+  /** The place of the end block, from the trailer; -1 if there is no sound one. */
   public long endBlock() throws IOException {
     long size = component.size();
     if (size < FileHeader.LENGTH + BlockHeader.LENGTH + Trailer.LENGTH) {

@@ -8,12 +8,12 @@ import org.tracetool.core.io.FileHandles;
 
 /** The bytes of one file of a trace, wherever they are. Used by one thread at a time. */
 public interface Component extends Closeable {
-  /** What users know the file by. */
+  /** The name of the file for users. */
   Path name();
 
   long size() throws IOException;
 
-  /** Reads at a position; returns how many bytes there were, less than asked for at the end. */
+  /** Reads at a position; returns how many bytes there were, fewer than requested at the end. */
   int read(byte[] into, int offset, int length, long position) throws IOException;
 
   /** A file of its own. */

@@ -26,7 +26,7 @@ public final class Container {
   }
 
   /**
-   * A file to go into the container.
+   * A file to be put into the container.
    *
    * @param suffix what its name has behind the name of the trace
    */

@@ -15,7 +15,7 @@ public final class Damage {
   public static void report(ReadOptions options, Path file, long offset, BadDataException e)
       throws IOException {
     if (e.isUnsupported()) {
-      throw fatal(file, offset, e); // sound, and nothing says what would be lost by passing over it
+      throw fatal(file, offset, e); // sound, but it is unknown what would be lost by skipping it
     }
     options.damaged(file, offset, "damaged block", e.expected(), e.found());
   }

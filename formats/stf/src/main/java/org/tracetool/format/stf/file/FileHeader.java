@@ -9,7 +9,7 @@ import org.tracetool.format.stf.bytes.ByteOut;
 /**
  * The first 48 bytes of every file (docs/formats/stf.md, "Files").
  *
- * @param kind what the file is, one of the upper-case {@link Tag}s
+ * @param kind kind of the file, one of the upper-case {@link Tag}s
  * @param traceId 16 bytes that all files of one trace share
  * @param number number of a process file, or of the subject of an anchor file
  * @param subject kind of the file that an anchor file is for, else 0
@@ -40,7 +40,7 @@ public record FileHeader(int kind, byte[] traceId, int number, int subject, int 
     out.u32(crc(out.bytes, start, out.used - start));
   }
 
-  /** Whether bytes start like a file of this format. */
+  /** Returns whether bytes start like a file of this format. */
   public static boolean isMagic(byte[] head) {
     return head.length >= MAGIC.length
         && Arrays.equals(head, 0, MAGIC.length, MAGIC, 0, MAGIC.length);

@@ -10,7 +10,7 @@ import org.tracetool.format.stf.bytes.BadDataException;
 public final class ForeignTrace {
   private ForeignTrace() {}
 
-  /** Whether a name is one that Intel's tools give to their files. */
+  /** Returns whether a name is one that Intel's tools give to their files. */
   public static boolean isNamed(Path trace) {
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     return name.endsWith(TraceNames.SUFFIX)

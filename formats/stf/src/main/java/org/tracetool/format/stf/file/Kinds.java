@@ -50,8 +50,8 @@ public final class Kinds {
   private Kinds() {}
 
   /**
-   * The extension that holds a record of the model field by field. These numbers stand in files:
-   * they never change, and new kinds get new ones.
+   * The extension that holds a record of the model field by field. These numbers are stored in
+   * files: they never change, and new kinds get new ones.
    */
   public static int extension(EventKind kind) {
     return switch (kind) {

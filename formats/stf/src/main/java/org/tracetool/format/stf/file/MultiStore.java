@@ -25,7 +25,7 @@ public final class MultiStore implements Store {
 
   @Override
   public Component open(String suffix) throws IOException {
-    // The list of files comes from a file: nothing but the names of components is ever opened.
+    // The list of files comes from a file: only files with names of components are ever opened.
     if (!suffix.isEmpty() && !TraceNames.isComponent(suffix)) {
       return null;
     }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.format.TraceFile;
 
-/** Where the files of a trace are found, by what their names have behind the name of the trace. */
+/** Gives access to the files of a trace by the ends of their names after the name of the trace. */
 public interface Store extends Closeable {
   /** The name of the trace for messages. */
   Path name();
@@ -14,12 +14,12 @@ public interface Store extends Closeable {
   /** Opens a file; null if there is none. */
   Component open(String suffix) throws IOException;
 
-  /** The components that are there, in whatever order. */
+  /** The existing components, in any order. */
   List<String> present() throws IOException;
 
-  /** What users know a file by, whether it is there or not. */
+  /** The name of a file for users, whether it exists or not. */
   Path name(String suffix);
 
-  /** What to list as the files of the trace, given those that the index names. */
+  /** The files to list for the trace, given those that the index names. */
   List<TraceFile> files(List<TraceFile> components) throws IOException;
 }

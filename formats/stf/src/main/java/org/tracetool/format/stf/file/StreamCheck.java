@@ -25,7 +25,7 @@ public final class StreamCheck {
     this.out = out;
   }
 
-  /** Whether what came is no trace, or behind its end. */
+  /** Returns whether the input is no trace, or is after its end. */
   public boolean isBad() {
     return bad;
   }
@@ -66,7 +66,7 @@ public final class StreamCheck {
       }
     }
     if (ended && total > Integer.MAX_VALUE && length > at) {
-      bad = true; // nothing of the trace can come behind its end block and the trailer
+      bad = true; // nothing of the trace can come after its end block and the trailer
     }
   }
 

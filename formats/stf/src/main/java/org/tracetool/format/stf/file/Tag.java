@@ -1,6 +1,6 @@
 package org.tracetool.format.stf.file;
 
-/** Names of four ASCII characters, as the little-endian number that stands in the file. */
+/** Names of four ASCII characters, as the little-endian number stored in the file. */
 public final class Tag {
   // kinds of files
   public static final int INDX = of("INDX");
@@ -51,7 +51,10 @@ public final class Tag {
     return out.toString();
   }
 
-  /** Whether a reader that does not know a type of block must stop (first letter upper case). */
+  /**
+   * Returns whether a reader that does not know a type of block must stop (first letter upper
+   * case).
+   */
   public static boolean mustBeUnderstood(int type) {
     int c = type & 0xff;
     return c < 'a' || c > 'z';

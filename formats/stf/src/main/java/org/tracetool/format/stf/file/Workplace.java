@@ -17,8 +17,8 @@ import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.ZstdLibrary;
 
 /**
- * Where the files of a new trace grow: beside their final place, or, for a trace that goes to
- * standard output, in the folder for temporary files.
+ * The place where the files of a new trace grow: beside their final place, or, for a trace that
+ * goes to standard output, in the folder for temporary files.
  */
 public final class Workplace implements Closeable {
   private static final String STANDARD = "-";
@@ -101,7 +101,7 @@ public final class Workplace implements Closeable {
         : transaction.file(names.index() + suffix);
   }
 
-  /** The stream that a single file goes to, compressed if its name says so. */
+  /** The stream that a single file goes to, compressed or not by its name. */
   public OutputStream single(int level) throws IOException {
     if (transaction == null) {
       return isStandard(trace)

@@ -9,10 +9,10 @@ import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.Tag;
 
 /**
- * Looks at all of an anchor file.
+ * Checks all of an anchor file.
  *
  * @param subject the file that it must be for
- * @param size how large it must be; -1 if nobody knows
+ * @param size required size; -1 if unknown
  */
 public record AnchorCheck(IndexData.Component subject, byte[] traceId, long size) {
   /**

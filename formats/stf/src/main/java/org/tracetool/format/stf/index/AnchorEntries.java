@@ -11,8 +11,8 @@ import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.Tag;
 
 /**
- * The table of an anchor file, of which only those entries are read that somebody asks for. Each
- * entry has a checksum of its own, so that damage elsewhere in the file does not matter.
+ * The table of an anchor file, of which only the requested entries are read. Each entry has a
+ * checksum of its own, so that damage elsewhere in the file does not matter.
  */
 final class AnchorEntries {
   private static final int HEAD = 8;
@@ -74,7 +74,7 @@ final class AnchorEntries {
     return count;
   }
 
-  /** Whether entries say which process files the messages of their blocks belong to. */
+  /** Returns whether entries name the process files that the messages of their blocks belong to. */
   boolean areGrouped() {
     return entrySize == AnchorOut.LONG_ENTRY_SIZE;
   }
@@ -95,7 +95,7 @@ final class AnchorEntries {
     return new ByteIn(bytes);
   }
 
-  /** What stands in an entry to guard all of its other bytes, and its place in the table. */
+  /** The checksum in an entry that protects all of its other bytes and its place in the table. */
   static long check(byte[] bytes, int at, int entrySize, int number) {
     CRC32C crc = new CRC32C();
     crc.update(bytes, at, CHECK_AT);

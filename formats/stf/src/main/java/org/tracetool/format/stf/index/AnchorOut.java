@@ -9,12 +9,12 @@ import org.tracetool.format.stf.file.Tag;
 
 /**
  * The anchor file of a process, message or collective file: a table of its blocks and, for process
- * files, the state in front of each.
+ * files, the state before each.
  */
 public final class AnchorOut {
   public static final int ENTRY_SIZE = 80;
 
-  /** Size of the entries of message files of several streams, which say whose they are. */
+  /** Size of the entries of message files of several streams, which name their process files. */
   public static final int LONG_ENTRY_SIZE = 96;
 
   private static final int FLUSH_AT = 64 << 10;
@@ -36,7 +36,7 @@ public final class AnchorOut {
     return file.position();
   }
 
-  /** Where in that block it will stand. */
+  /** Its place in that block. */
   public int positionInBlock() {
     return pending.used;
   }
@@ -69,8 +69,8 @@ public final class AnchorOut {
   /**
    * Writes the table of a file whose blocks are complete, and ends the anchor file.
    *
-   * @param entrySize {@link #ENTRY_SIZE}: the notes of the blocks say where snapshots are; {@link
-   *     #LONG_ENTRY_SIZE}: they say whose messages they hold
+   * @param entrySize {@link #ENTRY_SIZE}: the notes of the blocks are the places of snapshots;
+   *     {@link #LONG_ENTRY_SIZE}: they name the process files of the messages
    */
   public void end(BlockEntries subject, int entrySize) throws IOException {
     flush();

@@ -18,12 +18,12 @@ public final class BlockTable {
   private static final int PREFIX_MAX = 6;
   private static final int SUFFIX_MIN = 7;
 
-  /** Entries that are read together where one behind the other is needed. */
+  /** Entries that are read together when consecutive ones are needed. */
   private static final int PAGE = 32;
 
   private long[] words = new long[ENTRY * 8];
 
-  /** Where entries come from when they are asked for; null if all are here. */
+  /** The source of entries that are read on access; null if all are in memory. */
   private AnchorEntries entries;
 
   private BitSet here;
@@ -36,12 +36,12 @@ public final class BlockTable {
     return blocks;
   }
 
-  /** Whether the table comes from an anchor file, so that there may be snapshots. */
+  /** Returns whether the table comes from an anchor file, so that there may be snapshots. */
   public boolean isAnchored() {
     return anchored;
   }
 
-  /** What makes the table anew where anchors turn out to be damaged. */
+  /** Rebuilds the table if anchors turn out to be damaged. */
   public interface Fallback {
     public BlockTable walk(BadDataException why) throws IOException;
   }
@@ -54,7 +54,7 @@ public final class BlockTable {
     return words[block * ENTRY + which];
   }
 
-  /** The same without reading what is beside it. */
+  /** The same without reading its neighbours. */
   private long probe(int block, int which) throws IOException {
     if (entries != null && !here.get(block)) {
       load(block, block + 1);
@@ -115,7 +115,7 @@ public final class BlockTable {
     return (int) word(block, 3);
   }
 
-  /** Whether both say the same of the times before and behind a block. */
+  /** Returns whether both agree on the times before and after a block. */
   boolean isBoundedAs(BlockTable other, int block) throws IOException {
     return word(block, PREFIX_MAX) == other.word(block, PREFIX_MAX)
         && word(block, SUFFIX_MIN) == other.word(block, SUFFIX_MIN);
@@ -125,7 +125,7 @@ public final class BlockTable {
     return (int) (word(block, 3) >>> 32);
   }
 
-  /** Where the anchor file has the state in front of this block; 0 if it has none. */
+  /** The place of the state before this block in the anchor file; 0 if there is none. */
   public long snapshotBlock(int block) throws IOException {
     long place = word(block, 4);
     return grouped || !anchored ? 0 : place;
@@ -152,7 +152,7 @@ public final class BlockTable {
     return Math.min(low, blocks);
   }
 
-  /** The first block from which on all blocks are behind a window. */
+  /** The first block from which on all blocks are after a window. */
   public int firstBehind(TimeWindow window) throws IOException {
     int low = window.isBehind(-1L) ? 0 : blocks;
     int high = blocks;
@@ -168,7 +168,7 @@ public final class BlockTable {
     return Math.min(low, blocks);
   }
 
-  /** Whether a block of messages may hold one of the process file with this number. */
+  /** Returns whether a block of messages may hold one of the process file with this number. */
   public boolean concerns(int block, int file) throws IOException {
     long senders = word(block, 4);
     return !grouped || isBetween(senders, file) || isBetween(word(block, 5), file);
@@ -188,15 +188,15 @@ public final class BlockTable {
     return at;
   }
 
-  /** What {@link #walk} meets besides blocks. */
+  /** The end and the damage that {@link #walk} meets. */
   public interface Damage {
     void at(long offset, BadDataException what) throws IOException;
   }
 
   /**
-   * Makes a table of the headers of blocks.
+   * Builds a table from the headers of blocks.
    *
-   * @param damage is told of a header that is damaged, behind which nothing can be found
+   * @param damage receives a damaged header, after which nothing can be found
    */
   public static BlockTable walk(BlockReader reader, Damage damage) throws IOException {
     BlockTable table = new BlockTable();
@@ -247,8 +247,8 @@ public final class BlockTable {
    * Reads the table of an anchor file.
    *
    * @param subjectBlocks how many blocks the subject has
-   * @param subjectEnd where the blocks of the subject end; -1 if that cannot be known
-   * @param fallback makes the table anew if a part that is read later turns out to be damaged
+   * @param subjectEnd end of the blocks of the subject; -1 if unknown
+   * @param fallback rebuilds the table if a part that is read later turns out to be damaged
    * @throws BadDataException if it is damaged or for another file
    */
   public static BlockTable anchors(

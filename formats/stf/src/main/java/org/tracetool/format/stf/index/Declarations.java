@@ -18,8 +18,8 @@ import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.Numbers;
 
 /**
- * Definitions as declaration records: with type and payload of VTF3's Standard Binary where that
- * says all of it, else as extensions that hold the definition field by field.
+ * Definitions as declaration records: with type and payload of VTF3's Standard Binary if that can
+ * hold them completely, else as extensions that hold the definition field by field.
  */
 public final class Declarations {
   // types of VTF3
@@ -48,7 +48,7 @@ public final class Declarations {
 
   private Declarations() {}
 
-  /** The number of a kind in extensions. These stand in files and never change. */
+  /** The number of a kind in extensions. These are stored in files and never change. */
   public static int extension(DefinitionKind kind) {
     return switch (kind) {
       case VERSION -> 1;
@@ -124,6 +124,7 @@ public final class Declarations {
       case FILE_PROPERTY -> 71;
       case IO_HANDLE -> 72;
       case IO_HANDLE_STATE -> 73;
+      case STRING -> 74;
     };
   }
 
@@ -254,7 +255,7 @@ public final class Declarations {
     return shortText(IO_FILE, d.name(), b);
   }
 
-  /** Whether the reciprocal gives a number of ticks back. */
+  /** Returns whether the reciprocal gives a number of ticks back. */
   private static boolean isPeriod(long ticks) {
     return ticks > 0 && ticks < 1L << 52 && Math.round(1.0 / (1.0 / ticks)) == ticks;
   }
@@ -460,7 +461,7 @@ public final class Declarations {
     }
   }
 
-  /** Members of all communicators together; a few bytes can say that there are billions. */
+  /** Members of all communicators together; a few bytes can claim that there are billions. */
   public static final long MOST_MEMBERS = 1 << 25;
 
   private static Definition readCommunicator(ByteIn in, long[] budget) throws BadDataException {

@@ -8,8 +8,7 @@ import org.tracetool.core.definition.Definitions;
 
 /**
  * The definitions of a trace as they are declared. A communicator gets its name from a declaration
- * of its own, mostly the next one; all others are final as they come, so that none is kept as an
- * object.
+ * of its own, mostly the next one; all others are final at once, so that none is kept as an object.
  */
 public final class DeclaredEntries {
   private final Definitions.Builder builder = Definitions.builder();
@@ -49,7 +48,7 @@ public final class DeclaredEntries {
     return new Definitions.Entry(entry.stream(), named, entry.pairs());
   }
 
-  /** Gives the last group with a token its name; false if there is none. */
+  /** Sets the name of the last group with a token; false if there is none. */
   boolean name(int token, String name) {
     int place = groups.get(token) - 1;
     if (place < 0) {

@@ -11,7 +11,7 @@ import org.tracetool.format.stf.file.Component;
 import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
 
-/** What the index file says: the clock, processes, and the list of component files. */
+/** The contents of the index file: the clock, processes, and the list of component files. */
 public final class IndexData {
   private static final int CLOCK = 1;
   private static final int DURATION = 3;
@@ -51,7 +51,7 @@ public final class IndexData {
   /**
    * A component file.
    *
-   * @param suffix what follows the name of the trace
+   * @param suffix end of its name after the name of the trace
    * @param lanes kind and number of each lane of a process file, kind in the upper half
    */
   public record Component(
@@ -79,7 +79,7 @@ public final class IndexData {
   public final List<Component> components = new ArrayList<>();
   public final List<Stream> streams = new ArrayList<>();
 
-  /** The processes of a trace that is written; what an index says of them is not needed to read. */
+  /** The processes of a trace that is written; reading does not need their data in the index. */
   public IndexProcesses processes;
 
   public final List<String[]> options = new ArrayList<>();
@@ -244,7 +244,7 @@ public final class IndexData {
     }
   }
 
-  /** Checks an item that says nothing new: numbers, then a text. */
+  /** Checks an item without new information: numbers, then a text. */
   private static void skip(ByteIn b, int numbers) throws BadDataException {
     for (int i = 0; i < numbers; i++) {
       b.uv();

@@ -9,8 +9,8 @@ import org.tracetool.core.definition.Hosts;
 import org.tracetool.format.stf.bytes.Numbers;
 
 /**
- * What the index says of the processes and threads of a trace, made of its definitions one by one,
- * since there may be millions.
+ * The data of the index about the processes and threads of a trace, generated from its definitions
+ * one by one, since there may be millions.
  */
 public final class IndexProcesses {
   private final Definitions definitions;
@@ -46,7 +46,7 @@ public final class IndexProcesses {
     return hosts.names();
   }
 
-  /** Whether any process has more than one thread. */
+  /** Returns whether any process has more than one thread. */
   public boolean haveThreads() {
     return threads.size() > 0;
   }

@@ -1,2 +1,2 @@
-/** Anchors and the index: which block holds what, and what the trace declares. */
+/** Anchors and the index: the contents of blocks, and the declarations of the trace. */
 package org.tracetool.format.stf.index;

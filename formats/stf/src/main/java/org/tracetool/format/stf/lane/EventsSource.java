@@ -65,7 +65,7 @@ public final class EventsSource implements EventSource {
       records[recordCount++] = row;
     }
 
-    /** Adds a half in its place: by position, then by what it is. */
+    /** Adds a half in its place: by position, then by kind. */
     private void addHalf(int row, long position, int order) {
       if (halfCount == halves.length) {
         halves = Arrays.copyOf(halves, halfCount * 2);
@@ -99,8 +99,8 @@ public final class EventsSource implements EventSource {
   }
 
   /**
-   * @param process the process file; null if its records are not wanted
-   * @param halves messages and collective operations; null if they are not wanted
+   * @param process the process file; null if its records are not requested
+   * @param halves messages and collective operations; null if they are not requested
    */
   public EventsSource(ProcessIn process, HalfSource halves, ReadOptions options) {
     this.process = process;

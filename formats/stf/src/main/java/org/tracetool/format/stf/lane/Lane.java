@@ -3,9 +3,9 @@ package org.tracetool.format.stf.lane;
 import org.tracetool.format.stf.file.LaneId;
 
 /**
- * A timeline that is written or read. There may be millions, so each takes little: what is needed
- * only while a block has records of it is in {@link LaneOut} and {@link LaneIn}, which are used for
- * one lane after the other.
+ * A timeline that is written or read. There may be millions, so each takes little memory: data
+ * needed only while a block has records of it is in {@link LaneOut} and {@link LaneIn}, which are
+ * used for one lane after the other.
  */
 abstract class Lane {
   final int kind;
@@ -13,7 +13,7 @@ abstract class Lane {
   public final int token;
   public final long rank;
 
-  /** What is going on in it; null if that is nothing. */
+  /** Its state; null if that is empty. */
   private LaneState state;
 
   Lane(int kind, int id) {
@@ -23,7 +23,7 @@ abstract class Lane {
     this.rank = LaneId.rank(kind, id);
   }
 
-  /** What is going on in it, to be followed. */
+  /** Its state, to be updated. */
   public LaneState state() {
     if (state == null) {
       state = new LaneState(token);
@@ -31,17 +31,17 @@ abstract class Lane {
     return state;
   }
 
-  /** Whether nothing is going on; then {@link #state} is not worth asking for. */
+  /** Returns whether nothing is going on; then {@link #state} is not worth asking for. */
   public boolean isIdle() {
     return state == null || state.isEmpty();
   }
 
-  /** Forgets what is going on. */
+  /** Forgets its state. */
   void clearState() {
     state = null;
   }
 
-  /** Lets go of the room for what is going on where that is nothing. */
+  /** Releases the memory of an empty state. */
   void trim() {
     if (isIdle()) {
       state = null;

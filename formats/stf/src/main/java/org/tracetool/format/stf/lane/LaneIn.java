@@ -1,5 +1,6 @@
 package org.tracetool.format.stf.lane;
 
+import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -10,7 +11,6 @@ import org.tracetool.format.stf.bytes.ColumnsIn;
 import org.tracetool.format.stf.bytes.EncodedPairs;
 import org.tracetool.format.stf.bytes.ModelFields;
 import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.SlotMap;
 import org.tracetool.format.stf.file.Kinds;
 
 /**
@@ -50,7 +50,7 @@ public final class LaneIn {
   private final ByteIn setBytes = new ByteIn();
 
   /** Made at the first samples, as most lanes of very many have none. */
-  private SlotMap lastSlots;
+  private KeyNumbers lastSlots;
 
   private long[] lastSamples;
   private ReadLane lane;
@@ -91,7 +91,7 @@ public final class LaneIn {
       return;
     }
     if (lastSlots == null) {
-      lastSlots = new SlotMap();
+      lastSlots = new KeyNumbers();
       lastSamples = new long[8];
     }
     lastSlots.clear();
@@ -299,7 +299,7 @@ public final class LaneIn {
         value = values.u64();
       } else if (type == LaneState.UINT) {
         int known = lastSlots.size();
-        int slot = lastSlots.slot(counter);
+        int slot = lastSlots.number(counter);
         if (slot == lastSamples.length) {
           lastSamples = java.util.Arrays.copyOf(lastSamples, slot * 2);
         }

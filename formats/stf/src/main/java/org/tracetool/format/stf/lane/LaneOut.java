@@ -1,5 +1,6 @@
 package org.tracetool.format.stf.lane;
 
+import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -8,7 +9,6 @@ import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ColumnsOut;
 import org.tracetool.format.stf.bytes.ModelFields;
 import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.SlotMap;
 import org.tracetool.format.stf.file.Kinds;
 
 /**
@@ -47,7 +47,7 @@ public final class LaneOut {
   private LaneState state;
 
   /** Made at the first sample, as most lanes of very many have none. */
-  private SlotMap sampleSets;
+  private KeyNumbers sampleSets;
 
   private long[] lastSamples;
   private int records;
@@ -167,7 +167,7 @@ public final class LaneOut {
 
   /**
    * A record that leaves the innermost call names another one: readers that do not know this column
-   * see a leave of the innermost call, which is what happens.
+   * see a leave of the innermost call, which is correct.
    */
   private int putName(int region) {
     ByteOut out = columns.column(NAMES);
@@ -183,12 +183,12 @@ public final class LaneOut {
     kinds.u8(Kinds.SAMPLE);
     state.sample(counter, type, value, time);
     if (sampleSets == null) {
-      sampleSets = new SlotMap();
+      sampleSets = new KeyNumbers();
       lastSamples = new long[8];
     }
     int size = 0;
     int known = sampleSets.size();
-    int set = sampleSets.slot((long) type << 32 | Integer.toUnsignedLong(counter));
+    int set = sampleSets.number((long) type << 32 | Integer.toUnsignedLong(counter));
     if (set == known) {
       if (set == lastSamples.length) {
         lastSamples = java.util.Arrays.copyOf(lastSamples, set * 2);
@@ -218,7 +218,7 @@ public final class LaneOut {
     return out.used - before;
   }
 
-  /** Writes the section of the lane and forgets it; what goes on is kept with the lane. */
+  /** Writes the section of the lane and forgets it; the state is kept with the lane. */
   void endBlock(ByteOut out) {
     if (sampleSets != null && sampleSets.size() > 0) {
       ByteOut sets = columns.column(SAMPLE_SETS);

@@ -1,6 +1,7 @@
 package org.tracetool.format.stf.lane;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -11,12 +12,11 @@ import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ModelFields;
 import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.bytes.SlotMap;
 import org.tracetool.format.stf.file.Kinds;
 
 /**
- * What is going on in a lane: its call stack, the last sample of each counter, the operations and
- * scopes that have begun and not ended, and whether recording is off. This is what snapshots hold.
+ * The state of a lane: its call stack, the last sample of each counter, the operations and scopes
+ * that have begun and not ended, and whether recording is off. Snapshots hold this state.
  */
 public final class LaneState {
   public static final int UINT = 1;
@@ -35,15 +35,15 @@ public final class LaneState {
 
   /**
    * The regions that the lane is in. Writer and reader keep one each and must agree, since a leave
-   * does not say which region it leaves where that is the innermost one.
+   * does not name the region that it leaves if that is the innermost one.
    */
   public final CallStack stack = new CallStack(0, DEEPEST);
 
   private final int token;
 
-  // Made when they are first needed: of a million lanes most have nothing but a call stack.
+  // Made when they are first needed: of a million lanes most have only a call stack.
   private OpenScopes scopes;
-  private SlotMap counters;
+  private KeyNumbers counters;
   private long[] samples;
   private int[] sampleKeys;
   private EventBlock open;
@@ -67,7 +67,7 @@ public final class LaneState {
     return counters == null ? 0 : counters.size();
   }
 
-  /** Whether recording is off. */
+  /** Returns whether recording is off. */
   boolean isOff() {
     return scopes != null && scopes.isOff();
   }
@@ -97,11 +97,11 @@ public final class LaneState {
 
   public void sample(int counter, int type, long value, long time) {
     if (counters == null) {
-      counters = new SlotMap();
+      counters = new KeyNumbers();
       samples = new long[COUNTER_WORDS * 2];
       sampleKeys = new int[2];
     }
-    int slot = counters.slot(Integer.toUnsignedLong(counter));
+    int slot = counters.number(Integer.toUnsignedLong(counter));
     if (slot * COUNTER_WORDS == samples.length) {
       samples = Arrays.copyOf(samples, samples.length * 2);
       sampleKeys = Arrays.copyOf(sampleKeys, sampleKeys.length * 2);
@@ -141,7 +141,7 @@ public final class LaneState {
     }
   }
 
-  /** Copies what stays open: all but the named one, or but the first {@code drop}. */
+  /** Copies those that stay open: all but the named one, or but the first {@code drop}. */
   private void keepOpen(EventKind kind, long id, int drop) {
     EventBlock kept = new EventBlock(64);
     EventCursor row = open.cursor();
@@ -205,7 +205,7 @@ public final class LaneState {
     }
   }
 
-  /** Writes the open operations, which stand behind the lanes of a snapshot. */
+  /** Writes the open operations, which come after the lanes of a snapshot. */
   void writeOpen(long time, ByteOut out) {
     if (open == null) {
       return;
@@ -223,11 +223,11 @@ public final class LaneState {
     return open == null ? 0 : open.rows();
   }
 
-  /** Reads what {@link #write} wrote, behind the number of the lane. */
+  /** Reads the output of {@link #write}, after the number of the lane. */
   public void read(ByteIn in, long time) throws BadDataException {
     clear();
     if ((in.uv() & OFF) != 0) {
-      off(time); // since when stands behind all lanes, if it is known
+      off(time); // the time since comes after all lanes, if it is known
     }
     int depth = in.count(3);
     for (int i = 0; i < depth; i++) {

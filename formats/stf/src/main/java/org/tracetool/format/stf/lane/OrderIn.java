@@ -34,7 +34,7 @@ public final class OrderIn {
     return groups.peek().time();
   }
 
-  /** Forgets the groups before a time, whose records nobody wants. */
+  /** Forgets the groups before a time, whose records are not requested. */
   void dropBefore(long time) {
     while (!groups.isEmpty() && Long.compareUnsigned(time(), time) < 0) {
       groups.remove();

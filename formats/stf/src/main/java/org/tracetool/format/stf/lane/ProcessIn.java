@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.bytes.SlotMap;
 import org.tracetool.format.stf.file.BlockHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
@@ -23,9 +23,9 @@ import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.BlockTable;
 
 /**
- * Reads a process file block by block from the start of a window, and hands out its records lane by
- * lane in order of time. What is going on at the start comes from a snapshot, or is found by
- * reading from the start of the file where there are no anchors.
+ * Reads a process file block by block from the start of a window, and returns its records lane by
+ * lane in order of time. The state at the start comes from a snapshot, or is found by reading from
+ * the start of the file where there are no anchors.
  */
 public final class ProcessIn implements Closeable {
   /** Readers of lanes that are kept from one block for the next. */
@@ -39,7 +39,7 @@ public final class ProcessIn implements Closeable {
   private final IntPredicate lanesWanted;
   private final boolean followsAll;
 
-  private final SlotMap slots = new SlotMap();
+  private final KeyNumbers slots = new KeyNumbers();
   private ReadLane[] lanes = new ReadLane[16];
 
   /** Lanes with records in the block that is being read. */
@@ -92,7 +92,7 @@ public final class ProcessIn implements Closeable {
   /** The lane of a number in the file, with its state; made at its first use. */
   private ReadLane lane(int kind, int id) {
     int known = slots.size();
-    int slot = slots.slot(LaneId.directoryKey(kind, id));
+    int slot = slots.number(LaneId.directoryKey(kind, id));
     if (slot == known) {
       if (slot == lanes.length) {
         lanes = Arrays.copyOf(lanes, slot + (slot >> 1));
@@ -119,13 +119,13 @@ public final class ProcessIn implements Closeable {
     int n = table.blocks();
     int block = table.firstReaching(from);
     if (followsAll) {
-      block = Math.min(block, Math.max(0, n - 1)); // behind the last block its state goes on
+      block = Math.min(block, Math.max(0, n - 1)); // after the last block its state stays
     }
     while (block > 0 && block < n && table.isAnchored() && table.snapshotBlock(block) == 0) {
       block--;
     }
     if (!table.isAnchored()) {
-      nextBlock = 0; // the state has to be found by reading what comes before
+      nextBlock = 0; // the state has to be found by reading everything before
       return;
     }
     while (block > 0 && block < n) {
@@ -197,7 +197,7 @@ public final class ProcessIn implements Closeable {
     }
   }
 
-  /** The block whose first time a snapshot counts from: orders in front of it share its own. */
+  /** The block whose first time a snapshot counts from: orders before it share its own. */
   private int events(int block) throws IOException {
     boolean shared =
         block + 1 < table.blocks()
@@ -211,7 +211,7 @@ public final class ProcessIn implements Closeable {
     return slot < 0 ? null : lanes[slot];
   }
 
-  /** Whether there are more records, reading the next block if the last one is used up. */
+  /** Returns whether there are more records, reading the next block if the last one is used up. */
   boolean hasNext() throws IOException {
     while (heapSize == 0) {
       if (!started) {
@@ -249,7 +249,7 @@ public final class ProcessIn implements Closeable {
     }
   }
 
-  /** Reads, and forgets, all records of one block, which leaves the state behind it. */
+  /** Reads, and forgets, all records of one block, which results in the state after it. */
   public void pass(int block) throws IOException {
     started = true;
     nextBlock = block + 1;
@@ -433,8 +433,7 @@ public final class ProcessIn implements Closeable {
   }
 
   /**
-   * Reads records while they are in order and before a time, which is all there is to do for most
-   * records.
+   * Reads records while they are in order and before a time, which is sufficient for most records.
    *
    * @param behind stop at records of this time or later; of any time if {@code limited} is false
    * @param mostWords stop when the block has so many words

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -14,7 +15,6 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.SlotMap;
 import org.tracetool.format.stf.file.BlockFile;
 import org.tracetool.format.stf.file.LaneId;
 import org.tracetool.format.stf.file.Tag;
@@ -27,13 +27,13 @@ import org.tracetool.format.stf.pair.HalfStore;
  * operations go into a store, since their partners are in other streams.
  *
  * <p>Records of different lanes with equal times come back in the order of their lanes. Where that
- * was not their order, a block {@code ordr} in front of the events says what it was.
+ * was not their order, a block {@code ordr} before the events stores it.
  */
 public final class ProcessOut implements EventSink {
   /** Blocks end between groups of equal times, but no group makes one larger than this. */
   private static final int MOST_BEYOND = 4 << 20;
 
-  /** Runs of lanes kept for a group; what comes behind them comes back in the order of lanes. */
+  /** Runs of lanes kept for a group; records after them come back in the order of lanes. */
   private static final int MOST_RUNS = 1 << 20;
 
   /** Blocks after which chunks are doubled, so that the table of a huge file fits into a block. */
@@ -53,7 +53,7 @@ public final class ProcessOut implements EventSink {
   private final Diagnostics diagnostics;
   private int chunk;
 
-  private SlotMap laneSlots = new SlotMap();
+  private KeyNumbers laneSlots = new KeyNumbers();
   private WrittenLane[] lanes = new WrittenLane[16];
   private final List<WrittenLane> inBlock = new ArrayList<>();
 
@@ -148,7 +148,7 @@ public final class ProcessOut implements EventSink {
 
   private WrittenLane lane(int token) {
     int known = laneSlots.size();
-    int slot = laneSlots.slot(Integer.toUnsignedLong(token));
+    int slot = laneSlots.number(Integer.toUnsignedLong(token));
     if (slot == known) {
       if (slot == lanes.length) {
         lanes = Arrays.copyOf(lanes, slot + (slot >> 1));

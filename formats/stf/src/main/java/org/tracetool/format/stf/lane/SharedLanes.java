@@ -19,7 +19,7 @@ public final class SharedLanes {
       System.arraycopy(own, 0, all, count, own.length);
       count += own.length;
     }
-    // A process that is there twice is in two files, since each names it once.
+    // A process that occurs twice is in two files, since each names it once.
     Arrays.sort(all, 0, count);
     boolean twice = false;
     for (int i = 1; i < count; i++) {

@@ -9,8 +9,8 @@ import org.tracetool.format.stf.file.LaneId;
 import org.tracetool.format.stf.index.AnchorOut;
 
 /**
- * Writes the state in front of the blocks of a process file into its anchor file. Where that takes
- * much room compared to a block, some blocks go without.
+ * Writes the state before the blocks of a process file into its anchor file. If that is large
+ * compared with a block, some blocks get none.
  */
 public final class Snapshots {
   private static final int MOST_UNSNAPPED = 15;
@@ -42,7 +42,7 @@ public final class Snapshots {
   }
 
   /**
-   * Takes the state of all lanes in front of a block.
+   * Takes the state of all lanes before a block.
    *
    * @param time that of the first record of the block
    * @param chunk bytes of a block

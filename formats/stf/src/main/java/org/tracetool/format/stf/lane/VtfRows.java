@@ -23,7 +23,7 @@ final class VtfRows {
    * Writes a row into the columns of a lane.
    *
    * @param token the process of the lane
-   * @return how many bytes that took; 0 if no such record says all of it
+   * @return how many bytes that took; 0 if no such record can hold all of it
    */
   static int write(EventCursor e, EventKind kind, int token, ColumnsOut columns) {
     return switch (kind) {

@@ -2,9 +2,9 @@ package org.tracetool.format.stf.pair;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.match.Collectives;
 import org.tracetool.core.match.Waiting;
@@ -22,7 +22,7 @@ import org.tracetool.format.stf.index.IndexSort;
 public final class CollectiveMatcher {
   private static final int MOST_WAITING = 1 << 18;
 
-  // Longs of a call that waits: a participant as the table has it, then what all agree about.
+  // Longs of a call that waits: a participant as in the table, then the fields on which all agree.
   private static final int OPERATION = CollectiveTable.PART_WORDS;
   private static final int ROOT = OPERATION + 1;
   private static final int WIDTH = ROOT + 1;
@@ -135,7 +135,7 @@ public final class CollectiveMatcher {
     out.added();
   }
 
-  /** Stores what is not complete. */
+  /** Stores incomplete operations. */
   public void end() throws IOException {
     while (calls.size() > 0) {
       write(calls.oldest(), false);

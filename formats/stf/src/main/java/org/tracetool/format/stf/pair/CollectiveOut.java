@@ -53,7 +53,7 @@ public final class CollectiveOut {
       int at = i * CollectiveTable.PART_WORDS;
       long start = table.parts[at + CollectiveTable.START];
       long end = start + table.parts[at + CollectiveTable.DURATION];
-      // A duration may be nonsense; what counts for readers is where the record stands.
+      // A duration may be nonsense; for readers, the place of the record counts.
       last = AnchorOut.unsignedMax(last, start);
       if (Long.compareUnsigned(end, start) >= 0) {
         last = AnchorOut.unsignedMax(last, end);

@@ -24,7 +24,7 @@ public final class FileGroups {
 
   /**
    * The group of the file with the send of the message whose words begin at {@code at}; with its
-   * receive where that stands alone.
+   * receive if that is alone.
    */
   public int ofSend(long[] words, int at) {
     long owners = words[at + MessageTable.FILES];
@@ -32,7 +32,7 @@ public final class FileGroups {
     return (int) (alone ? owners >>> 32 : (int) owners) / size;
   }
 
-  /** The group of the file with its receive; with its send where that stands alone. */
+  /** The group of the file with its receive; with its send if that is alone. */
   public int ofReceive(long[] words, int at) {
     long owners = words[at + MessageTable.FILES];
     boolean alone = words[at + MessageTable.HALVES] == MessageTable.SEND;

@@ -114,7 +114,7 @@ public final class HalfSource implements Closeable {
       return rows.words()[starts[order[next]]];
     }
 
-    /** Lets go of what was taken, so that one long message does not keep all others. */
+    /** Releases the records that were taken, so that one long message does not keep all others. */
     private void compact() {
       EventBlock kept = new EventBlock();
       int n = count - next;
@@ -144,13 +144,13 @@ public final class HalfSource implements Closeable {
      * Takes one record.
      *
      * @param position its place among the records of its lane with this time
-     * @param order what decides between records of equal positions
+     * @param order decides between records of equal positions
      */
     public void take(EventCursor event, long position, int order);
   }
 
   /**
-   * @param lanes tokens of the stream's processes that are wanted
+   * @param lanes tokens of the requested processes of the stream
    * @param file number of the stream's process file
    */
   public HalfSource(ReadOptions options, Definitions definitions, IntPredicate lanes, int file) {

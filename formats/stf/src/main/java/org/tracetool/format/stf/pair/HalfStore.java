@@ -25,7 +25,7 @@ public final class HalfStore {
     this.spool = spool;
   }
 
-  /** Whether records of this kind have files of their own. */
+  /** Returns whether records of this kind have files of their own. */
   public static boolean takes(EventKind kind) {
     return kind == EventKind.SEND || kind == EventKind.RECEIVE || kind == EventKind.COLLECTIVE;
   }

@@ -80,7 +80,7 @@ public final class MessageMatcher {
     w[at] = low ? w[at] & ~0xffff_ffffL | value & 0xffff_ffffL : w[at] & 0xffff_ffffL | value << 32;
   }
 
-  /** Stores what was taken out. */
+  /** Stores the halves that were taken out. */
   private void emit(int slot) throws IOException {
     int first = 2 * slot;
     out.add(waiting.words(), waiting.at(slot), pairs.get(first), pairs.get(first + 1));
@@ -88,7 +88,7 @@ public final class MessageMatcher {
     pairs.remove(first + 1);
   }
 
-  /** Stores what still waits. */
+  /** Stores the halves that still wait. */
   public void end() throws IOException {
     while (waiting.size() > 0) {
       emit(messages.giveUpOldest());

@@ -9,7 +9,7 @@ import org.tracetool.format.stf.index.AnchorOut;
 
 /**
  * Writes the message file. With many process files, messages are collected by the files that their
- * halves belong to, so that whoever reads one stream need not decode the messages of all.
+ * halves belong to, so that a reader of one stream need not decode the messages of all.
  */
 public final class MessageOut {
   private static final int BYTES_EACH = 12;
@@ -25,7 +25,7 @@ public final class MessageOut {
   private long lastKey;
 
   /**
-   * @param withFiles whether each message must say whose halves they are, since a process is in
+   * @param withFiles whether each message must name the files of its halves, since a process is in
    *     several streams
    */
   public MessageOut(BlockFile file, int files, int chunk, boolean withFiles) {
@@ -37,7 +37,7 @@ public final class MessageOut {
     rowsPerBlock = Math.max(SMALLEST, chunk / BYTES_EACH / 4);
   }
 
-  /** Whether the table of blocks says whose messages they hold. */
+  /** Returns whether the table of blocks names the files of their messages. */
   public boolean isGrouped() {
     return groups.count() > 1;
   }

@@ -4,7 +4,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ModelFields;
 
-/** What {@link HalfStore} keeps beside the fields of a record. */
+/** The data that {@link HalfStore} keeps beside the fields of a record. */
 public final class StoredPairs {
   private StoredPairs() {}
 
@@ -13,7 +13,7 @@ public final class StoredPairs {
     return event.pairValue(event.pairs() - 1);
   }
 
-  /** The other pairs, as they stand in files; null if there are none. */
+  /** The other pairs, as stored in files; null if there are none. */
   public static byte[] encoded(EventCursor event, ByteOut scratch) {
     int pairs = event.pairs() - 1;
     if (pairs == 0) {

@@ -34,7 +34,7 @@ final class CallRows {
   private static final int KEYS = 5;
   private static final int FIELDS = EventKind.SUMMARY_CALLS.fieldCount();
 
-  /** Receiver of a file operation, and size where there is no message. */
+  /** Receiver of a file operation, and size if there is no message. */
   private static final long FILE = 0xffff_ffffL;
 
   private static final long NO_MESSAGE = 0xffff_ffffL;
@@ -82,7 +82,7 @@ final class CallRows {
     return true;
   }
 
-  /** Whether the key is behind the one before it. */
+  /** Returns whether the key is greater than the one before it. */
   private boolean ascends() {
     for (int i = 0; i < KEYS; i++) {
       int c = Long.compare(order[i], lastOrder[i]);
@@ -93,7 +93,7 @@ final class CallRows {
     return false;
   }
 
-  /** What tells the row from others, in the numbers of the file; false if they cannot. */
+  /** The key of the row, in the numbers of the file; false if it cannot be expressed. */
   private boolean findKey(EventCursor event) {
     final long region = event.field(0);
     final long how = event.field(1);

@@ -90,7 +90,7 @@ public final class ModelRows {
     calls.end();
   }
 
-  /** Notes that a section is there although it has no records. */
+  /** Notes that a section exists although it has no records. */
   public static void writeNone(Section section, int stream, BlockFile file) throws IOException {
     ByteOut out = new ByteOut();
     out.uv(Integer.toUnsignedLong(stream));
@@ -108,7 +108,7 @@ public final class ModelRows {
           "a record of this version", "kind " + number + "; a later tracetool is needed");
     }
     int location = (int) in.uv();
-    // The number of pairs stands behind the fields, but a row is made with room for both.
+    // The number of pairs comes after the fields, but a row is created with room for both.
     int fields = in.at;
     skipFields(in, kind);
     int pairs = ModelFields.pairCount(in);

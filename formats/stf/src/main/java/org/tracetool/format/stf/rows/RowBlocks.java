@@ -35,7 +35,7 @@ public final class RowBlocks {
   /**
    * Lists the blocks of a file.
    *
-   * @param owners the stream of each process, for rows that do not say to which one they belong
+   * @param owners the stream of each process, for rows that do not name the one they belong to
    * @param firstStream the stream of all other processes
    */
   public RowBlocks(BlockTable table, BlockReader reader, IntMap owners, int firstStream)

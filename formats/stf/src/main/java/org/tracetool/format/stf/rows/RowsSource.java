@@ -26,7 +26,7 @@ public final class RowsSource implements EventSource {
   private final EventCursor cursor = new EventCursor();
   private int next;
 
-  /** Whether what was decoded last does not say which stream it belongs to. */
+  /** Whether the rows decoded last do not name the stream they belong to. */
   private boolean ofAnyStream;
 
   /**

@@ -33,7 +33,7 @@ import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
-/** What holds for the files of a trace: which may be missing, foreign, damaged, newer. */
+/** The rules for the files of a trace: which may be missing, foreign, damaged, newer. */
 class ComponentsTest {
   @TempDir Path folder;
   private SampleTrace trace;
@@ -228,7 +228,7 @@ class ComponentsTest {
       assertThat(reports(options)).containsExactly("damaged block");
       long lost = expected.size() - rows.size();
       assertThat(lost).isEqualTo(h.type == Tag.ORDER ? 0 : h.records);
-      // What a leave leaves is known again from the next anchor on.
+      // The region of a leave is known again from the next anchor on.
       List<Row> behind = rows.stream().filter(r -> r.time() > h.last).toList();
       assertThat(behind).isEqualTo(expected.stream().filter(r -> r.time() > h.last).toList());
       at += (int) h.size();
@@ -277,7 +277,7 @@ class ComponentsTest {
     assertThat(options.diagnostics().hasDamage()).isFalse();
   }
 
-  /** A process file with one block whose section is made of these columns. */
+  /** A process file with one block whose section consists of these columns. */
   private void oneLane(int records, ColumnsOut columns) throws IOException {
     ByteOut section = new ByteOut();
     columns.write(section);

@@ -13,10 +13,11 @@ import org.tracetool.format.stf.index.IndexData;
 
 /**
  * A file taken apart into blocks, to be changed and put together again with right checksums, so
- * that a test can make sound files that our writer never makes, and lies that no checksum shows.
+ * that a test can create sound files that our writer never writes, and false data with valid
+ * checksums.
  */
 public final class StoredFile {
-  /** A block with its payload as it is before compression. */
+  /** A block with its payload before compression. */
   public static final class Block {
     public BlockHeader header;
     public byte[] raw;
@@ -109,7 +110,7 @@ public final class StoredFile {
     out.put(b.raw, 0, b.raw.length);
   }
 
-  /** Writes the file and tells the index of its new size. */
+  /** Writes the file and updates its size in the index. */
   public void writeTo(Path index, String suffix) throws IOException {
     byte[] bytes = bytes();
     Files.write(index.resolveSibling(index.getFileName() + suffix), bytes);

@@ -98,7 +98,7 @@ class CallRowsTest {
     long[][] expected = {
       {0, 0, 0, 0, 0}, // processes, counted from 0
       {3, 7, 7, 8, 8}, // regions
-      {0, 1, 1, 0, 0}, // receivers, which is oneself for what is received
+      {0, 1, 1, 0, 0}, // receivers: for a receive, the process itself
       {0xffff_ffffL, 64, 128, 64, 64},
       {1, 2, 2, -2, -1},
       {2, 2, 2, 2, 2},

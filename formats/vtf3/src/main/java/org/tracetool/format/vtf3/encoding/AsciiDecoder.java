@@ -185,7 +185,7 @@ public final class AsciiDecoder extends RecordDecoder {
     return false;
   }
 
-  /** Whether the rest of the line is words with a value each, which readers ignore. */
+  /** Returns whether the rest of the line is words with a value each, which readers ignore. */
   private boolean pairsFollow() {
     int keep = at;
     boolean ok = true;
@@ -361,7 +361,7 @@ public final class AsciiDecoder extends RecordDecoder {
     return at == lineEnd;
   }
 
-  /** Whether an optional part starts here: its word, or a number or quote for its field. */
+  /** Returns whether an optional part starts here: its word, or a number or quote for its field. */
   private boolean follows(Template form, int first) {
     skipBlanks();
     if (at == lineEnd) {

@@ -25,7 +25,7 @@ public final class AsciiEncoder implements RecordEncoder {
    * @param escapes whether strings hold escapes, which a comment under the header announces;
    *     otherwise quotes and control characters in them are replaced
    * @param labelled whether messages and collectives are written in their longer form, where each
-   *     number has a label in front
+   *     number is preceded by a label
    */
   public AsciiEncoder(boolean escapes, boolean labelled) {
     this.escapes = escapes;

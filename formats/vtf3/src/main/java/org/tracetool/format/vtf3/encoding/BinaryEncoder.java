@@ -8,7 +8,7 @@ import org.tracetool.format.vtf3.record.Tail;
 
 /** Writes Standard Binary: little-endian records, each with length and type before its payload. */
 public final class BinaryEncoder implements RecordEncoder {
-  /** What a file starts with; attested. */
+  /** The start of a file; attested. */
   public static final byte[] MAGIC = {0x55, (byte) 0xaa, (byte) 0xa5, 0x5a, 'B', 'P', 'V', 'I'};
 
   public static final int HEAD = 6;

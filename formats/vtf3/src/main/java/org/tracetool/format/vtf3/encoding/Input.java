@@ -14,8 +14,8 @@ import org.tracetool.core.io.Compression;
 import org.tracetool.core.io.ZstdLibrary;
 
 /**
- * The bytes of a trace behind any compression, in a buffer that grows only with what was really
- * read, so that a length in a damaged file cannot take memory.
+ * The decompressed bytes of a trace, in a buffer that grows only with the data that was really
+ * read, so that a length in a damaged file cannot exhaust the memory.
  */
 public final class Input implements Closeable {
   /** Longest record that is kept in memory. */
@@ -26,7 +26,7 @@ public final class Input implements Closeable {
   /** Index of the next byte. */
   int at;
 
-  /** Index behind the last byte that was read. */
+  /** Index after the last byte that was read. */
   public int end;
 
   private final InputStream stream;
@@ -39,7 +39,9 @@ public final class Input implements Closeable {
     this.bytes = new byte[Math.max(size, 64)];
   }
 
-  /** Opens a stream that may be compressed with gzip or Zstandard, which its first bytes tell. */
+  /**
+   * Opens a stream that may be compressed with gzip or Zstandard, recognized by its first bytes.
+   */
   public static Input of(InputStream raw, int size) throws IOException {
     return new Input(decompressed(raw), size);
   }
@@ -69,7 +71,7 @@ public final class Input implements Closeable {
     return in;
   }
 
-  /** Position of the next byte, behind any compression. */
+  /** Position of the next byte in the decompressed data. */
   public long position() {
     return base + at;
   }
@@ -84,7 +86,7 @@ public final class Input implements Closeable {
     return failure;
   }
 
-  /** Reads more bytes behind those that are there; false at the end or if the buffer is full. */
+  /** Appends more bytes to the buffered ones; false at the end or if the buffer is full. */
   boolean more() throws IOException {
     if (ended) {
       return false;
@@ -117,7 +119,7 @@ public final class Input implements Closeable {
     return true;
   }
 
-  /** Whether the end was reached; false if the buffer is merely full. */
+  /** Returns whether the end was reached; false if the buffer is merely full. */
   boolean ended() {
     return ended;
   }

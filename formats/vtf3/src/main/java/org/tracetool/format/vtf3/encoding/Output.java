@@ -31,7 +31,7 @@ public final class Output {
     bytes = new byte[size];
   }
 
-  /** Hands on what is there, once it is much. */
+  /** Passes the collected bytes on, once there are many. */
   public void endRecord() throws IOException {
     if (used >= FLUSH_AT) {
       flush();

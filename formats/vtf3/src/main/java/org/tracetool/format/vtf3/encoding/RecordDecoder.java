@@ -21,13 +21,13 @@ public abstract class RecordDecoder implements Closeable {
 
   public final Input in;
 
-  /** Time of the last event, for untimed comments and what cannot be recognized. */
+  /** Time of the last event, for untimed comments and unrecognized records. */
   public double lastTime;
 
-  /** What was skipped: name of the record, type number, or {@code record}. */
+  /** The skipped record: its name, type number, or {@code record}. */
   public String badName;
 
-  /** Length of what was skipped. */
+  /** Length of the skipped record. */
   long badLength;
 
   /** Where it started. */
@@ -65,7 +65,7 @@ public abstract class RecordDecoder implements Closeable {
     return UNRECOGNIZABLE;
   }
 
-  /** The text of the comment that stands for what was skipped; the wording is ours. */
+  /** The text of the comment that replaces a skipped record; the wording is ours. */
   public final byte[] problem() {
     Output out = new Output();
     out.text("ERROR unrecognizable ");
@@ -77,7 +77,7 @@ public abstract class RecordDecoder implements Closeable {
     return out.content();
   }
 
-  /** A time as the format has it, with what was wrong counted. */
+  /** A time as the format allows it; problems are counted. */
   public final double time(double t) {
     if (t < 0) {
       negativeTimes++;

@@ -5,7 +5,7 @@ import org.tracetool.format.vtf3.record.Record;
 
 /** Writes records in one encoding. */
 public interface RecordEncoder {
-  /** What stands at the start of a file. */
+  /** Writes the start of a file. */
   void header(Output out);
 
   /** Adds a record. */

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 
-/** A stream that can still be read from its start, until it is told that nobody will. */
+/** A stream that can be read again from its start, until that is no longer needed. */
 public final class RecordingStream extends InputStream {
   private static final int MOST = 32 << 20;
 
@@ -32,12 +32,12 @@ public final class RecordingStream extends InputStream {
     return n;
   }
 
-  /** Whether so much was read that it should not be kept any longer. */
+  /** Returns whether so much was read that it should not be kept any longer. */
   public boolean isLong() {
     return record.size() > MOST;
   }
 
-  /** Nobody will read from the start. */
+  /** Reading from the start is no longer needed. */
   public void forget() {
     record = null;
   }

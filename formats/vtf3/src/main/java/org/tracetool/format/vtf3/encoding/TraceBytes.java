@@ -15,7 +15,7 @@ import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.UnfinishedOutput;
 
 /**
- * Where the bytes of a trace are. What comes from a pipe is stored in a temporary file if it has to
+ * The source of the bytes of a trace. Input from a pipe is stored in a temporary file if it has to
  * be read twice.
  */
 public final class TraceBytes implements Closeable {
@@ -33,7 +33,7 @@ public final class TraceBytes implements Closeable {
     this.pipe = pipe == null ? null : new RecordingStream(pipe);
   }
 
-  /** Whether a path stands for standard input or output. */
+  /** Returns whether a path stands for standard input or output. */
   public static boolean isStandard(Path path) {
     return path.toString().equals(STANDARD_INPUT);
   }
@@ -63,7 +63,7 @@ public final class TraceBytes implements Closeable {
     return file == null ? pipe : null;
   }
 
-  /** Stores what comes from a pipe, so that it can be read several times. */
+  /** Stores input from a pipe, so that it can be read several times. */
   public void store() throws IOException {
     file = TemporaryFiles.file(".vtf");
     file.toFile().deleteOnExit();
@@ -86,7 +86,7 @@ public final class TraceBytes implements Closeable {
     return pipe != null ? null : file;
   }
 
-  /** Opens the content from its start, behind any compression. */
+  /** Opens the decompressed content from its start. */
   public Input open(int bufferBytes) throws IOException {
     InputStream raw;
     try {

@@ -23,7 +23,10 @@ public final class TypeNumbers {
 
   private TypeNumbers() {}
 
-  /** Whether a number is one of a record that formats beyond VTF3 add, which readers pass over. */
+  /**
+   * Returns whether a number is one of a record that formats beyond VTF3 add, which readers pass
+   * over.
+   */
   public static boolean isExtended(int number) {
     return number >= 0x5430 && number <= 0x543f || number >= 0x5460 && number <= 0x547f;
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 
-/** Key-value pairs that a comment holds for the record behind it. */
+/** Key-value pairs that a comment holds for the next record. */
 final class AttachedPairs {
   private static final int MOST = 100_000;
 

@@ -1,11 +1,11 @@
 package org.tracetool.format.vtf3.map;
 
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 
 /**
- * The stacks of all tasks, and what a return to a state leaves. What a damaged file takes for tasks
- * beyond the number that any machine had shares one.
+ * The stacks of all tasks, and the states that a return to a state leaves. Task numbers of damaged
+ * files, beyond those of any machine, share one stack.
  */
 public final class CallStacks {
   private static final int MOST = 1 << 18;

@@ -3,7 +3,7 @@ package org.tracetool.format.vtf3.map;
 import java.util.Locale;
 import org.tracetool.core.definition.CollectiveType;
 
-/** The class of a collective operation, which VTF3 does not say, from its name. */
+/** The class of a collective operation, which VTF3 does not store, from its name. */
 final class CollectiveNames {
   private CollectiveNames() {}
 

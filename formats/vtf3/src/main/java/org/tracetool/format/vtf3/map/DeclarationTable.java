@@ -15,8 +15,8 @@ import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
 
 /**
- * Declarations by what they declare: one of a kind, or a token. The first one of each counts. They
- * can be very many, so they are held in few bytes and made anew when they are asked for.
+ * Declarations by the thing that they declare: one of a kind, or a token. The first one of each
+ * counts. They can be very many, so they are stored compactly and recreated on access.
  */
 final class DeclarationTable {
   /** The declarations of one type, with the numbers that they declare. */
@@ -50,7 +50,7 @@ final class DeclarationTable {
     return slot < 0 ? 0 : r.field[slot];
   }
 
-  /** Adds a copy of a declaration, unless one of the same is there. */
+  /** Adds a copy of a declaration, unless the same thing is declared already. */
   boolean add(Record r) {
     OfType of = types.get(r.type);
     if (of == null) {
@@ -92,14 +92,14 @@ final class DeclarationTable {
     }
   }
 
-  /** The declaration of the same as this one; null if there is none. */
+  /** The declaration of the same thing as this one; null if there is none. */
   Record same(Record r) {
     OfType of = types.get(r.type);
     int place = of == null ? -1 : of.numbers.find(number(r));
     return place < 0 ? null : of.records.get(place);
   }
 
-  /** Whether there is a declaration of a type with this number. */
+  /** Returns whether there is a declaration of a type with this number. */
   boolean has(RecordType type, long number) {
     OfType of = types.get(type);
     return of != null && of.numbers.find(number) >= 0;

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -26,7 +27,6 @@ import org.tracetool.format.vtf3.encoding.AsciiEncoder;
 import org.tracetool.format.vtf3.encoding.Input;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.PackedRecords;
 import org.tracetool.format.vtf3.record.Record;
@@ -34,7 +34,7 @@ import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tokens;
 
-/** The definitions of the model as declarations in safe order, and what events need to know. */
+/** The definitions of the model as declarations in safe order, and the data that events need. */
 public final class DefinitionRecords {
   private static final int VERSION_NUMBER = 30010037;
   private static final long FIRST_OWN_GROUP = 0xffff_fff0L;
@@ -44,12 +44,12 @@ public final class DefinitionRecords {
   public final Tasks tasks;
 
   /** Value types and properties of counters, by token. */
-  public final LongTable counters = new LongTable();
+  public final LongMap counters = new LongMap();
 
   /** Groups whose tokens are not those of processes, so that samples can be theirs. */
-  private final LongTable carriers = new LongTable();
+  private final LongMap carriers = new LongMap();
 
-  /** Keys that carry what the model has no field for, by their tokens in this trace. */
+  /** Keys for values without a field in the model, by their tokens in this trace. */
   public final Map<Integer, Key> keys = new HashMap<>();
 
   private final boolean annotations;
@@ -74,7 +74,7 @@ public final class DefinitionRecords {
 
   /**
    * @param locations processes that need no definition
-   * @param annotations whether what VTF3 has no record for becomes comments
+   * @param annotations whether data without a record in VTF3 becomes comments
    * @param known the numbers that processes have in a file; null if they get some now
    */
   public DefinitionRecords(
@@ -116,7 +116,7 @@ public final class DefinitionRecords {
 
   /** Task or group of an event. */
   public long carrier(int location) {
-    return location > 0 && carriers.size() > 0 && carriers.get(location) != LongTable.NONE
+    return location > 0 && carriers.size() > 0 && carriers.get(location) != LongMap.ABSENT
         ? location | 0x8000_0000L
         : tasks.cpu(location);
   }
@@ -142,7 +142,7 @@ public final class DefinitionRecords {
     }
   }
 
-  /** Whether there is a declaration with the same content. */
+  /** Returns whether there is a declaration with the same content. */
   boolean declares(Record r) {
     Record same = records.same(r);
     return same != null && line(same).equals(line(r));
@@ -190,14 +190,14 @@ public final class DefinitionRecords {
     return new Record().begin(type);
   }
 
-  /** Adds a declaration, unless one of its kind with its token is there. */
+  /** Adds a declaration, unless there is one of its kind with its token. */
   public void add(Record r) {
     String key = overrides.isEmpty() ? null : Scan.key(r);
     Record kept = key == null ? null : overrides.get(key);
     if (kept != null && !KeptRecord.isOf(kept, r)) {
       // Its number means something else in this trace, which was merged of several.
       overrides.remove(key);
-      stale += kept.type == Syntax.CLOCK_PERIOD ? 0 : 1; // rounding of times was told of
+      stale += kept.type == Syntax.CLOCK_PERIOD ? 0 : 1; // rounding of times was reported
       kept = null;
     }
     if (!records.add(kept == null ? r : kept) && kept == null && !declares(r)) {
@@ -283,7 +283,7 @@ public final class DefinitionRecords {
     diagnostics.loss("declarations kept as text whose number means something else here", stale);
   }
 
-  /** Declarations that were kept as they are win over derived ones. */
+  /** Declarations that were kept as text take precedence over derived ones. */
   private void overrides() {
     long unknown = 0;
     long contradicting = 0;
@@ -344,7 +344,7 @@ public final class DefinitionRecords {
 
   private void define(Definition d) {
     switch (d.kind()) {
-      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, UNKNOWN -> {}
+      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, STRING, UNKNOWN -> {}
       case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER -> keep(d);
       case SAMPLE_POINT -> lose(d);
       case CREATOR -> {
@@ -423,7 +423,7 @@ public final class DefinitionRecords {
         }
       }
       case SCL_POSITIONS, COUNTER_RANGE, FILE_COMM -> {
-        // with what they are about
+        // with the definition that they describe
       }
       default -> {
         Record r = ExtraDefinitions.record(d, tasks);
@@ -470,7 +470,7 @@ public final class DefinitionRecords {
     add(groupRecord(g.token() & 0xffff_ffffL | 0x8000_0000L, g.name(), cpus));
   }
 
-  /** Whether a group was declared as a communicator. */
+  /** Returns whether a group was declared as a communicator. */
   public boolean isCommunicator(Definition.Group g) {
     return g.token() != 0 && records.has(Syntax.COMMUNICATOR, Tokens.communicator(g.token()));
   }
@@ -487,11 +487,11 @@ public final class DefinitionRecords {
 
   private void counter(Definition.Counter c) {
     int p = c.properties();
-    if (counters.get(c.token()) != LongTable.NONE) {
+    if (counters.get(c.token()) != LongMap.ABSENT) {
       conflicts += c.equals(definitions.counter(c.token())) ? 0 : 1;
       return;
     }
-    counters.put(c.token(), p);
+    counters.put(c.token(), Integer.toUnsignedLong(p));
     Record r = begin(Syntax.SAMPLE);
     RecordType t = r.type;
     boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
@@ -520,12 +520,12 @@ public final class DefinitionRecords {
     add(r);
   }
 
-  /** The smallest value of a counter that says none, as it is in a record. */
+  /** The default smallest value of a counter, as stored in a record. */
   static long smallest(boolean real) {
     return real ? Double.doubleToRawLongBits(-LARGE) : 0;
   }
 
-  /** The largest value of a counter that says none, as it is in a record. */
+  /** The default largest value of a counter, as stored in a record. */
   static long largest(boolean real) {
     return real ? Double.doubleToRawLongBits(LARGE) : -1L;
   }
@@ -563,7 +563,7 @@ public final class DefinitionRecords {
     }
   }
 
-  /** Keeps what a declaration has no room for, unless it is what readers take it for anyway. */
+  /** Keeps what a declaration cannot hold, unless readers assume it anyway. */
   private void amend(DefinitionKind kind, int token, int value, int usual) {
     boolean first =
         amended
@@ -580,7 +580,7 @@ public final class DefinitionRecords {
     }
   }
 
-  /** Whether a comment is the time offset, which has a record of its own. */
+  /** Returns whether a comment is the time offset, which has a record of its own. */
   private boolean offset(String text) {
     if (text == null
         || !text.matches(ModelDefinitions.OFFSET + "(0|[1-9][0-9]{0,9})")
@@ -597,7 +597,10 @@ public final class DefinitionRecords {
     return true;
   }
 
-  /** Whether a comment tells how many bits of times count events, which has a record of its own. */
+  /**
+   * Returns whether a comment states how many bits of times count events, which has a record of its
+   * own.
+   */
   private boolean eventBits(String text) {
     if (text == null
         || !text.matches(ModelDefinitions.EVENT_BITS + "[1-9][0-9]?")

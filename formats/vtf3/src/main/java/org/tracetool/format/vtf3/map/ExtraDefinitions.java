@@ -14,7 +14,7 @@ import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
 
 /**
- * Declarations that say what a definition of the model says, field by field: the one table behind
+ * Declarations that correspond to a definition of the model field by field: the single table for
  * reading and writing them.
  */
 final class ExtraDefinitions {

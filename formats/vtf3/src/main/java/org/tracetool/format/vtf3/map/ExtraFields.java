@@ -5,7 +5,7 @@ import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.Tokens;
 
-/** Values of records that hold what the model holds, one to one, by what they mean. */
+/** Values of records that correspond one to one to values of the model, by their meaning. */
 final class ExtraFields {
   private static final long LOW = 0xffff_ffffL;
 
@@ -40,7 +40,7 @@ final class ExtraFields {
     };
   }
 
-  /** Whether a value fits into a field. */
+  /** Returns whether a value fits into a field. */
   static boolean fits(FieldType type, long value) {
     return switch (type) {
       case DOUBLE, TIME, QUAD -> true;

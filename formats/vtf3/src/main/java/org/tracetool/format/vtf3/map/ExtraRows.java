@@ -15,8 +15,8 @@ import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
 
 /**
- * Records that say what a record of the model says, field by field: the one table behind reading
- * and writing them.
+ * Records that correspond to a record of the model field by field: the single table for reading and
+ * writing them.
  */
 public final class ExtraRows {
   private static final List<Form> ALL = new ArrayList<>();
@@ -156,7 +156,7 @@ public final class ExtraRows {
       return fits;
     }
 
-    /** The first of two lists says how many items there are. */
+    /** The first of two lists determines the number of items. */
     private void list(EventBlock block, long word, Role role, int slot, Record r, Tasks tasks) {
       for (int k = 0; k < PooledLists.count(word); k++) {
         if (k == r.items) {

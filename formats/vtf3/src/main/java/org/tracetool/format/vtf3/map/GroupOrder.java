@@ -21,7 +21,7 @@ final class GroupOrder {
   private GroupOrder() {}
 
   /**
-   * The records with those of one type in such an order; what is right already stays as it is.
+   * The records with those of one type in such an order; records in a valid order stay as they are.
    * Groups in a cycle come last.
    */
   static List<Record> backwards(List<Record> records, RecordType type, Diagnostics diagnostics) {

@@ -11,9 +11,9 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.io.TraceText;
 
 /**
- * Definitions that VTF3 has no record for, or says less of, as comments on the trace that begin
- * with {@code TRACETOOL}: the label of the kind, its numbers, its text. What is declared besides,
- * such as a counter, gets from its comment what the declaration has no room for.
+ * Definitions that VTF3 has no record for, or cannot hold completely, as comments on the trace that
+ * begin with {@code TRACETOOL}: the label of the kind, its numbers, its text. Things that are also
+ * declared, such as a counter, get from their comment what the declaration cannot hold.
  */
 public final class KeptDefinitions {
   private static final String PREFIX = "TRACETOOL ";
@@ -56,17 +56,19 @@ public final class KeptDefinitions {
     }
   }
 
-  /** The comment that gives a declared thing what its declaration has no room for. */
+  /** The comment with the data of a declared thing that its declaration cannot hold. */
   static String amendment(DefinitionKind kind, int token, int value) {
     return line(kind, token, value);
   }
 
-  /** The comment that says which process a task is. */
+  /** The comment that maps a task to a process. */
   static String number(int task, int process) {
     return line(NUMBER, task, process);
   }
 
-  /** The comment that says that a run of tasks is there only for the numbers of the others. */
+  /**
+   * The comment that marks a run of tasks as declared only so that the others keep their numbers.
+   */
   static String absent(int first, int last) {
     return line(ABSENT, first, last);
   }
@@ -76,7 +78,7 @@ public final class KeptDefinitions {
     return PREFIX + DefinitionKind.UNKNOWN.label() + ' ' + line;
   }
 
-  /** Whether a task is there only for the numbers of the others. */
+  /** Returns whether a task is declared only so that the others keep their numbers. */
   boolean isAbsent(int task) {
     Map.Entry<Integer, Integer> run = absent.floorEntry(task);
     return run != null && task <= run.getValue();

@@ -8,12 +8,12 @@ import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.Syntax;
 
 /**
- * Declarations that are kept as text beside the definitions that were made of them. When several
- * traces become one, numbers and the clock can change, and such a text then speaks of a number that
- * another definition has.
+ * Declarations that are kept as text beside the definitions derived from them. When several traces
+ * become one, numbers and the clock can change, and such a text may then use a number that another
+ * definition has.
  */
 final class KeptRecord {
-  /** What the model knows of a declaration, if it has such fields. */
+  /** The fields of a declaration that the model has, if any. */
   private static final List<String> TEXTS = List.of("name", "unit");
 
   private static final List<String> NUMBERS = List.of("class", "type", "diff", "activity");
@@ -21,10 +21,10 @@ final class KeptRecord {
   private KeptRecord() {}
 
   /**
-   * Whether a declaration that was kept can be what a definition was made of.
+   * Returns whether a definition can have been derived from a kept declaration.
    *
    * @param kept the declaration
-   * @param derived what becomes of the definition with its number
+   * @param derived the declaration derived from the definition with its number
    */
   static boolean isOf(Record kept, Record derived) {
     if (kept.type == Syntax.CLOCK_PERIOD) {

@@ -17,12 +17,12 @@ import org.tracetool.core.io.Hex;
 import org.tracetool.format.vtf3.encoding.Output;
 
 /**
- * Rows that VTF3 has no record for as comments that begin with {@code TRACETOOL}: the label of the
+ * Rows that VTF3 has no record for, as comments that begin with {@code TRACETOOL}: the label of the
  * kind, the process, the fields, the text. Other programs show them as comments; this one reads
- * them back. Markers stand behind all other events and say their time themselves.
+ * them back. Markers come after all other events and contain their time.
  */
 public final class KeptRows {
-  /** What such comments begin with. */
+  /** The start of such comments. */
   public static final byte[] PREFIX = "TRACETOOL ".getBytes(StandardCharsets.US_ASCII);
 
   /** The kinds that are kept this way. */
@@ -40,13 +40,15 @@ public final class KeptRows {
               EventKind.MARKER,
               EventKind.COMMENT));
 
-  /** Says that operations of a task are pairs from here on, with their first id. */
+  /** States that operations of a task are pairs from here on, with their first id. */
   public static final String PAIRS = "pairs";
 
-  /** Says that operations of a task are single records from here on. */
+  /** States that operations of a task are single records from here on. */
   public static final String SINGLE = "single";
 
-  /** Says that a collective operation of a task never ended, though its record has a duration. */
+  /**
+   * States that a collective operation of a task never ended, although its record has a duration.
+   */
   public static final String OPEN = "open";
 
   /** Holds handle and operation of the file I/O that ends next. */
@@ -55,7 +57,7 @@ public final class KeptRows {
   /** Holds the region that the next return of a task names, which is not the one that it leaves. */
   public static final String LEFT = "left";
 
-  /** Holds key-value pairs of the record behind it. */
+  /** Holds key-value pairs of the next record. */
   static final String WITH = "with";
 
   private static final Map<String, EventKind> BY_LABEL = new HashMap<>();
@@ -66,7 +68,7 @@ public final class KeptRows {
 
   private KeptRows() {}
 
-  /** Whether a comment is one of this program's own. */
+  /** Returns whether a comment is one of this program's own. */
   public static boolean isOwn(byte[] b, int start, int length) {
     return length >= PREFIX.length
         && Arrays.equals(b, start, start + PREFIX.length, PREFIX, 0, PREFIX.length);
@@ -127,7 +129,7 @@ public final class KeptRows {
     private int at;
     private int end;
 
-    /** What the comment says, null if it is not one of ours after all. */
+    /** The meaning of the comment, null if it is not one of ours after all. */
     String word;
 
     /** The kind of row that it holds, null if it holds none. */
@@ -183,22 +185,22 @@ public final class KeptRows {
       return bytes;
     }
 
-    /** Whether something is left. */
+    /** Returns whether something is left. */
     boolean more() {
       return ok && at < end;
     }
 
-    /** Whether all numbers were there. */
+    /** Returns whether all numbers were there. */
     boolean good() {
       return ok;
     }
 
-    /** Whether all numbers were there and nothing is left. */
+    /** Returns whether all numbers were there and nothing is left. */
     boolean complete() {
       return ok && at == end;
     }
 
-    /** Passes over the row; false if there is none. */
+    /** Skips the row; false if there is none. */
     boolean skip() {
       return row(0, null, null);
     }

@@ -4,13 +4,13 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.KeyValueType;
 
 /**
- * Key-value pairs that carry what VTF3 says and the model has no field for, so that a trace comes
- * back unchanged from the model and from formats with pairs.
+ * Key-value pairs for data of VTF3 without a field in the model, so that a trace comes back
+ * unchanged from the model and from formats with pairs.
  */
 public enum Key {
-  /** This record and the one before it, or behind it, are one record in VTF3. */
+  /** This record and the one before or after it are one record in VTF3. */
   PART("vtf3.part", KeyValueType.UINT8, "part of the VTF3 record before or behind"),
-  /** This record stands for an Upto whose target was not on the stack. */
+  /** This record represents an Upto whose target was not on the stack. */
   UPTO("vtf3.upto", KeyValueType.UINT8, "a VTF3 Upto whose target was not on the stack"),
   /** Negative number of bytes sent: the task does not send. */
   SENT("vtf3.sent", KeyValueType.INT32, "bytes sent, negative: does not send"),

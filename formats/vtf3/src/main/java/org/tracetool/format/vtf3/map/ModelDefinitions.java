@@ -10,14 +10,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
@@ -25,21 +25,21 @@ import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /**
- * The declarations of a trace as definitions of the model. What the model cannot express exactly is
- * kept besides as an unknown definition that holds the ASCII form of the declaration; the writer
- * gives such lines precedence, so that nothing is lost on the way from VTF3 to VTF3.
+ * The declarations of a trace as definitions of the model. A declaration that the model cannot
+ * express exactly is also kept as an unknown definition that holds its ASCII form; the writer gives
+ * such lines precedence, so that nothing is lost on the way from VTF3 to VTF3.
  */
 public final class ModelDefinitions {
-  /** Group that stands for counters without list of processes; our own convention. */
+  /** Group that represents counters without a list of processes; our own convention. */
   static final String ALL = "__COUNTER_ALL__";
 
-  /** Groups that stand for the processes of one counter; our own convention. */
+  /** Groups that represent the processes of one counter; our own convention. */
   static final String MEMBERS = "__COUNTER_MEMBERS__";
 
   /** How a comment that holds the time offset begins. */
   static final String OFFSET = "TIMEOFFSET ";
 
-  /** What a comment on the trace begins with that tells how many low bits of times count events. */
+  /** The start of a comment on the trace that states how many low bits of times count events. */
   static final String EVENT_BITS = "EVENTBITS ";
 
   /** How the tag of a version begins. */
@@ -66,7 +66,7 @@ public final class ModelDefinitions {
   /** Which process each task is. */
   final ProcessNumbers numbers;
 
-  /** The first process, where events stand that belong to none. */
+  /** The first process, which gets events that belong to none. */
   int firstLocation;
 
   /** Number of tasks; the id of no task is the same number. */
@@ -97,7 +97,7 @@ public final class ModelDefinitions {
     for (int l : locations) {
       tokens[i++] = l;
     }
-    IntMap.sortUnsigned(tokens);
+    UnsignedInts.sort(tokens);
     return tokens;
   }
 
@@ -157,7 +157,7 @@ public final class ModelDefinitions {
     builder.add(new Definition.TimerResolution((long) rate));
   }
 
-  /** Ticks per second that a clock period is taken for. */
+  /** The ticks per second that correspond to a clock period. */
   static double rate(double seconds) {
     return Math.max(1, Math.min(Math.rint(1 / seconds), 0x1p62));
   }
@@ -281,7 +281,7 @@ public final class ModelDefinitions {
       token = id;
     }
     builder.add(new Definition.Group(token, groupName, members));
-    if (scan.carriers.get(r.field[0]) != LongTable.NONE) {
+    if (scan.carriers.get(r.field[0]) != LongMap.ABSENT) {
       locations.add(token);
     }
   }
@@ -353,7 +353,7 @@ public final class ModelDefinitions {
       int source =
           s.file == RecordType.ABSENT
               ? 0
-              : firstSource + scan.sources.get(Scan.sourceKey(s.file, s.line));
+              : firstSource + (int) scan.sources.get(Scan.sourceKey(s.file, s.line));
       builder.add(
           new Definition.Region(
               Tokens.token(firstOldState + i++),
@@ -488,7 +488,7 @@ public final class ModelDefinitions {
     scan.keys.forEach(k -> builder.add(k.definition()));
   }
 
-  /** Keeps what the writer would not make of the definitions again. */
+  /** Keeps records that the writer would not derive from the definitions again. */
   private void residue(Definitions derived) {
     Diagnostics quiet = new Diagnostics();
     DefinitionRecords back =

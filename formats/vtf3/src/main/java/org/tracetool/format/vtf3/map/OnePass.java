@@ -14,9 +14,9 @@ import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.Syntax;
 
 /**
- * A trace from a pipe whose declarations all stand before its events, as in every trace that a
- * merge wrote: it is read once and never stored. Whether the rest is as its start promises shows
- * only when it is read; what cannot be made good then is a failure that says what to do.
+ * A trace from a pipe whose declarations all come before its events, as in every trace that a merge
+ * wrote: it is read once and never stored. Whether the rest agrees with its start shows only when
+ * it is read; if that cannot be corrected then, reading fails with a message that says what to do.
  */
 public final class OnePass implements Closeable {
   private static final int MOST_COMMENTS = 10_000;
@@ -64,7 +64,7 @@ public final class OnePass implements Closeable {
         }
       }
     }
-    // Dumps say how long they are, and may hold matched records further on.
+    // Dumps state their duration, and may hold matched records later.
     boolean dump = scan.first(Syntax.DURATION) != null;
     Record next = pass.first.peekLast();
     boolean matched = next != null && MatchedHalves.are(next.type);
@@ -79,7 +79,7 @@ public final class OnePass implements Closeable {
     }
   }
 
-  /** The decoder, for the one reading there is. */
+  /** The decoder, for the only reading. */
   RecordDecoder open() throws DamagedTraceException {
     if (opened) {
       throw new DamagedTraceException(
@@ -110,7 +110,7 @@ public final class OnePass implements Closeable {
     }
   }
 
-  /** What {@link #next} read. */
+  /** The record that {@link #next} read. */
   Record record;
 
   private void check(Record r) throws DamagedTraceException {
@@ -143,7 +143,7 @@ public final class OnePass implements Closeable {
     }
   }
 
-  /** Whether another marker has room. */
+  /** Returns whether another marker has room. */
   boolean hasRoom() {
     if (8L * markers.usedWords() + markers.usedBytes() > MOST_MARKERS) {
       lostMarkers++;

@@ -2,7 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import java.util.Arrays;
 
-/** What the comments before operations of a task say: whether they are pairs, ids, and more. */
+/** Data from the comments before operations of a task: whether they are pairs, ids, and more. */
 final class PairedTask {
   /** Tasks that can have such comments, so that a damaged file takes no memory. */
   static final int MOST = 1 << 18;
@@ -16,13 +16,13 @@ final class PairedTask {
   /** Id of the next one. */
   long next;
 
-  /** Whether a comment said more of the file I/O that ends next. */
+  /** Whether a comment gave more data of the file I/O that ends next. */
   boolean hasRest;
 
   /** Its handle. */
   long handle;
 
-  /** What it was, with flags. */
+  /** Its kind, with flags. */
   long operation;
 
   /** Whether it has a number of its own, since it never began. */
@@ -32,7 +32,8 @@ final class PairedTask {
   long number;
 
   /**
-   * Region that the next leave names, if it is not the one that it leaves; 0 if nothing said so.
+   * Region that the next leave names, if it is not the one that it leaves; 0 if there was no such
+   * comment.
    */
   int left;
 

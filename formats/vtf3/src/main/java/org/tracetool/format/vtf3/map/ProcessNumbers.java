@@ -3,13 +3,13 @@ package org.tracetool.format.vtf3.map;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.format.vtf3.record.LongTable;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.format.vtf3.record.Tokens;
 
-/** Which process each task is: the one with its number, unless a comment says otherwise. */
+/** The process of each task: the one with its number, unless a comment says otherwise. */
 final class ProcessNumbers {
-  private final LongTable byTask = new LongTable();
-  private final LongTable byProcess = new LongTable();
+  private final LongMap byTask = new LongMap();
+  private final LongMap byProcess = new LongMap();
 
   /**
    * @param numbers processes by tasks, both by the numbers of ASCII records; one that is given to
@@ -19,30 +19,30 @@ final class ProcessNumbers {
     Set<Integer> taken = new HashSet<>();
     numbers.forEach(
         (task, process) -> {
-          if (process != 0 && process != LongTable.NONE && taken.add(process)) {
+          if (process != 0 && taken.add(process)) {
             long cpu = task - 1L & 0xffff_ffffL;
-            byTask.put(cpu, process);
-            byProcess.put(process, (int) cpu);
+            byTask.put(cpu, Integer.toUnsignedLong(process));
+            byProcess.put(process, cpu);
           }
         });
   }
 
-  /** Whether any process has another number than its task. */
+  /** Returns whether any process has another number than its task. */
   boolean differ() {
     return byTask.size() > 0;
   }
 
   /** Tasks by their processes, of those that have another number; null if none has. */
-  LongTable byProcess() {
+  LongMap byProcess() {
     return byTask.size() > 0 ? byProcess : null;
   }
 
-  /** The process or group that a task or group id stands for. */
+  /** The process or group of a task or group id. */
   int of(long cpu) {
     if (byTask.size() > 0) {
-      int process = byTask.get(cpu);
-      if (process != LongTable.NONE) {
-        return process;
+      long process = byTask.get(cpu);
+      if (process != LongMap.ABSENT) {
+        return (int) process;
       }
     }
     return Tokens.location(cpu);

@@ -8,7 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.CallStack;
@@ -18,7 +19,6 @@ import org.tracetool.format.vtf3.encoding.AsciiEncoder;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
@@ -26,8 +26,8 @@ import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /**
- * One pass over a trace before its events are read: declarations may stand anywhere, old records
- * need definitions that nobody wrote, and only reading all of it tells whether it is sorted.
+ * One pass over a trace before its events are read: declarations may be anywhere, old records need
+ * definitions that no program wrote, and only reading the whole trace shows whether it is sorted.
  */
 public final class Scan {
   private static final long LOOK_BYTES = 1 << 20;
@@ -36,13 +36,13 @@ public final class Scan {
 
   final DeclarationTable declared = new DeclarationTable();
   final StateNames states = new StateNames();
-  final LongTable sources = new LongTable();
+  final LongMap sources = new LongMap();
   final List<long[]> sourceList = new ArrayList<>();
   final List<String> environment = new ArrayList<>();
   final java.util.EnumSet<Key> keys = java.util.EnumSet.noneOf(Key.class);
 
   /** Groups that carry samples. */
-  final LongTable carriers = new LongTable();
+  final LongMap carriers = new LongMap();
 
   /** The largest task that an event names, -1 if none does. */
   long largestTask = -1;
@@ -73,7 +73,7 @@ public final class Scan {
   /** Types of the samples of each counter, as the counter's token and the type. */
   final List<int[]> sampleTypes = new ArrayList<>();
 
-  private final LongTable knownSampleTypes = new LongTable();
+  private final LongMap knownSampleTypes = new LongMap();
   private final CallStacks stacks = new CallStacks();
   private final MatchedHalves halves = new MatchedHalves();
   private final KeptRows.Parser own = new KeptRows.Parser();
@@ -183,7 +183,7 @@ public final class Scan {
     return true;
   }
 
-  /** Whether all that events need is declared. */
+  /** Returns whether all that events need is declared. */
   boolean isModern() {
     return !unmerged
         && first(Syntax.NCPUS) != null
@@ -192,7 +192,7 @@ public final class Scan {
         && states.activities().isEmpty();
   }
 
-  /** Whether a declaration says something new. */
+  /** Returns whether a declaration adds something new. */
   boolean isNew(Record r) throws OutputException {
     if (r.type == Syntax.UNMERGED) {
       return false;
@@ -201,7 +201,7 @@ public final class Scan {
     return before == null || !line(before).equals(line(r));
   }
 
-  /** What a declaration declares: one of a kind, or a token. */
+  /** The thing that a declaration declares: one of a kind, or a token. */
   static String key(Record r) {
     RecordType t = r.type;
     String key = t.keyword;
@@ -232,7 +232,7 @@ public final class Scan {
     }
   }
 
-  /** The activity of an old record: its name, or what its token was named. */
+  /** The activity of an old record: its name, or the name of its token. */
   private byte[] activity(Record r, int slot) {
     if (r.field[slot + 1] != RecordType.ABSENT) {
       return r.content(r.field[slot + 1]);
@@ -258,7 +258,7 @@ public final class Scan {
 
   private void source(long file, long sourceLine) {
     long key = sourceKey(file, sourceLine);
-    if (sources.get(key) == LongTable.NONE) {
+    if (sources.get(key) == LongMap.ABSENT) {
       sources.put(key, sourceList.size());
       sourceList.add(new long[] {file, sourceLine});
     }
@@ -362,7 +362,7 @@ public final class Scan {
     for (int k = 0; k < r.items; k++) {
       int counter = ModelDefinitions.counterToken(r.type, r.item[3 * k]);
       long known = (long) counter << 32 | r.item[3 * k + 1] & 0xffff_ffffL;
-      if (knownSampleTypes.get(known) == LongTable.NONE) {
+      if (knownSampleTypes.get(known) == LongMap.ABSENT) {
         knownSampleTypes.put(known, 1);
         sampleTypes.add(new int[] {counter, (int) r.item[3 * k + 1]});
       }
@@ -436,7 +436,7 @@ public final class Scan {
 
   /** Notes that a group carries samples. */
   void carrier(long id) {
-    if (id >= 0x8000_0000L && carriers.get(id) == LongTable.NONE) {
+    if (id >= 0x8000_0000L && carriers.get(id) == LongMap.ABSENT) {
       carriers.put(id, 1);
     }
   }

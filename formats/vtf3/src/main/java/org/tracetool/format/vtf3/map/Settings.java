@@ -3,24 +3,24 @@ package org.tracetool.format.vtf3.map;
 import java.util.List;
 import org.tracetool.core.format.FormatSetting;
 
-/** What users can choose about VTF3. */
+/** The settings of VTF3. */
 public final class Settings {
-  /** Value of what is done. */
+  /** The value for on. */
   public static final String ON = "on";
 
   /** Value of the profile that has attested records alone. */
   public static final String CLASSIC = "classic";
 
-  /** Value of the spelling with a word in front of each number. */
+  /** The value for the form with a label before each number. */
   public static final String LABELLED = "labelled";
 
-  /** Value of the spelling that has one line for what is whole. */
+  /** The value for the form with one line for a whole operation. */
   public static final String MATCHED = "matched";
 
-  /** Value of what is done where the input has it. */
+  /** The value for on if the input has it. */
   static final String KEPT = "kept";
 
-  /** Value of what is not done. */
+  /** The value for off. */
   public static final String OFF = "off";
 
   /** Which records are written. */

@@ -3,7 +3,7 @@ package org.tracetool.format.vtf3.map;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.core.definition.TokenTable;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.format.vtf3.record.RecordType;
 
 /**
@@ -62,7 +62,7 @@ final class StateNames {
     return h ^ h >>> 13;
   }
 
-  /** Whether this means that no state is left. */
+  /** Returns whether this means that no state is left. */
   static boolean isEmpty(byte[] b, int from, int length, int number) {
     return length == 0
         || number == -1

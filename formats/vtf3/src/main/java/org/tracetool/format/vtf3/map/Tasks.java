@@ -9,16 +9,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /**
- * Which task a process becomes. Tokens that fit the numbering of VTF3 (processes from 1, thread t
- * of process p as {@code 65536 t + p}) keep their numbers, so that parts of one trace agree on
- * them; what is missing in between is a task that no process has. Others are numbered anew.
+ * The task of each process. Tokens that fit the numbering of VTF3 (processes from 1, thread t of
+ * process p as {@code 65536 t + p}) keep their numbers, so that parts of one trace agree on them;
+ * missing numbers in between are tasks without a process. Others are renumbered.
  */
 public final class Tasks {
   private static final int MOST = 65535;
@@ -41,11 +42,11 @@ public final class Tasks {
   /** All processes, ascending as unsigned numbers. */
   private final int[] tokens;
 
-  /** The parent that each process says, then its root; 0 for none. */
+  /** The parent stated for each process, then its root; 0 for none. */
   private int[] parents;
 
   private final Map<Integer, Integer> lostParents = new HashMap<>();
-  private final LongTable renumbered;
+  private final LongMap renumbered;
   private final Map<Integer, Integer> strangers = new LinkedHashMap<>();
   private final boolean fixed;
   private long unknown;
@@ -132,31 +133,13 @@ public final class Tasks {
       renumbered = known == null ? null : known.byProcess();
       widen(systems, declared);
     } else {
-      LongTable table = number(processes, threadsOf);
+      LongMap table = number(processes, threadsOf);
       renumbered = known == null ? table : known.byProcess();
     }
   }
 
-  /** The place of a process among all; less than 0 if it is none of them. */
-  private int find(int token) {
-    int low = 0;
-    int high = tokens.length - 1;
-    while (low <= high) {
-      int middle = low + high >>> 1;
-      int order = Integer.compareUnsigned(tokens[middle], token);
-      if (order == 0) {
-        return middle;
-      } else if (order < 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return -1;
-  }
-
   private int parent(int token) {
-    int place = find(token);
+    int place = UnsignedInts.find(tokens, token);
     return place < 0 ? 0 : parents[place];
   }
 
@@ -170,7 +153,10 @@ public final class Tasks {
     return isTask(root) ? root : 0;
   }
 
-  /** Whether all tokens can stay numbers of tasks; if so, declares as many tasks as that takes. */
+  /**
+   * Returns whether all tokens can stay numbers of tasks; if so, declares as many tasks as that
+   * takes.
+   */
   private boolean keep(IntList processes, Map<Integer, List<Integer>> threadsOf, long systems) {
     int largest = 0;
     for (int p = 0; p < processes.size(); p++) {
@@ -210,7 +196,7 @@ public final class Tasks {
     return true;
   }
 
-  /** Declares what the trace declared, if there is room for all processes. */
+  /** Declares the numbers that the trace declared, if all processes fit. */
   private void widen(long systems, int[] declared) {
     if (declared != null) {
       int[] needed = threads;
@@ -234,8 +220,8 @@ public final class Tasks {
   }
 
   /** Numbers all tasks one after the other. */
-  private LongTable number(IntList processes, Map<Integer, List<Integer>> threadsOf) {
-    LongTable table = new LongTable();
+  private LongMap number(IntList processes, Map<Integer, List<Integer>> threadsOf) {
+    LongMap table = new LongMap();
     count = tokens.length;
     threads = threadsOf.isEmpty() ? null : new int[processes.size()];
     for (int p = 0; p < processes.size(); p++) {
@@ -251,19 +237,19 @@ public final class Tasks {
     return table;
   }
 
-  /** Whether processes get other numbers than those they have. */
+  /** Returns whether processes get other numbers than those they have. */
   public boolean isRenumbered() {
     return renumbered != null;
   }
 
   /**
-   * Task of a process. Groups keep their number; so does what has no definition, unless the others
-   * have new numbers: then it gets one behind them all.
+   * Task of a process. Groups keep their number; so do undefined processes, unless the others have
+   * new numbers: then they get numbers after all of these.
    */
   public long cpu(int token) {
     if (renumbered != null && token != 0) {
-      int cpu = renumbered.get(token);
-      if (cpu != LongTable.NONE) {
+      long cpu = renumbered.get(token);
+      if (cpu != LongMap.ABSENT) {
         return cpu;
       }
       if (token > 0 && !fixed) {
@@ -280,22 +266,22 @@ public final class Tasks {
     return token > 0 || token == 0 ? token - 1 & 0xffff_ffffL : token & 0xffff_ffffL;
   }
 
-  /** Whether a token is one of these processes. */
+  /** Returns whether a token is one of these processes. */
   public boolean isTask(int token) {
-    return find(token) >= 0;
+    return UnsignedInts.find(tokens, token) >= 0;
   }
 
-  /** The parent of a process that is not the one VTF3 says; 0 if it is. */
+  /** The parent of a process if it differs from the one in VTF3; 0 if not. */
   int lostParent(int token) {
     return lostParents.getOrDefault(token, 0);
   }
 
-  /** Whether a task's number says that there is none. */
+  /** Returns whether a task's number means none. */
   public boolean isNone(long cpu) {
     return isNone(cpu, count, threads != null);
   }
 
-  /** Whether the root of a collective operation says that there is none. */
+  /** Returns whether the root of a collective operation means none. */
   public static boolean isNone(long cpu, long tasks, boolean threads) {
     return cpu == tasks || cpu == Tokens.NO_TASK || !threads && cpu > tasks && cpu < 0x8000_0000L;
   }
@@ -305,7 +291,7 @@ public final class Tasks {
     return Arrays.stream(tokens).mapToLong(this::cpu).sorted().toArray();
   }
 
-  /** The first process, where what belongs to none stands; 1 if there is none. */
+  /** The first process, which gets events that belong to none; 1 if there is none. */
   public int first() {
     return tokens.length == 0 ? 1 : tokens[0];
   }
@@ -383,12 +369,15 @@ public final class Tasks {
     }
   }
 
-  /** As {@link #renumbered(Numbered)}, of processes without a definition that were asked for. */
+  /** As {@link #renumbered(Numbered)}, of processes without a definition that were requested. */
   public Map<Integer, Integer> strangers() {
     return strangers;
   }
 
-  /** Gives processes without definition their numbers, in one order whatever they are asked in. */
+  /**
+   * Gives processes without definition their numbers, in an order that does not depend on the order
+   * of the requests.
+   */
   void number(Set<Integer> undefined) {
     new TreeSet<>(undefined).forEach(this::cpu);
   }

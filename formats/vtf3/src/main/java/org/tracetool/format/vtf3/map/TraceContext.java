@@ -3,15 +3,15 @@ package org.tracetool.format.vtf3.map;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tokens;
 
-/** What reading the events of a trace needs to know from the pass before it. */
+/** Data from the first pass over a trace that reading its events needs. */
 public final class TraceContext {
   private static final int SIGNED = 1;
   private static final int SINGLE = 2;
@@ -24,10 +24,10 @@ public final class TraceContext {
   private final ProcessNumbers numbers;
   private final Set<Scan.Operation> open = new HashSet<>();
   private final boolean threads;
-  private final LongTable groups = new LongTable();
-  private final LongTable communicators = new LongTable();
-  private final LongTable valueTypes = new LongTable();
-  private final LongTable converted = new LongTable();
+  private final LongMap groups = new LongMap();
+  private final LongMap communicators = new LongMap();
+  private final LongMap valueTypes = new LongMap();
+  private final LongMap converted = new LongMap();
 
   public TraceContext(Path file, Scan scan, ModelDefinitions model, Definitions definitions) {
     this.file = file;
@@ -59,7 +59,7 @@ public final class TraceContext {
     return file;
   }
 
-  /** What counts the names of its events that have no declaration. */
+  /** Counts the undeclared things that its events refer to. */
   Undeclared undeclared() {
     return new Undeclared(definitions);
   }
@@ -69,7 +69,7 @@ public final class TraceContext {
     return model.tasks;
   }
 
-  /** Whether the root of a collective operation says that there is none. */
+  /** Returns whether the root of a collective operation means none. */
   boolean isNone(long cpu) {
     return Tasks.isNone(cpu, model.tasks, threads);
   }
@@ -85,30 +85,31 @@ public final class TraceContext {
       return numbers.of(cpu);
     }
     int location = (int) cpu;
-    int token = groups.get(location);
-    if (token == LongTable.NONE) {
-      token = model.groupToken(location);
-      groups.put(location, token);
+    long known = groups.get(location);
+    if (known != LongMap.ABSENT) {
+      return (int) known;
     }
+    int token = model.groupToken(location);
+    groups.put(location, Integer.toUnsignedLong(token));
     return token;
   }
 
-  /** Whether a collective operation is known not to end. */
+  /** Returns whether a collective operation is known not to end. */
   boolean isOpen(int location, long ordinal) {
     return open.contains(new Scan.Operation(location, ordinal));
   }
 
-  /** Whether there are collective operations that do not end. */
+  /** Returns whether there are collective operations that do not end. */
   boolean hasOpen() {
     return !open.isEmpty();
   }
 
-  /** Whether a communicator has a definition. */
+  /** Returns whether a communicator has a definition. */
   boolean isCommunicator(int token) {
-    return communicators.get(token) != LongTable.NONE;
+    return communicators.get(token) != LongMap.ABSENT;
   }
 
-  /** Where events stand that belong to no task. */
+  /** The process that gets events of no task. */
   int firstLocation() {
     return firstLocation;
   }
@@ -129,14 +130,14 @@ public final class TraceContext {
 
   /** Source location token of a file and a line. */
   long source(long file, long line) {
-    int index = scan.sources.get(Scan.sourceKey(file, line));
-    return index == LongTable.NONE ? 0 : model.firstSource + index;
+    long index = scan.sources.get(Scan.sourceKey(file, line));
+    return index == LongMap.ABSENT ? 0 : model.firstSource + index;
   }
 
   /** Type of a counter's samples; integers where it is not declared. */
   int valueType(int counter) {
-    int type = valueTypes.get(counter);
-    return type == LongTable.NONE ? Numbers.UINT : type;
+    long type = valueTypes.get(counter);
+    return type == LongMap.ABSENT ? Numbers.UINT : (int) type;
   }
 
   /** A sample, of the type that its counter was declared with, as the model has it. */
@@ -144,8 +145,8 @@ public final class TraceContext {
     if (converted.size() == 0) {
       return value;
     }
-    int how = converted.get(counter);
-    if (how == LongTable.NONE) {
+    long how = converted.get(counter);
+    if (how == LongMap.ABSENT) {
       return value;
     }
     double d = Double.longBitsToDouble(value);

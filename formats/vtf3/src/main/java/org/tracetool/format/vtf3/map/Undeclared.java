@@ -6,16 +6,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /**
- * Counts events that name something without a declaration, and samples of a task or group that
- * their declaration does not give them to. Such events stay as they are.
+ * Counts events that name something without a declaration, and samples of a task or group other
+ * than those of their declaration. Such events stay as they are.
  */
 public final class Undeclared {
   /** Pairs of sample and carrier that are remembered; others are not looked at. */
@@ -26,7 +26,7 @@ public final class Undeclared {
 
   private final Definitions definitions;
   private final Map<Integer, int[]> assigned = new HashMap<>();
-  private final LongTable carriers = new LongTable();
+  private final LongMap carriers = new LongMap();
   private final long[] counts = new long[DefinitionKind.values().length];
   private final String[] examples = new String[DefinitionKind.values().length];
   private long strangers;
@@ -51,7 +51,7 @@ public final class Undeclared {
   }
 
   /**
-   * What is not declared has a name all the same, made of its number in the file.
+   * The name of an undeclared thing, which contains its number in the file.
    *
    * @return null for what has none
    */
@@ -70,8 +70,8 @@ public final class Undeclared {
   /** Looks at the task or group that a sample is of. */
   void carrier(int counter, int carrier) {
     long pair = (long) counter << 32 | carrier & 0xffff_ffffL;
-    int known = carriers.get(pair);
-    if (known == LongTable.NONE) {
+    long known = carriers.get(pair);
+    if (known == LongMap.ABSENT) {
       if (carriers.size() >= MOST_PAIRS) {
         return;
       }
@@ -90,7 +90,7 @@ public final class Undeclared {
     }
   }
 
-  /** Whether a task or group is among members or in groups that are, however deep. */
+  /** Returns whether a task or group is among members or in groups that are, however deep. */
   private boolean contains(int[] members, int carrier) {
     Set<Integer> seen = new HashSet<>();
     Deque<int[]> open = new ArrayDeque<>();
@@ -109,7 +109,7 @@ public final class Undeclared {
     return false;
   }
 
-  /** Tells what was found. */
+  /** Reports the findings. */
   void report(Diagnostics diagnostics, String file) {
     for (int i = 0; i < counts.length; i++) {
       diagnostics.add(

@@ -2,8 +2,8 @@ package org.tracetool.format.vtf3.map;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -28,7 +28,7 @@ public final class Vtf3Source implements EventSource {
   private static final int BLOCK_WORDS = 16 << 10;
   private static final int BLOCK_BYTES = 64 << 10;
 
-  /** What the largest time of the model is as a double. */
+  /** The largest time of the model as a double. */
   private static final double LARGEST = 0x1p64;
 
   private static final byte[] PREFIX = "activity_".getBytes(StandardCharsets.US_ASCII);
@@ -59,7 +59,7 @@ public final class Vtf3Source implements EventSource {
   private final PendingEnds ends = new PendingEnds();
   private final boolean markers;
 
-  /** Whether to deliver what lines of a matched dump say of later times, and nothing else. */
+  /** Whether to deliver only those records of matched lines that are later than their line. */
   private final boolean later;
 
   private final MatchedHalves halves = new MatchedHalves();
@@ -68,7 +68,7 @@ public final class Vtf3Source implements EventSource {
   private long lostSources;
   private long repairs;
 
-  /** Leaves to come of which a comment has said which region they name. */
+  /** Future leaves whose named region a comment has given. */
   private int named;
 
   private final ProcessNumbers numbers;
@@ -78,18 +78,18 @@ public final class Vtf3Source implements EventSource {
   private long strayNumbers;
   private long clipped;
 
-  /** What of a trace to deliver. */
+  /** The part of a trace to deliver. */
   public enum Part {
-    /** Each record where it stands. */
+    /** Each record at its place. */
     EVENTS,
-    /** What lines of a matched dump say of later times, in the order of the lines. */
+    /** The later records of matched lines, in the order of the lines. */
     LATER,
     /** The markers. */
     MARKERS
   }
 
   /**
-   * @param part what to deliver
+   * @param part the part to deliver
    * @param substitute whether each Upfrom is a return to the state below
    */
   public Vtf3Source(
@@ -145,7 +145,7 @@ public final class Vtf3Source implements EventSource {
     return into.rows() > 0;
   }
 
-  /** Reads the next event; what is damaged becomes a record that says so. */
+  /** Reads the next event; a damaged one becomes a record that marks the damage. */
   private boolean next() throws IOException {
     while (true) {
       int result = onePass == null ? in.next(record) : onePass.next(own);
@@ -183,7 +183,7 @@ public final class Vtf3Source implements EventSource {
   private void end() {
     ended = true;
     if (markers || later) {
-      return; // reading the events tells what is wrong
+      return; // reading the events reports the problem
     }
     while (!ends.isEmpty()) {
       endPair();
@@ -299,7 +299,7 @@ public final class Vtf3Source implements EventSource {
     attached.clear();
   }
 
-  /** A line of a matched dump: what stands where it stands, or all the rest. */
+  /** A line of a matched dump: its record at its place, or all the others. */
   private void matched(Record r) throws IOException {
     int n = MatchedHalves.count(r);
     if (n == 0 && !later) {
@@ -310,7 +310,7 @@ public final class Vtf3Source implements EventSource {
     for (int i = 0; i < n; i++) {
       Record half = halves.get(r, i);
       if (i != first && !later) {
-        // Reading the events tells of what is wrong with the others, too.
+        // Reading the events also reports the problems of the others.
         half.time = in.time(half.time);
         ticks(half.time);
         if (half.type == Syntax.GLOBALOP) {
@@ -358,7 +358,7 @@ public final class Vtf3Source implements EventSource {
     attached.clear();
   }
 
-  /** Does what one of this program's own comments says; false if the comment is none. */
+  /** Applies one of this program's own comments; false if the comment is none. */
   private boolean ownComment(Record r, long ticks) {
     int start = (int) (r.field[0] >>> 32);
     int length = (int) r.field[0];
@@ -422,7 +422,7 @@ public final class Vtf3Source implements EventSource {
     return true;
   }
 
-  /** The region that a leave names, if a comment said so; else what its record says. */
+  /** The region that a leave names: from a comment if there is one, else from its record. */
   private int named(int location, int region) {
     PairedTask task = named == 0 ? null : paired.get(location);
     if (task == null || task.left == 0) {
@@ -434,7 +434,7 @@ public final class Vtf3Source implements EventSource {
     return left;
   }
 
-  /** What never ends is known before, but not if the trace comes from a pipe. */
+  /** Operations that never end are known before, but not if the trace comes from a pipe. */
   private boolean isOpen() {
     comment.number();
     comment.number();
@@ -496,7 +496,7 @@ public final class Vtf3Source implements EventSource {
     return task != null && task.on;
   }
 
-  /** Adds a row, with the pairs that a comment before its record holds behind its own. */
+  /** Adds a row, with its own pairs and then those of a comment before its record. */
   int addRow(long ticks, EventKind kind, int location, int pairs) {
     int more = attached.count();
     int at = block.addRow(ticks, kind, location, pairs + more);
@@ -586,7 +586,7 @@ public final class Vtf3Source implements EventSource {
     }
   }
 
-  /** An exchange that does not say whether it is a call or a return. */
+  /** An exchange that does not state whether it is a call or a return. */
   private void resolve(long ticks, int location, int target, long scl) {
     CallStack stack = stacks.of(location);
     if (target == 0 || stack.depth() > 1 && stack.below(1) == target) {
@@ -838,7 +838,7 @@ public final class Vtf3Source implements EventSource {
     }
   }
 
-  /** A record that says just what one of the model says; of others the text is kept. */
+  /** A record that corresponds exactly to one of the model; of others the text is kept. */
   private void extra(Record r, long ticks) throws IOException {
     ExtraRows.Form form = ExtraRows.of(r.type);
     if (form == null) {
@@ -847,7 +847,9 @@ public final class Vtf3Source implements EventSource {
     }
     lastRow = -1;
     if (r.type.slot("duration") >= 0) {
-      ticks(Double.longBitsToDouble(r.field[r.type.slot("duration")])); // counts what is too long
+      ticks(
+          Double.longBitsToDouble(
+              r.field[r.type.slot("duration")])); // counts texts that are too long
     }
     int location = form.location(r, numbers, trace.firstLocation());
     if (wants(ticks, form.kind(), location)) {
@@ -855,7 +857,7 @@ public final class Vtf3Source implements EventSource {
     }
   }
 
-  /** What the model has no kind for is kept as the text of its record, without the time. */
+  /** Records without a kind in the model are kept as their text, without the time. */
   private void verbatim(Record r, long ticks) throws IOException {
     lastRow = -1;
     int slot = r.type.slot("cpu");

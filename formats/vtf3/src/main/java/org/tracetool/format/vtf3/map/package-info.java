@@ -1,2 +1,2 @@
-/** What records mean in the model, and what the model has no place for. */
+/** The translation between records and the model, and data that the model cannot hold. */
 package org.tracetool.format.vtf3.map;

@@ -9,11 +9,11 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 
 /**
- * The events of a trace with lines of a matched dump: what these tell of later times comes to its
- * time. Such lines do not say what it stood between there, so it gets the place that tracing
- * libraries give it: what completes stands before the process leaves the function in which it
- * waited, and a collective operation behind the enter of the function that it is and the samples
- * taken there.
+ * The events of a trace with lines of a matched dump: their later records are sorted in by time.
+ * Such lines do not tell their order among records of the same time, so they get the place that
+ * tracing libraries give them: a completion comes before the process leaves the function in which
+ * it waited, and a collective operation after the enter of its function and the samples taken
+ * there.
  */
 final class MatchedSource implements EventSource {
   private static final int BLOCK_WORDS = 16 << 10;
@@ -28,7 +28,7 @@ final class MatchedSource implements EventSource {
   private final EventCursor row = new EventCursor();
   private final EventCursor lateRow = new EventCursor();
 
-  /** Places of the late rows: number of the row that they stand before, then their own number. */
+  /** Places of the late rows: number of the row that they come before, then their own number. */
   private long[] places = new long[16];
 
   private int[] lateRows = new int[16];
@@ -39,8 +39,8 @@ final class MatchedSource implements EventSource {
   /**
    * The events of both sources.
    *
-   * @param events what stands at the time of its line, in order of time
-   * @param later the rest of what such lines say, in order of time
+   * @param events records at the time of their line, in order of time
+   * @param later the other records of such lines, in order of time
    */
   MatchedSource(EventSource events, EventSource later) {
     this.events = new Rows(events);
@@ -60,7 +60,7 @@ final class MatchedSource implements EventSource {
       row.wrap(block);
     }
 
-    /** Whether there is a row to look at. */
+    /** Returns whether there is a current row. */
     boolean any() throws IOException {
       while (!there && !ended) {
         there = row.next();

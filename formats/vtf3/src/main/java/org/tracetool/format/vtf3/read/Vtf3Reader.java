@@ -8,7 +8,6 @@ import java.util.List;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -175,18 +174,7 @@ public final class Vtf3Reader implements TraceReader, UndeclaredFacet {
   @Override
   public EventSource open(StreamInfo s, Section section, ReadOptions options) throws IOException {
     if (!has(s, section)) {
-      return new EventSource() {
-        @Override
-        public boolean read(EventBlock block) {
-          block.clear();
-          return false;
-        }
-
-        @Override
-        public void close() {
-          // nothing is open
-        }
-      };
+      return EventSource.empty();
     }
     if (onePass != null) {
       return section == Section.MARKERS

@@ -2,7 +2,7 @@ package org.tracetool.format.vtf3.record;
 
 import java.nio.charset.StandardCharsets;
 
-/** What one field of a record is: its width in binary records and its spelling in ASCII ones. */
+/** The type of a field of a record: its width in binary records and its spelling in ASCII ones. */
 public enum FieldType {
   /** Signed number of 32 bits. */
   INT('I', 4),
@@ -16,7 +16,7 @@ public enum FieldType {
   DOUBLE('D', 8),
   /** Length of time in steps, as the raw bits of a double that holds an integer. */
   TIME('T', 8),
-  /** Like {@link #TIME}, but may be negative: one clock can be behind another one. */
+  /** Like {@link #TIME}, but may be negative, since clocks can differ. */
   SPAN('Z', 8),
   /** 64 bits, to be read through the {@link #VALUE_TYPE} before it. */
   QUAD('Q', 8),
@@ -36,15 +36,15 @@ public enum FieldType {
   EXCHANGE('X', 4, 0, "TO", "DOWNTO", "UPTO", "UPFROM"),
   /** How a mutex call ends. */
   LEAVE_WORD('L', 4, 0, "UPTO", "UPFROM"),
-  /** How bad it is what was found in the application. */
+  /** The severity of an error in the application. */
   SEVERITY('M', 4, 0, "INFO", "WARNING", "ERROR", "FATAL"),
-  /** What happens to a request. */
+  /** The action on a request. */
   ACTION('K', 4, 1, "CREATE", "START", "TEST", "COMPLETE", "CANCEL", "FREE"),
-  /** Which time a sample stands for. */
+  /** The time that a sample refers to. */
   HINT('N', 4, 0, "BEFORE", "POINT", "AFTER", "SAMPLE"),
   /** Sixteen zero bits that binary records have and ASCII ones do not. */
   PAD('P', 2),
-  /** Name that stands in ASCII records in place of the token in the field before it. */
+  /** A name that replaces, in ASCII records, the token in the field before it. */
   NAME('E', 0),
   /** Number that only ASCII records have. */
   ASCII_INT('F', 0);
@@ -70,17 +70,17 @@ public enum FieldType {
     }
   }
 
-  /** Whether values are references to the pool of the record. */
+  /** Returns whether values are references to the pool of the record. */
   public boolean isBytes() {
     return this == STRING || this == HEX || this == NAME;
   }
 
-  /** Whether only ASCII records have this field. */
+  /** Returns whether only ASCII records have this field. */
   public boolean isAsciiOnly() {
     return width == 0;
   }
 
-  /** Whether binary and Fast ASCII records hold it as an unsigned number. */
+  /** Returns whether binary and Fast ASCII records hold it as an unsigned number. */
   public boolean isUnsigned() {
     return switch (this) {
       case UINT, CPU, ROOT, FILE_IO, PAD -> true;

@@ -2,8 +2,8 @@ package org.tracetool.format.vtf3.record;
 
 /**
  * The records that a line of a matched dump stands for: a message is its send and its receive, a
- * collective operation what each member did, a file operation its begin and its end. They are what
- * a dump without matching has in place of the line.
+ * collective operation the record of each member, a file operation its begin and its end. A dump
+ * without matching has them instead of the line.
  */
 public final class MatchedHalves {
   // Slots of the lines, see Syntax.
@@ -13,17 +13,17 @@ public final class MatchedHalves {
 
   private final Record half = new Record();
 
-  /** Whether a record stands for several. */
+  /** Returns whether a record represents several. */
   public static boolean are(RecordType type) {
     return type == Syntax.ONE_TO_ONE || type == Syntax.COLLOP || type == Syntax.FILE_IO;
   }
 
-  /** How many records a line stands for. */
+  /** The number of records that a line represents. */
   public static int count(Record line) {
     return line.type == Syntax.COLLOP ? line.items : 2;
   }
 
-  /** Which one of them has the time of the line, and so stands where the line stands. */
+  /** The index of the one that has the time, and so the place, of the line. */
   public static int first(Record line) {
     int first = 0;
     if (line.type == Syntax.COLLOP) {

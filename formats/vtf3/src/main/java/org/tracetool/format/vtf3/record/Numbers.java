@@ -6,7 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 
-/** Times and floating point numbers as the format wants them. */
+/** Times and floating point numbers in the form of the format. */
 public final class Numbers {
   /** Value type of unsigned integers; attested by use. */
   public static final int UINT = 1;
@@ -56,7 +56,7 @@ public final class Numbers {
     if (t > MOST) {
       return MOST;
     }
-    return t >= 0 ? t : 0; // negative times and what is no number
+    return t >= 0 ? t : 0; // negative times and NaN
   }
 
   /** Ticks of the model, unsigned 64 bits; larger times become the largest. */
@@ -75,13 +75,13 @@ public final class Numbers {
     return ticks == -1L ? TWO_64 : new BigInteger(Long.toUnsignedString(ticks)).doubleValue();
   }
 
-  /** Whether a time of the model survives as a double. */
+  /** Returns whether a time of the model survives as a double. */
   public static boolean isExact(long ticks) {
     return ticks >>> 53 == 0 || ticks(ofTicks(ticks)) == ticks;
   }
 
   /**
-   * The number that a decimal text stands for, to the nearest double.
+   * The value of a decimal text, as the nearest double.
    *
    * @return not a number if the text is none
    */
@@ -167,7 +167,7 @@ public final class Numbers {
     }
   }
 
-  /** Whether a text that {@link #parse} takes for no number says just that. */
+  /** Returns whether a text for which {@link #parse} returns NaN is a valid spelling of NaN. */
   public static boolean saysNan(byte[] b, int from, int to) {
     int i = from < to && (b[from] == '-' || b[from] == '+') ? from + 1 : from;
     return to - i == 3
@@ -176,7 +176,7 @@ public final class Numbers {
         && (b[i + 2] | 0x20) == 'n';
   }
 
-  /** Writes the exact decimal value of an integer; returns the index behind it. */
+  /** Writes the exact decimal value of an integer; returns the index after it. */
   public static int putInteger(byte[] out, int at, double value) {
     if (Math.abs(value) < TWO_63) {
       return putLong(out, at, (long) value);

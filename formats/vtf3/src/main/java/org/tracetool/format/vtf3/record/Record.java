@@ -24,7 +24,7 @@ public final class Record {
   public byte[] pool = new byte[256];
   public int poolUsed;
 
-  /** Makes this an empty record of a type, with the defaults of what may be missing. */
+  /** Makes this an empty record of a type, with the defaults of optional fields. */
   public Record begin(RecordType newType) {
     type = newType;
     System.arraycopy(newType.defaults, 0, field, 0, newType.defaults.length);
@@ -58,7 +58,7 @@ public final class Record {
     return (long) start << 32 | length;
   }
 
-  /** Makes room for bytes behind the used ones and returns where they start. */
+  /** Makes room for bytes after the used ones and returns their start. */
   public int room(int length) {
     if (poolUsed + length > pool.length) {
       pool = Arrays.copyOf(pool, Math.max(poolUsed + length, pool.length * 2));

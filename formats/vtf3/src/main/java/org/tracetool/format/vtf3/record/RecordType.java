@@ -7,7 +7,7 @@ public final class RecordType {
   /** Value of a field that is not there. */
   public static final long ABSENT = Long.MIN_VALUE;
 
-  /** Communicator of what belongs to none; attested. */
+  /** Communicator of records that belong to none; attested. */
   public static final int NO_COMMUNICATOR = -32767;
 
   /** Job of an exchange that has none; attested. */
@@ -111,7 +111,7 @@ public final class RecordType {
     return -1;
   }
 
-  /** Whether a field belongs to the optional end of a binary record. */
+  /** Returns whether a field belongs to the optional end of a binary record. */
   public boolean isTail(int slot) {
     return switch (tail) {
       case NONE -> false;

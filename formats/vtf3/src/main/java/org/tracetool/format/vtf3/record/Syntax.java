@@ -9,11 +9,11 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The grammar of all VTF3 records, the one table behind reading, writing and the coverage table of
+ * The grammar of all VTF3 records, the single table for reading, writing and the coverage table of
  * the documentation. A field is {@code name:letter}, see {@link FieldType}, in the order of the
  * binary payload; {@code #} starts the repeated fields, {@code ##} those that are stored column by
- * column. Events have a time before their fields. What is not attested is this program's own
- * definition; numbers from 0x5400 lie far from all attested ones, so that other programs skip such
+ * column. Events have a time before their fields. Unattested records are this program's own
+ * definition; numbers from 0x5400 are far from all attested ones, so that other programs skip such
  * records by their length.
  */
 public final class Syntax {
@@ -392,7 +392,7 @@ public final class Syntax {
   public static final RecordType TRACE_ON =
       event(30, "Traceon", 0x5468, CHOSEN, "TRACEON", CHOSEN, "cpu:C").end("CPU <cpu>");
 
-  // Lines of matched dumps, each of which stands for several records; read and never written.
+  // Lines of matched dumps, each of which represents several records; read and never written.
   public static final RecordType ONE_TO_ONE =
       event(
               31,

@@ -1,6 +1,9 @@
 package org.tracetool.format.vtf3.record;
 
-/** What may follow the mandatory fields of a binary record; its length tells what is there. */
+/**
+ * Optional fields after the mandatory fields of a binary record; its length determines which are
+ * present.
+ */
 public enum Tail {
   /** Nothing. */
   NONE,

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What follows the keyword of an ASCII record: words, fields in angle brackets, optional parts in
+ * The form of an ASCII record after its keyword: words, fields in angle brackets, optional parts in
  * brackets and a list in braces, all separated by blanks.
  */
 public final class Template {
@@ -18,10 +18,10 @@ public final class Template {
   /** Number of items of the list. */
   public static final int COUNT = 3;
 
-  /** Start of an optional part; its argument is the operation behind its end. */
+  /** Start of an optional part; its argument is the operation after its end. */
   public static final int OPTIONAL = 4;
 
-  /** Start of the list; its argument is the operation behind its end. */
+  /** Start of the list; its argument is the operation after its end. */
   public static final int LIST = 5;
 
   public static final int END = 6;

@@ -19,7 +19,7 @@ import org.tracetool.format.vtf3.record.Tokens;
 
 /**
  * Turns records into those of the format before VTF3, whose every byte is attested, for programs
- * that know no others. What has no such form is left out and counted.
+ * that know no others. Records without such a form are left out and counted.
  */
 final class ClassicRecords {
   private static final byte[] NO_NAME = "NOACT".getBytes(StandardCharsets.US_ASCII);
@@ -87,7 +87,7 @@ final class ClassicRecords {
         && t.number >= 0;
   }
 
-  /** A record that stays what it is, but for its source location. */
+  /** A record that is unchanged, except for its source location. */
   private void plain(Record r) throws IOException {
     RecordType t = r.type;
     if (hasLargeTask(r)) {

@@ -7,8 +7,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.CounterProperties;
-import org.tracetool.core.definition.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -26,7 +27,6 @@ import org.tracetool.format.vtf3.map.Key;
 import org.tracetool.format.vtf3.map.Scan;
 import org.tracetool.format.vtf3.map.Tasks;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.LongTable;
 import org.tracetool.format.vtf3.record.Numbers;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
@@ -35,8 +35,8 @@ import org.tracetool.format.vtf3.record.Tokens;
 
 /**
  * Rows of the model as event records. VTF3 has one record for a whole collective operation, at its
- * begin, and says what is read or written when that begins; so records wait while an operation is
- * open whose end tells more.
+ * begin, and records what is read or written at the begin; so records wait while an operation is
+ * open whose end has more data.
  */
 final class EventRecords implements Closeable {
   /** Takes finished records in order of time. */
@@ -114,13 +114,13 @@ final class EventRecords implements Closeable {
   private record Later(
       Record record, long number, int location, long handle, long operation, long id) {}
 
-  /** What a reader knows of the begins and ends of a task. */
+  /** What a reader knows about the begins and ends of a task. */
   private static final class Pairs {
     private boolean on;
     private long next;
     private long collectives;
 
-    /** Whether a reader has begins of files that it takes for open and that are not. */
+    /** Whether a reader considers begins of files open that are not. */
     private boolean stale;
 
     /** File operations of one record that have not ended, as numbers of their begins. */
@@ -138,7 +138,7 @@ final class EventRecords implements Closeable {
 
   /**
    * @param firstLocation the process whose comments are just comments
-   * @param annotations whether what VTF3 has no record for becomes comments of this program's own
+   * @param annotations whether data without a record in VTF3 becomes comments of this program's own
    */
   EventRecords(
       DefinitionRecords definitions,
@@ -158,7 +158,7 @@ final class EventRecords implements Closeable {
   void accept(EventCursor e) throws IOException {
     double time = Numbers.ofTicks(e.time());
     if (e.kind() != EventKind.MARKER && !Numbers.isExact(e.time())) {
-      rounded++; // comments that hold markers say their time themselves
+      rounded++; // comments that hold markers contain their time
     }
     boolean withPairs = e.pairs() > 0;
     if (withPairs) {
@@ -191,7 +191,7 @@ final class EventRecords implements Closeable {
     }
   }
 
-  /** Whether a row becomes a record, before which others can stand. */
+  /** Returns whether a row becomes a record, which others can precede. */
   private static boolean hasRecord(EventKind kind) {
     return kind != EventKind.COLLECTIVE_END && HeldKinds.ALL.contains(kind);
   }
@@ -254,7 +254,7 @@ final class EventRecords implements Closeable {
     }
   }
 
-  /** A row of which a record says the same, field by field; all others are lost. */
+  /** A row that a record matches field by field; all others are lost. */
   private void extra(EventCursor e, double time) throws IOException {
     ExtraRows.Form form = ExtraRows.of(e);
     if (form == null) {
@@ -292,7 +292,7 @@ final class EventRecords implements Closeable {
     emit(r);
   }
 
-  /** Whether a row may belong to the record of the calls that are left before it. */
+  /** Returns whether a row may belong to the record of the calls that are left before it. */
   private boolean completesParts(EventCursor e) {
     return e.location() == partLocation
         && e.time() == partTime
@@ -317,8 +317,8 @@ final class EventRecords implements Closeable {
 
   /**
    * A leave closes the innermost call, but an Upfrom leaves all down to its state and an Upto all
-   * down to the one before its state: so each says what leaves one call here, or with the parts
-   * before it as many as they are.
+   * down to the one before its state: so each names the state that leaves one call here, or
+   * together with the parts before it as many as there are parts.
    */
   private void leave(EventCursor e, double time) throws IOException {
     int region = (int) e.field(0);
@@ -350,12 +350,12 @@ final class EventRecords implements Closeable {
     emit(r);
   }
 
-  /** Whether one record leaves a region and the parts before it. */
+  /** Returns whether one record leaves a region and the parts before it. */
   private boolean leavesWithParts(CallStack stack, int region) {
     return region == 0 ? leavesByUpto(stack, parts + 1) : stack.find(region) == parts;
   }
 
-  /** Whether a return to the state below so many calls leaves just these. */
+  /** Returns whether a return to the state below so many calls leaves just these. */
   private static boolean leavesByUpto(CallStack stack, int calls) {
     return stack.beyond() == 0
         && CallStacks.returns(stack, stack.below(calls)) == Math.min(calls, stack.depth());
@@ -403,10 +403,11 @@ final class EventRecords implements Closeable {
 
   private void sampleItem(EventCursor e) {
     int counter = (int) e.field(0);
-    int properties = definitions.counters.get(counter);
+    long known = definitions.counters.get(counter);
     long value = e.field(1);
     long type = Numbers.UINT;
-    if (properties != LongTable.NONE) {
+    if (known != LongMap.ABSENT) {
+      int properties = (int) known;
       if (CounterProperties.isFloatingPoint(properties)) {
         type = Numbers.FLOAT;
         if ((properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT) {
@@ -465,7 +466,7 @@ final class EventRecords implements Closeable {
     r.field[1] = cpu(e);
     r.field[2] = Tokens.communicator(e.field(1 + skipped));
     int root = (int) e.field(2 + skipped);
-    boolean strange = tasks.isRenumbered() && !tasks.isTask(root); // its number would say none
+    boolean strange = tasks.isRenumbered() && !tasks.isTask(root); // its number would mean none
     long rootTask =
         root == 0 ? value(Key.ROOT, tasks.count) : strange ? tasks.count : tasks.cpu(root);
     foreignRoots += root != 0 && tasks.isNone(rootTask) ? 1 : 0;
@@ -604,7 +605,7 @@ final class EventRecords implements Closeable {
     text(r, e);
     boolean own =
         KeptRows.isOwn(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0])
-            || time == 0 && Scan.isEnvironment(r); // which would be taken for one on the trace
+            || time == 0 && Scan.isEnvironment(r); // which would be mistaken for one on the trace
     if (own || e.location() != firstLocation) { // a comment of VTF3 has no process
       if (annotations) {
         kept(e, time);
@@ -623,7 +624,7 @@ final class EventRecords implements Closeable {
             : r.bytes(e.block().pool(), (int) (word >>> 32), (int) word);
   }
 
-  /** What a file operation is in VTF3. */
+  /** The kind of a file operation in VTF3. */
   private static int ioType(long operation) {
     return switch ((int) operation & FileOperation.CODE_MASK) {
       case FileOperation.READ -> 1;
@@ -633,8 +634,8 @@ final class EventRecords implements Closeable {
   }
 
   /**
-   * Makes the comment with what a Fileioend has no room for; false if there is nothing or no place
-   * for it.
+   * Creates the comment with the data that a Fileioend cannot hold; false if there is none or it
+   * cannot be written.
    */
   private boolean ioRest(
       long cpu, long handle, long operation, boolean numbered, long id, Output comment) {
@@ -746,7 +747,7 @@ final class EventRecords implements Closeable {
     emit(r);
   }
 
-  /** A record kept as text goes back to what it was; any other text becomes a comment. */
+  /** A record kept as text becomes that record again; any other text becomes a comment. */
   private void unknown(EventCursor e, double time) throws IOException {
     long word = e.field(0);
     int length = word == EventBlock.NO_TEXT ? 0 : (int) word;
@@ -775,7 +776,7 @@ final class EventRecords implements Closeable {
     }
   }
 
-  /** Writes what is left of the events; only markers may follow. */
+  /** Writes the remaining events; only markers may follow. */
   void endEvents() throws IOException {
     flushSample();
     endParts();
@@ -789,8 +790,8 @@ final class EventRecords implements Closeable {
   }
 
   /**
-   * Whether a reader may take the end of file I/O for that of another one: it takes the oldest
-   * begin that says the same.
+   * Returns whether a reader may match the end of file I/O with another begin: it takes the oldest
+   * begin with the same data.
    */
   private boolean isAmbiguous(int location, long begin) {
     Pairs p = counted(location);
@@ -809,7 +810,7 @@ final class EventRecords implements Closeable {
     emit(r);
   }
 
-  /** Writes what is left and reports what was lost. */
+  /** Writes the rest and reports losses. */
   void end() throws IOException {
     endEvents();
     if (annotations) {

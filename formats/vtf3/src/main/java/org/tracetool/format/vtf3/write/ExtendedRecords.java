@@ -14,7 +14,7 @@ import org.tracetool.format.vtf3.record.Tokens;
 final class ExtendedRecords {
   private ExtendedRecords() {}
 
-  /** Adds what the definitions tell beyond VTF3: the span of time, communicators, threads. */
+  /** Adds data of the definitions beyond VTF3: the time range, communicators, threads. */
   static void add(Definitions definitions, DefinitionRecords to) {
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
       Record r = new Record().begin(Syntax.DURATION);

@@ -4,9 +4,9 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.match.Waiting;
 
 /**
- * Operations of processes that have begun and not ended, with the positions of their records. Of an
- * operation that never ends nothing would ever be let go; so the oldest ones are given up when very
- * many have begun behind them.
+ * Operations of processes that have begun and not ended, with the positions of their records. An
+ * operation that never ends would hold back its records forever; so the oldest ones are given up
+ * when very many have begun after them.
  */
 public final class HeldOperations {
   /** Operations that may have begun since the oldest open one. */
@@ -53,7 +53,9 @@ public final class HeldOperations {
     return counts.get(location) > MOST_OF_PROCESS;
   }
 
-  /** Whether an operation has to be given up before another one can begin in this process. */
+  /**
+   * Returns whether an operation has to be given up before another one can begin in this process.
+   */
   public boolean isFull(int location) {
     return !isEmpty() && begun - open.get(open.oldest(), NUMBER) >= MOST || hasMost(location);
   }
@@ -75,7 +77,7 @@ public final class HeldOperations {
     counts.put(location, Math.max(counts.get(location), 1) + 1);
   }
 
-  /** Takes out the operation that ends; false if there is none. */
+  /** Removes the operation that ends; false if there is none. */
   public boolean end(boolean ofFile, int location, long id) {
     int first = first(location);
     int slot = first == NONE ? NONE : open.last(first);
@@ -92,7 +94,7 @@ public final class HeldOperations {
     return open.get(slot, FILE) != 0;
   }
 
-  /** Whether an operation of a file is open that began before another one. */
+  /** Returns whether an operation of a file is open that began before another one. */
   boolean isOpenBefore(int location, long which) {
     int slot = first(location);
     while (slot != NONE && !(isFile(slot) && open.get(slot, ORDINAL) < which)) {

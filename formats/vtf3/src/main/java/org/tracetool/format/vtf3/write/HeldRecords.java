@@ -19,7 +19,7 @@ import org.tracetool.format.vtf3.record.Syntax;
 /**
  * Records that wait, in their order, for what is not yet known of the first one of them. Beyond a
  * few megabytes, fewer in a small heap, they wait in a temporary file. A position stays valid until
- * its record is handed on. A record can have notes, longs that are kept with it.
+ * its record is passed on. A record can have notes, longs that are kept with it.
  */
 final class HeldRecords implements Closeable {
   private static final int SEGMENT_WORDS = 32 << 10;
@@ -226,7 +226,7 @@ final class HeldRecords implements Closeable {
     return handed;
   }
 
-  /** Hands on all records before a position; it is the one of a record or behind all of them. */
+  /** Passes on all records before a position, which is that of a record or the end. */
   void release(long limit, EventRecords.Sink out) throws IOException {
     long stop = Math.min(limit, end);
     while (head < stop) {

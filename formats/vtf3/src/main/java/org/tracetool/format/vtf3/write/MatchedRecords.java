@@ -12,10 +12,10 @@ import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
 
 /**
- * Makes one record of a message, a collective operation or a file operation that was several, as
- * {@code stftool --matched-vtf} does; {@link MatchedHalves} is the way back. A record that waits
- * for its partners holds back those behind it, so that the order of time stays; once too many are
- * held, the oldest one goes out in its plain form, and so do its partners when they come.
+ * Combines the records of a message, a collective operation or a file operation into one, as {@code
+ * stftool --matched-vtf} does; {@link MatchedHalves} is the reverse. A record that waits for its
+ * partners holds back those after it, to keep the order of time; once too many are held, the oldest
+ * one is written in its plain form, and so are its partners when they come.
  */
 final class MatchedRecords implements EventRecords.Sink, Closeable {
   private static final int MOST_WAITING = 1 << 20;
@@ -30,7 +30,8 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   private static final int READ = 1;
   private static final int WRITE = 2;
 
-  // Longs of what waits for its partner: where its record is held, and what the partner needs.
+  // Longs of a row that waits for its partner: the place of its record, and data that the partner
+  // needs.
   private static final int POSITION = 0;
   private static final int TIME = 1;
   private static final int LENGTH = 2;
@@ -53,7 +54,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   private static final int TAKEN = 1;
   private static final int WHOLE = 2;
 
-  // Of what is whole and no collective operation.
+  // Of complete messages and file operations.
   private static final int DELTA = 1;
   private static final int OTHER_LENGTH = 2;
   private static final int OTHER_SCL = 3;
@@ -75,7 +76,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
 
   private final Messages messages = new Messages(HALF_WIDTH);
 
-  /** File operations: what begins is matched as what is sent. */
+  /** File operations: a begin is matched like a send. */
   private final Messages transfers = new Messages(HALF_WIDTH);
 
   private final Collectives collectives = new Collectives(CALL_WIDTH);
@@ -125,7 +126,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
     }
   }
 
-  /** Whether a file operation is one of which there is a whole form. */
+  /** Returns whether a file operation has a matched form. */
   private static boolean isTransfer(long type) {
     return type == READ || type == WRITE;
   }
@@ -155,7 +156,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
     halves.set(slot, LENGTH, length);
   }
 
-  /** The second part of something whole is not written; what it says goes into the first one. */
+  /** The second part of a matched record is not written; its data goes into the first one. */
   private void end(Messages matcher, Record r, long a, long b, long c, long tag, long length)
       throws IOException {
     int slot = matcher.partner(false, a, b, c, tag);

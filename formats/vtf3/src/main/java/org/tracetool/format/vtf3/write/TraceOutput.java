@@ -17,7 +17,7 @@ import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.ZstdLibrary;
 import org.tracetool.format.vtf3.encoding.TraceBytes;
 
-/** The file of a new trace, compressed if its name says so, or standard output. */
+/** The file of a new trace, compressed or not by its name, or standard output. */
 public final class TraceOutput implements Closeable {
   private static final int BUFFER = 64 << 10;
 
@@ -94,7 +94,7 @@ public final class TraceOutput implements Closeable {
     return stream;
   }
 
-  /** The failure to write the trace as users are told about it. */
+  /** The failure to write the trace, as reported to users. */
   IOException failure(IOException e) {
     return trace == null ? e : OutputTransaction.failure(trace, e);
   }

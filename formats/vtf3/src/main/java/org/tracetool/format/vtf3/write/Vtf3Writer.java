@@ -35,7 +35,7 @@ public final class Vtf3Writer implements TraceWriter {
   private EventRecords events;
   private ClassicRecords classicRecords;
 
-  /** Null if what belongs together stays several records. */
+  /** Null if records are not combined. */
   private final MatchedRecords matched;
 
   public Vtf3Writer(TraceOutput output, WriteOptions options, Encoding encoding) {

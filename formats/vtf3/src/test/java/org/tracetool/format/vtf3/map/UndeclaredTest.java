@@ -13,7 +13,7 @@ import org.tracetool.format.vtf3.Copies;
 import org.tracetool.format.vtf3.Vtf3AsciiFormat;
 import org.tracetool.format.vtf3.Vtf3Format;
 
-/** Events that name what no declaration tells of are kept and reported. */
+/** Events that refer to undeclared things are kept and reported. */
 class UndeclaredTest {
   private static final String HEAD =
       """

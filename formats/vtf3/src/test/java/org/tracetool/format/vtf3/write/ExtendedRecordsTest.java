@@ -20,7 +20,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.Vtf3AsciiFormat;
 
-/** What dumps of STF traces have beyond VTF3. */
+/** Records of dumps of STF traces beyond VTF3. */
 class ExtendedRecordsTest {
   private final Diagnostics diagnostics = new Diagnostics();
 

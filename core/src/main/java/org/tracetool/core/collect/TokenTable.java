@@ -1,4 +1,4 @@
-package org.tracetool.core.definition;
+package org.tracetool.core.collect;
 
 import java.util.Arrays;
 
@@ -8,18 +8,13 @@ public final class TokenTable<T> {
   private Object[] values = new Object[16];
   private int size;
 
-  private static int slot(int token, int mask) {
-    int h = token * 0x9e3779b9;
-    return (h ^ h >>> 15) & mask;
-  }
-
   /** Puts a value, replacing the one that the token had. */
   public void put(int token, T value) {
     if (size * 2 >= keys.length) {
       grow();
     }
     int mask = keys.length - 1;
-    int i = slot(token, mask);
+    int i = Slots.of(token, mask);
     while (values[i] != null && keys[i] != token) {
       i = (i + 1) & mask;
     }
@@ -34,7 +29,7 @@ public final class TokenTable<T> {
   @SuppressWarnings("unchecked") // only put() stores
   public T get(int token) {
     int mask = keys.length - 1;
-    int i = slot(token, mask);
+    int i = Slots.of(token, mask);
     while (values[i] != null) {
       if (keys[i] == token) {
         return (T) values[i];
@@ -57,7 +52,7 @@ public final class TokenTable<T> {
     int mask = keys.length - 1;
     for (int k = 0; k < oldValues.length; k++) {
       if (oldValues[k] != null) {
-        int i = slot(oldKeys[k], mask);
+        int i = Slots.of(oldKeys[k], mask);
         while (values[i] != null) {
           i = (i + 1) & mask;
         }

@@ -1,0 +1,37 @@
+package org.tracetool.core.collect;
+
+import java.util.Arrays;
+
+/** Lists of numbers of 32 bits without a sign. */
+public final class UnsignedInts {
+  private UnsignedInts() {}
+
+  /** Sorts numbers in ascending order. */
+  public static void sort(int[] list) {
+    for (int i = 0; i < list.length; i++) {
+      list[i] ^= Integer.MIN_VALUE;
+    }
+    Arrays.sort(list);
+    for (int i = 0; i < list.length; i++) {
+      list[i] ^= Integer.MIN_VALUE;
+    }
+  }
+
+  /** Where a number is in a sorted list; -1 if it is not there. */
+  public static int find(int[] sorted, int wanted) {
+    int low = 0;
+    int high = sorted.length - 1;
+    while (low <= high) {
+      int middle = low + high >>> 1;
+      int order = Integer.compareUnsigned(sorted[middle], wanted);
+      if (order == 0) {
+        return middle;
+      } else if (order < 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return -1;
+  }
+}

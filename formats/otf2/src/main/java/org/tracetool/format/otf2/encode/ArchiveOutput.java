@@ -1,0 +1,177 @@
+package org.tracetool.format.otf2.encode;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
+import org.tracetool.format.otf2.file.Anchor;
+import org.tracetool.format.otf2.file.ArchivePaths;
+import org.tracetool.format.otf2.record.ThumbnailRecord;
+
+/**
+ * A new archive: {@code NAME.otf2}, {@code NAME.def}, {@code NAME/LOCATION.evt} and the others,
+ * which appear together when it is finished. Files of one archive may be written by several
+ * threads, each file by one.
+ */
+public final class ArchiveOutput implements Closeable {
+  private static final String SUFFIX = ".otf2";
+  private static final Pattern OF_LOCATION = Pattern.compile("[0-9]{1,20}\\.(evt|def|snap)");
+  private static final Pattern THUMBNAIL = Pattern.compile("[0-9]{1,10}\\.thumb");
+
+  private final ArchivePaths paths;
+  private ArchiveSettings settings;
+  private final OutputTransaction transaction;
+  private RecordOutput definitions;
+
+  private ArchiveOutput(
+      ArchivePaths paths, ArchiveSettings settings, OutputTransaction transaction) {
+    this.paths = paths;
+    this.settings = settings;
+    this.transaction = transaction;
+  }
+
+  /**
+   * Starts an archive. Until {@link #finish} an old one of the same name stays what it is.
+   *
+   * @param anchor the anchor file, whose name ends with {@code .otf2}
+   * @throws org.tracetool.core.error.OutputException also if somebody else is writing it
+   */
+  public static ArchiveOutput create(Path anchor, ArchiveSettings settings) throws IOException {
+    String file = anchor.getFileName() == null ? "" : anchor.getFileName().toString();
+    if (!file.endsWith(SUFFIX) || file.length() == SUFFIX.length()) {
+      throw new UsageException(anchor + ": not the name of an OTF2 archive; say NAME.otf2");
+    }
+    ArchivePaths paths = new ArchivePaths(anchor);
+    return new ArchiveOutput(
+        paths, settings, OutputTransaction.begin(anchor.getParent(), paths.name()));
+  }
+
+  /** Shares the memory for buffers among so many files that are not asked for yet. */
+  public synchronized void bufferFor(int files) {
+    settings =
+        new ArchiveSettings(
+            settings.eventChunk(),
+            settings.definitionChunk(),
+            settings.big(),
+            ArchiveSettings.usual(files).bufferBytes());
+  }
+
+  private RecordOutput output(Path file, String name, FileKind kind, int chunk) throws IOException {
+    return new RecordOutput(
+        transaction.file(name), file, kind, chunk, settings.big(), settings.bufferBytes());
+  }
+
+  private RecordOutput ofLocation(Path file, FileKind kind, int chunk) throws IOException {
+    return output(file, paths.name() + "/" + file.getFileName(), kind, chunk);
+  }
+
+  /** The file of global definitions; the same each time. {@link #finish} ends it. */
+  public synchronized RecordOutput definitions() throws IOException {
+    if (definitions == null) {
+      Path file = paths.definitions();
+      definitions =
+          output(
+              file,
+              file.getFileName().toString(),
+              FileKind.GLOBAL_DEFINITIONS,
+              settings.definitionChunk());
+    }
+    return definitions;
+  }
+
+  /** A new file of local definitions. Whoever asks for a file finishes it. */
+  public RecordOutput localDefinitions(long location) throws IOException {
+    return ofLocation(
+        paths.localDefinitions(location), FileKind.LOCAL_DEFINITIONS, settings.definitionChunk());
+  }
+
+  /** A new file of events; each location that is defined needs one. */
+  public RecordOutput events(long location) throws IOException {
+    return ofLocation(paths.events(location), FileKind.EVENTS, settings.eventChunk());
+  }
+
+  /** A new file of snapshots; if there are any, each location needs one. */
+  public RecordOutput snapshots(long location) throws IOException {
+    return ofLocation(paths.snapshots(location), FileKind.SNAPSHOTS, settings.eventChunk());
+  }
+
+  /** A new file of markers. */
+  public RecordOutput markers() throws IOException {
+    Path file = paths.markers();
+    return output(
+        file, file.getFileName().toString(), FileKind.MARKERS, settings.definitionChunk());
+  }
+
+  /** A new thumbnail, counted from 0. */
+  public RecordOutput thumbnail(int number) throws IOException {
+    Path file = paths.thumbnail(number);
+    return output(file, file.getFileName().toString(), FileKind.THUMBNAILS, ThumbnailRecord.CHUNK);
+  }
+
+  /**
+   * Makes the archive final, after all files were finished that were asked for.
+   *
+   * @param anchor what the anchor file says; sizes of chunks and the number of definitions are put
+   *     in
+   * @param inspection looks at the archive before; null for none
+   */
+  public void finish(Anchor anchor, OutputTransaction.Inspection inspection) throws IOException {
+    definitions().finish();
+    Anchor whole =
+        new Anchor(
+            anchor.version(),
+            settings.eventChunk(),
+            settings.definitionChunk(),
+            anchor.substrate(),
+            anchor.compression(),
+            anchor.locations(),
+            definitions.records(),
+            anchor.machine(),
+            anchor.creator(),
+            anchor.description(),
+            anchor.properties(),
+            anchor.traceId(),
+            anchor.snapshots(),
+            anchor.thumbnails());
+    byte[] bytes = AnchorOutput.bytes(whole, settings.big());
+    try {
+      Files.write(transaction.lastFile(paths.name() + SUFFIX), bytes);
+      removeOldFiles();
+    } catch (IOException e) {
+      throw OutputTransaction.failure(paths.anchor(), e);
+    }
+    transaction.commit(inspection);
+  }
+
+  /** What an older archive of the name has beyond this one would be taken for a part of it. */
+  private void removeOldFiles() throws IOException {
+    Path folder = paths.anchor().getParent();
+    String start = paths.name() + ".";
+    for (Path p : Presence.inFolder(folder == null ? Path.of("") : folder)) {
+      String name = p.getFileName().toString();
+      if (name.equals(start + "marker")
+          || name.startsWith(start)
+              && THUMBNAIL.matcher(name.substring(start.length())).matches()) {
+        transaction.removes(name);
+      }
+    }
+    if (Files.isDirectory(paths.folder())) {
+      for (Path p : Presence.inFolder(paths.folder())) {
+        String name = p.getFileName().toString();
+        if (OF_LOCATION.matcher(name).matches()) {
+          transaction.removes(paths.name() + "/" + name);
+        }
+      }
+    }
+  }
+
+  /** Gives the archive up, unless it is finished. */
+  @Override
+  public void close() {
+    transaction.close();
+  }
+}

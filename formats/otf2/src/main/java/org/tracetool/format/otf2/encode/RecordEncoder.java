@@ -1,0 +1,161 @@
+package org.tracetool.format.otf2.encode;
+
+import java.io.IOException;
+import org.tracetool.format.otf2.file.IdMap;
+import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.record.Frame;
+import org.tracetool.format.otf2.record.LocalRecord;
+import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.Wire;
+
+/** Encodes records by their tables: what {@code PayloadDecoder} gives, and back. */
+public final class RecordEncoder {
+  private static final int LARGEST_32 = 5;
+  private static final int LARGEST_64 = 9;
+  private static final long ALL_ONES_32 = 0xffff_ffffL;
+  private static final int DENSE = 0;
+  private static final int SPARSE = 1;
+
+  private RecordEncoder() {}
+
+  /**
+   * Writes a record. Fields that the values do not have, as in records of older releases, are left
+   * out, with all that follow.
+   *
+   * @throws org.tracetool.core.error.OutputException if it is too long for a chunk
+   */
+  public static void write(RecordOutput out, Values v) throws IOException {
+    RecordType type = v.type();
+    if (type.frame() == Frame.BARE) {
+      out.bare(type, v.number(0));
+      return;
+    }
+    ChunkFile file = out.begin(type, room(out.kind().room(), v));
+    Field[] fields = type.fields();
+    int repeatedAt = type.repeatedAt();
+    for (int i = 0; i < fields.length; i++) {
+      if (i == repeatedAt) {
+        group(file, v);
+      }
+      if (!v.has(i)) {
+        break;
+      }
+      field(file, fields[i].wire(), v, i);
+    }
+    if (repeatedAt == fields.length) {
+      group(file, v);
+    }
+    out.end();
+  }
+
+  private static void field(ChunkFile file, Wire wire, Values v, int i) {
+    switch (wire) {
+      case STR -> {
+        file.copy(v.buffer(), v.begin(i), v.end(i));
+        file.u8(0);
+      }
+      case MAP -> file.copy(v.buffer(), v.begin(i), v.end(i));
+      case VAL -> TypedValues.write(file, (int) v.number(i - 1), v.number(i));
+      default -> number(file, wire, v.number(i));
+    }
+  }
+
+  private static void number(ChunkFile file, Wire wire, long value) {
+    switch (wire) {
+      case U8 -> file.u8((int) value);
+      case C32 -> file.c32(value);
+      case C64, MV -> file.compressed(value);
+      case S64 -> file.s64(value);
+      case T64, D64 -> file.u64(value);
+      default -> throw new IllegalArgumentException(wire.name());
+    }
+  }
+
+  private static void group(ChunkFile file, Values v) {
+    Field[] group = v.type().repeated();
+    for (int r = 0; r < v.repetitions(); r++) {
+      for (int f = 0; f < group.length; f++) {
+        if (group[f].wire() == Wire.VAL) {
+          TypedValues.write(file, (int) v.item(r, f - 1), v.item(r, f));
+        } else {
+          number(file, group[f].wire(), v.item(r, f));
+        }
+      }
+    }
+  }
+
+  /** How many bytes the library sets aside for the fields. */
+  private static int room(FileKind.Room how, Values v) {
+    RecordType type = v.type();
+    Field[] fields = type.fields();
+    boolean exact = how == FileKind.Room.EXACT;
+    int bytes = 0;
+    for (int i = 0; i < fields.length && v.has(i); i++) {
+      Wire wire = fields[i].wire();
+      bytes +=
+          switch (wire) {
+            case STR -> v.end(i) - v.begin(i) + 1;
+            case MAP -> v.end(i) - v.begin(i);
+            default -> exact ? size(wire, v.number(i)) : largest(wire);
+          };
+    }
+    Field[] group = type.repeated();
+    for (int f = 0; f < group.length; f++) {
+      Wire wire = group[f].wire();
+      if (!exact) {
+        bytes += v.repetitions() * largest(wire);
+        continue;
+      }
+      for (int r = 0; r < v.repetitions(); r++) {
+        bytes += size(wire, v.item(r, f));
+      }
+    }
+    return bytes;
+  }
+
+  private static int largest(Wire wire) {
+    return switch (wire) {
+      case U8 -> 1;
+      case C32 -> LARGEST_32;
+      case T64, D64 -> Long.BYTES;
+      default -> LARGEST_64;
+    };
+  }
+
+  private static int size(Wire wire, long value) {
+    return switch (wire) {
+      case C32 -> (value & ALL_ONES_32) == ALL_ONES_32 ? 1 : compressed(value & ALL_ONES_32);
+      case C64, MV -> compressed(value);
+      case S64 -> value < 0 ? LARGEST_64 : compressed(value);
+      default -> largest(wire);
+    };
+  }
+
+  private static int compressed(long value) {
+    return value == -1 ? 1 : 1 + Long.BYTES - (Long.numberOfLeadingZeros(value) >>> 3);
+  }
+
+  /** Writes the table from local to global ids of a space; one without entries is left out. */
+  public static void mappingTable(RecordOutput out, Space space, IdMap map) throws IOException {
+    if (map.size() == 0) {
+      return;
+    }
+    int bytes = 1 + compressed(map.size()) + 1;
+    for (int i = 0; i < map.size(); i++) {
+      bytes += compressed(map.global(i)) + (map.isDense() ? 0 : compressed(map.local(i)));
+    }
+    ChunkFile file = out.begin(LocalRecord.MAPPING_TABLE.type(), bytes);
+    file.u8(space.ordinal());
+    file.compressed(map.size());
+    file.u8(map.isDense() ? DENSE : SPARSE);
+    for (int i = 0; i < map.size(); i++) {
+      if (!map.isDense()) {
+        file.compressed(map.local(i));
+      }
+      file.compressed(map.global(i));
+    }
+    out.end();
+  }
+}

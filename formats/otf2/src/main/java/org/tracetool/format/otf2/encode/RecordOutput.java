@@ -1,0 +1,201 @@
+package org.tracetool.format.otf2.encode;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.format.otf2.file.ByteOrders;
+import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.format.otf2.record.Wire;
+
+/**
+ * A file of records being written: chunks, times and attribute lists before events, lengths. What
+ * is in a record is written by {@link RecordEncoder}. Which chunk a record goes to and how its
+ * length is written is as in the OTF2 library, so that the same records give the same bytes. Not
+ * thread-safe; files are independent.
+ */
+public final class RecordOutput {
+  private static final int CHUNK = 3;
+  private static final int HEADER_BYTES = 18;
+  private static final int LAST_AT = 10;
+  private static final int TIMESTAMP = 5;
+  private static final int ATTRIBUTES = 6;
+  private static final int TIMESTAMP_BYTES = 9;
+  private static final int END_OF_BUFFER = 1;
+  private static final int END_OF_FILE = 2;
+  private static final int LONG_LENGTH = 255;
+  private static final int LONG_FRAME = 1 + 1 + Long.BYTES;
+  private static final int SHORT_FRAME = 1 + 1;
+
+  private final ChunkFile file;
+  private final FileKind kind;
+  private final int chunkSize;
+  private final boolean big;
+  private final boolean timed;
+
+  private long chunkStart;
+  private long records;
+  private boolean freshChunk;
+  private long time;
+  private long writtenTime;
+  private AttributeList attributes;
+
+  private int payloadAt;
+  private boolean longLength;
+
+  /**
+   * A new file.
+   *
+   * @param path where it is written; an old file there is replaced
+   * @param shown what it is called in messages
+   * @param chunkSize bytes of a chunk, as the anchor will say
+   * @param big whether numbers start with their high byte
+   * @param bufferBytes how much of it is kept in memory at most
+   */
+  public RecordOutput(
+      Path path, Path shown, FileKind kind, int chunkSize, boolean big, int bufferBytes)
+      throws IOException {
+    file = new ChunkFile(path, shown, big, bufferBytes);
+    this.kind = kind;
+    this.chunkSize = chunkSize;
+    this.big = big;
+    timed = kind.isTimed();
+    header();
+  }
+
+  /** What sort of file it is. */
+  public FileKind kind() {
+    return kind;
+  }
+
+  /** Number of records so far. */
+  public long records() {
+    return records;
+  }
+
+  /** Sets the time of the records that follow, in ticks of the clock of the location. */
+  public void time(long newTime) {
+    time = newTime;
+  }
+
+  /** Puts attributes before the next record; null or an empty list for none. */
+  public void attributes(AttributeList list) {
+    attributes = list == null || list.size() == 0 ? null : list;
+  }
+
+  private void header() throws IOException {
+    file.reserve(HEADER_BYTES);
+    file.u8(CHUNK);
+    file.u8(big ? ByteOrders.BIG : ByteOrders.LITTLE);
+    file.u64(timed ? records + 1 : 1);
+    file.u64(0);
+  }
+
+  private void finishHeader() throws IOException {
+    if (timed) {
+      file.patch(chunkStart + LAST_AT, records);
+    }
+  }
+
+  private void nextChunk() throws IOException {
+    finishHeader();
+    chunkStart += chunkSize;
+    file.skipTo(chunkStart);
+    header();
+    freshChunk = timed;
+  }
+
+  /**
+   * Writes an event that is one number without a length, as {@code ENTER} and {@code LEAVE} are.
+   *
+   * @param value the number; of a field of 32 bits, all-ones of 32 bits is "undefined"
+   */
+  public void bare(RecordType type, long value) throws IOException {
+    boolean wide = type.fields()[0].wire() == Wire.C64;
+    room(1 + 1 + (wide ? Long.BYTES : Integer.BYTES));
+    file.u8(type.code());
+    if (wide) {
+      file.compressed(value);
+    } else {
+      file.c32(value);
+    }
+  }
+
+  /**
+   * Starts a record that has a length.
+   *
+   * @param payload not fewer bytes than its fields will take; how many are said decides, as in the
+   *     library, how the length is written
+   * @return where the fields go
+   * @throws OutputException if it is too long for a chunk
+   */
+  ChunkFile begin(RecordType type, int payload) throws IOException {
+    boolean large = payload >= LONG_LENGTH;
+    room((large ? LONG_FRAME : SHORT_FRAME) + payload);
+    file.u8(type.code());
+    openLength(large);
+    return file;
+  }
+
+  /** Ends the record. */
+  void end() {
+    closeLength();
+  }
+
+  /** Makes room for a record and writes what stands before it. */
+  private void room(int record) throws IOException {
+    int list = attributes == null ? 0 : attributes.room();
+    int all = record + (timed ? TIMESTAMP_BYTES : 0);
+    if (list > 0) {
+      all += list + (list >= LONG_LENGTH ? LONG_FRAME : SHORT_FRAME);
+    }
+    if (all >= chunkStart + chunkSize - file.position()) {
+      if (all >= chunkSize - HEADER_BYTES) {
+        throw new OutputException(
+            file.shown() + ": a record of " + all + " bytes is too long for its chunks");
+      }
+      nextChunk();
+    }
+    file.reserve(all);
+    records++;
+    if (timed) {
+      if (time != writtenTime || time == 0 || freshChunk) {
+        file.u8(TIMESTAMP);
+        file.u64(time);
+        writtenTime = time;
+        freshChunk = false;
+      }
+      if (list > 0) {
+        file.u8(ATTRIBUTES);
+        openLength(list >= LONG_LENGTH);
+        attributes.write(file);
+        closeLength();
+        attributes = null;
+      }
+    }
+  }
+
+  private void openLength(boolean large) {
+    longLength = large;
+    file.used += large ? 1 + Long.BYTES : 1;
+    payloadAt = file.used;
+  }
+
+  private void closeLength() {
+    int length = file.used - payloadAt;
+    if (longLength) {
+      file.bytes[payloadAt - 1 - Long.BYTES] = (byte) LONG_LENGTH;
+      ByteOrders.putU64(file.bytes, payloadAt - Long.BYTES, length, big);
+    } else {
+      file.bytes[payloadAt - 1] = (byte) length;
+    }
+  }
+
+  /** Ends the file, which is complete then. */
+  public void finish() throws IOException {
+    file.reserve(2);
+    file.u8(END_OF_FILE);
+    file.u8(END_OF_BUFFER);
+    finishHeader();
+    file.close();
+  }
+}

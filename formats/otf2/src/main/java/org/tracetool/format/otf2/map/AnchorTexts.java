@@ -1,0 +1,91 @@
+package org.tracetool.format.otf2.map;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.format.otf2.file.Anchor;
+
+/** What an anchor file says of the whole archive, as definitions. */
+public final class AnchorTexts {
+  static final String MACHINE = "OTF2 machine: ";
+  static final String DESCRIPTION = "OTF2 description: ";
+  static final String PROPERTY = "OTF2 property: ";
+
+  private static final String PROPERTY_NAME = "[A-Z0-9_]+(::[A-Z0-9_]+)+";
+  private static final int MOST_TEXT = 64 << 10;
+
+  private AnchorTexts() {}
+
+  /** Adds what the anchor says. */
+  public static void add(Anchor anchor, Definitions.Builder into) {
+    if (anchor.traceId() != 0) {
+      into.add(new Definition.UniqueId(anchor.traceId()));
+    }
+    if (!anchor.creator().isEmpty()) {
+      into.add(new Definition.Creator(anchor.creator()));
+    }
+    comment(MACHINE, anchor.machine(), into);
+    comment(DESCRIPTION, anchor.description(), into);
+    List<Anchor.Property> properties = anchor.properties();
+    for (Anchor.Property p : properties) {
+      comment(PROPERTY, p.name() + "=" + p.value(), into);
+    }
+  }
+
+  private static void comment(String prefix, String text, Definitions.Builder into) {
+    if (!text.isEmpty()) {
+      into.add(new Definition.Comment(prefix + text));
+    }
+  }
+
+  /** What the anchor file of a trace says; sizes and numbers of records are put in later. */
+  public static Anchor anchor(Definitions definitions, long locations, long snapshots) {
+    String machine = "";
+    String description = "";
+    List<Anchor.Property> properties = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    StringBuilder rest = new StringBuilder();
+    for (Definition.Comment c : definitions.all(Definition.Comment.class)) {
+      String text = c.text() == null ? "" : c.text();
+      if (text.startsWith(MACHINE)) {
+        machine = text.substring(MACHINE.length());
+      } else if (text.startsWith(DESCRIPTION)) {
+        description = text.substring(DESCRIPTION.length());
+      } else if (text.startsWith(PROPERTY) && text.indexOf('=') > 0) {
+        String name = text.substring(PROPERTY.length(), text.indexOf('='));
+        String value = text.substring(text.indexOf('=') + 1);
+        if (name.matches(PROPERTY_NAME) && !value.isEmpty() && names.add(name)) {
+          properties.add(new Anchor.Property(name, value));
+        }
+      } else if (rest.length() + text.length() < MOST_TEXT) {
+        rest.append(rest.isEmpty() ? "" : "\n").append(text);
+      }
+    }
+    String creator = "tracetool";
+    for (Definition.Creator c : definitions.all(Definition.Creator.class)) {
+      creator = c.text() == null ? creator : c.text();
+    }
+    long id = 0;
+    for (Definition.UniqueId u : definitions.all(Definition.UniqueId.class)) {
+      id = u.id();
+    }
+    return new Anchor(
+        new int[] {3, 0, 2},
+        0,
+        0,
+        1,
+        1,
+        locations,
+        0,
+        machine,
+        creator,
+        description.isEmpty() ? rest.toString() : description,
+        properties,
+        id == 0 ? 1 : id,
+        snapshots,
+        0);
+  }
+}

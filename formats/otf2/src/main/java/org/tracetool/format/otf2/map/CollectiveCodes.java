@@ -1,0 +1,53 @@
+package org.tracetool.format.otf2.map;
+
+import java.util.Locale;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.format.otf2.record.Codes;
+
+/** Collective operations by their codes. */
+final class CollectiveCodes {
+  private static final String ONE_TO_ALL = " BCAST SCATTER SCATTERV ";
+  private static final String ALL_TO_ONE = " GATHER GATHERV REDUCE ";
+  private static final String PREFIX = "MPI";
+
+  private CollectiveCodes() {}
+
+  /** The definition of the operation with a code that has a name. */
+  static Definition.Collective definition(int code) {
+    String name = Codes.COLLECTIVE_OP.name(code);
+    CollectiveType type;
+    if (name.equals("BARRIER")) {
+      type = CollectiveType.BARRIER;
+    } else if (ONE_TO_ALL.contains(" " + name + " ")) {
+      type = CollectiveType.ONE2ALL;
+    } else if (ALL_TO_ONE.contains(" " + name + " ")) {
+      type = CollectiveType.ALL2ONE;
+    } else {
+      type = CollectiveType.ALL2ALL;
+    }
+    return new Definition.Collective(Ids.token(code), name, type.ordinal());
+  }
+
+  /** The code for an operation of a name and a type. */
+  static int code(Definition.Collective operation) {
+    String name = plain(operation.name());
+    for (int code = 0; code < Codes.COLLECTIVE_OP.size(); code++) {
+      String known = plain(Codes.COLLECTIVE_OP.name(code));
+      if (name.equals(known) || name.equals(PREFIX + known) || name.equals(PREFIX + "I" + known)) {
+        return code;
+      }
+    }
+    return Codes.COLLECTIVE_OP.value(
+        switch (CollectiveType.of(operation.type())) {
+          case BARRIER -> "BARRIER";
+          case ONE2ALL -> "BCAST";
+          case ALL2ONE -> "REDUCE";
+          case ALL2ALL, UNKNOWN -> "ALLTOALL";
+        });
+  }
+
+  private static String plain(String name) {
+    return name == null ? "" : name.toUpperCase(Locale.ROOT).replace("_", "");
+  }
+}

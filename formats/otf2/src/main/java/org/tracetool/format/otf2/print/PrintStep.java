@@ -1,0 +1,61 @@
+package org.tracetool.format.otf2.print;
+
+/** What printing is at, so that a failure can be told in the words of the tool of the library. */
+public final class PrintStep {
+  /** The steps, each with what the tool says where it fails. */
+  public enum Sort {
+    ANCHOR("Create new reader handle."),
+    DEFINITIONS_FILE("Create global definition reader handle."),
+    DEFINITIONS("INVALID_DATA Read global definitions. Number of definitions: #"),
+    COUNT_OF_DEFINITIONS(
+        "INTEGRITY_FAULT Number of global definitions read and defined in anchor file do not"
+            + " match!"),
+    LOCATION("Find event file for selected location."),
+    EVENTS_FILE("Create local event reader for location @."),
+    SNAPSHOTS_FILE("Create local snapshot reader for location @."),
+    LOCAL_DEFINITIONS("INVALID_DATA Read # definitions for location @"),
+    EVENTS("INVALID_DATA Read # events."),
+    OVER("");
+
+    private final String text;
+
+    Sort(String text) {
+      this.text = text;
+    }
+  }
+
+  private Sort sort = Sort.ANCHOR;
+  private long location;
+  private long count;
+
+  void begin(Sort next) {
+    begin(next, 0);
+  }
+
+  void begin(Sort next, long ofLocation) {
+    sort = next;
+    location = ofLocation;
+    count = 0;
+  }
+
+  /** One more record was read. */
+  void done() {
+    count++;
+  }
+
+  long count() {
+    return count;
+  }
+
+  /** Which step it is. */
+  public Sort sort() {
+    return sort;
+  }
+
+  /** What the tool says where the step fails. */
+  public String failure() {
+    return sort.text
+        .replace("#", Long.toString(count))
+        .replace("@", Long.toUnsignedString(location));
+  }
+}

@@ -1,0 +1,207 @@
+package org.tracetool.format.otf2.read;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.Presence;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf2.file.Anchor;
+import org.tracetool.format.otf2.file.ArchivePaths;
+import org.tracetool.format.otf2.file.LegacyLayout;
+import org.tracetool.format.otf2.file.PayloadDecoder;
+import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.map.AnchorTexts;
+import org.tracetool.format.otf2.map.ArchiveIds;
+import org.tracetool.format.otf2.map.MarkerRows;
+import org.tracetool.format.otf2.map.ModelDefinitions;
+import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.MarkerRecord;
+import org.tracetool.format.otf2.record.RecordType;
+
+/**
+ * Reads the definitions of an archive. The file is read twice: texts, locations and communicators
+ * come first, since other definitions may name them before they stand there.
+ */
+final class GlobalDefinitions {
+  private static final GlobalRecord[] BY_CODE = new GlobalRecord[256];
+
+  static {
+    for (GlobalRecord record : GlobalRecord.values()) {
+      BY_CODE[record.type().code()] = record;
+    }
+  }
+
+  private final Anchor anchor;
+  private final ArchivePaths paths;
+  private final ReadOptions options;
+  private final ArchiveIds ids = new ArchiveIds();
+  private final PayloadDecoder decoder = new PayloadDecoder();
+  private final Values values = new Values();
+  private Ranks ranks;
+  private boolean communicators;
+  private boolean contexts;
+
+  GlobalDefinitions(Anchor anchor, ArchivePaths paths, ReadOptions options) {
+    this.anchor = anchor;
+    this.paths = paths;
+    this.options = options;
+  }
+
+  /** What ids of the archive are in the model. */
+  ArchiveIds ids() {
+    return ids;
+  }
+
+  /** Which locations ranks are. */
+  Ranks ranks() {
+    return ranks;
+  }
+
+  /** What is done with each record. */
+  private interface Taker {
+    void take(GlobalRecord record, RecordInput in) throws IOException;
+  }
+
+  /** Reads all definitions. */
+  Definitions read() throws IOException {
+    if (!Presence.isFile(paths.definitions())) {
+      DamagedTraceException.checkVisible(paths.definitions());
+      throw new DamagedTraceException(
+          paths.definitions() + ": no such file; " + paths.anchor() + " needs it");
+    }
+    Diagnostics quiet = new Diagnostics(); // the second reading tells of damage
+    Definitions.Builder known = Definitions.builder();
+    records(options.withDiagnostics(quiet), this::index);
+    ModelDefinitions communicators = new ModelDefinitions(ids, null, known);
+    records(
+        options.withDiagnostics(new Diagnostics()),
+        (record, in) -> communicators(record, in, communicators));
+    ranks = new Ranks(known.build());
+    Definitions.Builder all = Definitions.builder();
+    AnchorTexts.add(anchor, all);
+    ModelDefinitions model = new ModelDefinitions(ids, ranks, all);
+    long count = records(options, (record, in) -> add(record, in, model));
+    if (count != anchor.definitions()) {
+      options
+          .diagnostics()
+          .damage(
+              "number of definitions",
+              paths.definitions()
+                  + ": expected "
+                  + Long.toUnsignedString(anchor.definitions())
+                  + " records, as "
+                  + paths.anchor()
+                  + " says, found "
+                  + count);
+    }
+    return complete(model, all);
+  }
+
+  private Definitions complete(ModelDefinitions model, Definitions.Builder all)
+      throws IOException {
+    if (communicators) {
+      model.addCollectives();
+      all.add(SpecialKey.RANK.definition());
+      all.add(SpecialKey.RECORD.definition());
+    }
+    if (contexts) {
+      all.add(SpecialKey.CONTEXT.definition());
+      all.add(SpecialKey.UNWOUND.definition());
+    }
+    if (anchor.snapshots() > 0) {
+      all.add(SpecialKey.READ_POSITION.definition());
+    }
+    if (Files.exists(paths.markers())) {
+      markerClasses(all);
+      all.add(SpecialKey.DURATION.definition());
+      all.add(SpecialKey.SCOPE_TYPE.definition());
+      all.add(SpecialKey.SCOPE.definition());
+    }
+    return all.build();
+  }
+
+  private long records(ReadOptions reading, Taker taker) throws IOException {
+    Path file = paths.definitions();
+    long count = 0;
+    try (RecordInput in =
+        new RecordInput(
+            reading.handles().file(file),
+            anchor.definitionChunk(),
+            RecordInput.Sort.PLAIN,
+            reading.bufferBytes())) {
+      while (true) {
+        try {
+          if (!in.next()) {
+            return count;
+          }
+        } catch (DamagedTraceException e) {
+          reading.diagnostics().damage("damaged definitions", e.getMessage());
+          if (!in.skipChunk()) {
+            return count;
+          }
+          continue;
+        }
+        count++;
+        try {
+          GlobalRecord record = BY_CODE[in.code()];
+          if (record != null) {
+            RecordType type = record.type();
+            decoder.decode(in, type, values);
+            LegacyLayout.complete(values);
+          }
+          taker.take(record, in);
+        } catch (DamagedTraceException e) {
+          reading.diagnostics().damage("damaged definitions", e.getMessage());
+        }
+      }
+    }
+  }
+
+  private void index(GlobalRecord record, RecordInput in) {
+    if (record == GlobalRecord.STRING) {
+      byte[] text = Arrays.copyOfRange(values.buffer(), values.begin(1), values.end(1));
+      ids.texts().add(values.number(0), text);
+    } else if (record == GlobalRecord.LOCATION) {
+      ids.locations().define(values.number(0));
+    }
+  }
+
+  private void communicators(GlobalRecord record, RecordInput in, ModelDefinitions into) {
+    if (record == GlobalRecord.GROUP
+        || record == GlobalRecord.COMM
+        || record == GlobalRecord.INTER_COMM
+        || record == GlobalRecord.RMA_WIN) {
+      into.add(record, values);
+    }
+  }
+
+  private void add(GlobalRecord record, RecordInput in, ModelDefinitions into) {
+    if (record == null) {
+      into.addUnknown(in.code(), in.buffer(), in.payload(), in.end());
+      return;
+    }
+    communicators |= record == GlobalRecord.COMM || record == GlobalRecord.INTER_COMM;
+    contexts |= record == GlobalRecord.CALLING_CONTEXT;
+    into.add(record, values);
+  }
+
+  private void markerClasses(Definitions.Builder into) throws IOException {
+    try (RecordInput in = Otf2Reader.markers(paths, anchor, options)) {
+      while (in.next()) {
+        if (in.code() == MarkerRecord.DEF_MARKER.type().code()) {
+          decoder.decode(in, MarkerRecord.DEF_MARKER.type(), values);
+          into.add(MarkerRows.definition(values));
+        }
+      }
+    } catch (DamagedTraceException e) {
+      // What is wrong in this file is reported when its markers are read.
+    }
+  }
+}

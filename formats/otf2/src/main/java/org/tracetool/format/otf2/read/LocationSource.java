@@ -1,0 +1,244 @@
+package org.tracetool.format.otf2.read;
+
+import java.io.IOException;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.otf2.file.ClockCorrection;
+import org.tracetool.format.otf2.file.IdTranslation;
+import org.tracetool.format.otf2.file.LocalDefinitions;
+import org.tracetool.format.otf2.file.PayloadDecoder;
+import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.map.EventMapping;
+import org.tracetool.format.otf2.map.EventRows;
+import org.tracetool.format.otf2.map.Ids;
+import org.tracetool.format.otf2.map.SnapshotEnd;
+import org.tracetool.format.otf2.map.UnknownText;
+import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.SnapshotRecord;
+import org.tracetool.format.otf2.record.Space;
+
+/** The events, or the snapshots, of one location. */
+final class LocationSource implements EventSource {
+  private static final int BLOCK_WORDS = 8192;
+  private static final int POOL_TARGET = 64 << 10;
+  private static final int COLLECTIVE_DATA = 5;
+  private static final int ENTER = EventRecord.ENTER.type().code();
+  private static final int LEAVE = EventRecord.LEAVE.type().code();
+  private static final int COLLECTIVE_BEGIN = EventRecord.MPI_COLLECTIVE_BEGIN.type().code();
+  private static final int COLLECTIVE_END = EventRecord.MPI_COLLECTIVE_END.type().code();
+  private static final int SNAPSHOT_START = SnapshotRecord.SNAPSHOT_START.type().code();
+  private static final int SNAPSHOT_END = SnapshotRecord.SNAPSHOT_END.type().code();
+
+  private final RecordInput in;
+  private final boolean snapshots;
+  private final EventRows rows;
+  private final int location;
+  private final LocalDefinitions local;
+  private final IdTranslation translation;
+  private final ClockCorrection clock;
+  private final ReadOptions options;
+  private final TimeWindow window;
+  private final boolean[] wanted = new boolean[EventKind.values().length];
+  private final PayloadDecoder decoder = new PayloadDecoder();
+  private final Values values = new Values();
+  private final long[] data = new long[COLLECTIVE_DATA];
+  private final OpenCollectives open = new OpenCollectives();
+
+  /** Whether the begin of a collective operation may stand before what is read. */
+  private boolean middle;
+
+  private boolean done;
+
+  /**
+   * @param local the definitions of the location; those of the archive for snapshots, which have
+   *     its ids and its clock
+   */
+  LocationSource(
+      RecordInput in,
+      boolean snapshots,
+      EventRows rows,
+      int location,
+      LocalDefinitions local,
+      ReadOptions options) {
+    this.in = in;
+    this.snapshots = snapshots;
+    this.rows = rows;
+    this.location = location;
+    this.local = local;
+    this.translation = new IdTranslation(local);
+    this.clock = local.clock();
+    this.options = options;
+    this.window = options.window();
+    for (EventKind kind : EventKind.values()) {
+      wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
+    }
+  }
+
+  /** Goes to the last chunk that begins before the window. */
+  void skipToWindow() throws IOException {
+    if (window.from() == 0) {
+      return;
+    }
+    long low = 0;
+    long high = in.chunks() - 1;
+    while (low < high) {
+      long middleChunk = low + high + 1 >>> 1;
+      Long first = in.firstTime(middleChunk);
+      if (first == null) {
+        return; // damaged; reading from the start will tell
+      }
+      if (Long.compareUnsigned(local.clock().apply(first), window.from()) < 0) {
+        low = middleChunk;
+      } else {
+        high = middleChunk - 1;
+      }
+    }
+    middle = low > 0 && in.startAt(low);
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    block.clear();
+    while (!done && (isRoom(block) || !open.isEmpty())) {
+      done = !step(block);
+    }
+    if (done) {
+      open.clear();
+    }
+    return block.rows() > 0;
+  }
+
+  private static boolean isRoom(EventBlock block) {
+    return block.usedWords() < BLOCK_WORDS && block.usedBytes() < POOL_TARGET;
+  }
+
+  private boolean step(EventBlock block) throws IOException {
+    try {
+      if (!in.next()) {
+        return false;
+      }
+    } catch (DamagedTraceException e) {
+      report(e);
+      return in.skipChunk();
+    }
+    long time = clock.apply(in.time());
+    if (window.isBehind(time) && open.isEmpty()) {
+      return false;
+    }
+    int start = block.usedWords();
+    try {
+      if (snapshots) {
+        snapshot(block, time);
+      } else {
+        event(block, time);
+      }
+    } catch (DamagedTraceException e) {
+      block.truncate(start);
+      rows.noAttributes();
+      report(e);
+    }
+    return true;
+  }
+
+  private void report(DamagedTraceException e) {
+    options.diagnostics().damage("damaged records", e.getMessage());
+  }
+
+  private boolean wants(EventKind kind, long time) {
+    return wanted[kind.ordinal()] && window.contains(time);
+  }
+
+  private void event(EventBlock block, long time) throws IOException {
+    int code = in.code();
+    if ((code == ENTER || code == LEAVE) && !in.hasAttributes()) {
+      EventKind kind = code == ENTER ? EventKind.ENTER : EventKind.LEAVE;
+      if (wants(kind, time)) {
+        long id = local.global(Space.REGION, in.bareNumber() & Ids.UNDEFINED);
+        int row = block.addRow(time, kind, location, 0);
+        block.words()[row] = Integer.toUnsignedLong(Ids.token(id));
+        block.words()[row + 1] = 0;
+      }
+    } else if (code == COLLECTIVE_BEGIN) {
+      boolean emit = wants(EventKind.COLLECTIVE_BEGIN, time);
+      open.begin(emit ? row(block, EventMapping.ofEvent(code), time) : -1, in.number());
+    } else if (code == COLLECTIVE_END) {
+      collectiveEnd(block, time);
+    } else {
+      record(block, EventMapping.ofEvent(code), "event", time);
+    }
+    open.forget(in.number());
+  }
+
+  private void snapshot(EventBlock block, long time) throws IOException {
+    int code = in.code();
+    if (code == SNAPSHOT_END) {
+      if (wants(EventKind.SNAPSHOT_COMMENT, time)) {
+        decoder.decode(in, SnapshotRecord.SNAPSHOT_END.type(), values);
+        SnapshotEnd.add(block, time, location, values.number(0));
+      }
+    } else if (code != SNAPSHOT_START) {
+      record(block, EventMapping.ofSnapshot(code), "snapshot", time);
+    }
+  }
+
+  private void record(EventBlock block, EventMapping mapping, String sort, long time)
+      throws IOException {
+    if (mapping != null) {
+      if (wants(mapping.kind(), time)) {
+        row(block, mapping, time);
+      }
+    } else if (wants(EventKind.UNKNOWN, time)) {
+      rows.attributes(in, translation);
+      int row = block.addRow(time, EventKind.UNKNOWN, location, rows.attributeCount());
+      long text = block.text(UnknownText.of(sort, in.code(), in.buffer(), in.payload(), in.end()));
+      block.words()[row] = text;
+      rows.pairs(block, row + 1);
+      rows.noAttributes();
+    }
+  }
+
+  private int row(EventBlock block, EventMapping mapping, long time) throws IOException {
+    decoder.decode(in, mapping.type(), values);
+    translation.apply(values);
+    rows.attributes(in, translation);
+    return rows.add(block, mapping, values, time, clock);
+  }
+
+  private void collectiveEnd(EventBlock block, long time) throws IOException {
+    EventMapping mapping = EventMapping.ofEvent(COLLECTIVE_END);
+    boolean alone = open.isEmpty() && !middle;
+    EventKind kind = alone ? mapping.kind() : EventKind.COLLECTIVE_END;
+    boolean emit = wants(kind, time);
+    if (alone) {
+      if (emit) {
+        row(block, mapping, time);
+      }
+      return;
+    }
+    if (!emit && open.isEmpty()) {
+      return;
+    }
+    decoder.decode(in, mapping.type(), values);
+    translation.apply(values);
+    rows.attributes(in, translation);
+    int start = block.usedWords();
+    long id = in.number();
+    rows.addCollectiveEnd(block, mapping, values, time, id, data);
+    if (!emit) {
+      block.truncate(start);
+    }
+    if (!open.isEmpty()) {
+      open.end(block, id, data);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

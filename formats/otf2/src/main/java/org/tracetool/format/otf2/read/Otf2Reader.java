@@ -1,0 +1,201 @@
+package org.tracetool.format.otf2.read;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.format.otf2.file.Anchor;
+import org.tracetool.format.otf2.file.ArchivePaths;
+import org.tracetool.format.otf2.file.LocalDefinitions;
+import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.map.ArchiveIds;
+import org.tracetool.format.otf2.map.EventRows;
+import org.tracetool.format.otf2.map.MarkerRows;
+import org.tracetool.format.otf2.map.Ranks;
+
+/** An open archive; each location is a stream. */
+public final class Otf2Reader implements TraceReader {
+  private final TraceFormat format;
+  private final ArchivePaths paths;
+  private final Anchor anchor;
+  private final ArchiveIds ids;
+  private final Ranks ranks;
+  private final Definitions definitions;
+  private final List<StreamInfo> streams = new ArrayList<>();
+
+  private Otf2Reader(TraceFormat format, ArchivePaths paths, ReadOptions options)
+      throws IOException {
+    this.format = format;
+    this.paths = paths;
+    anchor = Anchor.read(paths.anchor());
+    GlobalDefinitions reading = new GlobalDefinitions(anchor, paths, options);
+    definitions = reading.read();
+    ids = reading.ids();
+    ranks = reading.ranks();
+    for (int token = 1; token <= ids.locations().count(); token++) {
+      streams.add(new StreamInfo(token, new int[] {token}));
+    }
+  }
+
+  /** Opens an archive by its anchor file, or by the folder that has it. */
+  public static Otf2Reader open(TraceFormat format, Path trace, ReadOptions options)
+      throws IOException {
+    Path named = AnchorFinder.inFolder(trace);
+    Path anchor = UnfinishedOutput.settled(named == null ? trace : named);
+    if (Presence.isFile(anchor)) {
+      options.handles().guard(anchor);
+    }
+    return new Otf2Reader(format, new ArchivePaths(anchor), options);
+  }
+
+  static RecordInput markers(ArchivePaths paths, Anchor anchor, ReadOptions options) {
+    return new RecordInput(
+        options.handles().file(paths.markers()),
+        anchor.definitionChunk(),
+        RecordInput.Sort.PLAIN,
+        options.bufferBytes());
+  }
+
+  @Override
+  public TraceFormat format() {
+    return format;
+  }
+
+  @Override
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo stream) {
+    return Definitions.builder().build();
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return List.copyOf(streams);
+  }
+
+  @Override
+  public boolean has(StreamInfo stream, Section section) {
+    return switch (section) {
+      case EVENTS -> stream != null;
+      case SNAPSHOTS -> stream != null && anchor.snapshots() > 0;
+      case MARKERS -> stream == null && Files.exists(paths.markers());
+      case STATISTICS -> false;
+    };
+  }
+
+  @Override
+  public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    if (!has(stream, section)) {
+      return new Empty();
+    }
+    if (section == Section.MARKERS) {
+      return new MarkerSource(markers(paths, anchor, options), new MarkerRows(ids), options);
+    }
+    boolean snapshots = section == Section.SNAPSHOTS;
+    long id = ids.locations().id(stream.id());
+    Path file = snapshots ? paths.snapshots(id) : paths.events(id);
+    if (!options.wants(stream.id())) {
+      return new Empty();
+    }
+    if (!Presence.isFile(file)) {
+      options
+          .diagnostics()
+          .damage(
+              "missing file",
+              file
+                  + ": expected the "
+                  + (snapshots ? "snapshots" : "events")
+                  + " of "
+                  + stream
+                  + ", found no such file");
+      return new Empty();
+    }
+    RecordInput in =
+        new RecordInput(
+            options.handles().file(file),
+            anchor.eventChunk(),
+            snapshots ? RecordInput.Sort.TIMED : RecordInput.Sort.EVENTS,
+            options.bufferBytes());
+    LocalDefinitions local = snapshots ? LocalDefinitions.NONE : local(id, options);
+    EventRows rows = new EventRows(ids, definitions, ranks, stream.id());
+    LocationSource source = new LocationSource(in, snapshots, rows, stream.id(), local, options);
+    source.skipToWindow();
+    return source;
+  }
+
+  private LocalDefinitions local(long id, ReadOptions options) throws IOException {
+    Path file = paths.localDefinitions(id);
+    if (!Presence.isFile(file)) {
+      return LocalDefinitions.NONE;
+    }
+    try (RecordInput in =
+        new RecordInput(
+            options.handles().file(file),
+            anchor.definitionChunk(),
+            RecordInput.Sort.PLAIN,
+            options.bufferBytes())) {
+      return LocalDefinitions.read(
+          in, d -> options.diagnostics().damage("damaged local definitions", d.getMessage()));
+    } catch (DamagedTraceException e) {
+      options.diagnostics().damage("damaged local definitions", e.getMessage());
+      return LocalDefinitions.NONE;
+    }
+  }
+
+  @Override
+  public List<TraceFile> files() throws IOException {
+    List<TraceFile> list = new ArrayList<>();
+    add(list, paths.anchor(), "anchor", 0);
+    add(list, paths.definitions(), "definitions", 0);
+    add(list, paths.markers(), "markers", 0);
+    for (StreamInfo s : streams) {
+      long id = ids.locations().id(s.id());
+      add(list, paths.localDefinitions(id), "local definitions", s.id());
+      add(list, paths.events(id), "events", s.id());
+      add(list, paths.snapshots(id), "snapshots", s.id());
+    }
+    for (int i = 0; i < anchor.thumbnails() && Files.exists(paths.thumbnail(i)); i++) {
+      add(list, paths.thumbnail(i), "thumbnail", 0);
+    }
+    return list;
+  }
+
+  private static void add(List<TraceFile> list, Path file, String role, int stream)
+      throws IOException {
+    if (Presence.isFile(file)) {
+      list.add(new TraceFile(file, role, stream, Files.size(file), null));
+    }
+  }
+
+  @Override
+  public void close() {}
+
+  /** A section that is not there. */
+  private static final class Empty implements EventSource {
+    @Override
+    public boolean read(EventBlock block) {
+      block.clear();
+      return false;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

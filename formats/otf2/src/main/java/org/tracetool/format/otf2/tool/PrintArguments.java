@@ -1,0 +1,164 @@
+package org.tracetool.format.otf2.tool;
+
+import java.math.BigInteger;
+import java.util.List;
+import org.tracetool.format.otf2.print.PrintOptions;
+
+/** The command line of {@code otf2-print}: options, then the anchor file. */
+final class PrintArguments {
+  /** What is wrong with the command line. */
+  static final class WrongException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    WrongException(String message) {
+      super(message);
+    }
+  }
+
+  private static final BigInteger LARGEST = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+
+  boolean help;
+  boolean version;
+  boolean debug;
+  boolean systemTree;
+  String anchor;
+
+  private final List<String> words;
+  private int at;
+  private boolean all;
+  private boolean definitions;
+  private boolean info;
+  private boolean thumbnails;
+  private boolean mappings;
+  private boolean clockOffsets;
+  private boolean fromOffset;
+  private boolean silent;
+  private boolean unwind;
+  private Long location;
+  private long first;
+  private long last = -1L;
+  private long step = -1L;
+
+  PrintArguments(List<String> words) throws WrongException {
+    this.words = words;
+    while (at < words.size() && words.get(at).startsWith("-")) {
+      String word = words.get(at++);
+      if (word.equals("--")) {
+        break;
+      }
+      option(word);
+      if (help || version) {
+        return;
+      }
+    }
+    if (words.size() - at != 1) {
+      throw new WrongException("missing or too many anchorfile argument(s)");
+    }
+    anchor = words.get(at);
+  }
+
+  private void option(String word) throws WrongException {
+    switch (word) {
+      case "-A", "--show-all" -> all = true;
+      case "-G", "--show-global-defs" -> definitions = true;
+      case "-I", "--show-info" -> info = true;
+      case "-T", "--show-thumbnails" -> thumbnails = true;
+      case "-M", "--show-mappings" -> mappings = true;
+      case "-C", "--show-clock-offsets" -> clockOffsets = true;
+      case "--system-tree" -> systemTree = true;
+      case "--silent" -> silent = true;
+      case "--unwind-calling-context" -> unwind = true;
+      case "-Werror", "--warnings-as-errors", "--show-thumbnail-samples" -> {}
+      case "-d", "--debug" -> debug = true;
+      case "-V", "--version" -> version = true;
+      case "-h", "--help" -> help = true;
+      case "-L", "--location" -> location(word, value(word));
+      case "-s", "--step" -> step(word, value(word));
+      case "--timestamps" -> timestamps(value(word));
+      case "--time" -> {
+        if (words.size() - at < 2) {
+          throw new WrongException("missing argument for '--time'");
+        }
+        first = number(word, words.get(at++));
+        last = number(word, words.get(at++));
+      }
+      default -> attached(word);
+    }
+  }
+
+  private void attached(String word) throws WrongException {
+    int sign = word.indexOf('=');
+    String name = sign < 0 ? word : word.substring(0, sign);
+    String value = word.substring(sign + 1);
+    switch (sign < 0 ? "" : name) {
+      case "--location" -> location(name, value);
+      case "--step" -> step(name, value);
+      case "--timestamps" -> timestamps(value);
+      case "--time" -> throw new WrongException("missing argument for '--time'");
+      default -> throw new WrongException("unrecognized option '" + word + "'");
+    }
+  }
+
+  private String value(String option) throws WrongException {
+    if (at == words.size()) {
+      throw new WrongException("missing argument for '" + option + "'");
+    }
+    return words.get(at++);
+  }
+
+  private void location(String option, String value) throws WrongException {
+    long id = number(option, value);
+    location = id == -1L ? null : Long.valueOf(id); // all-ones is no location
+  }
+
+  private void step(String option, String value) throws WrongException {
+    step = number(option, value);
+    if (step == 0) {
+      throw new WrongException("invalid number argument for " + option + ": " + value);
+    }
+  }
+
+  private void timestamps(String value) throws WrongException {
+    if (!value.equals("plain") && !value.equals("offset")) {
+      throw new WrongException("invalid argument for option '--timestamps': " + value);
+    }
+    fromOffset = value.equals("offset");
+  }
+
+  private static long number(String option, String text) throws WrongException {
+    if (text.isEmpty()) {
+      throw new WrongException("empty number argument for '" + option + "'");
+    }
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        throw new WrongException("invalid number argument for " + option + ": " + text);
+      }
+    }
+    BigInteger value = new BigInteger(text);
+    if (value.compareTo(LARGEST) > 0) {
+      throw new WrongException("number argument to large for '" + option + "': " + text);
+    }
+    return value.longValue();
+  }
+
+  /** What is printed. */
+  PrintOptions options() {
+    // What is said of the files alone excludes all else.
+    boolean files = !all && (info || thumbnails);
+    boolean parts = definitions || mappings || clockOffsets;
+    return new PrintOptions(
+        all || info,
+        all || thumbnails,
+        all || !files && definitions,
+        !files && mappings,
+        !files && clockOffsets,
+        all || !files && !parts,
+        fromOffset,
+        unwind,
+        location,
+        first,
+        last,
+        silent,
+        step);
+  }
+}

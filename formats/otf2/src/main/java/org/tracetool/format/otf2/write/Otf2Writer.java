@@ -1,0 +1,140 @@
+package org.tracetool.format.otf2.write;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition.ClockProperties;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.ReadBack;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.format.otf2.encode.ArchiveOutput;
+import org.tracetool.format.otf2.encode.ArchiveSettings;
+import org.tracetool.format.otf2.map.AnchorTexts;
+import org.tracetool.format.otf2.map.CounterValues;
+import org.tracetool.format.otf2.map.DefinitionRecords;
+import org.tracetool.format.otf2.map.WrittenIds;
+
+/** Writes an archive: files of locations as their events come, definitions at the end. */
+public final class Otf2Writer implements TraceWriter {
+  private final TraceFormat format;
+  private final Path trace;
+  private final WriteOptions options;
+  private final Losses losses = new Losses();
+  private final Map<Integer, LocationOutput> locations = new TreeMap<>();
+  private final ArchiveOutput archive;
+  private WrittenIds ids;
+  private MarkerOutput markers;
+
+  /** An archive whose anchor file has this name. */
+  public Otf2Writer(TraceFormat format, Path trace, WriteOptions options) throws IOException {
+    this.format = format;
+    this.trace = trace;
+    this.options = options;
+    archive = ArchiveOutput.create(trace, ArchiveSettings.usual(1));
+  }
+
+  @Override
+  public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
+    ids = WrittenIds.of(definitions, streams);
+    DefinitionRecords first = new DefinitionRecords(ids, null);
+    first.write(); // gives ids to all texts
+    first.tell(options.diagnostics());
+    archive.bufferFor(ids.locations().size());
+    CounterValues counters = new CounterValues(ids);
+    for (int token : ids.locations()) {
+      locations.put(token, new LocationOutput(archive, ids, token, losses, counters));
+    }
+  }
+
+  @Override
+  public EventSink sink(StreamInfo stream, Section section) throws IOException {
+    if (section == Section.MARKERS) {
+      markers = markers == null ? new MarkerOutput(archive, ids, losses) : markers;
+      return markers;
+    }
+    return new EventSink() {
+      private LocationOutput last;
+      private int lastToken;
+
+      @Override
+      public void accept(EventCursor event) throws IOException {
+        if (last == null || event.location() != lastToken) {
+          lastToken = event.location();
+          last = locations.get(lastToken);
+        }
+        if (last == null) {
+          losses.add(event.kind());
+        } else {
+          last.accept(event);
+        }
+      }
+
+      @Override
+      public void end() {
+        // Files are finished with the archive.
+      }
+    };
+  }
+
+  @Override
+  public void finish() throws IOException {
+    boolean snapshots = false;
+    for (LocationOutput l : locations.values()) {
+      snapshots |= l.hasSnapshots();
+    }
+    long count = 0;
+    for (LocationOutput l : locations.values()) {
+      l.finish(snapshots);
+      count = Math.max(count, snapshots ? l.snapshots().count() : 0);
+    }
+    if (markers == null && ids.definitions().count(DefinitionKind.MARKER) > 0) {
+      markers = new MarkerOutput(archive, ids, losses);
+    }
+    if (markers != null) {
+      markers.finish();
+    }
+    DefinitionRecords records = new DefinitionRecords(ids, archive.definitions());
+    if (!ids.areKept()) {
+      records.measured(clock(), token -> locations.get(token).count());
+    }
+    records.write();
+    losses.tell(options.diagnostics());
+    long shots = snapshots ? Math.max(count, 1) : 0;
+    archive.finish(
+        AnchorTexts.anchor(ids.definitions(), locations.size(), shots),
+        options.readBack() ? main -> ReadBack.check(format, main) : null);
+  }
+
+  private ClockProperties clock() {
+    boolean any = false;
+    long first = 0;
+    long last = 0;
+    for (LocationOutput l : locations.values()) {
+      if (l.hasTimes()) {
+        first = any && Long.compareUnsigned(first, l.first()) < 0 ? first : l.first();
+        last = any && Long.compareUnsigned(last, l.last()) > 0 ? last : l.last();
+        any = true;
+      }
+    }
+    return new ClockProperties(first, last - first, -1L);
+  }
+
+  @Override
+  public void close() throws IOException {
+    archive.close();
+  }
+
+  @Override
+  public String toString() {
+    return trace.toString();
+  }
+}
