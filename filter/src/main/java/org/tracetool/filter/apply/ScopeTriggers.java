@@ -11,8 +11,8 @@ import org.tracetool.core.snapshot.OpenScopes;
  * is written when recording goes on, if it still makes a difference.
  */
 final class ScopeTriggers {
-  /** Instances of other scopes of the trace are numbered from 1. */
-  private static final long FIRST_INSTANCE = 1L << 30;
+  /** Added to the instances of scopes that the trace has itself, whose own ones begin with 1. */
+  private static final long APART = 1L << 30;
 
   private final OpenScopes open;
   private final EventBlock block = new EventBlock();
@@ -21,17 +21,23 @@ final class ScopeTriggers {
   /** Scopes and instances that are begun in the output and have ended, but not there. */
   private LongList owed = new LongList();
 
-  private long instances = FIRST_INSTANCE;
+  private long instances;
 
   ScopeTriggers(int process) {
     this.process = process;
     open = new OpenScopes(process);
   }
 
-  /** A scope begins. */
-  void begin(int scope, long time, boolean recording, EventSink next) throws IOException {
+  /**
+   * A scope begins.
+   *
+   * @param isNew whether the trace has no instances of its own
+   */
+  void begin(int scope, boolean isNew, long time, boolean recording, EventSink next)
+      throws IOException {
     long token = Integer.toUnsignedLong(scope);
-    open.begin(token, instances++, time, 0);
+    instances++;
+    open.begin(token, isNew ? instances : APART + instances, time, 0);
     if (recording) {
       writeBegin(open.count() - 1, time, next);
     }

@@ -52,6 +52,11 @@ final class TriggerScopes {
     return tokens.get(name);
   }
 
+  /** Whether the trace did not have a scope. */
+  boolean isNew(int token) {
+    return added.containsValue(token);
+  }
+
   /** Definitions with those of the scopes. */
   Definitions defined(Definitions definitions) {
     if (added.isEmpty()) {

@@ -173,7 +173,8 @@ final class TriggerStage implements EventSink {
       }
       case BEGIN_SCOPE -> {
         p.scopes = p.scopes == null ? new ScopeTriggers(p.token) : p.scopes;
-        p.scopes.begin(scopes.token(step.scope()), time, p.recording, next);
+        int scope = scopes.token(step.scope());
+        p.scopes.begin(scope, scopes.isNew(scope), time, p.recording, next);
       }
       case END_SCOPE -> {
         if (p.scopes != null) {

@@ -261,7 +261,7 @@ class CollectorStageTest {
                       left.definitions.find(DefinitionKind.SCOPE, r.fields().get(0).intValue());
               String group = left.definitions.find(DefinitionKind.REGION_GROUP, s.group()).name();
               String sign = r.kind() == EventKind.SCOPE_BEGIN ? "+" : "-";
-              return r.time() + sign + group + ':' + s.name() + '#' + (r.fields().get(1) % 1024);
+              return r.time() + sign + group + ':' + s.name() + '#' + r.fields().get(1);
             })
         .toList();
   }
@@ -277,11 +277,11 @@ class CollectorStageTest {
     assertThat(left.calls(1)).isEqualTo("m(?s(x()?)?s(?x()?))");
     assertThat(scopes(left))
         .containsExactly(
-            "20+phase:step#0",
-            "50-phase:step#0",
-            "60+phase:step#1",
-            "70+Application:late#2",
-            "90-phase:step#1");
+            "20+phase:step#1",
+            "50-phase:step#1",
+            "60+phase:step#2",
+            "70+Application:late#3",
+            "90-phase:step#2");
     assertThat(left.rows.get(1).kind()).as("before the enter").isEqualTo(EventKind.SCOPE_BEGIN);
     assertThat(left.definitions.region(4)).as("no state for not recording").isNull();
   }
@@ -296,7 +296,7 @@ class CollectorStageTest {
             new CallText().process(1, "A:m(A:b() A:stop() A:e() A:b() A:e() A:c() A:go())"),
             true);
     assertThat(scopes(left))
-        .containsExactly("20+Application:one#0", "140-Application:one#0", "140+Application:two#2");
+        .containsExactly("20+Application:one#1", "140-Application:one#1", "140+Application:two#3");
   }
 
   @Test
