@@ -94,8 +94,16 @@ fi
 # A link with the name of an older tool makes the program behave like that tool.
 name=${0##*/}
 case $name in
-  stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfmerge | otfinfo | otfprofile | \
-    otfcompress | otfdecompress | otf2-print | otf2-marker) called_as=-Dtracetool.called.as=$name ;;
+  stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfdump | otfmerge | otfinfo | otfprofile | otfshrink | \
+    otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker) called_as=-Dtracetool.called.as=$name ;;
+  vtunify-mpi | vtfilter-mpi | otfmerge-mpi | otfinfo-mpi | otfprofile-mpi)
+    # The first process does all the work, with threads; the others that mpirun started have none. The variables are those
+    # of Open MPI, MPICH and its kin, PMIx and Slurm, the closest to the process first.
+    rank=${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-${PMIX_RANK:-}}}
+    if [ -z "$rank" ] && [ "${SLURM_NTASKS:-1}" != 1 ]; then rank=${SLURM_PROCID:-}; fi
+    if [ "${rank:-0}" != 0 ]; then exit 0; fi
+    called_as=-Dtracetool.called.as=$name
+    ;;
   otfinfo-trace) called_as=-Dtracetool.called.as=otfinfo ;; # how Debian calls it
   *) called_as= ;;
 esac
@@ -157,16 +165,18 @@ apart=-XX:CompileCommand=dontinline,org.tracetool
 
 # --- character set ----------------------------------------------------------------------------------------------------
 # Java names files in the character set of the locale. That of C and POSIX is ASCII, so there it could not name a file with
-# any other letter. Where C.UTF-8 is not known either, the JVM takes C again.
+# any other letter. A locale of UTF-8 that the system does not have, as in a container, counts as C, too; so it gives way
+# to C.UTF-8, which means the same here, where that is known to be there. Otherwise, where C.UTF-8 is not known either, the
+# JVM takes C again.
+charset=
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
-  C | POSIX)
-    if [ -n "${LC_ALL-}" ]; then
-      export LC_ALL=C.UTF-8
-    else
-      export LC_CTYPE=C.UTF-8
-    fi
+  C | POSIX) charset=C.UTF-8 ;;
+  *.[uU][tT][fF]-8 | *.[uU][tT][fF]8)
+    if [ -d /usr/lib/locale/C.utf8 ] || [ -d /usr/lib/locale/C.UTF-8 ]; then charset=C.UTF-8; fi
     ;;
 esac
+# LC_ALL, since one category that the system does not have makes the JVM take C for all.
+if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 
 # --enable-native-access: newer JVMs warn when a library such as zstd-jni loads native code, unless it was allowed to.
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.

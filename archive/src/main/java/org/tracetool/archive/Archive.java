@@ -40,16 +40,16 @@ abstract class Archive implements Closeable {
   private final Map<String, TreeSet<String>> folders = new HashMap<>();
   private long nameBytes;
 
-  Archive(Path file, ArchiveOptions options) throws IOException {
+  /**
+   * @param file its name
+   * @param channel its bytes, which are closed with it
+   */
+  Archive(Path file, FileChannel channel, ArchiveOptions options) {
     this.file = file;
     this.options = options;
     this.space = options.spaceNow();
     this.unpacked = new Unpacked(space);
-    try {
-      channel = FileChannel.open(file, StandardOpenOption.READ);
-    } catch (IOException e) {
-      throw DamagedTraceException.unreadable(file, e);
-    }
+    this.channel = channel;
   }
 
   /**
@@ -60,15 +60,30 @@ abstract class Archive implements Closeable {
    */
   static Archive open(
       Path file,
-      ArchiveKind kind,
+      ArchiveKind.Content content,
       Predicate<String> likely,
       long trialSpace,
       ArchiveOptions options)
       throws IOException {
-    Archive archive =
-        kind == ArchiveKind.ZIP
-            ? new ZipArchive(file, options)
-            : new TarArchive(file, kind, options);
+    FileChannel channel;
+    try {
+      channel = FileChannel.open(file, StandardOpenOption.READ);
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(file, e);
+    }
+    return open(file, channel, content, likely, trialSpace, options);
+  }
+
+  /** As {@link #open}, of bytes that need not have a name in a file system. */
+  static Archive open(
+      Path file,
+      FileChannel channel,
+      ArchiveKind.Content content,
+      Predicate<String> likely,
+      long trialSpace,
+      ArchiveOptions options)
+      throws IOException {
+    Archive archive = make(file, channel, content, options);
     try {
       archive.list(likely, trialSpace);
       archive.listFolders();
@@ -77,6 +92,16 @@ abstract class Archive implements Closeable {
       archive.close();
       throw e;
     }
+  }
+
+  private static Archive make(
+      Path file, FileChannel channel, ArchiveKind.Content content, ArchiveOptions options) {
+    if (content.kind() == ArchiveKind.ZIP) {
+      return new ZipArchive(file, channel, options);
+    }
+    return content.kind() == null
+        ? new PackedFile(file, channel, content.packing(), options)
+        : new TarArchive(file, channel, content.packing(), options);
   }
 
   /** Finds the members, and adds them with {@link #add}. */
@@ -98,7 +123,8 @@ abstract class Archive implements Closeable {
     options.diagnostics().damage("members of an archive that are left out", shown(name) + why);
   }
 
-  final String shown(String name) {
+  /** A member as users are told of it. */
+  String shown(String name) {
     return file + "//" + name;
   }
 

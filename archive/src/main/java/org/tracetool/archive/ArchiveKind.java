@@ -1,7 +1,5 @@
 package org.tracetool.archive;
 
-import com.github.luben.zstd.ZstdInputStream;
-import com.github.luben.zstd.util.Native;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,35 +7,53 @@ import java.io.SequenceInputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
-import org.tracetool.core.io.Compression;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.ZstdLibrary;
 
 /** The forms of archives that can be read and written. */
 public enum ArchiveKind {
   /** tar, without compression. */
-  TAR(".tar"),
+  TAR(Packing.NONE, ".tar"),
   /** tar compressed with gzip. */
-  TAR_GZIP(".tar.gz", ".tgz"),
+  TAR_GZIP(Packing.GZIP, ".tar.gz", ".tgz"),
   /** tar compressed with Zstandard. */
-  TAR_ZSTD(".tar.zst", ".tzst"),
+  TAR_ZSTD(Packing.ZSTD, ".tar.zst", ".tzst"),
+  /** tar compressed with bzip2. */
+  TAR_BZIP2(Packing.BZIP2, ".tar.bz2", ".tbz2", ".tbz"),
+  /** tar compressed with xz. */
+  TAR_XZ(Packing.XZ, ".tar.xz", ".txz"),
   /** zip. */
-  ZIP(".zip");
+  ZIP(Packing.NONE, ".zip");
 
   /** Bytes of a record of tar, and so of the header of a member (POSIX.1-2017, pax). */
   static final int RECORD = 512;
 
   private static final int CHECKSUM = 148;
   private static final int CHECKSUM_LENGTH = 8;
-  private static final int MAGIC = 4;
+  private static final int MAGIC = Packing.MAGIC;
+  private static final int ZIP_MAGIC = 4;
+  private static final long DEFAULT_MEMORY = 512L << 20;
 
+  private final Packing packing;
   private final List<String> suffixes;
 
-  ArchiveKind(String... suffixes) {
+  /**
+   * What a file is.
+   *
+   * @param kind the kind of archive; null for a trace that has to be unpacked to be read
+   * @param packing how all of it is compressed
+   */
+  record Content(ArchiveKind kind, Packing packing) {}
+
+  ArchiveKind(Packing packing, String... suffixes) {
+    this.packing = packing;
     this.suffixes = List.of(suffixes);
+  }
+
+  /** How the whole archive is compressed. */
+  Packing packing() {
+    return packing;
   }
 
   /** The suffixes of such archives, the usual one first. */
@@ -63,20 +79,19 @@ public enum ArchiveKind {
    * @throws DamagedTraceException if it is one by its name, and its beginning cannot be read
    */
   public static ArchiveKind ofFile(Path file) throws TraceException {
+    Content content = contentOf(file, DEFAULT_MEMORY);
+    return content == null ? null : content.kind();
+  }
+
+  /**
+   * What a file is by its content; null if it can be read as it is.
+   *
+   * @param memory bytes that the process may take
+   * @throws DamagedTraceException if its name says that it is one, and its beginning cannot be read
+   */
+  static Content contentOf(Path file, long memory) throws TraceException {
     try (InputStream in = NamedInput.open(file)) {
-      byte[] magic = in.readNBytes(MAGIC);
-      if (isZip(magic)) {
-        return ZIP;
-      }
-      InputStream all = new SequenceInputStream(new ByteArrayInputStream(magic), in);
-      Compression compression = Compression.of(magic);
-      if (compression == Compression.GZIP) {
-        return isTar(new GZIPInputStream(all)) ? TAR_GZIP : null;
-      }
-      if (compression == Compression.ZSTD) {
-        return isTar(Zstd.plain(all)) ? TAR_ZSTD : null;
-      }
-      return isTar(all) ? TAR : null;
+      return contentOf(in, file, memory);
     } catch (TraceException e) {
       throw e;
     } catch (AccessDeniedException e) {
@@ -88,6 +103,35 @@ public enum ArchiveKind {
       throw new DamagedTraceException(
           file + ": expected an archive, found a damaged one: " + e.getMessage(), e);
     }
+  }
+
+  /** As {@link #contentOf(Path, long)}, by the first bytes of an input. */
+  static Content contentOf(InputStream in, Object name, long memory) throws IOException {
+    byte[] magic = in.readNBytes(MAGIC);
+    if (isZip(magic)) {
+      return new Content(ZIP, Packing.NONE);
+    }
+    Packing packing = Packing.of(magic);
+    InputStream all = new SequenceInputStream(new ByteArrayInputStream(magic), in);
+    if (!packing.isUnpackedFirst()) {
+      return isTar(packing.plain(all, name, memory)) ? tar(packing) : null;
+    }
+    try {
+      return isTar(packing.plain(all, name, memory)) ? tar(packing) : new Content(null, packing);
+    } catch (TraceException e) {
+      throw e;
+    } catch (IOException e) {
+      return new Content(null, packing); // reading it will tell
+    }
+  }
+
+  private static Content tar(Packing packing) {
+    for (ArchiveKind kind : values()) {
+      if (kind != ZIP && kind.packing == packing) {
+        return new Content(kind, packing);
+      }
+    }
+    throw new IllegalArgumentException(packing.toString());
   }
 
   private static boolean isTar(InputStream in) throws IOException {
@@ -123,16 +167,8 @@ public enum ArchiveKind {
     return digits && (told == unsigned || told == signed);
   }
 
-  /** Apart, so that its library is loaded only when it is needed. */
-  private static final class Zstd {
-    static InputStream plain(InputStream in) throws IOException {
-      ZstdLibrary.require(Native::load);
-      return new ZstdInputStream(in);
-    }
-  }
-
   private static boolean isZip(byte[] head) {
-    return head.length == MAGIC
+    return head.length >= ZIP_MAGIC
         && head[0] == 'P'
         && head[1] == 'K'
         && (head[2] == 3 && head[3] == 4 || head[2] == 5 && head[3] == 6);

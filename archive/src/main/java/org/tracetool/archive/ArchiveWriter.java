@@ -1,7 +1,5 @@
 package org.tracetool.archive;
 
-import com.github.luben.zstd.ZstdOutputStream;
-import com.github.luben.zstd.util.Native;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,14 +12,12 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Date;
 import java.util.function.LongConsumer;
-import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.ArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.Zip64Mode;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
-import org.tracetool.core.io.ZstdLibrary;
 
 /**
  * Writes an archive whose bytes depend on names and contents of its members alone: all have the
@@ -52,7 +48,7 @@ public final class ArchiveWriter implements Closeable {
     OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
     try {
       TarArchiveOutputStream tar =
-          new TarArchiveOutputStream(compressed(out, kind), StandardCharsets.UTF_8.name());
+          new TarArchiveOutputStream(kind.packing().packed(out), StandardCharsets.UTF_8.name());
       tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
       tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
       tar.setAddPaxHeadersForNonAsciiNames(true);
@@ -61,17 +57,6 @@ public final class ArchiveWriter implements Closeable {
       out.close();
       throw e;
     }
-  }
-
-  private static OutputStream compressed(OutputStream out, ArchiveKind kind) throws IOException {
-    return switch (kind) {
-      case TAR_GZIP -> new GZIPOutputStream(out, BUFFER);
-      case TAR_ZSTD -> {
-        ZstdLibrary.require(Native::load);
-        yield new ZstdOutputStream(out);
-      }
-      default -> out;
-    };
   }
 
   /**

@@ -1,7 +1,9 @@
 package org.tracetool.archive;
 
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 
@@ -66,15 +69,46 @@ public final class Archives implements Closeable {
     if (file == null) {
       return given;
     }
-    ArchiveKind kind = ArchiveKind.ofFile(file);
-    if (kind == null) {
+    ArchiveKind.Content content = ArchiveKind.contentOf(file, options.memory());
+    if (content == null) {
       return given;
     }
     String inner =
         file.getNameCount() == given.getNameCount()
             ? ""
             : given.subpath(file.getNameCount(), given.getNameCount()).normalize().toString();
-    Archive archive = archive(file, kind, inner, suffixes);
+    return located(archive(file, content, inner, suffixes), inner, suffixes, sort);
+  }
+
+  /**
+   * The trace in an archive that comes from a pipe, which is stored first; null if what comes has
+   * not to be unpacked. It can be read from its start then.
+   *
+   * @param name what the pipe is called in messages
+   */
+  public Path locate(Path name, BufferedInputStream pipe, List<String> suffixes, String sort)
+      throws IOException {
+    pipe.mark(HeadInput.LONGEST);
+    ArchiveKind.Content content;
+    try {
+      content = ArchiveKind.contentOf(new HeadInput(pipe), name, options.memory());
+    } catch (TraceException e) {
+      throw e;
+    } catch (IOException e) {
+      content = null; // whoever reads it for what it else may be will tell
+    }
+    pipe.reset();
+    if (content == null) {
+      return null;
+    }
+    FileChannel stored = PipeStore.store(name, pipe, options);
+    Archive archive = Archive.open(name, stored, content, n -> true, MOST_ON_TRIAL, options);
+    open.put(name, archive);
+    return located(archive, "", suffixes, sort);
+  }
+
+  private static Path located(Archive archive, String inner, List<String> suffixes, String sort)
+      throws IOException {
     ArchivePath path = archive.path(inner);
     if (archive.isFolder(inner) && (inner.isEmpty() || !isStem(archive, inner, suffixes))) {
       path = only(archive, inner, suffixes, sort);
@@ -105,7 +139,8 @@ public final class Archives implements Closeable {
     return null;
   }
 
-  private Archive archive(Path file, ArchiveKind kind, String inner, List<String> suffixes)
+  private Archive archive(
+      Path file, ArchiveKind.Content content, String inner, List<String> suffixes)
       throws IOException {
     Path real = file.toRealPath();
     Archive archive = open.get(real);
@@ -116,7 +151,7 @@ public final class Archives implements Closeable {
               : belongsTo(inner, suffixes).or(name -> name.startsWith(inner + "/"));
       long most = options.spaceNow();
       long onTrial = inner.isEmpty() ? Math.min(most, MOST_ON_TRIAL) : most;
-      archive = Archive.open(file, kind, likely, onTrial, options);
+      archive = Archive.open(file, content, likely, onTrial, options);
       open.put(real, archive);
     }
     return archive;

@@ -1,25 +1,21 @@
 package org.tracetool.archive;
 
-import com.github.luben.zstd.ZstdInputStream;
-import com.github.luben.zstd.util.Native;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
-import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.tracetool.archive.Unpacked.Stored;
 import org.tracetool.core.io.NamedInput;
-import org.tracetool.core.io.ZstdLibrary;
 
 /**
  * A tar archive. Without compression its members are read in place. A compressed one can only be
@@ -29,16 +25,16 @@ import org.tracetool.core.io.ZstdLibrary;
 final class TarArchive extends Archive {
   private static final int BUFFER = 64 << 10;
 
-  private final ArchiveKind kind;
+  private final Packing packing;
   private boolean isDamageReported;
 
-  TarArchive(Path file, ArchiveKind kind, ArchiveOptions options) throws IOException {
-    super(file, options);
-    this.kind = kind;
+  TarArchive(Path file, FileChannel channel, Packing packing, ArchiveOptions options) {
+    super(file, channel, options);
+    this.packing = packing;
   }
 
   private boolean isPlain() {
-    return kind == ArchiveKind.TAR;
+    return packing == Packing.NONE;
   }
 
   @Override
@@ -62,22 +58,16 @@ final class TarArchive extends Archive {
     // Not closed: that would close the file, which is needed again.
     InputStream raw =
         new BufferedInputStream(
-            new Watched(
+            new WatchedInput(
                 new NamedInput(
                     file, Channels.newInputStream(new SliceChannel(channel, 0, channel.size()))),
                 watch),
             BUFFER);
-    try (InputStream plain =
-        kind == ArchiveKind.TAR_GZIP ? new GZIPInputStream(raw, BUFFER) : zstd(raw)) {
+    try (InputStream plain = packing.plain(raw, file, options.memory())) {
       TarScan.run(TarSource.of(plain), visitor);
     } finally {
       watch.accept(-1);
     }
-  }
-
-  private static InputStream zstd(InputStream raw) throws IOException {
-    ZstdLibrary.require(Native::load);
-    return new ZstdInputStream(raw);
   }
 
   private void reportDamage(long position, String what) {
@@ -201,25 +191,6 @@ final class TarArchive extends Archive {
     @Override
     public void damage(long position, String what) {
       reportDamage(position, what);
-    }
-  }
-
-  /** Tells how many bytes of the file are read. */
-  private static final class Watched extends FilterInputStream {
-    private final LongConsumer watch;
-    private long total;
-
-    Watched(InputStream in, LongConsumer watch) {
-      super(in);
-      this.watch = watch;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      int n = super.read(into, offset, length);
-      total += Math.max(n, 0);
-      watch.accept(total);
-      return n;
     }
   }
 }

@@ -38,8 +38,8 @@ final class ZipArchive extends Archive {
 
   private ZipFile zip;
 
-  ZipArchive(Path file, ArchiveOptions options) throws IOException {
-    super(file, options);
+  ZipArchive(Path file, FileChannel channel, ArchiveOptions options) {
+    super(file, channel, options);
   }
 
   @Override

@@ -181,7 +181,13 @@ class ArchivesTest {
     try (ArchiveWriter writer = ArchiveWriter.create(packed, ArchiveKind.TAR_GZIP)) {
       add(writer, "a.otf", "1:1\n".getBytes());
     }
-    try (Archive archive = Archive.open(packed, ArchiveKind.TAR_GZIP, name -> false, 0, options)) {
+    try (Archive archive =
+        Archive.open(
+            packed,
+            new ArchiveKind.Content(ArchiveKind.TAR_GZIP, Packing.GZIP),
+            name -> false,
+            0,
+            options)) {
       assertThat(archive.tooLarge(9))
           .hasMessageContainingAll(
               "allowed without --temp-space (half of the free space in "

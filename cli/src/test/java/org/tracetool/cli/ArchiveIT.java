@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,12 @@ class ArchiveIT {
         .isEqualTo(done());
     for (String pair :
         new String[] {
-          "plain.otf x.tar", RING + " x.tar.gz", "a.stf x.tar.zst", "b.single.stf x.zip"
+          "plain.otf x.tar",
+          RING + " x.tar.gz",
+          "a.stf x.tar.zst",
+          "b.single.stf x.zip",
+          "plain.otf x.tar.bz2",
+          RING + " x.txz"
         }) {
       assertThat(shell("\"$T\" files pack " + pair + " && \"$T\" diff " + pair))
           .as(pair)
@@ -96,6 +102,76 @@ class ArchiveIT {
           .as(command)
           .isEqualTo(onDisk.replace("ring/ring.otf", "r.tar.zst//ring.otf"));
     }
+  }
+
+  @Test
+  void aTraceInOneFileMayBeCompressedInAnyWay() throws Exception {
+    String script =
+        "set -e; \"$T\" convert -q '"
+            + RING
+            + "' v.bpv 2>/dev/null; \"$T\" convert '"
+            + RING
+            + "' s.single.stf; for f in v.bpv s.single.stf; do bzip2 -k $f; xz -k $f; \"$T\" dump $f"
+            + " >dump; for z in bz2 xz; do \"$T\" dump $f.$z | cmp - dump; done; done";
+    assertThat(shell(script)).isEqualTo(done());
+    Result cut = shell("head -c 1000 s.single.stf.xz >cut.single.stf.xz; \"$T\" info cut.*");
+    assertThat(cut.code()).isEqualTo(3);
+    assertThat(cut.err()).contains("damage to a compressed file", "cut.single.stf.xz: byte ");
+    Result small = shell("\"$T\" info --memory 16m s.single.stf.xz");
+    assertThat(small.code()).isEqualTo(5);
+    assertThat(small.err()).hasLineCount(1).contains("KiB of memory", "--memory");
+    Result full = shell("\"$T\" info --temp-space 1000 s.single.stf.bz2");
+    assertThat(full.code()).isEqualTo(4);
+  }
+
+  @Test
+  void archivesAndTracesComeThroughPipes() throws Exception {
+    assertThat(
+            shell(
+                "set -e; cp '"
+                    + RING.getParent()
+                    + "'/ring.* .; for z in '' .gz .bz2 .xz .zst; do \"$T\" files pack ring.otf"
+                    + " r.tar$z; done; \"$T\" files pack ring.otf r.zip; \"$T\" convert -q ring.otf"
+                    + " v.bpv.gz 2>/dev/null; \"$T\" convert ring.otf s.single.stf; \"$T\" dump"
+                    + " ring.otf >otf; \"$T\" dump v.bpv.gz >vtf; \"$T\" dump s.single.stf >stf"))
+        .isEqualTo(done());
+    for (String piped :
+        List.of(
+            "r.tar otf",
+            "r.tar.gz otf",
+            "r.tar.bz2 otf",
+            "r.tar.xz otf",
+            "r.tar.zst otf",
+            "r.zip otf",
+            "v.bpv.gz vtf",
+            "s.single.stf stf")) {
+      String[] names = piped.split(" ");
+      assertThat(shell("cat " + names[0] + " | \"$T\" dump - | cmp - " + names[1]))
+          .as(piped)
+          .isEqualTo(done());
+    }
+    assertThat(shell("mkfifo p; cat r.tar.gz >p & \"$T\" dump p | cmp - otf")).isEqualTo(done());
+    for (String command :
+        List.of("info -", "stats -", "convert - c.otf", "filter --max-depth 9 - -o f.otf")) {
+      for (String input : List.of("r.tar.xz", "v.bpv.gz", "s.single.stf")) {
+        Result result = shell("rm -f c.* f.*; \"$T\" " + command + " <" + input);
+        assertThat(result.code()).as(command + " <" + input + result).isZero();
+      }
+    }
+    Result master = shell("cat ring.otf | \"$T\" dump -");
+    assertThat(master.code()).isEqualTo(5);
+    assertThat(master.err()).hasLineCount(1).contains("tar");
+    Result space = shell("cat r.tar | \"$T\" dump --temp-space 4000 -");
+    assertThat(space.code()).isEqualTo(4);
+    assertThat(space.err()).hasLineCount(1).contains("--temp-space");
+    assertThat(
+            shell(
+                "tar -cf l.tar -C '"
+                    + LOCAL
+                    + "' . && cat l.tar | \"$T\" unify -q - -o u && \"$T\" unify -q l.tar -o w &&"
+                    + " cmp u.1.events.z w.1.events.z"))
+        .isEqualTo(done());
+    assertThat(shell("cat ring.otf | \"$T\" unify - -o u").code()).isEqualTo(5);
   }
 
   @Test

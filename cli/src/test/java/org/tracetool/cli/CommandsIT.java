@@ -111,7 +111,9 @@ class CommandsIT {
 
   /** A command line, its exit code, and what its message contains. */
   private static final String[] FAILURES = {
-    "dump -                              | 5 | cannot be read from a pipe",
+    "dump -                              | 3 | standard input: is empty, not a trace",
+    "files list -                        | 5 | what comes from a pipe has no files",
+    "merge - - -o out.otf                | 2 | can be read once",
     "dump --from otf -                   | 5 | consists of many files",
     "info nowhere                        | 3 | nowhere: no such trace",
     "dump                                | 2 | Missing required parameter: 'TRACE'",

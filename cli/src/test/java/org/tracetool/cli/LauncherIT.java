@@ -233,7 +233,14 @@ class LauncherIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"C, LC_ALL", "POSIX, LC_ALL", "C, LANG", "C.UTF-8, LC_CTYPE"})
+  @CsvSource({
+    "C, LC_ALL",
+    "POSIX, LC_ALL",
+    "C, LANG",
+    "C.UTF-8, LC_CTYPE",
+    "xx_XX.UTF-8, LC_ALL",
+    "xx.utf8, LANG"
+  })
   void fileNamesKeepTheirBytesInEveryLocale(String locale, String variable) throws Exception {
     String script =
         """
@@ -246,6 +253,12 @@ class LauncherIT {
         test -s "$name" || exit 2
         "$0" dump -q -o "$other" "$2" && exit 3
         "$0" info -q "$2" >/dev/null || exit 4
+        mkdir "$name.d" && ln -s "$0" "$name.d/otfmerge" && ln -s "$0" "$name.d/otfprint" || exit 5
+        "$name.d/otfmerge" -o "$name.d/$name" "$2" || exit 6
+        "$name.d/otfprint" "$name.d/$name" >/dev/null || exit 7
+        "$0" files pack "$name.d/$name.otf" "$name.tar" || exit 8
+        "$0" stats "$name.tar" | grep -q "$name.tar//$name.otf" || exit 9
+        rm -r "$name.d" "$name.tar"
         ls n*.txt | wc -l
         """;
     String trace = TestData.path("otf/records-short/records-short.otf").toString();

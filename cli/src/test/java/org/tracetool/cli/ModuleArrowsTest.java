@@ -85,6 +85,7 @@ class ModuleArrowsTest {
                 "org.tracetool.archive..",
                 "org.tracetool.core..",
                 "org.apache.commons.compress..",
+                "org.tukaani.xz..",
                 "com.github.luben.zstd.."))
         .check(CLASSES);
   }

@@ -1,15 +1,19 @@
 package org.tracetool.dropin;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.tracetool.dropin.common.DropIn;
+import org.tracetool.dropin.otf.Otf2Vtf;
 import org.tracetool.dropin.otf.OtfCompress;
 import org.tracetool.dropin.otf.OtfInfo;
 import org.tracetool.dropin.otf.OtfMerge;
 import org.tracetool.dropin.otf.OtfPrint;
 import org.tracetool.dropin.otf.OtfProfile;
+import org.tracetool.dropin.otf.OtfShrink;
+import org.tracetool.dropin.otf.Vtf2Otf;
 import org.tracetool.dropin.otf2.Otf2Tool;
 import org.tracetool.dropin.stf.StfTool;
 import org.tracetool.dropin.vt.FilterMaker;
@@ -19,24 +23,37 @@ import org.tracetool.dropin.vt.VtUnify;
 
 /** The names under which tracetool can be called besides its own. */
 public final class DropIns {
+  /**
+   * Ends the names of tools that work with several processes of MPI. Here they work with threads of
+   * one process; the launcher ends the others.
+   */
+  private static final String PARALLEL = "-mpi";
+
   private static final Map<String, Supplier<DropIn>> TOOLS = new TreeMap<>();
 
   static {
     for (String name : Otf2Tool.NAMES) {
       TOOLS.put(name, () -> new Otf2Tool(name));
     }
+    TOOLS.put("otf2vtf", Otf2Vtf::new);
     TOOLS.put("otfcompress", OtfCompress::compressing);
     TOOLS.put("otfdecompress", OtfCompress::decompressing);
+    TOOLS.put("otfdump", OtfPrint::dump);
     TOOLS.put("otfinfo", OtfInfo::new);
     TOOLS.put("otfmerge", OtfMerge::new);
-    TOOLS.put("otfprint", OtfPrint::new);
+    TOOLS.put("otfprint", OtfPrint::print);
     TOOLS.put("otfprofile", OtfProfile::new);
+    TOOLS.put("otfshrink", OtfShrink::new);
     TOOLS.put("stftool", StfTool::plain);
     TOOLS.put("vptmerge", VptMerge::new);
+    TOOLS.put("vtf2otf", Vtf2Otf::new);
     TOOLS.put("vtfilter", VtFilter::new);
     TOOLS.put("vtfiltergen", FilterMaker::alone);
     TOOLS.put("vtunify", VtUnify::new);
     TOOLS.put("xstftool", StfTool::expanding);
+    for (String tool : List.of("otfinfo", "otfmerge", "otfprofile", "vtfilter", "vtunify")) {
+      TOOLS.put(tool + PARALLEL, TOOLS.get(tool));
+    }
   }
 
   private DropIns() {}

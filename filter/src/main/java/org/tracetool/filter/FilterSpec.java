@@ -3,6 +3,7 @@ package org.tracetool.filter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
@@ -31,6 +32,8 @@ public final class FilterSpec {
   private long minDuration;
   private boolean keepMessages;
   private IntPredicate processes;
+  private boolean forgetsProcesses;
+  private List<Definition.Substitutes> substitutes = List.of();
   private final List<Request> requests = new ArrayList<>();
   private boolean boundaries = true;
   private boolean anyOperation;
@@ -109,7 +112,21 @@ public final class FilterSpec {
     return this;
   }
 
-  /** Keeps only records matching one of these requests; none for everything. */
+  /** Whether the definitions of processes that are left out go, and groups that become empty. */
+  public FilterSpec forgetsProcesses(boolean forgets) {
+    forgetsProcesses = forgets;
+    return this;
+  }
+
+  /**
+   * Processes that stand for others, which are left out; all definitions stay, and these are added.
+   */
+  public FilterSpec substitutes(List<Definition.Substitutes> representatives) {
+    substitutes = List.copyOf(representatives);
+    return this;
+  }
+
+  /** Only what one of these requests wants; none for everything. */
   public FilterSpec requests(List<Request> wanted) {
     requests.addAll(wanted);
     return this;
@@ -226,6 +243,16 @@ public final class FilterSpec {
   /** See {@link #processes(IntPredicate)}; null for all. */
   public IntPredicate processes() {
     return processes;
+  }
+
+  /** See {@link #forgetsProcesses(boolean)}. */
+  public boolean forgetsProcesses() {
+    return forgetsProcesses;
+  }
+
+  /** See {@link #substitutes(List)}. */
+  public List<Definition.Substitutes> substitutes() {
+    return substitutes;
   }
 
   /** See {@link #requests(List)}. */

@@ -49,15 +49,25 @@ public final class ProcessArgument {
     return new ProcessArgument(option, reader).chosen(arguments);
   }
 
-  /** The processes of these tokens, some of which need not be there: as older tools choose them. */
+  /**
+   * The processes of these tokens or ranges of them, some of which need not be there: as older
+   * tools choose them.
+   */
   public static IntPredicate ofTokens(String option, List<String> arguments) throws UsageException {
     Set<Integer> chosen = new HashSet<>();
+    List<long[]> some = new ArrayList<>();
     for (String argument : arguments) {
       for (String item : argument.split(",")) {
-        chosen.add((int) number(option, item.trim()));
+        int dash = item.indexOf('-');
+        if (dash < 0) {
+          chosen.add((int) number(option, item.trim()));
+        } else {
+          long from = number(option, item.substring(0, dash).trim());
+          some.add(new long[] {from, number(option, item.substring(dash + 1).trim())});
+        }
       }
     }
-    return chosen::contains;
+    return token -> chosen.contains(token) || isIn(some, Integer.toUnsignedLong(token));
   }
 
   private IntPredicate chosen(List<String> arguments) throws UsageException {

@@ -31,6 +31,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   /** Where everything the command calls reports damage, losses and warnings. */
   protected final Diagnostics diagnostics = new Diagnostics();
 
+  private final PipedTrace pipe = new PipedTrace();
   private Archives archives;
   private boolean interrupted;
 
@@ -77,7 +78,9 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   /** The path of a trace that may be in an archive, see {@link Archives#locate}. */
   protected final Path located(Path trace, TraceInput input) throws IOException {
-    return TraceInput.isPipe(trace) ? trace : located(trace, input.suffixes(), "trace");
+    return TraceInput.isPipe(trace)
+        ? pipe.located(trace, input, archives())
+        : located(trace, input.suffixes(), "trace");
   }
 
   /**
@@ -108,13 +111,20 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   /** As {@link #located}, for a command that looks for interrupted outputs itself. */
   protected final Path found(Path path, List<String> suffixes, String sort) throws IOException {
+    if (TraceInput.isPipe(path)) {
+      return pipe.inArchive(path, suffixes, sort, archives());
+    }
+    return archives().locate(path, suffixes, sort);
+  }
+
+  private Archives archives() {
     if (archives == null) {
       archives =
           new Archives(
               new ArchiveOptions(
                   common.temporarySpace(), common.memory(), diagnostics, this::watch));
     }
-    return archives.locate(path, suffixes, sort);
+    return archives;
   }
 
   private LongConsumer watch(Path archive, long bytes) {

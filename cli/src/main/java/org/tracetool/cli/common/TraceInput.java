@@ -1,6 +1,7 @@
 package org.tracetool.cli.common;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -16,7 +17,11 @@ import picocli.CommandLine.Option;
 
 /** Finds and opens the trace that a user named. */
 public final class TraceInput {
-  private static final String STANDARD_INPUT = "-";
+  /** What stands for standard input. */
+  static final Path STANDARD = Path.of("-");
+
+  /** Bytes that tell the format, and more where those are too few to be unpacked. */
+  private static final int[] HEADS = {4 << 10, 256 << 10};
 
   @Option(
       names = "--from",
@@ -52,10 +57,11 @@ public final class TraceInput {
           trace + ": traces of format " + from + " can be written but not read");
     }
     if (isPipe(trace)) {
-      if (named != null && named.capabilities().pipes()) {
-        return named;
+      TraceFormat piped = named == null && isStandard(trace) ? ofPipe() : named;
+      if (piped != null && piped.capabilities().pipes()) {
+        return piped;
       }
-      throw noPipe(trace, named);
+      throw noPipe(trace, piped);
     }
     if (named != null) {
       return named;
@@ -75,9 +81,45 @@ public final class TraceInput {
     return format(trace).open(trace, options);
   }
 
+  /** The format of what comes from standard input, by its first bytes, which stay to be read. */
+  private TraceFormat ofPipe() throws IOException {
+    InputStream in = System.in;
+    if (!in.markSupported()) {
+      return null;
+    }
+    for (int length : HEADS) {
+      in.mark(length);
+      byte[] head = in.readNBytes(length);
+      in.reset();
+      if (head.length == 0) {
+        throw new DamagedTraceException("standard input: is empty, not a trace");
+      }
+      TraceFormat format = formats().ofHead(STANDARD, head);
+      if (format != null) {
+        return format;
+      }
+    }
+    return null;
+  }
+
+  /** Whether {@code --from} says which format it is. */
+  boolean isNamed() {
+    return from != null;
+  }
+
+  /** Whether a name stands for standard input. */
+  static boolean isStandard(Path trace) {
+    return trace.equals(STANDARD);
+  }
+
+  /** What users call a pipe. */
+  static Path name(Path trace) {
+    return isStandard(trace) ? Path.of("standard input") : trace;
+  }
+
   /** Returns whether a name means a pipe: {@code -}, or a file that is one. */
   public static boolean isPipe(Path trace) {
-    if (trace.toString().equals(STANDARD_INPUT)) {
+    if (isStandard(trace)) {
       return true;
     }
     try {
@@ -88,7 +130,7 @@ public final class TraceInput {
   }
 
   private IOException noPipe(Path trace, TraceFormat named) throws UsageException {
-    String where = trace.toString().equals(STANDARD_INPUT) ? "standard input" : trace.toString();
+    Path where = name(trace);
     StringBuilder able = new StringBuilder();
     for (TraceFormat format : formats().formats()) {
       if (format.capabilities().read() && format.capabilities().pipes()) {
@@ -100,7 +142,8 @@ public final class TraceInput {
           where
               + ": a trace of format "
               + named.id()
-              + " consists of many files and cannot be read from a pipe; name the trace instead");
+              + " consists of many files and cannot be read from a pipe; pack them with tar, or name the"
+              + " trace instead");
     }
     return new UnsupportedTraceException(
         where
@@ -108,7 +151,7 @@ public final class TraceInput {
             + (able.length() == 0
                 ? "every known format consists of several files (" + ids() + ")"
                 : "only these formats can: " + able + "; give --from ID")
-            + ", or name the trace instead");
+            + ", pack a trace of several files with tar, or name the trace instead");
   }
 
   private String ids() {

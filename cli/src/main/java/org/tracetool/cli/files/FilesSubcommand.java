@@ -9,6 +9,7 @@ import java.util.List;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.StandardOutput;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
@@ -38,12 +39,14 @@ abstract class FilesSubcommand extends TraceCommand {
 
   /** The files of the trace. */
   final FileSet files() throws IOException {
-    if (!TraceInput.isPipe(trace)) {
-      List<String> suffixes = new ArrayList<>(input.suffixes());
-      suffixes.add(CONTROL_SUFFIX);
-      trace = located(trace, suffixes, "trace");
+    if (TraceInput.isPipe(trace)) {
+      throw new UnsupportedTraceException(
+          trace + ": what comes from a pipe has no files; name the trace instead");
     }
-    if (!TraceInput.isPipe(trace) && isLocal()) {
+    List<String> suffixes = new ArrayList<>(input.suffixes());
+    suffixes.add(CONTROL_SUFFIX);
+    trace = located(trace, suffixes, "trace");
+    if (isLocal()) {
       format = input.formats().byId(HAS_CONTROL_FILE);
       return LocalFiles.of(trace);
     }

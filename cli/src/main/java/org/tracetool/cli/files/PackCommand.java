@@ -40,8 +40,8 @@ final class PackCommand extends FilesSubcommand {
       index = "1",
       paramLabel = "OUT",
       description =
-          "The archive to write; its suffix determines the form: .tar, .tar.gz, .tgz, .tar.zst,"
-              + " .tzst or .zip.")
+          "The archive to write; its suffix determines the form: .tar, .tar.gz, .tar.zst, .tar.bz2,"
+              + " .tar.xz or .zip.")
   private Path out;
 
   @Option(
@@ -57,7 +57,7 @@ final class PackCommand extends FilesSubcommand {
       throw new UsageException(
           out
               + ": the form of the archive is not clear from its name; let it end with .tar,"
-              + " .tar.gz, .tar.zst or .zip");
+              + " .tar.gz, .tar.zst, .tar.bz2, .tar.xz or .zip");
     }
     FileSet set = files();
     reportFindings(set);

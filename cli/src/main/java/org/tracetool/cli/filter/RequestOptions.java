@@ -4,9 +4,11 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.TimeArgument;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.Category;
@@ -33,6 +35,35 @@ final class RequestOptions {
 
   @Option(names = "--process", paramLabel = "LIST", description = ProcessArgument.HELP)
   private List<String> processes = new ArrayList<>();
+
+  @Option(
+      names = "--process-tokens",
+      paramLabel = "LIST",
+      hidden = true,
+      description = "As -l of otfshrink: tokens, of which some need not be there.")
+  private List<String> tokens = new ArrayList<>();
+
+  @Option(
+      names = "--without-process-tokens",
+      paramLabel = "LIST",
+      hidden = true,
+      description = "As -v of otfshrink: all but these.")
+  private List<String> withoutTokens = new ArrayList<>();
+
+  @Option(
+      names = "--forget-processes",
+      description =
+          "The definitions of processes that are left out go as well, and groups that have no"
+              + " member any more.")
+  private boolean forget;
+
+  @Option(
+      names = "--represent",
+      paramLabel = "LIST",
+      description =
+          "The first of these processes (as --process names them) stands for the others, which are"
+              + " left out; a definition says so. Repeatable, for other processes.")
+  private List<String> represented = new ArrayList<>();
 
   @Option(
       names = "--category",
@@ -78,6 +109,9 @@ final class RequestOptions {
   boolean any() {
     return time != null
         || !processes.isEmpty()
+        || !tokens.isEmpty()
+        || !withoutTokens.isEmpty()
+        || !represented.isEmpty()
         || !categories.isEmpty()
         || !excludedCategories.isEmpty()
         || !requests.isEmpty()
@@ -97,6 +131,12 @@ final class RequestOptions {
                 + text
                 + "'");
       }
+    }
+    boolean choose = !processes.isEmpty() || !tokens.isEmpty() || !withoutTokens.isEmpty();
+    if (!represented.isEmpty() && (choose || forget)) {
+      throw new UsageException(
+          "--represent keeps all definitions and the processes that it does not name; leave"
+              + " --process and --forget-processes out");
     }
     if (ticks && requests.isEmpty()) {
       throw new UsageException("--ticks is for --request; with --time write 300t");
@@ -124,8 +164,10 @@ final class RequestOptions {
   /** Adds the chosen parts, with the clock and the names of a trace. */
   void addTo(FilterSpec spec, TraceReader reader) throws UsageException {
     Definitions definitions = reader.definitions();
-    spec.processes(
-        processes.isEmpty() ? null : ProcessArgument.parse("--process", processes, reader));
+    spec.processes(chosen(reader)).forgetsProcesses(forget);
+    if (!represented.isEmpty()) {
+      Representatives.of(represented, reader).addTo(spec);
+    }
     if (minDuration != null) {
       spec.minDuration(shortest(definitions.ticksPerSecond()));
     }
@@ -153,6 +195,23 @@ final class RequestOptions {
       wanted.add(both);
     }
     spec.requests(wanted);
+  }
+
+  private IntPredicate chosen(TraceReader reader) throws UsageException {
+    IntPredicate chosen =
+        processes.isEmpty() ? null : ProcessArgument.parse("--process", processes, reader);
+    if (tokens.isEmpty() && withoutTokens.isEmpty()) {
+      return chosen;
+    }
+    IntPredicate kept =
+        tokens.isEmpty()
+            ? ProcessArgument.ofTokens("--without-process-tokens", withoutTokens).negate()
+            : ProcessArgument.ofTokens("--process-tokens", tokens);
+    if (reader.definitions().all(Definition.Location.class).stream()
+        .noneMatch(l -> kept.test(l.token()))) {
+      throw new UsageException("no process of the trace is left");
+    }
+    return chosen == null ? kept : chosen.and(kept);
   }
 
   private long shortest(long ticksPerSecond) throws UsageException {

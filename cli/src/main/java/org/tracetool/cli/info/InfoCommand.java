@@ -80,14 +80,17 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   /** How the overview is printed. */
   enum Style {
     text,
-    otfinfo
+    otfinfo,
+    otfshrink
   }
 
   @Option(
       names = "--style",
       paramLabel = "STYLE",
       defaultValue = "text",
-      description = "text (default); otfinfo: exactly what otfinfo prints, see --level.")
+      description =
+          "text (default); otfinfo: exactly what otfinfo prints, see --level; otfshrink: the"
+              + " processes as otfshrink -p lists them.")
   private Style style = Style.text;
 
   @Option(
@@ -164,16 +167,17 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   }
 
   private void check() throws UsageException {
-    if ((listThreads || listErrors) && (counts || style == Style.otfinfo)
+    if ((listThreads || listErrors) && (counts || style != Style.text)
         || listThreads && listErrors) {
       throw new UsageException(
-          "--list-threads, --list-errors, --counts and --style otfinfo exclude each other");
+          "--list-threads, --list-errors, --counts and --style exclude each other");
     }
     if (!checks.isEmpty() && !listErrors) {
       throw new UsageException("--check: only with --list-errors");
     }
-    if (style == Style.otfinfo && (json || counts)) {
-      throw new UsageException("--style otfinfo: not with --json or --counts; --level shows more");
+    if (style != Style.text && (json || counts)) {
+      throw new UsageException(
+          "--style " + style + ": not with --json or --counts; --level of otfinfo shows more");
     }
     if (level != null && style != Style.otfinfo) {
       throw new UsageException("--level: only with --style otfinfo");
@@ -196,6 +200,9 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       throws IOException {
     if (style == Style.otfinfo) {
       return likeOtfinfo(reader, options, progress);
+    }
+    if (style == Style.otfshrink) {
+      return ProcessRuns.text(reader.definitions());
     }
     if (listThreads) {
       ThreadList threads = new ThreadList(reader.definitions(), trace);

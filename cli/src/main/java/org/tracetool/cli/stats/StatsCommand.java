@@ -41,6 +41,7 @@ import org.tracetool.stats.report.Comparison;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
 import org.tracetool.stats.report.OtfprofileCsv;
+import org.tracetool.stats.report.OtfprofileTex;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.StftoolRows;
 import org.tracetool.stats.report.TextReport;
@@ -93,6 +94,7 @@ public final class StatsCommand extends TraceCommand {
   /** Forms of older tools. */
   enum Style {
     otfprofile_csv("otfprofile-csv"),
+    otfprofile_tex("otfprofile-tex"),
     vtunify("vtunify"),
     stftool("stftool");
 
@@ -125,9 +127,18 @@ public final class StatsCommand extends TraceCommand {
       paramLabel = "STYLE",
       converter = StyleArgument.class,
       description =
-          "Print what an older tool prints: otfprofile-csv (otfprofile --csv), vtunify (its"
-              + " profile) or stftool (stftool --print-statistics).")
+          "Print what an older tool prints: otfprofile-csv (otfprofile --csv), otfprofile-tex"
+              + " (otfprofile --tex: a report in LaTeX), vtunify (its profile) or stftool (stftool"
+              + " --print-statistics).")
   private Style style;
+
+  @Option(
+      names = "--groups",
+      paramLabel = "N",
+      description =
+          "With --style otfprofile-tex: at most N bars in a picture, 1 to 16 (default); of more"
+              + " processes each bar is the mean of some.")
+  private Integer groups;
 
   @Option(
       names = "--by",
@@ -226,6 +237,13 @@ public final class StatsCommand extends TraceCommand {
     if (style != null && (sort != null || top != null)) {
       throw new UsageException(
           "--style " + style + " has an order of its own; leave --sort and" + " --top out");
+    }
+    if (groups != null && style != Style.otfprofile_tex) {
+      throw new UsageException("--groups: only with --style otfprofile-tex");
+    }
+    if (groups != null && (groups < 1 || groups > OtfprofileTex.MOST_GROUPS)) {
+      throw new UsageException(
+          "--groups " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
     }
     if (into != null
         && (style != null
@@ -363,6 +381,9 @@ public final class StatsCommand extends TraceCommand {
       return Body.of(VtunifyProfile.of(s).table());
     } else if (style == Style.otfprofile_csv) {
       return Body.of(OtfprofileCsv.text(s));
+    } else if (style == Style.otfprofile_tex) {
+      int most = groups == null ? OtfprofileTex.MOST_GROUPS : groups;
+      return Body.of(OtfprofileTex.text(s, trace.toString(), most));
     }
     int rows = top != null ? top : EVERYTHING;
     if (format == Format.html) {

@@ -14,6 +14,6 @@ final class StyleArgument implements ITypeConverter<Style> {
       }
     }
     throw new TypeConversionException(
-        "expected otfprofile-csv, vtunify or stftool, found '" + value + "'");
+        "expected otfprofile-csv, otfprofile-tex, vtunify or stftool, found '" + value + "'");
   }
 }

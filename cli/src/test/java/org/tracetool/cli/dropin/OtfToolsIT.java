@@ -44,7 +44,17 @@ class OtfToolsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"otfprint", "otfinfo", "otfmerge", "otfprofile", "otfcompress", "otfdecompress"})
+  @CsvSource({
+    "otfprint",
+    "otfdump",
+    "otfinfo",
+    "otfmerge",
+    "otfprofile",
+    "otfcompress",
+    "otfdecompress",
+    "otf2vtf",
+    "vtf2otf"
+  })
   void tellsItsOptionsAndTheRelease(String tool) throws Exception {
     Result none = programs.standIn(tool);
     assertThat(none.code()).isZero();
@@ -71,8 +81,9 @@ class OtfToolsIT {
         "otfmerge   | -z 10 RECORDS         | must be 0 to 9",
         "otfmerge   | -o none/x RECORDS     | no such folder",
         "otfprofile | RECORDS               | unknown option",
-        "otfprofile | -i RECORDS            | tracetool stats --format html",
-        "otfprofile | --tex --csv -i x      | --tex is not supported by tracetool",
+        "otfprofile | -g 17 -i RECORDS      | must be 1 to 16",
+        "otf2vtf    | RECORDS               | -o FILE must say where",
+        "vtf2otf    | nowhere               | nowhere: no such trace",
         "otfprofile | -c -i x               | tracetool stats --by process",
         "otfprofile | -M -i x               | tracetool stats --by message",
         "otfprofile | -i x -d               | -d info is not supported",
@@ -134,12 +145,105 @@ class OtfToolsIT {
   }
 
   @Test
+  void printsUnderTheOlderName() throws Exception {
+    String[] words = {"--num", "1", "9", RECORDS};
+    Result result = programs.standIn("otfdump", words);
+    assertThat(result.out().replaceAll("time: \\d+", ""))
+        .isEqualTo(programs.standIn("otfprint", words).out().replaceAll("time: \\d+", ""))
+        .contains("DefVersion");
+  }
+
+  @Test
+  void toVtfAndBack() throws Exception {
+    assertThat(programs.standIn("otf2vtf", "-o", "a.avt", RING).code()).isZero();
+    assertThat(tmp.resolve("a.avt")).content().startsWith("C SAVTF");
+    assertThat(programs.standIn("otf2vtf", "-B", "-o", "b", RING).code()).isZero();
+    assertThat(programs.run("info", "b").out()).contains("vtf3-binary");
+    assertThat(programs.standIn("vtf2otf", "-io", "-z", "4", "b").code()).isZero();
+    assertThat(files()).contains("out.otf", "out.1.events.z");
+    assertThat(programs.run("stats", "--by", "region", "--format", "csv", "out").out())
+        .contains("MPI_Allreduce,");
+  }
+
+  @Test
+  void someProcesses() throws Exception {
+    assertThat(programs.standIn("otfshrink", "-i", RING, "-l", "1 3", "-l", "9", "-o", "s"))
+        .isEqualTo(new Result(0, "", ""));
+    assertThat(tmp.resolve("s.otf")).content().isEqualTo("1:1\n3:3\n");
+    String printed = programs.standIn("otfprint", "--noevent", "--nosnap", "s").out();
+    assertThat(printed)
+        .contains("name \"MPI_COMM_WORLD\", procs 1, 3\n", "name \"Process 2\"")
+        .doesNotContain("name \"Process 1\"", "MPI_COMM_SELF 1");
+    assertThat(programs.standIn("otfshrink", "-p", "s").out())
+        .endsWith(
+            """
+            1         "Process 0"                       1
+            2         "Process 2"                       3
+            """);
+    assertThat(programs.standIn("otfshrink", "-i", RING, "-m", "2,1 3", "-o", "m").code()).isZero();
+    assertThat(tmp.resolve("m.otf")).content().isEqualTo("2:2\n4:4\n");
+    assertThat(programs.standIn("otfprint", "m").out())
+        .contains("DefProcessSubstitutes: stream 0, representative process 2, procs 1, 2, 3\n")
+        .contains("name \"MPI_COMM_WORLD\", procs 1, 2, 3, 4\n");
+    assertThat(programs.standIn("otfshrink", "-i", "x", "-l", "1-3,5 8", "-s").out())
+        .isEqualTo("You choose to enable following processes: \n1 - 3\n5\n8 - 8\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-i RING -l 1 -m 2 | 100",
+        "-i RING        | 2",
+        "-l 1        | 101",
+        "-i RING -l 9 | 2",
+        "-i RING -l 1-4 -v | 2",
+        "-i RING -l 1 -o no/x | 103",
+        "-i no -l 1  | 110",
+        "-i RING -l x      | 100",
+        "-i RING --bogus      | 100"
+      })
+  void codesOfShrinking(String words, int code) throws Exception {
+    Result result = programs.standIn("otfshrink", words.replace("RING", RING).split(" "));
+    assertThat(result.code()).as(words + result).isEqualTo(code);
+    assertThat(result.err()).hasLineCount(1);
+    assertThat(files()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OMPI_COMM_WORLD_RANK=1, ''",
+    "PMI_RANK=3, ''",
+    "PMIX_RANK=2, ''",
+    "SLURM_PROCID=1 SLURM_NTASKS=2, ''",
+    "OMPI_COMM_WORLD_RANK=0 SLURM_PROCID=1 SLURM_NTASKS=2, tracefile",
+    "SLURM_PROCID=1 SLURM_NTASKS=1, tracefile",
+    "NO_RANK=1, tracefile"
+  })
+  void onlyTheFirstProcessWorks(String variables, String expected) throws Exception {
+    Result result =
+        programs.shell(
+            "ln -s \"$T\" otfinfo-mpi && env " + variables + " ./otfinfo-mpi '" + RING + "'");
+    assertThat(result.code()).isZero();
+    assertThat(result.err()).isEmpty();
+    if (expected.isEmpty()) {
+      assertThat(result.out()).isEmpty();
+    } else {
+      assertThat(result.out()).contains(expected);
+    }
+  }
+
+  @Test
   void profilesAsTables() throws Exception {
     Result result = programs.standIn("otfprofile", "-p", "-i", RING, "--csv", "-o", "ring");
     assertThat(result.code()).isZero();
     assertThat(result.out()).isEmpty();
-    assertThat(result.err())
-        .isEqualTo("otfprofile: LaTeX is not supported by tracetool, ring.tex is not written\n");
+    assertThat(result.err()).isEmpty();
+    assertThat(tmp.resolve("ring.tex"))
+        .content()
+        .startsWith("\\documentclass")
+        .contains("Top 20 of 20 functions", "\\texttt{MPI\\_Allreduce} & 12 &", "ALL2ALL, volume")
+        .endsWith("\\end{document}\n");
     Path expected = TestData.path("vampirtrace/ring_collectives/expected.otfprofile.csv");
     assertThat(tmp.resolve("ring.csv")).hasSameBinaryContentAs(expected);
     String[] rules = {"-i", RING, "--notex", "--disp", "filter", "--disp-reduction", "40"};
@@ -147,7 +251,11 @@ class OtfToolsIT {
     assertThat(rulesOf(tmp.resolve("result.filter")))
         .isNotEmpty()
         .isEqualTo(rulesOf(TestData.path("vampirtrace/ring_collectives/disp-r40.flt")));
-    assertThat(files()).containsExactly("result.filter", "ring.csv");
+    assertThat(files()).containsExactly("result.filter", "ring.csv", "ring.tex");
+    assertThat(programs.standIn("otfprofile", "-g", "2", "-i", RING)).isEqualTo(result);
+    assertThat(tmp.resolve("result.tex"))
+        .content()
+        .contains("{Process 0 to Process 1},{Process 2 to Process 3}");
   }
 
   private static List<String> rulesOf(Path file) throws IOException {

@@ -59,7 +59,7 @@ class DumpStylesTest {
             0.000030\tProcess 0\tcounter\tcounter=#68\tvalue=5
             0.000030\t"Process\\t1"\treceive\tsender=Process 0\tlength=1024\ttag=7\tcomm=All\tscl=main.c:123
             0.000030\t"Process\\t1"\tcomment\ttext="a\\tb"
-            0.000030\t"Process\\t1"\tleave\tregion=-
+            0.000030\t"Process\\t1"\tleave\tregion=bar
             0.000030\tProcess 0\tmarker\tmarker=err\ttext=late
             0.000040\tProcess 0\tleave\tregion=main
             """);

@@ -103,15 +103,7 @@ public final class FormatRegistry {
         throw DamagedTraceException.unreadable(trace, e);
       }
     }
-    TraceFormat best = null;
-    int confidence = 0;
-    for (TraceFormat f : readable().toList()) {
-      int c = f.probe(trace, head);
-      if (c > confidence) {
-        best = f;
-        confidence = c;
-      }
-    }
+    TraceFormat best = ofHead(trace, head);
     if (best != null) {
       return best;
     }
@@ -131,6 +123,20 @@ public final class FormatRegistry {
             + ": not a trace in any known format ("
             + ids(readable())
             + "); --from ID overrules this");
+  }
+
+  /** The format of a trace by its name and its first bytes; null if no format recognizes it. */
+  public TraceFormat ofHead(Path trace, byte[] head) {
+    TraceFormat best = null;
+    int confidence = 0;
+    for (TraceFormat f : readable().toList()) {
+      int c = f.probe(trace, head);
+      if (c > confidence) {
+        best = f;
+        confidence = c;
+      }
+    }
+    return best;
   }
 
   private static boolean isFile(Path trace) throws IOException {

@@ -44,7 +44,7 @@ public abstract class OlderTool implements DropIn {
         System.out.println(release);
         return 0;
       } else if (!take(word)) {
-        return FAILED;
+        return badWords();
       }
     }
     return work(tracetool);
@@ -67,6 +67,11 @@ public abstract class OlderTool implements DropIn {
 
   /** Does what was asked for; gives the exit code. */
   protected abstract int work(Commands tracetool);
+
+  /** The exit code for a word that is wrong. */
+  protected int badWords() {
+    return FAILED;
+  }
 
   /** Takes an option that there is not. */
   protected boolean unknown(Word word) {

@@ -43,11 +43,10 @@ public final class OtfPrint extends OtfTool {
   private String pairs;
   private String records;
 
-  /** The tool. */
-  public OtfPrint() {
+  private OtfPrint(String name) {
     super(
-        "otfprint",
-        USAGE,
+        name,
+        USAGE.replace("otfprint [", name + " ["),
         new OptionTable()
             .flag("-s", "--silent")
             .flags("--nodef", "--noevent", "--nostat", "--nosnap", "--nomarker")
@@ -59,6 +58,16 @@ public final class OtfPrint extends OtfTool {
             .values(2, "--time")
             .list(LeadingNumber::isThere, "--procs")
             .list(LeadingNumber::isThere, "--records"));
+  }
+
+  /** The tool. */
+  public static OtfPrint print() {
+    return new OtfPrint("otfprint");
+  }
+
+  /** The tool under its older name. */
+  public static OtfPrint dump() {
+    return new OtfPrint("otfdump");
   }
 
   @Override

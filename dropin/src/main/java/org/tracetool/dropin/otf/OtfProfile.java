@@ -6,7 +6,7 @@ import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
 import org.tracetool.dropin.common.Word;
 
-/** {@code otfprofile}: a profile of a trace, as tables and filter files but not as LaTeX. */
+/** {@code otfprofile}: a profile of a trace, as tables, in LaTeX and as filter files. */
 public final class OtfProfile extends OtfTool {
   private static final int MOST_GROUPS = 16;
 
@@ -20,18 +20,20 @@ public final class OtfProfile extends OtfTool {
         -i TRACE     the trace to read
         -o PREFIX    begin of the names of what is written (default: result)
         --csv        write the tables to PREFIX.csv; --nocsv (default) does not
-        --notex      no LaTeX; without this a message says that there is none
+        --tex        write a report to PREFIX.tex (default); --notex does not
+        -g N         at most N bars in a picture, 1 to 16 (default)
         --stat       of the statistics that are stored in the trace, not of events
         -d filter    write rules for VampirTrace to PREFIX.filter (--disp is the same)
         --disp-mode per-call-path, --disp-reduction PERCENT, --disp-filter FILE
                      how these rules are found, and the rules to keep
-        -p, -v, -f N, -b SIZE, -g N, --nologaxis
+        -p, -v, -f N, -b SIZE, --nologaxis
                      accepted without effect
 
-      Not supported by tracetool, each refused with a hint: --tex, -c, -s, -H, -q,
+      Not supported by tracetool, each refused with a hint: -c, -s, -H, -q,
       --cluster-alg, -M, -S, -d info, -d marker.
 
-      In tracetool's own words: tracetool stats --style otfprofile-csv -o PREFIX.csv TRACE
+      In tracetool's own words: tracetool stats --style otfprofile-csv -o PREFIX.csv TRACE,
+                                tracetool stats --style otfprofile-tex -o PREFIX.tex TRACE
       A report with pictures:   tracetool stats --format html -o PREFIX.html TRACE
       """;
 
@@ -39,7 +41,7 @@ public final class OtfProfile extends OtfTool {
   private String prefix = "result";
   private boolean csv;
   private boolean tex = true;
-  private boolean texByDefault = true;
+  private int groups = MOST_GROUPS;
   private boolean stored;
   private boolean filter;
   private int reduction = 15;
@@ -92,14 +94,12 @@ public final class OtfProfile extends OtfTool {
       case "--csv" -> csv = true;
       case "--nocsv" -> csv = false;
       case "--notex" -> tex = false;
-      case "--tex" -> {
-        tex = true;
-        texByDefault = false;
-      }
+      case "--tex" -> tex = true;
       case "-f", "-b" -> {
         return inRange(word, 1, Integer.MAX_VALUE);
       }
       case "-g" -> {
+        groups = LeadingNumber.signed(word.value());
         return inRange(word, 1, MOST_GROUPS);
       }
       case "-d" -> {
@@ -168,27 +168,26 @@ public final class OtfProfile extends OtfTool {
     if (trace == null) {
       return help(); // as the original
     }
-    if (tex && (!texByDefault || !csv && !filter)) {
-      refuse(
-          texByDefault ? "a profile in LaTeX" : "--tex",
-          "--csv --notex writes the figures to " + prefix + ".csv, and " + report());
-      return FAILED;
+    int code = 0;
+    if (csv || !tex && !filter) {
+      code = run(tracetool, profile("otfprofile-csv", csv ? prefix + ".csv" : "/dev/null"));
     }
-    if (tex) {
-      messages.say("LaTeX is not supported by tracetool, " + prefix + ".tex is not written");
+    if (code == 0 && tex) {
+      List<String> report = profile("otfprofile-tex", prefix + ".tex");
+      report.add("--groups=" + groups);
+      code = run(tracetool, report);
     }
-    int code = csv || !filter ? run(tracetool, profile()) : 0;
     return code == 0 && filter ? run(tracetool, rules()) : code;
   }
 
   /** Without any output the original still reads the trace, and says if it cannot. */
-  private List<String> profile() {
-    List<String> command = new ArrayList<>(List.of("stats", "--style", "otfprofile-csv"));
+  private List<String> profile(String style, String output) {
+    List<String> command = new ArrayList<>(List.of("stats", "--style", style));
     if (stored) {
       command.add("--stored");
     }
     command.add("--output");
-    command.add(csv ? prefix + ".csv" : "/dev/null");
+    command.add(output);
     command.add(trace);
     return command;
   }

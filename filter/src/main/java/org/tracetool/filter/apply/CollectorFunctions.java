@@ -84,8 +84,8 @@ final class CollectorFunctions {
       return rule < 0 ? -1 : firstTrigger + entries.length + rule;
     }
 
-    /** The action of a trigger of this function at a pass. */
-    FunctionRule.Action action(int trigger, long pass) {
+    /** What a trigger of this function does at a pass. */
+    FunctionRule.Step step(int trigger, long pass) {
       int rule = trigger - firstTrigger;
       return rule < entries.length
           ? entries[rule].entry().at(pass)

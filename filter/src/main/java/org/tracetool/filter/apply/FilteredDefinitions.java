@@ -2,6 +2,7 @@ package org.tracetool.filter.apply;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
@@ -64,16 +65,16 @@ final class FilteredDefinitions {
    * Definitions without removed processes as members of anything.
    *
    * @param removed processes that are left out; null for none
-   * @param legacy whether their own definitions and empty groups go as well, as in vtfilter
+   * @param forgets whether their own definitions and empty groups go as well, as in vtfilter
    */
-  static Definitions without(Definitions definitions, IntPredicate removed, boolean legacy) {
+  static Definitions without(Definitions definitions, IntPredicate removed, boolean forgets) {
     if (removed == null) {
-      return legacy ? select(definitions, d -> !isEmptyGroup(d)) : definitions;
+      return forgets ? select(definitions, d -> !isEmptyGroup(d)) : definitions;
     }
     Definitions.Builder builder = Definitions.builder();
     for (Definitions.Entry entry : definitions.entries()) {
       Definition d = entry.definition();
-      if (legacy && d instanceof Definition.Location l && removed.test(l.token())) {
+      if (forgets && d instanceof Definition.Location l && removed.test(l.token())) {
         continue;
       }
       if (d instanceof Definition.Group g) {
@@ -83,7 +84,7 @@ final class FilteredDefinitions {
       } else if (d instanceof Definition.CounterAssignment c) {
         d = new Definition.CounterAssignment(c.counter(), left(c.members(), removed));
       }
-      if (!legacy || !isEmptyGroup(d)) {
+      if (!forgets || !isEmptyGroup(d)) {
         builder.add(entry.stream(), d, entry.pairs());
       }
     }
@@ -96,6 +97,15 @@ final class FilteredDefinitions {
 
   private static int[] left(int[] members, IntPredicate removed) {
     return Arrays.stream(members).filter(removed.negate()).toArray();
+  }
+
+  /** All definitions, and which processes stand for others. */
+  static Definitions represented(
+      Definitions definitions, List<Definition.Substitutes> representatives) {
+    Definitions.Builder builder = Definitions.builder();
+    definitions.entries().forEach(builder::add);
+    representatives.forEach(s -> builder.add(0, s, KeyValues.NONE));
+    return builder.build();
   }
 
   /** Definitions that a test lets pass. */

@@ -71,6 +71,7 @@ public final class FilteringWriter extends FrontWriter {
   private UsedDefinitions used;
   private long lastTime;
   private int offRegion;
+  private TriggerScopes scopes;
   private List<StreamInfo> streams;
   private long removedProcesses;
   private volatile boolean anyEvents;
@@ -262,7 +263,8 @@ public final class FilteringWriter extends FrontWriter {
     if (collector != null) {
       Hosts hosts = hosts(spec, given);
       startsOff = token -> mode(collector, ranks, hosts, token) == CollectorRules.Mode.OFF;
-      offRegion = collector.hasTriggers() ? FilteredDefinitions.freeRegion(given) : 0;
+      offRegion = collector.hasSwitches() ? FilteredDefinitions.freeRegion(given) : 0;
+      scopes = new TriggerScopes(collector, given);
     }
     Set<Integer> groups = new HashSet<>();
     given.all(Definition.Group.class).forEach(g -> groups.add(g.token()));
@@ -306,11 +308,17 @@ public final class FilteringWriter extends FrontWriter {
 
   private Definitions filtered(Definitions all) throws UsageException {
     Definitions d = spec.groups() == null ? all : FilteredDefinitions.regrouped(all, spec.groups());
-    d = FilteredDefinitions.without(d, removed, spec.legacy());
+    if (spec.substitutes().isEmpty()) {
+      boolean forgets = spec.legacy() || spec.forgetsProcesses();
+      d = FilteredDefinitions.without(d, removed, forgets);
+    } else {
+      d = FilteredDefinitions.represented(d, spec.substitutes());
+    }
     if (offRegion != 0) {
       d = FilteredDefinitions.with(d, offRegion, OFF_GROUP, OFF_NAME);
     }
     if (spec.collector() != null) {
+      d = scopes.defined(d);
       d = CollectorGroups.added(d, spec.collector(), ranks);
     }
     if (hints != null) {
@@ -471,7 +479,7 @@ public final class FilteringWriter extends FrontWriter {
       return new CollectorStage(functions, setting, otherLeaves, next);
     }
     EventSink sink = new CollectorStage(functions, setting, otherLeaves(true), next);
-    return new TriggerStage(functions, offRegion, startsOff, isProcess, otherLeaves, sink);
+    return new TriggerStage(functions, offRegion, scopes, startsOff, isProcess, otherLeaves, sink);
   }
 
   /** Where messages go first, so that it is known which of them lose their other record. */

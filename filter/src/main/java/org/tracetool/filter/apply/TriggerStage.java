@@ -11,13 +11,14 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.filter.collector.FunctionRule;
 
 /**
- * Switches recording on and off by triggers of the Trace Collector. While it is off a process is in
- * a state of its own. When it is switched on, calls that have ended meanwhile are left, and calls
- * that have begun are entered.
+ * Switches recording on and off, and begins and ends scopes, where triggers of the Trace Collector
+ * say so. While it is off a process is in a state of its own. When it goes on, what has ended
+ * meanwhile is left, and what has begun is entered.
  */
 final class TriggerStage implements EventSink {
   private final CollectorFunctions functions;
   private final int offRegion;
+  private final TriggerScopes scopes;
   private final IntPredicate isProcess;
   private final OtherLeaves otherLeaves;
   private final EventSink next;
@@ -44,6 +45,9 @@ final class TriggerStage implements EventSink {
 
     private int owedCount;
 
+    /** The scopes that triggers have begun; null as long as there are none. */
+    private ScopeTriggers scopes;
+
     /** How often each trigger was reached. */
     private long[] passes = new long[64];
 
@@ -62,13 +66,15 @@ final class TriggerStage implements EventSink {
   /**
    * A stage.
    *
-   * @param offRegion the function that represents switched-off recording
+   * @param offRegion the function that stands for not recording
+   * @param scopes the scopes that triggers begin and end
    * @param startsOff processes that are off until a trigger switches them on
    * @param isProcess whether a token is that of a process, not of a group
    */
   TriggerStage(
       CollectorFunctions functions,
       int offRegion,
+      TriggerScopes scopes,
       IntPredicate startsOff,
       IntPredicate isProcess,
       OtherLeaves otherLeaves,
@@ -76,6 +82,7 @@ final class TriggerStage implements EventSink {
     this.otherLeaves = otherLeaves;
     this.functions = functions;
     this.offRegion = offRegion;
+    this.scopes = scopes;
     this.isProcess = isProcess;
     this.next = next;
     this.processes = new ByProcess<>(token -> new Process(token, !startsOff.test(token)));
@@ -110,7 +117,9 @@ final class TriggerStage implements EventSink {
     }
     int region = (int) event.field(0);
     CollectorFunctions.Function f = functions.function(region);
-    f.called();
+    if (offRegion != 0) {
+      f.called(); // else the stage behind this one counts
+    }
     trigger(p, f, f.entry(p.caller(p.depth())), event.time());
     int level = p.enter(f, event.time(), region, (int) event.field(1));
     p.written[level] = p.recording;
@@ -145,10 +154,11 @@ final class TriggerStage implements EventSink {
     if (trigger >= p.passes.length) {
       p.passes = Arrays.copyOf(p.passes, Math.max(trigger + 1, trigger * 2));
     }
-    act(p, f.action(trigger, ++p.passes[trigger]), time);
+    act(p, f.step(trigger, ++p.passes[trigger]), time);
   }
 
-  private void act(Process p, FunctionRule.Action action, long time) throws IOException {
+  private void act(Process p, FunctionRule.Step step, long time) throws IOException {
+    FunctionRule.Action action = step.action();
     switch (action) {
       case TRACE_ON, TRACE_OFF -> {
         if (p.settingsDepth < CallStack.DEEPEST) {
@@ -161,8 +171,18 @@ final class TriggerStage implements EventSink {
           record(p, p.settings.get(--p.settingsDepth), time);
         }
       }
-      case NONE, SCOPE -> {
-        // nothing that a record could show
+      case BEGIN_SCOPE -> {
+        p.scopes = p.scopes == null ? new ScopeTriggers(p.token) : p.scopes;
+        int scope = scopes.token(step.scope());
+        p.scopes.begin(scope, scopes.isNew(scope), time, p.recording, next);
+      }
+      case END_SCOPE -> {
+        if (p.scopes != null) {
+          p.scopes.end(scopes.token(step.scope()), time, p.recording, next);
+        }
+      }
+      case NONE -> {
+        // nothing at this pass
       }
     }
   }
@@ -186,6 +206,9 @@ final class TriggerStage implements EventSink {
     for (int i = first; i < p.depth(); i++) {
       p.written[i] = true;
       write(p, EventKind.ENTER, time, p.stack.region(i), p.stack.scl(i));
+    }
+    if (p.scopes != null) {
+      p.scopes.resume(time, next);
     }
   }
 

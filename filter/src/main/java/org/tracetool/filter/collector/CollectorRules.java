@@ -2,6 +2,8 @@ package org.tracetool.filter.collector;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.tracetool.filter.rules.NamePattern;
 import org.tracetool.filter.rules.PatternIndex;
 
@@ -120,9 +122,23 @@ public final class CollectorRules {
     return processes.stream().anyMatch(ProcessRule::hosts);
   }
 
-  /** Returns whether recording can be switched on or off on the way. */
+  /** Whether anything happens when functions are entered or left. */
   public boolean hasTriggers() {
-    return functions.stream().anyMatch(r -> r.entry() != null || r.exit() != null);
+    return triggers().findAny().isPresent();
+  }
+
+  /** Whether recording can be switched on or off on the way. */
+  public boolean hasSwitches() {
+    return triggers().anyMatch(FunctionRule.Trigger::switches);
+  }
+
+  /** The scopes that triggers begin or end, maybe with their class in front; each name once. */
+  public List<String> scopes() {
+    return triggers().flatMap(t -> t.scopes().stream()).distinct().toList();
+  }
+
+  private Stream<FunctionRule.Trigger> triggers() {
+    return functions.stream().flatMap(r -> Stream.of(r.entry(), r.exit())).filter(Objects::nonNull);
   }
 
   /** Returns whether hidden calls may be shown later. */
@@ -143,11 +159,7 @@ public final class CollectorRules {
 
   /** Returns whether a process that is off can ever be switched on. */
   public boolean canSwitchOn() {
-    return functions.stream()
-        .anyMatch(
-            r ->
-                r.entry() != null && r.entry().switchesOn()
-                    || r.exit() != null && r.exit().switchesOn());
+    return triggers().anyMatch(FunctionRule.Trigger::switchesOn);
   }
 
   /** Returns whether a counter stays; the last rule that matches its name counts. */

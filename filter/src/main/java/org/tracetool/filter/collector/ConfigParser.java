@@ -363,36 +363,38 @@ public final class ConfigParser {
       }
       at++;
     }
-    FunctionRule.Action first = action();
+    FunctionRule.Step first = step();
     if (first == null) {
       throw error("traceon, traceoff, restore, none, begin_scope NAME or end_scope NAME");
     }
-    FunctionRule.Action second = action();
+    FunctionRule.Step second = step();
     return new FunctionRule.Trigger(
-        when, first, second == null ? FunctionRule.Action.NONE : second);
+        when, first, second == null ? FunctionRule.Step.NOTHING : second);
   }
 
-  private FunctionRule.Action action() throws UsageException {
+  private FunctionRule.Step step() throws UsageException {
     Word word = next();
     if (word == null || word.quoted() || !ACTIONS.contains(word.lower())) {
       return null;
     }
     at++;
     return switch (word.lower()) {
-      case "traceon" -> FunctionRule.Action.TRACE_ON;
-      case "traceoff" -> FunctionRule.Action.TRACE_OFF;
-      case "restore" -> FunctionRule.Action.RESTORE;
-      case "none" -> FunctionRule.Action.NONE;
-      default -> {
-        if (next() == null) {
-          throw error("the name of a scope");
-        }
-        at++;
-        rules.warn(
-            file + ":" + number + ": " + word.lower() + ": no record can hold scopes, no effect");
-        yield FunctionRule.Action.SCOPE;
-      }
+      case "traceon" -> new FunctionRule.Step(FunctionRule.Action.TRACE_ON, null);
+      case "traceoff" -> new FunctionRule.Step(FunctionRule.Action.TRACE_OFF, null);
+      case "restore" -> new FunctionRule.Step(FunctionRule.Action.RESTORE, null);
+      case "none" -> FunctionRule.Step.NOTHING;
+      case "begin_scope" -> new FunctionRule.Step(FunctionRule.Action.BEGIN_SCOPE, scope());
+      default -> new FunctionRule.Step(FunctionRule.Action.END_SCOPE, scope());
     };
+  }
+
+  private String scope() throws UsageException {
+    Word name = next();
+    if (name == null || name.text().isEmpty() || name.text().endsWith(":")) {
+      throw error("the name of a scope");
+    }
+    at++;
+    return name.text();
   }
 
   private void processes(boolean hosts) throws UsageException {

@@ -1,5 +1,8 @@
 package org.tracetool.filter.collector;
 
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
@@ -37,8 +40,26 @@ public record FunctionRule(
     TRACE_OFF,
     RESTORE,
     NONE,
-    /** Begin or end of a scope, which no record here can hold. */
-    SCOPE
+    BEGIN_SCOPE,
+    END_SCOPE
+  }
+
+  /**
+   * One of the two things that a trigger does.
+   *
+   * @param scope the scope that begins or ends, maybe with its class in front; null for none
+   */
+  public record Step(Action action, String scope) {
+    /** Does nothing. */
+    static final Step NOTHING = new Step(Action.NONE, null);
+
+    private boolean switchesOn() {
+      return action == Action.TRACE_ON || action == Action.RESTORE;
+    }
+
+    private boolean switches() {
+      return switchesOn() || action == Action.TRACE_OFF;
+    }
   }
 
   /**
@@ -48,18 +69,25 @@ public record FunctionRule(
    * @param first action then
    * @param second action otherwise
    */
-  public record Trigger(Triplets when, Action first, Action second) {
-    /** The action at a pass. */
-    public Action at(long pass) {
+  public record Trigger(Triplets when, Step first, Step second) {
+    /** What is done at a pass. */
+    public Step at(long pass) {
       return when == null || when.contains(pass) ? first : second;
     }
 
     /** Returns whether it can switch recording on. */
     boolean switchesOn() {
-      return first == Action.TRACE_ON
-          || second == Action.TRACE_ON
-          || first == Action.RESTORE
-          || second == Action.RESTORE;
+      return first.switchesOn() || second.switchesOn();
+    }
+
+    /** Whether it can switch recording on or off. */
+    boolean switches() {
+      return first.switches() || second.switches();
+    }
+
+    /** The scopes that it begins or ends. */
+    List<String> scopes() {
+      return Stream.of(first, second).map(Step::scope).filter(Objects::nonNull).toList();
     }
   }
 }

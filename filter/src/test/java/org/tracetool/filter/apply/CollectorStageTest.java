@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.filter.CallText;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.Filtered;
@@ -247,6 +251,54 @@ class CollectorStageTest {
         .isEqualTo("m(a(f()) f() TRACEOFF())");
   }
 
+  private static List<String> scopes(Filtered left) {
+    return left.rows.stream()
+        .filter(r -> r.kind() == EventKind.SCOPE_BEGIN || r.kind() == EventKind.SCOPE_END)
+        .map(
+            r -> {
+              InstrumentationDefinition.Scope s =
+                  (InstrumentationDefinition.Scope)
+                      left.definitions.find(DefinitionKind.SCOPE, r.fields().get(0).intValue());
+              String group = left.definitions.find(DefinitionKind.REGION_GROUP, s.group()).name();
+              String sign = r.kind() == EventKind.SCOPE_BEGIN ? "+" : "-";
+              return r.time() + sign + group + ':' + s.name() + '#' + r.fields().get(1);
+            })
+        .toList();
+  }
+
+  @Test
+  void triggersBeginAndEndScopes() throws IOException {
+    Filtered left =
+        run(
+            "STATE A:s entry begin_scope phase:step, exit end_scope phase:step\n"
+                + "SYMBOL x entry 2 begin_scope late end_scope never",
+            new CallText().process(1, "A:m(A:s(A:x()) A:s(A:x()))"),
+            true);
+    assertThat(left.calls(1)).isEqualTo("m(?s(x()?)?s(?x()?))");
+    assertThat(scopes(left))
+        .containsExactly(
+            "20+phase:step#1",
+            "50-phase:step#1",
+            "60+phase:step#2",
+            "70+Application:late#3",
+            "90-phase:step#2");
+    assertThat(left.rows.get(1).kind()).as("before the enter").isEqualTo(EventKind.SCOPE_BEGIN);
+    assertThat(left.definitions.region(4)).as("no state for not recording").isNull();
+  }
+
+  @Test
+  void scopesWaitUntilRecordingGoesOn() throws IOException {
+    Filtered left =
+        run(
+            "SYMBOL stop entry traceoff\nSYMBOL go entry restore\n"
+                + "SYMBOL b entry begin_scope one\nSYMBOL e entry end_scope one\n"
+                + "SYMBOL c entry begin_scope two",
+            new CallText().process(1, "A:m(A:b() A:stop() A:e() A:b() A:e() A:c() A:go())"),
+            true);
+    assertThat(scopes(left))
+        .containsExactly("20+Application:one#1", "140-Application:one#1", "140+Application:two#3");
+  }
+
   @Test
   void processesThatAreOffCanBeSwitchedOn() throws IOException {
     CallText text = new CallText().process(1, "A:a(A:s())").process(2, "A:a(A:s() A:b())");
@@ -283,6 +335,7 @@ class CollectorStageTest {
         "STATE on|7|a pattern for functions",
         "SYMBOL f|9|on, off, a depth",
         "SYMBOL f on off|13|each entry at most once",
+        "SYMBOL f entry begin_scope|27|the name of a scope",
         "SYMBOL f entry|15|traceon, traceoff",
         "SYMBOL f traceon|10|entry or exit",
         "SYMBOL f 99|10|a depth of at most 15",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +14,10 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
 /**
- * Removes the records inserted when a trace was cut, see {@link CutMark}: a leave and the enter of
- * the same function at the same time and cut. Where the other half is missing, because not all
- * parts were given, a record stays with its mark, so that calls stay nested.
+ * Removes what was put in when a trace was cut, see {@link CutMark}: a leave and the enter of the
+ * same function, and the end and the begin of the same scope, at the same time and cut. Where the
+ * other half is missing, because not all parts were given, a record stays with its mark, so that
+ * calls stay nested.
  *
  * <p>At a cut, the leaves of a process belong before all other records, but may come after them: an
  * input that consists of several parts begins with the first of them, so the position of a process
@@ -25,55 +27,72 @@ final class CutJoiner implements EventSink {
   /** A record that waits; its cut is -1 if it has no mark. */
   private static final class Waiting {
     private final EventBlock row = new EventBlock(8);
-    private final int region;
+    private final boolean isScope;
+    private final long what;
+    private final long instance;
     private final long cut;
     private boolean joined;
 
     Waiting(EventCursor event, long cut) {
       row.append(event);
-      this.region = cut < 0 ? 0 : event.region();
+      this.isScope = cut >= 0 && CutJoiner.isScope(event);
+      this.what = cut < 0 ? 0 : event.field(0);
+      this.instance = isScope ? event.field(1) : 0;
       this.cut = cut;
     }
 
     boolean isOf(EventCursor event, long otherCut) {
-      return region == event.region() && cut == otherCut;
+      return what == event.field(0) && cut == otherCut && (!isScope || instance == event.field(1));
     }
   }
 
   /** The waiting records of a process, all of one time. */
   private static final class Held {
-    /** Leaves, and then the records after them, from an enter on. */
+    /** Leaves and ends, and then what comes after them, from an enter or begin on. */
     private final List<Waiting> before = new ArrayList<>();
 
     private final List<Waiting> rest = new ArrayList<>();
 
     /** Marked ones that are not joined yet. */
-    private final Deque<Waiting> leaves = new ArrayDeque<>();
+    private final Deque<Waiting> closed = new ArrayDeque<>();
 
-    private final Deque<Waiting> enters = new ArrayDeque<>();
+    private final Deque<Waiting> opened = new ArrayDeque<>();
 
-    /** Joins a record with the last one of those that it can belong to, if it does. */
+    /**
+     * Joins a record with one of those that it can belong to, if it does. Calls nest, so it is the
+     * last one; scopes do not.
+     */
     boolean joins(EventCursor event, long cut, Deque<Waiting> others) {
-      Waiting last = others.peekLast();
-      if (last == null || !last.isOf(event, cut)) {
-        return false;
+      boolean scope = isScope(event);
+      for (Iterator<Waiting> i = others.descendingIterator(); i.hasNext(); ) {
+        Waiting other = i.next();
+        if (other.isScope != scope) {
+          continue;
+        }
+        if (other.isOf(event, cut)) {
+          other.joined = true;
+          i.remove();
+          return true;
+        }
+        if (!scope) {
+          return false;
+        }
       }
-      others.removeLast().joined = true;
-      return true;
+      return false;
     }
 
-    void leave(EventCursor event, long cut) {
-      Waiting leave = new Waiting(event, cut);
+    void close(EventCursor event, long cut) {
+      Waiting close = new Waiting(event, cut);
       // A part without any time has both the enters of one cut and the leaves of the next.
-      boolean later = !enters.isEmpty() && enters.peekLast().cut < cut;
-      (later ? rest : before).add(leave);
-      leaves.add(leave);
+      boolean later = !opened.isEmpty() && opened.peekLast().cut < cut;
+      (later ? rest : before).add(close);
+      closed.add(close);
     }
 
-    void enter(EventCursor event, long cut) {
-      Waiting enter = new Waiting(event, cut);
-      rest.add(enter);
-      enters.add(enter);
+    void open(EventCursor event, long cut) {
+      Waiting open = new Waiting(event, cut);
+      rest.add(open);
+      opened.add(open);
     }
   }
 
@@ -99,21 +118,26 @@ final class CutJoiner implements EventSink {
       flush();
     }
     long cut = event.pairs() == 0 ? -1 : CutMark.cut(event, key);
-    if (cut >= 0 && event.kind() == EventKind.LEAVE) {
+    EventKind kind = event.kind();
+    if (cut >= 0 && (kind == EventKind.LEAVE || kind == EventKind.SCOPE_END)) {
       Held held = held(event);
-      if (!held.joins(event, cut, held.enters)) {
-        held.leave(event, cut);
+      if (!held.joins(event, cut, held.opened)) {
+        held.close(event, cut);
       }
-    } else if (cut >= 0 && event.kind() == EventKind.ENTER) {
+    } else if (cut >= 0 && (kind == EventKind.ENTER || kind == EventKind.SCOPE_BEGIN)) {
       Held held = held(event);
-      if (!held.joins(event, cut, held.leaves)) {
-        held.enter(event, cut);
-      } else if (held.leaves.isEmpty() && held.rest.isEmpty()) {
+      if (!held.joins(event, cut, held.closed)) {
+        held.open(event, cut);
+      } else if (held.closed.isEmpty() && held.rest.isEmpty()) {
         waiting.remove(event.location()); // all of it was joined
       }
     } else {
       other(event);
     }
+  }
+
+  private static boolean isScope(EventCursor event) {
+    return event.kind() == EventKind.SCOPE_BEGIN || event.kind() == EventKind.SCOPE_END;
   }
 
   private Held held(EventCursor event) {

@@ -8,9 +8,9 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventCursor;
 
 /**
- * The key-value pair on records that were not in the trace before it was cut: functions that are
- * open at a cut are left at the end of one part and entered at the start of the next. Its value is
- * the number of the cut, so that the two are known to belong together.
+ * The key-value pair on records that were not in the trace before it was cut: functions and scopes
+ * that are open at a cut are closed at the end of one part and opened at the start of the next. Its
+ * value is the number of the cut, so that the two are known to belong together.
  */
 public final class CutMark {
   /** Name of the key. */

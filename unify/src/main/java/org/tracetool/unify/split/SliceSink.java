@@ -15,7 +15,8 @@ final class SliceSink implements EventSink {
   private EventSink sink;
 
   /**
-   * @param calls the open functions, which are left and entered at cuts; null where there are none
+   * @param calls the open functions and scopes, which are closed and opened again at cuts; null
+   *     where there are none
    * @param watch finds what the cuts go through; null if that is not needed
    */
   SliceSink(SplitPlan plan, PartSinks slices, CallsAtCuts calls, Halves.Watch watch) {
@@ -48,7 +49,7 @@ final class SliceSink implements EventSink {
   }
 
   private void next() throws IOException {
-    boolean open = calls != null && calls.depth() > 0;
+    boolean open = calls != null && calls.isAnyOpen();
     if (open) {
       calls.leave(sink(), to, slice + 1L);
     }

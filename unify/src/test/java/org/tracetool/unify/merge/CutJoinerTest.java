@@ -18,7 +18,14 @@ class CutJoinerTest {
   private final List<String> out = new ArrayList<>();
   private final CutJoiner joiner =
       new CutJoiner(
-          e -> out.add(e.time() + (e.kind() == EventKind.ENTER ? "+" : "-") + e.region()), KEY);
+          e ->
+              out.add(
+                  switch (e.kind()) {
+                    case ENTER -> e.time() + "+" + e.region();
+                    case LEAVE -> e.time() + "-" + e.region();
+                    default -> e.time() + e.kind().label() + e.field(0) + "#" + e.field(1);
+                  }),
+          KEY);
   private EventBlock block;
 
   @BeforeEach
@@ -37,6 +44,39 @@ class CutJoinerTest {
     block.words()[at] = Math.abs(region);
     block.words()[at + kind.fields().size()] = EventBlock.pairHead(KEY, CutMark.TYPE);
     block.words()[at + kind.fields().size() + 1] = number;
+  }
+
+  /** Begin or end of a scope that a cut put in. */
+  private void scope(long time, EventKind kind, int scope, int instance, long number) {
+    int at = block.addRow(time, kind, 1, 1);
+    block.words()[at] = scope;
+    block.words()[at + 1] = instance;
+    block.words()[at + kind.fieldCount()] = EventBlock.pairHead(KEY, CutMark.TYPE);
+    block.words()[at + kind.fieldCount() + 1] = number;
+  }
+
+  @Test
+  void scopesInAnyOrderAmongCalls() throws IOException {
+    real(1, 5);
+    scope(2, EventKind.SCOPE_END, 7, 1, 1);
+    scope(2, EventKind.SCOPE_END, 7, 2, 1);
+    cut(2, -5, 1);
+    cut(2, 5, 1);
+    scope(2, EventKind.SCOPE_BEGIN, 7, 1, 1);
+    scope(2, EventKind.SCOPE_BEGIN, 7, 2, 1);
+    real(3, -5);
+    join("1+5", "3-5");
+    assertThat(joiner.kept()).isZero();
+  }
+
+  @Test
+  void scopesWhoseOtherPartIsMissingStay() throws IOException {
+    scope(2, EventKind.SCOPE_END, 7, 1, 1);
+    scope(2, EventKind.SCOPE_END, 7, 2, 1);
+    scope(2, EventKind.SCOPE_BEGIN, 7, 2, 1);
+    scope(2, EventKind.SCOPE_BEGIN, 8, 1, 1);
+    join("2scope-end7#1", "2scope-begin8#1");
+    assertThat(joiner.kept()).isEqualTo(2);
   }
 
   private void join(String... expected) throws IOException {

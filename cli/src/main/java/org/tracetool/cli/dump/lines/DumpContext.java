@@ -24,8 +24,8 @@ public final class DumpContext {
   /** Makes the text of one source. */
   @FunctionalInterface
   public interface Formatting {
-    /** The text of the records of a source, which is of that stream. */
-    FormattedStream format(EventSource source, int stream);
+    /** The text of the records of a source, which is of that part; null for what is of none. */
+    FormattedStream format(EventSource source, SourceSet.Part part);
   }
 
   /** Prints parts of a trace that are open. */
@@ -128,12 +128,11 @@ public final class DumpContext {
         set -> {
           List<Ahead<TextBlock>> streams = new ArrayList<>(parts.size() + 1);
           for (int i = 0; i < parts.size(); i++) {
-            int stream = parts.get(i).stream().id();
-            FormattedStream text = formatting.format(set.sources().get(i), stream);
+            FormattedStream text = formatting.format(set.sources().get(i), parts.get(i));
             streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), set.blocks()));
           }
           if (extra != null) {
-            FormattedStream text = formatting.format(extra, 0);
+            FormattedStream text = formatting.format(extra, null);
             streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), 1));
           }
           new TextMerge(streams, out, progress).write();

@@ -20,11 +20,20 @@ public final class FormattedStream implements Ahead.Producer<TextBlock> {
   private final Supplier<RecordFormatter> formatter;
   private final boolean[] kinds;
   private final IntPredicate locations;
+  private final LeaveNames leaves;
   private final EventCursor cursor = new EventCursor();
 
-  /** Only the chosen records of a source. */
+  /**
+   * Only the chosen records of a source.
+   *
+   * @param leaves names leaves that name no region; null where there are none
+   */
   public FormattedStream(
-      EventSource source, Supplier<RecordFormatter> formatter, Selection selection) {
+      EventSource source,
+      Supplier<RecordFormatter> formatter,
+      Selection selection,
+      LeaveNames leaves) {
+    this.leaves = leaves;
     this.source = source;
     this.formatter = formatter;
     this.kinds = selection.kindTable();
@@ -50,9 +59,12 @@ public final class FormattedStream implements Ahead.Producer<TextBlock> {
     return kinds[e.kind().ordinal()] && (locations == null || locations.test(e.location()));
   }
 
-  private void format(TextBlock text, RecordFormatter format) {
+  private void format(TextBlock text, RecordFormatter format) throws IOException {
     EventCursor e = cursor;
     while (e.next()) {
+      if (leaves != null) {
+        leaves.follow(e);
+      }
       if (isChosen(e)) {
         format.format(e, text.text());
         text.end(e.time());

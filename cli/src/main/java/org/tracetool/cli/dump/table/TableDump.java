@@ -2,11 +2,13 @@ package org.tracetool.cli.dump.table;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.tracetool.cli.dump.lines.DumpContext;
 import org.tracetool.cli.dump.lines.FormattedStream;
+import org.tracetool.cli.dump.lines.LeaveNames;
 import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.cli.dump.lines.Names;
 import org.tracetool.cli.dump.lines.Notation;
@@ -15,6 +17,7 @@ import org.tracetool.cli.dump.lines.Selection;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.NamelessLeavesFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -116,9 +119,17 @@ public final class TableDump {
     }
     ReadOptions options =
         context.options().withWindow(selection.window()).withLocations(selection.locations());
+    boolean nameless =
+        selection.kinds().contains(EventKind.LEAVE)
+            && reader.format().facet(NamelessLeavesFacet.class) != null;
     if (selection.kinds().size() < EventKind.values().length) {
-      options = options.withKinds(selection.kinds());
+      Set<EventKind> kinds = EnumSet.copyOf(selection.kinds());
+      if (nameless) {
+        kinds.add(EventKind.ENTER);
+      }
+      options = options.withKinds(kinds);
     }
+    ReadOptions how = options;
     boolean markers =
         selection.sections().contains(Section.MARKERS) && reader.has(null, Section.MARKERS);
     try (EventSource sorted = markers ? sortedMarkers(options) : null) {
@@ -126,8 +137,19 @@ public final class TableDump {
           parts,
           options,
           sorted,
-          (source, stream) -> new FormattedStream(source, formatters(stream), selection));
+          (source, part) ->
+              new FormattedStream(
+                  source,
+                  formatters(part == null ? 0 : part.stream().id()),
+                  selection,
+                  nameless ? leaves(part, how) : null));
     }
+  }
+
+  private LeaveNames leaves(SourceSet.Part part, ReadOptions options) {
+    return part == null || part.section() != Section.EVENTS
+        ? null
+        : new LeaveNames(context.reader(), part.stream(), options);
   }
 
   private EventSource sortedMarkers(ReadOptions options) throws IOException {

@@ -11,6 +11,7 @@ import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.NamelessLeavesFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
@@ -21,7 +22,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Hex;
 
 /** The Open Trace Format, version 1 family. */
-public final class OtfFormat implements TraceFormat, FragmentFacet {
+public final class OtfFormat implements TraceFormat, FragmentFacet, NamelessLeavesFacet {
   private static final int CERTAIN = 90;
   private static final int LIKELY = 60;
 

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.TreeMap;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
@@ -16,13 +17,19 @@ import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
 
 /**
- * Records that wait, in their order, for missing data of the first one of them. Beyond a few
- * megabytes they wait in a temporary file. A position stays valid until its record is passed on.
+ * Records that wait, in their order, for what is not yet known of the first one of them. Beyond a
+ * few megabytes, fewer in a small heap, they wait in a temporary file. A position stays valid until
+ * its record is passed on. A record can have notes, longs that are kept with it.
  */
 final class HeldRecords implements Closeable {
   private static final int SEGMENT_WORDS = 32 << 10;
   private static final int MOST_IN_MEMORY = 64;
+  private static final int LEAST_IN_MEMORY = 4;
+  private static final int MEMORY_SHARE = 8;
+
   private static final int HEAD = 3;
+  private static final int TIME = 2;
+  private static final int NOTES_SHIFT = 16;
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -42,7 +49,11 @@ final class HeldRecords implements Closeable {
   private final ArrayDeque<Segment> segments = new ArrayDeque<>();
   private final TreeMap<Long, Segment> byBase = new TreeMap<>();
   private final Record record = new Record();
+  private final int mostInMemory = mostInMemory(SmallHeap.spare());
   private int inMemory;
+  private long[] handedWords;
+  private int handedNotes;
+  private int handedCount;
   private long[] spare;
   private long head;
   private long end;
@@ -59,25 +70,37 @@ final class HeldRecords implements Closeable {
     return 8 * (end - head);
   }
 
+  private static int mostInMemory(long bytes) {
+    long segments = bytes / MEMORY_SHARE / (8L * SEGMENT_WORDS);
+    return (int) Math.max(LEAST_IN_MEMORY, Math.min(MOST_IN_MEMORY, segments));
+  }
+
   /** Appends a copy of a record and returns its position. */
   long add(Record r) throws IOException {
+    return add(r, 0);
+  }
+
+  /** As {@link #add(Record)}, with notes, which are 0. */
+  long add(Record r, int notes) throws IOException {
     RecordType t = r.type;
     int fields = t.defaults.length;
     int items = r.items * t.width;
     int text = (r.poolUsed + 7) / 8;
-    int size = HEAD + fields + items + text;
+    int size = HEAD + fields + notes + items + text;
     Segment s = segments.peekLast();
     if (s == null || s.used + size > s.words.length) {
       s = newSegment(size);
     }
     long[] w = s.words;
     int at = s.used;
-    w[at] = t.index | (long) r.poolUsed << 32;
+    w[at] = t.index | (long) notes << NOTES_SHIFT | (long) r.poolUsed << 32;
     w[at + 1] = r.items;
-    w[at + 2] = Double.doubleToRawLongBits(r.time);
+    w[at + TIME] = Double.doubleToRawLongBits(r.time);
     at += HEAD;
     System.arraycopy(r.field, 0, w, at, fields);
     at += fields;
+    Arrays.fill(w, at, at + notes, 0);
+    at += notes;
     System.arraycopy(r.item, 0, w, at, items);
     at += items;
     pack(r.pool, r.poolUsed, w, at);
@@ -103,7 +126,7 @@ final class HeldRecords implements Closeable {
 
   private Segment newSegment(int size) throws IOException {
     Segment full = segments.peekLast();
-    if (full != null && inMemory >= MOST_IN_MEMORY) {
+    if (full != null && inMemory >= mostInMemory) {
       spill(full);
     }
     long[] words = size <= SEGMENT_WORDS && spare != null ? spare : null;
@@ -143,9 +166,8 @@ final class HeldRecords implements Closeable {
     }
   }
 
-  private void load(Segment s) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(8 * s.used);
-    long at = s.fileOffset;
+  private void read(ByteBuffer bytes, long offset) throws IOException {
+    long at = offset;
     while (bytes.hasRemaining()) {
       int n = file.read(bytes, at);
       if (n < 0) {
@@ -153,21 +175,50 @@ final class HeldRecords implements Closeable {
       }
       at += n;
     }
+  }
+
+  private void load(Segment s) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(8 * s.used);
+    read(bytes, s.fileOffset);
     s.words = new long[s.used];
     bytes.flip().asLongBuffer().get(s.words);
     inMemory++;
   }
 
-  /** Changes a field of a waiting record. */
-  void set(long record, int field, long value) throws IOException {
+  /** Changes fields of a waiting record that stand one behind the other; notes come after them. */
+  void set(long record, int field, long... values) throws IOException {
     long position = record + HEAD + field;
     Segment s = byBase.floorEntry(position).getValue();
     if (s.words != null) {
-      s.words[(int) (position - s.base)] = value;
+      System.arraycopy(values, 0, s.words, (int) (position - s.base), values.length);
     } else {
-      ByteBuffer bytes = ByteBuffer.allocate(8).putLong(0, value);
+      ByteBuffer bytes = ByteBuffer.allocate(8 * values.length);
+      bytes.asLongBuffer().put(values);
       write(bytes, s.fileOffset + 8 * (position - s.base));
     }
+  }
+
+  /** The time of a waiting record, and its fields and notes, as many as there is room for. */
+  void get(long record, long[] into) throws IOException {
+    long position = record + TIME;
+    Segment s = byBase.floorEntry(position).getValue();
+    if (s.words != null) {
+      System.arraycopy(s.words, (int) (position - s.base), into, 0, into.length);
+    } else {
+      ByteBuffer bytes = ByteBuffer.allocate(8 * into.length);
+      read(bytes, s.fileOffset + 8 * (position - s.base));
+      bytes.flip().asLongBuffer().get(into);
+    }
+  }
+
+  /** Number of notes of the record that is handed on. */
+  int notes() {
+    return handedCount;
+  }
+
+  /** A note of the record that is handed on. */
+  long note(int index) {
+    return handedWords[handedNotes + index];
   }
 
   /** Position of the record that is handed on. */
@@ -208,11 +259,15 @@ final class HeldRecords implements Closeable {
     long word = w[at];
     RecordType t = Syntax.of((int) word & 0xffff);
     int pool = (int) (word >>> 32);
-    record.begin(t).time = Double.longBitsToDouble(w[at + 2]);
+    record.begin(t).time = Double.longBitsToDouble(w[at + TIME]);
     int items = (int) w[at + 1];
     at += HEAD;
     System.arraycopy(w, at, record.field, 0, t.defaults.length);
     at += t.defaults.length;
+    handedWords = w;
+    handedNotes = at;
+    handedCount = (int) (word >>> NOTES_SHIFT) & 0xffff;
+    at += handedCount;
     for (int k = 0; k < items; k++) {
       int to = record.addItem();
       System.arraycopy(w, at, record.item, to, t.width);

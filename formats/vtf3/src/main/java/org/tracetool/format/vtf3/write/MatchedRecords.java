@@ -19,6 +19,11 @@ import org.tracetool.format.vtf3.record.Syntax;
  */
 final class MatchedRecords implements EventRecords.Sink, Closeable {
   private static final int MOST_WAITING = 1 << 20;
+  private static final int LEAST_WAITING = 1 << 12;
+
+  /** Bytes of a small heap for each record that waits for a partner, tables included. */
+  private static final int BYTES_FOR_WAITING = 512;
+
   private static final long MOST_HELD = 1L << 30;
 
   // Values of the field for the type of a file operation.
@@ -32,24 +37,34 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   private static final int LENGTH = 2;
   private static final int HALF_WIDTH = 3;
 
-  // Longs of a member of an operation, after its position and time.
-  private static final int CPU = 2;
-  private static final int DURATION = 3;
+  /** Of a member of an operation nothing but its position is needed. */
+  private static final int CALL_WIDTH = 1;
+
+  // Fields of a member of an operation.
+  private static final int CPU = 1;
   private static final int SENT = 4;
   private static final int RECEIVED = 5;
-  private static final int CALL_WIDTH = 6;
+  private static final int DURATION = 6;
 
-  /** Data of a held record instead of its position. */
+  // Notes of a held record: what became of it, and more.
   private static final int OUTCOME = 0;
 
-  // Outcomes: it is part of another one, or the first part of something whole.
-  private static final int TAKEN = 0;
-  private static final int WHOLE = 1;
+  // Outcomes: nothing so far, it is part of another one, or the first part of something whole.
+  private static final int PLAIN = 0;
+  private static final int TAKEN = 1;
+  private static final int WHOLE = 2;
 
   // Of complete messages and file operations.
   private static final int DELTA = 1;
   private static final int OTHER_LENGTH = 2;
   private static final int OTHER_SCL = 3;
+  private static final int HALF_NOTES = 4;
+
+  /** Of a member: the position of the next one of its operation, {@link #LAST} if there is none. */
+  private static final int NEXT = 1;
+
+  private static final int CALL_NOTES = 2;
+  private static final long LAST = -1;
 
   private final EventRecords.Sink out;
   private final long mostHeld;
@@ -67,8 +82,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   private final Collectives collectives = new Collectives(CALL_WIDTH);
   private final Waiting calls = collectives.waiting();
 
-  /** The state of records that are still held, by their positions. */
-  private final Waiting outcomes = new Waiting(CALL_WIDTH);
+  private final int mostWaiting = mostWaiting(SmallHeap.spare());
 
   private final EventRecords.Sink released = this::handOn;
 
@@ -106,7 +120,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
       pass(r);
     }
     release();
-    while (held.size() > mostHeld || waiting() > MOST_WAITING) {
+    while (held.size() > mostHeld || waiting() > mostWaiting) {
       giveUpOldest(); // there is one, else nothing would be held any more
       release();
     }
@@ -117,8 +131,12 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
     return type == READ || type == WRITE;
   }
 
+  private static int mostWaiting(long bytes) {
+    return (int) Math.max(LEAST_WAITING, Math.min(MOST_WAITING, bytes / BYTES_FOR_WAITING));
+  }
+
   private int waiting() {
-    return messages.waiting().size() + transfers.waiting().size() + calls.size() + outcomes.size();
+    return messages.waiting().size() + transfers.waiting().size() + calls.size();
   }
 
   private void pass(Record r) throws IOException {
@@ -133,7 +151,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
       throws IOException {
     Waiting halves = matcher.waiting();
     int slot = matcher.add(true, a, b, c, tag);
-    halves.set(slot, POSITION, held.add(r));
+    halves.set(slot, POSITION, held.add(r, HALF_NOTES));
     halves.set(slot, TIME, Double.doubleToRawLongBits(r.time));
     halves.set(slot, LENGTH, length);
   }
@@ -147,22 +165,20 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
       return;
     }
     Waiting halves = matcher.waiting();
-    int outcome = outcome(halves.get(slot, POSITION), WHOLE);
     double begin = Double.longBitsToDouble(halves.get(slot, TIME));
-    outcomes.set(outcome, DELTA, bits(Math.max(0, r.time - begin)));
     boolean same = halves.get(slot, LENGTH) == length;
-    outcomes.set(outcome, OTHER_LENGTH, same ? RecordType.ABSENT : length);
-    outcomes.set(outcome, OTHER_SCL, r.field[r.type.scl]);
+    RecordType type = matcher == messages ? Syntax.SEND : Syntax.FILE_IO_BEGIN;
+    held.set(
+        halves.get(slot, POSITION),
+        type.defaults.length,
+        WHOLE,
+        bits(Math.max(0, r.time - begin)),
+        same ? RecordType.ABSENT : length,
+        r.field[r.type.scl]);
   }
 
   private static long bits(double steps) {
     return Double.doubleToRawLongBits(steps);
-  }
-
-  private int outcome(long position, int what) {
-    int slot = outcomes.add(position, 0, 0);
-    outcomes.set(slot, OUTCOME, what);
-    return slot;
   }
 
   /** A member takes part in the next operation of this kind and root in its communicator. */
@@ -182,28 +198,22 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
       return;
     }
     int slot = collectives.add(kind, root, number);
-    calls.set(slot, POSITION, held.add(r));
-    calls.set(slot, TIME, bits(r.time));
-    calls.set(slot, CPU, f[1]);
-    calls.set(slot, DURATION, f[6]);
-    calls.set(slot, SENT, f[4]);
-    calls.set(slot, RECEIVED, f[5]);
+    calls.set(slot, POSITION, held.add(r, CALL_NOTES));
     first = first == Waiting.NONE ? slot : first;
     if (collectives.count(first) == size) {
       complete(first);
     }
   }
 
-  /** All members have come: each one is noted with the record of the first. */
-  private void complete(int first) {
-    long head = calls.get(first, POSITION);
+  /** All members have come: each one has a note of the next. */
+  private void complete(int first) throws IOException {
     for (int s = first; s != Waiting.NONE; s = calls.next(s)) {
-      if (s != first) {
-        outcome(calls.get(s, POSITION), TAKEN);
-      }
-      int noted = outcome(head, WHOLE);
-      System.arraycopy(
-          calls.words(), calls.at(s) + 1, outcomes.words(), outcomes.at(noted) + 1, CALL_WIDTH - 1);
+      int next = calls.next(s);
+      held.set(
+          calls.get(s, POSITION),
+          Syntax.GLOBALOP.defaults.length,
+          s == first ? WHOLE : TAKEN,
+          next == Waiting.NONE ? LAST : calls.get(next, POSITION));
     }
     collectives.remove(first);
   }
@@ -236,66 +246,65 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   private void handOn(Record r) throws IOException {
     boolean matched =
         r.type == Syntax.SEND || r.type == Syntax.GLOBALOP || r.type == Syntax.FILE_IO_BEGIN;
-    int slot = matched ? outcomes.find(held.position(), 0, 0) : Waiting.NONE;
-    if (slot == Waiting.NONE) {
+    int outcome = matched && held.notes() > 0 ? (int) held.note(OUTCOME) : PLAIN;
+    if (outcome == PLAIN) {
       out.take(r);
-    } else if (outcomes.get(slot, OUTCOME) == TAKEN) {
-      outcomes.remove(slot);
+    } else if (outcome == TAKEN) {
+      return;
     } else if (r.type == Syntax.SEND) {
-      message(r, slot);
+      message(r);
     } else if (r.type == Syntax.GLOBALOP) {
-      operation(r, slot);
+      operation(r);
     } else {
-      transfer(r, slot);
+      transfer(r);
     }
   }
 
-  private void message(Record r, int slot) throws IOException {
+  private void message(Record r) throws IOException {
     long[] from = r.field;
     long[] to = begin(Syntax.ONE_TO_ONE, r);
     to[0] = from[0];
     to[1] = from[1];
-    to[2] = outcomes.get(slot, DELTA);
+    to[2] = held.note(DELTA);
     to[3] = from[2];
     to[4] = from[4];
     to[5] = from[3];
-    to[6] = outcomes.get(slot, OTHER_LENGTH);
+    to[6] = held.note(OTHER_LENGTH);
     to[7] = from[5];
-    to[8] = outcomes.get(slot, OTHER_SCL);
-    outcomes.remove(slot);
+    to[8] = held.note(OTHER_SCL);
     out.take(whole);
   }
 
-  private void transfer(Record r, int slot) throws IOException {
+  private void transfer(Record r) throws IOException {
     long[] from = r.field;
     long[] to = begin(Syntax.FILE_IO, r);
     to[0] = from[0];
     to[1] = from[1];
-    to[2] = outcomes.get(slot, DELTA);
+    to[2] = held.note(DELTA);
     to[3] = from[2];
     to[4] = from[3];
-    to[5] = from[4] != 0 ? from[4] : outcomes.get(slot, OTHER_SCL);
-    outcomes.remove(slot);
+    to[5] = from[4] != 0 ? from[4] : held.note(OTHER_SCL);
     out.take(whole);
   }
 
-  private void operation(Record r, int first) throws IOException {
+  private void operation(Record r) throws IOException {
     long[] to = begin(Syntax.COLLOP, r);
     to[0] = r.field[0];
     to[1] = r.field[2];
     to[2] = r.field[3];
-    int slot = first;
-    while (slot != Waiting.NONE) {
+    int fields = Syntax.GLOBALOP.defaults.length;
+    long[] member = new long[1 + fields + CALL_NOTES];
+    long position = held.position();
+    while (position != LAST) {
+      held.get(position, member);
       int at = whole.addItem();
-      double start = Double.longBitsToDouble(outcomes.get(slot, TIME)) - r.time;
-      whole.item[at] = outcomes.get(slot, CPU);
+      double start = Double.longBitsToDouble(member[0]) - r.time;
+      whole.item[at] = member[1 + CPU];
       whole.item[at + 1] = bits(Math.max(0, start));
-      whole.item[at + 2] = outcomes.get(slot, DURATION);
-      whole.item[at + 3] = outcomes.get(slot, SENT);
-      whole.item[at + 4] = outcomes.get(slot, RECEIVED);
-      int next = outcomes.next(slot);
-      outcomes.remove(slot);
-      slot = next;
+      whole.item[at + 2] = member[1 + DURATION];
+      whole.item[at + 3] = member[1 + SENT];
+      whole.item[at + 4] = member[1 + RECEIVED];
+      position = member[1 + fields + NEXT];
     }
     out.take(whole);
   }

@@ -55,6 +55,43 @@ class HeldRecordsTest {
   }
 
   @Test
+  void notesStayWithTheirRecord() throws IOException {
+    try (HeldRecords held = new HeldRecords()) {
+      List<Long> positions = new ArrayList<>();
+      for (int i = 0; i < MANY; i++) {
+        positions.add(held.add(numbered(i), i % 3));
+      }
+      int fields = Syntax.GLOBALOP.defaults.length;
+      for (int i = 2; i < MANY; i += 3) {
+        held.set(positions.get(i), fields, i, -i);
+      }
+      long[] one = new long[fields + 3];
+      for (int i : new int[] {2, MANY / 3 * 3 - 1}) {
+        held.get(positions.get(i), one);
+        assertThat(Double.longBitsToDouble(one[0])).isEqualTo(i);
+        assertThat(one[1]).isEqualTo(i);
+        assertThat(one[fields + 1]).isEqualTo(i);
+        assertThat(one[fields + 2]).isEqualTo(-i);
+      }
+      int[] seen = new int[1];
+      held.release(
+          Long.MAX_VALUE,
+          r -> {
+            int n = seen[0]++;
+            assertThat(r.field[0]).isEqualTo(n);
+            assertThat(held.notes()).isEqualTo(n % 3);
+            if (n % 3 == 2) {
+              assertThat(held.note(0)).isEqualTo(n);
+              assertThat(held.note(1)).isEqualTo(-n);
+            } else if (n % 3 == 1) {
+              assertThat(held.note(0)).isZero();
+            }
+          });
+      assertThat(seen[0]).isEqualTo(MANY);
+    }
+  }
+
+  @Test
   void listsAndTextsSurvive() throws IOException {
     List<Record> records = Codecs.decode(Encoding.ASCII, Codecs.ascii(WorkedExample.ASCII));
     List<Record> after = new ArrayList<>();

@@ -1,0 +1,35 @@
+package org.tracetool.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * The beginning of an input, which stays open; it ends after as many bytes as can be read again.
+ */
+final class HeadInput extends InputStream {
+  /** More than the first block takes in any compression. */
+  static final int LONGEST = 4 << 20;
+
+  private final InputStream in;
+  private int left = LONGEST;
+
+  HeadInput(InputStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    if (left == 0) {
+      return -1;
+    }
+    int n = in.read(into, offset, Math.min(length, left));
+    left -= Math.max(n, 0);
+    return n;
+  }
+}
