@@ -14,6 +14,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.StreamInfo;
 
 /**
@@ -191,7 +192,14 @@ final class NeededDefinitions {
   }
 
   private static boolean isGroup(Definition d) {
-    return d instanceof Definition.Group g && g.token() != 0;
+    return d.token() != 0 && (d instanceof Definition.Group || members(d).length > 0);
+  }
+
+  /** The processes in a group. */
+  private static int[] members(Definition d) {
+    return d instanceof Definition.Group g
+        ? g.members()
+        : d instanceof SystemDefinition.MemberGroup g ? g.locations() : new int[0];
   }
 
   private Set<Integer> streamsOf(int part) {
@@ -220,8 +228,8 @@ final class NeededDefinitions {
       setIfOwn(needed, i, own);
     }
     for (int i : groups) {
-      Definition.Group group = (Definition.Group) entries.get(i).definition();
-      if (Arrays.stream(group.members()).anyMatch(processes::contains)) {
+      int[] members = members(entries.get(i).definition());
+      if (Arrays.stream(members).anyMatch(processes::contains)) {
         setIfOwn(needed, i, own);
       }
     }

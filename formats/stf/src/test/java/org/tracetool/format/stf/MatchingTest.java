@@ -87,6 +87,19 @@ class MatchingTest {
   }
 
   @Test
+  void aMessageBehindRecordsOfLaterTimesKeepsItsPlace() throws IOException {
+    long wrapped = -5; // a corrected clock that ran below 0
+    written(
+        2,
+        Row.of(wrapped, EventKind.ENTER, 1, 7, 0),
+        send(wrapped, 1, 2, 1),
+        Row.of(90, EventKind.LEAVE, 1, 7, 0),
+        send(95, 1, 2, 2),
+        Row.of(100, EventKind.ENTER, 1, 7, 0),
+        receive(100, 2, 1, 2));
+  }
+
+  @Test
   void firstInFirstOutForEachPairCommunicatorAndTag() throws IOException {
     MessageTable t =
         messages(

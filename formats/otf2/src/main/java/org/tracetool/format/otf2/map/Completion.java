@@ -1,21 +1,23 @@
 package org.tracetool.format.otf2.map;
 
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
-import org.tracetool.core.definition.SystemDefinition.Communicator;
 import org.tracetool.core.definition.SystemDefinition.LocationGroup;
 import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
@@ -29,34 +31,38 @@ import org.tracetool.format.otf2.record.Codes;
  * group for each process, locations, communicators with their ranks, classes of metrics.
  */
 final class Completion {
-  private static final int[] NONE = {};
-  private static final int ROOT = 1;
-  private static final int COMM_LOCATIONS = 4;
-  private static final int COMM_GROUP = 5;
   private static final int ASYNCHRONOUS = 2;
   private static final int DECIMAL = 1;
-  private static final int FIRST_COMM_GROUP = 2;
   private static final long UNKNOWN_DATE = -1L;
 
-  private static final int MPI = Codes.PARADIGM.value("MPI");
   private static final int OPENMP = Codes.PARADIGM.value("OPENMP");
   private static final int FUNCTION = Codes.REGION_ROLE.value("FUNCTION");
 
   private final Definitions from;
   private final Definitions.Builder into = Definitions.builder();
+  private final Set<DefinitionKind> done = EnumSet.noneOf(DefinitionKind.class);
 
-  /** Names of processes by their tokens, in the order of their ranks. */
+  /** Processes by their tokens, in the order of their ranks. */
   private final Map<Integer, Definition.Location> locations = new LinkedHashMap<>();
 
-  private final Map<Integer, Integer> rankOf = new HashMap<>();
-  private int nextMemberGroup = FIRST_COMM_GROUP;
+  /** Counters that a class of metrics has. */
+  private final Set<Integer> recorded = new HashSet<>();
+
+  private final Communicators communicators;
   private int nextMetric = 1;
+  private int nextGroup = 1;
 
   private Completion(Definitions from) {
     this.from = from;
+    communicators = new Communicators(from, locations.keySet());
+    for (MetricSet set : from.all(MetricSet.class)) {
+      for (int member : set.members()) {
+        recorded.add(member);
+      }
+    }
   }
 
-  /** The definitions that an archive of a trace has. */
+  /** The definitions that an archive of a trace has, of which a part may be there already. */
   static Definitions of(Definitions definitions, List<StreamInfo> streams) {
     return new Completion(definitions).complete(streams);
   }
@@ -72,20 +78,42 @@ final class Completion {
     }
     locations.remove(0);
     into.add(new Definition.TimerResolution(from.ticksPerSecond()));
-    into.add(new ClockProperties(0, 0, UNKNOWN_DATE));
+    List<ClockProperties> clocks = from.all(ClockProperties.class);
+    into.add(clocks.size() == 1 ? clocks.get(0) : new ClockProperties(0, 0, UNKNOWN_DATE));
     paradigms();
-    into.add(new SystemNode(ROOT, "machine", "machine", 0));
+    addKind(DefinitionKind.SYSTEM_NODE);
+    addKind(DefinitionKind.LOCATION_GROUP);
     processes();
-    members();
+    done.add(DefinitionKind.LOCATION);
     for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
-      addAll(kind); // each after those that it names
+      addKind(kind);
     }
     for (DefinitionKind kind : DefinitionKind.values()) {
-      if (!kind.isNumbered()) {
-        addAll(kind);
-      }
+      addKind(kind);
     }
     return into.build();
+  }
+
+  /** Adds the definitions of a kind behind those of the kinds that it needs. */
+  private void addKind(DefinitionKind kind) {
+    if (!done.add(kind)) {
+      return;
+    }
+    if (kind == DefinitionKind.GROUP) {
+      addKind(DefinitionKind.MEMBER_GROUP);
+    } else if (kind == DefinitionKind.MEMBER_GROUP) {
+      addKind(DefinitionKind.REGION);
+      addKind(DefinitionKind.METRIC);
+      communicators.begin(into);
+    }
+    if (kind.isNumbered()) {
+      for (DefinitionField field : kind.fields()) {
+        if (field.refersTo() != null) {
+          addKind(field.refersTo());
+        }
+      }
+    }
+    addAll(kind);
   }
 
   /** Adds the definitions of a kind, of several with one token the one that counts. */
@@ -103,10 +131,18 @@ final class Completion {
     }
   }
 
+  /** The paradigms, each once; that of communicators if there is none yet. */
   private void paradigms() {
-    if (from.count(DefinitionKind.GROUP) > 0) {
-      into.add(new Paradigm(MPI, "MPI", 0));
+    Set<Long> known = new HashSet<>();
+    for (Paradigm p : from.all(Paradigm.class)) {
+      if (known.add(p.code())) {
+        into.add(p);
+      }
     }
+    if (communicators.needsParadigm() && known.add((long) Communicators.MPI)) {
+      into.add(new Paradigm(Communicators.MPI, "MPI", 0));
+    }
+    done.add(DefinitionKind.PARADIGM);
   }
 
   private int process(Definition.Location l) {
@@ -125,45 +161,80 @@ final class Completion {
     return l.name() == null ? "process " + Integer.toUnsignedString(l.token()) : l.name();
   }
 
+  /** The locations; those that are in no group of an archive get one for their process. */
   private void processes() {
     Map<Integer, Integer> groups = new HashMap<>();
     Map<Integer, Long> threads = new HashMap<>();
+    int node = 0;
     for (Definition.Location l : locations.values()) {
-      if (process(l) == l.token()) {
-        int group = groups.size() + 1;
-        groups.put(l.token(), group);
-        into.add(new LocationGroup(group, name(l), 1, ROOT, 0));
+      LocationInfo info = info(l.token());
+      if (info != null && info.group() != 0) {
+        groups.put(l.token(), info.group());
+      } else if (info == null && process(l) == l.token()) {
+        node = node == 0 ? root() : node;
+        while (from.find(DefinitionKind.LOCATION_GROUP, nextGroup) != null) {
+          nextGroup++;
+        }
+        groups.put(l.token(), nextGroup);
+        into.add(new LocationGroup(nextGroup++, name(l), 1, node, 0));
       }
     }
     for (Definition.Location l : locations.values()) {
+      LocationInfo info = info(l.token());
+      if (info != null) {
+        into.add(l);
+        into.add(info);
+        continue;
+      }
       int process = process(l);
-      int group = groups.get(process);
+      int group = groups.getOrDefault(process, 0);
       long thread = threads.merge(process, 1L, Long::sum) - 1;
-      rankOf.put(l.token(), rankOf.size());
       into.add(new Definition.Location(l.token(), name(l), l.parent()));
       into.add(new LocationInfo(l.token(), thread << Integer.SIZE | group - 1, 1, 0, group));
     }
   }
 
-  /** All locations in the order of their ranks, which communicators refer to. */
-  private void members() {
-    if (from.count(DefinitionKind.GROUP) > 0) {
-      int[] all = locations.keySet().stream().mapToInt(Integer::intValue).toArray();
-      into.add(new MemberGroup(1, "MPI locations", COMM_LOCATIONS, MPI, 0, all, NONE, NONE, NONE));
+  private LocationInfo info(int location) {
+    return from.find(DefinitionKind.LOCATION_INFO, location) instanceof LocationInfo i ? i : null;
+  }
+
+  /** The root of the system tree, which is made if there is none. */
+  private int root() {
+    for (SystemNode n : from.all(SystemNode.class)) {
+      if (n.parent() == 0) {
+        return n.token();
+      }
     }
+    int root = 1;
+    while (from.find(DefinitionKind.SYSTEM_NODE, root) != null) {
+      root++;
+    }
+    into.add(new SystemNode(root, "machine", "machine", 0));
+    return root;
   }
 
   private void add(Definition d) {
     switch (d.kind()) {
       case TIMER_RESOLUTION,
           CLOCK_PROPERTIES,
+          STRING,
+          PARADIGM,
           LOCATION,
           LOCATION_INFO,
-          LOCATION_GROUP,
-          SYSTEM_NODE -> {
-        // is there already
+          COMMUNICATOR,
+          INTER_COMMUNICATOR,
+          METRIC_INSTANCE -> {
+        // is there already, or follows what it belongs to
       }
-      case GROUP -> communicator((Definition.Group) d);
+      case GROUP -> communicators.add((Definition.Group) d, into);
+      case MEMBER_GROUP -> into.add(communicators.translated((MemberGroup) d));
+      case METRIC -> {
+        into.add(d);
+        Definition instance = from.find(DefinitionKind.METRIC_INSTANCE, d.token());
+        if (instance != null) {
+          into.add(instance);
+        }
+      }
       case REGION -> region((Definition.Region) d);
       case COUNTER -> counter((Definition.Counter) d);
       case SCL_FILE -> {
@@ -184,27 +255,16 @@ final class Completion {
     }
   }
 
-  private void communicator(Definition.Group g) {
-    List<Integer> ranks = new ArrayList<>();
-    for (int member : g.members()) {
-      Integer rank = rankOf.get(member);
-      if (rank != null) {
-        ranks.add(rank);
-      }
-    }
-    int group = nextMemberGroup++;
-    int[] members = ranks.stream().mapToInt(Integer::intValue).toArray();
-    into.add(new MemberGroup(group, g.name(), COMM_GROUP, MPI, 0, NONE, NONE, NONE, members));
-    into.add(g);
-    into.add(new Communicator(g.token(), group, 0, 0));
-  }
-
   /** Readers of archives end badly where the parts of a composed name are not there. */
   private static String named(String name) {
     return name == null ? "" : name;
   }
 
   private void region(Definition.Region r) {
+    if (from.find(DefinitionKind.REGION_INFO, r.token()) != null) {
+      into.add(r);
+      return;
+    }
     into.add(new Definition.Region(r.token(), named(r.name()), r.group(), r.scl()));
     String group =
         from.find(DefinitionKind.REGION_GROUP, r.group()) instanceof Definition.RegionGroup g
@@ -223,7 +283,7 @@ final class Completion {
   private static int paradigm(String group, String region) {
     String name = group == null ? "" : group.toUpperCase(Locale.ROOT);
     if (name.equals("MPI") || region != null && region.startsWith("MPI_")) {
-      return MPI;
+      return Communicators.MPI;
     }
     if (name.equals("OMP") || name.equals("OPENMP")) {
       return OPENMP;
@@ -242,6 +302,9 @@ final class Completion {
       int mode = MetricModes.mode(c.properties());
       int type = (int) TypeNumbers.number(MetricModes.valueType(c.properties()));
       into.add(new CounterInfo(c.token(), null, 0, mode, type, DECIMAL, 0));
+    }
+    if (recorded.contains(c.token())) {
+      return;
     }
     while (from.find(DefinitionKind.METRIC, nextMetric) != null) {
       nextMetric++;

@@ -2,11 +2,15 @@ package org.tracetool.format.otf2.map;
 
 /** In which list of a group of the model its members are, by the type of the group. */
 final class MemberLists {
-  private static final int LOCATIONS = 1;
+  static final int LOCATIONS = 1;
   private static final int REGIONS = 2;
   private static final int METRIC = 3;
-  private static final int COMM_LOCATIONS = 4;
-  private static final int COMM_GROUP = 5;
+
+  /** Groups of the locations that ranks of a paradigm are. */
+  static final int COMM_LOCATIONS = 4;
+
+  /** Groups of such ranks. */
+  static final int COMM_GROUP = 5;
 
   private MemberLists() {}
 

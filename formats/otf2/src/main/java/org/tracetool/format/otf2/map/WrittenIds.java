@@ -22,7 +22,7 @@ import org.tracetool.core.format.StreamInfo;
 public final class WrittenIds {
   private static final long NO_LOCATION = -1L;
 
-  private final Definitions definitions;
+  private Definitions definitions;
   private final boolean kept;
   private final int commShift;
   private final Map<DefinitionKind, IntMap> numbers = new EnumMap<>(DefinitionKind.class);
@@ -81,14 +81,29 @@ public final class WrittenIds {
           // has no id that is not its token
         }
       }
-      if (!kept && d.kind().isNumbered() && specialKey(d) == null) {
-        IntMap map = numbers.computeIfAbsent(d.kind(), k -> new IntMap());
-        if (map.get(d.token()) == 0) {
-          map.put(d.token(), map.size() + 1);
-        }
-      }
+      number(d);
     }
     commShift = smallestComm < 0 ? definitions.count(DefinitionKind.LOCATION) : smallestComm - 1;
+  }
+
+  private void number(Definition d) {
+    if (!kept && d.kind().isNumbered() && specialKey(d) == null) {
+      IntMap map = numbers.computeIfAbsent(d.kind(), k -> new IntMap());
+      if (map.get(d.token()) == 0) {
+        map.put(d.token(), map.size() + 1);
+      }
+    }
+  }
+
+  /**
+   * Takes other definitions once all events are written: the ids that there are stay, new tokens
+   * get ids behind them.
+   */
+  public void amend(Definitions other, List<StreamInfo> streams) {
+    definitions = kept ? other : Completion.of(other, streams);
+    for (Definitions.Entry e : definitions.entries()) {
+      number(e.definition());
+    }
   }
 
   private static SpecialKey specialKey(Definition d) {
@@ -97,9 +112,7 @@ public final class WrittenIds {
 
   /** The ids of a trace, with the definitions that the archive will have. */
   public static WrittenIds of(Definitions definitions, List<StreamInfo> streams) {
-    boolean kept =
-        definitions.count(DefinitionKind.STRING) > 0
-            && definitions.count(DefinitionKind.CLOCK_PROPERTIES) > 0;
+    boolean kept = Orderly.is(definitions);
     return new WrittenIds(kept ? definitions : Completion.of(definitions, streams), kept);
   }
 

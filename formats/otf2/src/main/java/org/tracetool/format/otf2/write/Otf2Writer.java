@@ -31,6 +31,7 @@ public final class Otf2Writer implements TraceWriter {
   private final Losses losses = new Losses();
   private final Map<Integer, LocationOutput> locations = new TreeMap<>();
   private final ArchiveOutput archive;
+  private List<StreamInfo> streams = List.of();
   private WrittenIds ids;
   private MarkerOutput markers;
 
@@ -43,15 +44,27 @@ public final class Otf2Writer implements TraceWriter {
   }
 
   @Override
-  public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
+  public void begin(Definitions definitions, List<StreamInfo> all) throws IOException {
+    streams = all;
     ids = WrittenIds.of(definitions, streams);
-    DefinitionRecords first = new DefinitionRecords(ids, null);
-    first.write(); // gives ids to all texts
-    first.tell(options.diagnostics());
+    new DefinitionRecords(ids, null).write(); // gives ids to all texts
     archive.bufferFor(ids.locations().size());
     CounterValues counters = new CounterValues(ids);
     for (int token : ids.locations()) {
       locations.put(token, new LocationOutput(archive, ids, token, losses, counters));
+    }
+  }
+
+  /** False: events have ids that count without gaps, so what is needed is best known before. */
+  @Override
+  public boolean amends() {
+    return false;
+  }
+
+  @Override
+  public void amend(Definitions definitions) {
+    if (ids != null) {
+      ids.amend(definitions, streams);
     }
   }
 
@@ -109,6 +122,7 @@ public final class Otf2Writer implements TraceWriter {
       records.measured(clock(), token -> locations.get(token).count());
     }
     records.write();
+    records.tell(options.diagnostics());
     losses.tell(options.diagnostics());
     options.diagnostics().loss("key-value pairs with a key that the record has twice", repeated);
     long shots = snapshots ? Math.max(count, 1) : 0;
@@ -126,6 +140,14 @@ public final class Otf2Writer implements TraceWriter {
         first = any && Long.compareUnsigned(first, l.first()) < 0 ? first : l.first();
         last = any && Long.compareUnsigned(last, l.last()) > 0 ? last : l.last();
         any = true;
+      }
+    }
+    for (ClockProperties said : ids.definitions().all(ClockProperties.class)) {
+      boolean inside =
+          Long.compareUnsigned(said.offset(), first) <= 0
+              && Long.compareUnsigned(last - said.offset(), said.length()) <= 0;
+      if (any && inside) {
+        return said; // of a part of an archive, with the date
       }
     }
     return new ClockProperties(first, last - first, -1L);

@@ -86,6 +86,9 @@ public final class ProcessOut implements EventSink {
   private long orderLast;
   private boolean anyOrder;
   private long backwards;
+  private long behindHalves;
+  private long highest;
+  private long highestHalf;
   private boolean ended;
   private long[] laneKeys;
 
@@ -172,6 +175,8 @@ public final class ProcessOut implements EventSink {
     long time = event.time();
     if (time != groupTime || group == 0) {
       backwards += group > 0 && Long.compareUnsigned(time, groupTime) < 0 ? 1 : 0;
+      behindHalves += Long.compareUnsigned(time, highestHalf) < 0 ? 1 : 0;
+      highest = AnchorOut.unsignedMax(highest, time);
       newGroup(time);
     } else if (blockBytes >= chunk + MOST_BEYOND) {
       endBlock();
@@ -188,7 +193,12 @@ public final class ProcessOut implements EventSink {
     }
     EventKind kind = event.kind();
     counts[kind.ordinal()]++;
-    if (HalfStore.takes(kind) && halves.store(event, kind, lane.position)) {
+    // A half behind later records would come back before them; among the others it keeps its place.
+    boolean isHalf = HalfStore.takes(kind);
+    boolean late = isHalf && Long.compareUnsigned(time, highest) < 0;
+    anyOrder |= late; // readers of messages alone must look among the others as well
+    if (isHalf && !late && halves.store(event, kind, lane.position)) {
+      highestHalf = time;
       lane.position++;
       return;
     }
@@ -378,7 +388,10 @@ public final class ProcessOut implements EventSink {
       }
       file.forgetEntries();
       halves.end();
-      diagnostics.loss("records that go back in time, whose order may change", backwards);
+      // The records of one lane keep their order, but halves of messages come by their times.
+      diagnostics.loss(
+          "records that go back in time, whose order may change",
+          laneSlots.size() > 1 ? backwards : behindHalves);
       laneKeys = keysOfLanes();
       release();
     } catch (IOException e) {
