@@ -29,7 +29,7 @@ import org.tracetool.format.otf2.write.Otf2Writer;
 /** The Open Trace Format, version 2. */
 public final class Otf2Format implements TraceFormat {
   private static final int CERTAIN = 95;
-  private static final int LIKELY = 60;
+  private static final int LIKELY = 55; // a name without suffix means a trace of OTF first
 
   @Override
   public String id() {
@@ -65,7 +65,7 @@ public final class Otf2Format implements TraceFormat {
     }
     try {
       boolean named = trace.toString().endsWith(AnchorFinder.SUFFIX) && !Files.isDirectory(trace);
-      return named || AnchorFinder.inFolder(trace) != null ? LIKELY : 0;
+      return named || AnchorFinder.find(trace) != null ? LIKELY : 0;
     } catch (IOException e) {
       return 0;
     }

@@ -6,9 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.TestData;
 
 /**
@@ -48,10 +47,8 @@ class Otf2FuzzTest {
   }
 
   private static void remove(Path own) {
-    try (Stream<Path> all = Files.walk(own)) {
-      for (Path p : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(p);
-      }
+    try {
+      Deletion.remove(own);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -26,9 +26,9 @@ public final class ArchiveFileSet {
 
   private ArchiveFileSet() {}
 
-  /** The files of an archive, named by its anchor file or by the folder that it is in. */
+  /** The files of an archive, named as for reading. */
   public static FileSet of(Path trace, ReadOptions options) throws IOException {
-    Path named = AnchorFinder.inFolder(trace);
+    Path named = AnchorFinder.find(trace);
     ArchivePaths paths = new ArchivePaths(named == null ? trace : named);
     Anchor anchor = Anchor.read(paths.anchor());
     FileSet.Collector files = new FileSet.Collector(paths.anchor(), paths.name(), SUFFIXES);
@@ -62,12 +62,9 @@ public final class ArchiveFileSet {
       files.missing(paths.folder(), "is missing, the folder with the events");
       return;
     }
-    boolean local = LocationFolder.of(paths, locations).hasLocalDefinitions();
     for (int token = 1; token <= locations.count(); token++) {
       long id = locations.id(token);
-      if (local) {
-        files.add(paths.localDefinitions(id), "local definitions", token, null);
-      }
+      files.addIfThere(paths.localDefinitions(id), "local definitions", token, null);
       files.add(paths.events(id), "events", token, null);
       if (anchor.snapshots() > 0) {
         files.add(paths.snapshots(id), "snapshots", token, null);

@@ -81,7 +81,7 @@ final class LocationFolder {
     return there;
   }
 
-  /** Whether any location has a file of local definitions; then each should have one. */
+  /** Whether any location has a file of local definitions; then others usually have one, too. */
   boolean hasLocalDefinitions() {
     return localDefinitions;
   }

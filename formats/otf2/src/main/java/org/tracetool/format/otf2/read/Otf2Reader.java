@@ -53,10 +53,10 @@ public final class Otf2Reader implements TraceReader {
     folder.tell(streams.size(), options.diagnostics());
   }
 
-  /** Opens an archive by its anchor file, or by the folder that has it. */
+  /** Opens an archive by its anchor file, that without its suffix, or the folder that has it. */
   public static Otf2Reader open(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
-    Path named = AnchorFinder.inFolder(trace);
+    Path named = AnchorFinder.find(trace);
     Path anchor = UnfinishedOutput.settled(named == null ? trace : named);
     if (Presence.isFile(anchor)) {
       options.handles().guard(anchor);
@@ -151,7 +151,11 @@ public final class Otf2Reader implements TraceReader {
     Path file = paths.localDefinitions(id);
     if (!Presence.isFile(file)) {
       if (folder.hasLocalDefinitions()) {
-        missing(file, "local definitions", id, options);
+        options
+            .diagnostics()
+            .warning(
+                "locations without local definitions, which others have; their ids count for all",
+                file + ": no such file");
       }
       return LocalDefinitions.NONE;
     }

@@ -187,7 +187,7 @@ final class CoverageTable {
 
         ## What is read in part
 
-        Each is reported with file and byte, and makes the exit code 3, unless it says otherwise.
+        Each is reported on standard error, damage within a file with its byte; `--strict` makes it a failure, exit code 3.
 
         | what | what is read |
         |---|---|
@@ -195,8 +195,8 @@ final class CoverageTable {
         | a record with a payload that does not fit its fields | this record is left out |
         | a file that is cut | the records before the cut |
         | a location without a file of events, or an archive without its folder | the other locations, and all definitions |
-        | a location without a file of local definitions, where others have one | its events with the ids of the archive |
-        | files of a location that is not defined | are not read; a warning, exit code 0 |
+        | a location without a file of local definitions, where others have one | its events with the ids of the archive; a warning, and no failure |
+        | files of a location that is not defined | are not read; a warning, and no failure |
         | another number of locations or definitions than the anchor says | all that are there |
         | a second mapping table for the same ids, a clock offset out of order | the first one; the offsets before |
 
