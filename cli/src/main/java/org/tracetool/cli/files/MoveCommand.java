@@ -102,7 +102,7 @@ final class MoveCommand extends ChangingCommand {
     }
     List<String> names = new ArrayList<>();
     for (Path p : there.subList(0, Math.min(SHOWN, there.size()))) {
-      names.add(to.resolve(p.getFileName().toString()).toString());
+      names.add(p.toString());
     }
     int more = there.size() - names.size();
     throw new OutputException(

@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The trace stays where it is. The main file of the trace comes first, the others sorted"
-          + " by name; they have no folders and the same fixed time, so that the same trace"
-          + " always gives the same bytes. In a zip archive,"
+          + " by name; they have no folders, except for those that a format has beside its main"
+          + " file, and the same fixed time, so that the same trace always gives the same bytes. In a zip archive,"
           + " files that are compressed already are stored as they are."
     })
 final class PackCommand extends FilesSubcommand {
@@ -88,10 +88,10 @@ final class PackCommand extends FilesSubcommand {
     // The main file first: then a cut archive can still be read in part.
     files.sort(
         Comparator.comparing((TraceFile file) -> !file.path().equals(set.main()))
-            .thenComparing(file -> file.path().getFileName().toString()));
+            .thenComparing(set::name));
     try (ArchiveWriter writer = ArchiveWriter.create(place, kind)) {
       for (TraceFile file : files) {
-        add(writer, file, progress);
+        add(writer, set.name(file), file, progress);
       }
     } catch (TraceException e) {
       throw e;
@@ -100,7 +100,7 @@ final class PackCommand extends FilesSubcommand {
     }
   }
 
-  private static void add(ArchiveWriter writer, TraceFile file, Progress progress)
+  private static void add(ArchiveWriter writer, String name, TraceFile file, Progress progress)
       throws IOException {
     InputStream content;
     long size;
@@ -111,12 +111,7 @@ final class PackCommand extends FilesSubcommand {
       throw DamagedTraceException.unreadable(file.path(), e);
     }
     try (content) {
-      writer.add(
-          file.path().getFileName().toString(),
-          size,
-          file.compression() != null,
-          content,
-          progress::add);
+      writer.add(name, size, file.compression() != null, content, progress::add);
     }
   }
 }

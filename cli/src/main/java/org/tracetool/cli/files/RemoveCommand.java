@@ -45,7 +45,7 @@ final class RemoveCommand extends ChangingCommand {
   /** The main file of the trace is removed first: the rest must not look like a trace. */
   static void removeAll(FileSet set, OutputTransaction removal) {
     for (TraceFile file : set.files()) {
-      removal.removes(file.path().getFileName().toString());
+      removal.removes(set.name(file));
     }
   }
 }

@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "All files appear or none, directly in the folder, and nothing is ever overwritten. The"
-          + " archive stays as it is."
+          + " archive stays as it is. Files that a format keeps in a folder beside its main file"
+          + " come into such a folder."
     })
 final class UnpackCommand extends FilesSubcommand {
   @Parameters(index = "1", paramLabel = "FOLDER", description = "An existing folder.")
@@ -39,13 +40,14 @@ final class UnpackCommand extends FilesSubcommand {
     boolean finished = OutputTransaction.recover(folder, set.stem());
     if (finished && isUnpacked(set)) {
       diagnostics.warning(
-          "an interrupted output was finished", target(set.main()) + " is in place");
+          "an interrupted output was finished",
+          target(set.main().getFileName().toString()) + " is in place");
       return ExitCode.OK;
     }
     try (OutputTransaction output = OutputTransaction.begin(folder, set.stem())) {
       for (TraceFile file : set.files()) {
-        String name = file.path().getFileName().toString();
-        Path target = target(file.path());
+        String name = set.name(file);
+        Path target = target(name);
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
           throw new OutputException(
               target
@@ -62,14 +64,14 @@ final class UnpackCommand extends FilesSubcommand {
     return ExitCode.OK;
   }
 
-  private Path target(Path member) {
-    return folder.resolve(member.getFileName().toString());
+  private Path target(String name) {
+    return folder.resolve(name);
   }
 
   /** Returns whether all files exist already, with the same bytes. */
   private boolean isUnpacked(FileSet set) throws IOException {
     for (TraceFile file : set.files()) {
-      Path target = target(file.path());
+      Path target = target(set.name(file));
       if (!Files.isRegularFile(target) || Files.mismatch(file.path(), target) >= 0) {
         return false;
       }
