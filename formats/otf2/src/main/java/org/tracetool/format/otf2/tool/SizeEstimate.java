@@ -24,49 +24,59 @@ final class SizeEstimate {
   /** What stands around the largest of all tables of ids in a file of local definitions. */
   private static final long AROUND_TABLE = 37;
 
+  private static final Space[] TABLES = {Space.LOCATION, Space.REGION, Space.METRIC};
+
+  /** How many definitions there are; the library keeps the number where it is set to none. */
   private final EnumMap<Space, Long> counts = new EnumMap<>(Space.class);
 
+  /** Bytes of references, where they were set. */
+  private final EnumMap<Space, Integer> references = new EnumMap<>(Space.class);
+
   /**
-   * Sets how many definitions of a sort there are. Of sorts other than locations, 32 bits count.
+   * Sets how many definitions of a sort there are. Of sorts other than locations, 32 bits count. A
+   * reference to a location takes most of the time all bytes that it may; set to none once, it
+   * takes one for ever, as in the library.
    */
-  void set(Space space, long count) {
-    counts.put(space, space == Space.LOCATION ? count : count & ALL_ONES_32);
+  void set(Space space, long number) {
+    boolean location = space == Space.LOCATION;
+    long count = location ? number : number & ALL_ONES_32;
+    if (count != 0) {
+      counts.put(space, count);
+    }
+    if (!location || count == 0) {
+      references.put(space, count == 0 ? 1 : compressed(count - 1));
+    }
   }
 
   /** Bytes of a chunk of definitions with the largest table of ids; 0 if no chunk is so large. */
   long definitionChunk() {
     long chunk = Anchor.SMALLEST_CHUNK;
-    for (Space space : new Space[] {Space.LOCATION, Space.REGION, Space.METRIC}) {
-      Long count = counts.get(space);
-      if (count != null) {
-        long needed = chunkFor(space, count);
-        if (needed == 0) {
-          return 0;
-        }
-        chunk = Math.max(chunk, needed);
+    for (Space space : TABLES) {
+      long needed = chunkFor(space);
+      if (needed == 0) {
+        return 0;
       }
+      chunk = Math.max(chunk, needed);
     }
     return chunk;
   }
 
-  private long chunkFor(Space space, long count) {
-    if (space == Space.LOCATION && count == -1) {
-      return 0;
-    }
+  private long chunkFor(Space space) {
     // Locations may be so many that the product overflows, as it does in the library.
-    long table = count * (space == Space.LOCATION ? Wire.C64.largest() : reference(space));
+    long table = counts.getOrDefault(space, 0L) * reference(space);
     long bytes = table + AROUND_TABLE;
-    if (Long.compareUnsigned(bytes, Anchor.LARGEST_CHUNK) > 0) {
+    if (Long.compareUnsigned(table, Anchor.LARGEST_CHUNK) > 0 || bytes > Anchor.LARGEST_CHUNK) {
       return 0;
     }
     long step = Anchor.SMALLEST_CHUNK;
-    return Math.max(1, (bytes + step - 1) / step) * step;
+    return (bytes + step - 1) / step * step;
   }
 
   /** Bytes of a reference to one of the definitions of a sort. */
   private int reference(Space space) {
-    Long count = counts.get(space);
-    return count == null ? Wire.C32.largest() : compressed(Math.max(count, 1) - 1);
+    Integer bytes = references.get(space);
+    Wire most = space == Space.LOCATION ? Wire.C64 : Wire.C32;
+    return bytes == null ? most.largest() : bytes;
   }
 
   private static int compressed(long value) {
@@ -102,7 +112,7 @@ final class SizeEstimate {
     Space space = Space.ofType(code);
     int value;
     if (space != null) {
-      value = space == Space.LOCATION ? Wire.C64.largest() : reference(space);
+      value = reference(space);
     } else {
       value =
           switch (code) {

@@ -97,12 +97,22 @@ class EstimatorToolTest {
     "Location, 1864132, DefChunkSize, 0",
     "Location, 2049638230412172402, DefChunkSize, 262144",
     "Location, -1, DefChunkSize, 0",
+    "Location, 0, AttributeList LOCATION, 11",
+    "Location, 1, AttributeList LOCATION, 19",
     "String, 100000000, DefChunkSize, 262144",
   })
   void referencesTakeWhatTheNumberOfDefinitionsNeeds(
       String definition, String number, String event, String size) throws IOException {
     assertThat(type("set " + definition + " " + number + "\nget " + event + "\n")).isZero();
     assertThat(out).isEqualTo(event + " " + size + "\n");
+  }
+
+  @Test
+  void whatWasSetBeforeIsKeptWhereTheToolKeepsIt() throws IOException {
+    type("set Region 16000000\nset Region 0\nget DefChunkSize\nset Region 1\nget DefChunkSize\n");
+    assertThat(out).isEqualTo("DefChunkSize 16252928\nDefChunkSize 262144\n");
+    type("set Location 0\nset Location 100000\nget AttributeList LOCATION\nget DefChunkSize\n");
+    assertThat(out).isEqualTo("AttributeList LOCATION 11\nDefChunkSize 262144\n");
   }
 
   @ParameterizedTest
