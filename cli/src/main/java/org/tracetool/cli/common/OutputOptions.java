@@ -36,6 +36,8 @@ public final class OutputOptions {
   @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
   private boolean longKeywords;
 
+  @Mixin private Replacement replacement = new Replacement();
+
   @Mixin private SettingOptions settings = new SettingOptions();
 
   /** Returns whether any option for writing a trace is given. */
@@ -45,6 +47,7 @@ public final class OutputOptions {
 
   /** Refuses levels that there are not. */
   public void check() throws UsageException {
+    replacement.check();
     if (compress != null && (compress < 0 || compress > 9)) {
       throw new UsageException("--compress " + compress + ": must be 0 to 9");
     }
@@ -53,6 +56,11 @@ public final class OutputOptions {
   /** The format to write, see {@link OutputTrace#format}. */
   public TraceFormat format(Path out, TraceInput input, Path in) throws IOException {
     return OutputTrace.format(out, to, input, in);
+  }
+
+  /** What the output may replace. */
+  public Replacement replacement() {
+    return replacement;
   }
 
   /**

@@ -107,8 +107,8 @@ public final class TraceInput {
     return from != null;
   }
 
-  /** Whether a name stands for standard input. */
-  static boolean isStandard(Path trace) {
+  /** Returns whether a name stands for standard input or output. */
+  public static boolean isStandard(Path trace) {
     return trace.equals(STANDARD);
   }
 

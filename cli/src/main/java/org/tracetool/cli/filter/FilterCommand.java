@@ -105,6 +105,7 @@ public final class FilterCommand extends TraceCommand {
                 + " other");
       }
       generation.checkTarget(compat != null);
+      output.replacement().checkText(out, null, input.formats());
       generate();
     } else {
       apply();
@@ -147,6 +148,7 @@ public final class FilterCommand extends TraceCommand {
     rules.addTo(spec, diagnostics);
     in = located(in, input);
     TraceFormat target = output.format(out, input, in);
+    output.replacement().checkTrace(out, target, input.formats());
     spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));
     output.checkSettings(input, List.of(in), target);
     FilteringWriter filter;

@@ -146,6 +146,9 @@ public final class SplitCommand extends TraceCommand {
         TraceFormat target = output.format(names.get(0), input, in);
         output.checkSettings(input, List.of(in), target);
         OutputTrace.checkNotInput(names, reader);
+        for (Path name : names) {
+          output.replacement().checkTrace(name, target, input.formats());
+        }
         write(reader, plan, reading, target, names, progress);
       }
     }

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -185,7 +186,7 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file; it appears when it is complete.")
+      description = "Write to this file; it appears when it is complete; - is standard output.")
   private Path output;
 
   @Option(
@@ -196,9 +197,18 @@ public final class StatsCommand extends TraceCommand {
               + " statistics, and no events. It must have another name.")
   private Path into;
 
+  @Mixin private Replacement replacement = new Replacement();
+
   @Override
   protected ExitCode run() throws IOException {
+    replacement.check();
+    if (output != null && TraceInput.isStandard(output)) {
+      output = null;
+    }
     List<View> views = check();
+    if (output != null) {
+      replacement.checkText(output, null, input.formats());
+    }
     trace = located(trace, input);
     other = other == null ? null : located(other, input);
     try (FileHandles handles = new FileHandles()) {
@@ -519,6 +529,7 @@ public final class StatsCommand extends TraceCommand {
       throws IOException {
     OutputTrace.checkNotInput(into, reader);
     TraceFormat target = OutputTrace.format(into, null, input, trace);
+    replacement.checkTrace(into, target, input.formats());
     if (!target.capabilities().kinds().contains(EventKind.SUMMARY_REGION)) {
       throw new UnsupportedTraceException(
           "--into "

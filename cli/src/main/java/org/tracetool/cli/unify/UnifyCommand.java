@@ -5,16 +5,20 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.AttachedValue;
+import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.unify.UnifyListener;
 import org.tracetool.unify.UnifyOptions;
@@ -127,12 +131,19 @@ public final class UnifyCommand extends TraceCommand {
               + " records that are merely left out.")
   private boolean noDamage;
 
+  @Mixin private Replacement replacing = new Replacement();
+
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
   @Override
   protected ExitCode run() throws IOException {
     check();
     boolean replace = replacement != null;
+    if (output != null && TraceInput.isStandard(output)) {
+      throw new UnsupportedTraceException(
+          "-o -: a trace made of local files has several files and cannot go to standard output;"
+              + " name it, then convert it");
+    }
     input = found(input, List.of(CONTROL_SUFFIX), "run");
     if (Archives.isInside(input) && (output == null || replace)) {
       throw new UsageException(
@@ -141,6 +152,10 @@ public final class UnifyCommand extends TraceCommand {
               + " --replace out");
     }
     FormatRegistry formats = FormatRegistry.load();
+    replacing.check();
+    if (profile != null) {
+      replacing.checkText(profile, null, formats);
+    }
     TraceFormat target = formats.byId(to);
     if (!target.capabilities().write() || !target.capabilities().severalStreams()) {
       throw new UsageException(
@@ -165,12 +180,21 @@ public final class UnifyCommand extends TraceCommand {
               options,
               formats.byId(FORMAT).facet(FragmentFacet.class),
               target,
-              filter.writers(target, common, diagnostics));
+              writers(target, formats));
       filter.report(diagnostics);
       progress.close();
       print(report);
     }
     return ExitCode.OK;
+  }
+
+  /** Writers of the new trace, which looks at what it would replace first. */
+  private WriterFactory writers(TraceFormat target, FormatRegistry formats) throws IOException {
+    WriterFactory writers = filter.writers(target, common, diagnostics);
+    return (trace, options) -> {
+      replacing.checkTrace(trace, target, formats);
+      return writers.create(trace, options);
+    };
   }
 
   private void check() throws UsageException {

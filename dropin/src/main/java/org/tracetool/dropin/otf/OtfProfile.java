@@ -182,7 +182,7 @@ public final class OtfProfile extends OtfTool {
 
   /** Without any output the original still reads the trace, and says if it cannot. */
   private List<String> profile(String style, String output) {
-    List<String> command = new ArrayList<>(List.of("stats", "--style", style));
+    List<String> command = new ArrayList<>(List.of("stats", "--force", "--style", style));
     if (stored) {
       command.add("--stored");
     }
@@ -193,7 +193,7 @@ public final class OtfProfile extends OtfTool {
   }
 
   private List<String> rules() {
-    List<String> command = new ArrayList<>(List.of("filter", "--gen", "--call-paths"));
+    List<String> command = new ArrayList<>(List.of("filter", "--gen", "--force", "--call-paths"));
     command.add("--reduction=" + reduction);
     if (earlierFilter != null) {
       command.add("--previous");

@@ -81,7 +81,8 @@ public final class FilterMaker extends FilterTool {
     if (!complete) {
       return FAILED;
     }
-    List<String> command = new ArrayList<>(List.of("filter", "--gen", "--compat", "vtfilter"));
+    List<String> command =
+        new ArrayList<>(List.of("filter", "--gen", "--force", "--compat", "vtfilter"));
     command.addAll(passed);
     command.addAll(List.of("--output=" + output, "--", trace()));
     return run(tracetool, command);

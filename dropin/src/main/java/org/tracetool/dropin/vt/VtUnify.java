@@ -183,7 +183,7 @@ public final class VtUnify extends VtTool {
   }
 
   private List<String> command(String to, String... more) {
-    List<String> command = new ArrayList<>(List.of("unify"));
+    List<String> command = new ArrayList<>(List.of("unify", "--force"));
     command.addAll(List.of(more));
     command.addAll(passed);
     if (to != null) {
