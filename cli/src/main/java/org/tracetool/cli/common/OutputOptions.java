@@ -16,13 +16,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for the form of the output trace and the settings of formats. */
+@Heading("Output")
 public final class OutputOptions {
   private static final int FORMATS_CHOICE = -1;
 
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
-      description = "Format of the output, for example otf; default: by the suffix of its name.")
+      completionCandidates = FormatIds.Writable.class,
+      description =
+          "Format of the output; default: by the suffix of its name. Formats:"
+              + " ${COMPLETION-CANDIDATES}.")
   private String to;
 
   @Option(

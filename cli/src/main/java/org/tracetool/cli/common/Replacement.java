@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
  * and an empty file holds nothing that could be lost; everything else stays unless the user
  * insists.
  */
+@Heading("Output")
 public final class Replacement {
   @Option(
       names = "--force",

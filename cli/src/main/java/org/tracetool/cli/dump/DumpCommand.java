@@ -127,7 +127,7 @@ public final class DumpCommand extends TraceCommand {
   private List<String> processTokens;
 
   @Option(
-      names = "--streams",
+      names = "--stream",
       paramLabel = "LIST",
       description = "Only these streams: numbers or ranges A:B, decimal, separated by commas.")
   private List<String> streams;
@@ -262,7 +262,7 @@ public final class DumpCommand extends TraceCommand {
     }
     RecordNumbers wanted = RecordNumbers.parse(numbers);
     if (streams != null && style.isVtf()) {
-      throw new UsageException("--streams: not with --style " + style + "; --process chooses");
+      throw new UsageException("--stream: not with --style " + style + "; --process chooses");
     }
     trace = located(trace, input);
     if (style == Style.otf2print) {

@@ -36,7 +36,11 @@ import picocli.CommandLine.Parameters;
       "The trace stays where it is. The main file of the trace comes first, the others sorted"
           + " by name; they have no folders and the same fixed time, so that the same trace"
           + " always gives the same bytes. In a zip archive,"
-          + " files that are compressed already are stored as they are."
+          + " files that are compressed already are stored as they are.",
+      "",
+      "Examples:",
+      "  tracetool files pack run.otf -o run.tar.zst",
+      "  tracetool files pack run.otf -o - | ssh host tar xf -"
     })
 final class PackCommand extends FilesSubcommand {
   @Parameters(index = "1", arity = "0..1", paramLabel = "OUT", description = "The same as -o OUT.")

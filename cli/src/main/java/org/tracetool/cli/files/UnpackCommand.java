@@ -23,7 +23,11 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "All files appear or none, directly in the folder, and nothing is ever overwritten. The"
-          + " archive stays as it is."
+          + " archive stays as it is.",
+      "",
+      "Examples:",
+      "  tracetool files unpack run.tar.zst -o .",
+      "  tracetool files unpack run.zip -o /tmp"
     })
 final class UnpackCommand extends FilesSubcommand {
   @Parameters(

@@ -134,7 +134,7 @@ public final class StatsCommand extends TraceCommand {
   private Style style;
 
   @Option(
-      names = "--groups",
+      names = "--bars",
       paramLabel = "N",
       description =
           "With --style otfprofile-tex: at most N bars in a picture, 1 to 16 (default); of more"
@@ -249,11 +249,11 @@ public final class StatsCommand extends TraceCommand {
           "--style " + style + " has an order of its own; leave --sort and" + " --top out");
     }
     if (groups != null && style != Style.otfprofile_tex) {
-      throw new UsageException("--groups: only with --style otfprofile-tex");
+      throw new UsageException("--bars: only with --style otfprofile-tex");
     }
     if (groups != null && (groups < 1 || groups > OtfprofileTex.MOST_GROUPS)) {
       throw new UsageException(
-          "--groups " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
+          "--bars " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
     }
     if (into != null
         && (style != null

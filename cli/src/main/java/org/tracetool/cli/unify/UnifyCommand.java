@@ -37,7 +37,12 @@ import picocli.CommandLine.Parameters;
       "",
       "The local files are kept, and the trace is written beside them as u_NAME unless -o or"
           + " --replace is given. Damaged or missing files are reported, and everything that can be"
-          + " read is kept; --strict makes that a failure without output."
+          + " read is kept; --strict makes that a failure without output.",
+      "",
+      "Examples:",
+      "  tracetool unify run",
+      "  tracetool unify run -o /data/run-17",
+      "  tracetool unify --replace --to stf run"
     })
 public final class UnifyCommand extends TraceCommand {
   private static final String FORMAT = "otf";
@@ -65,14 +70,14 @@ public final class UnifyCommand extends TraceCommand {
   private String to = FORMAT;
 
   @Option(
-      names = {"-f", "--profile"},
+      names = "--profile-file",
       paramLabel = "FILE",
       description =
           "Write the profile of a run with statistics to this file (default: OUTPUT.prof.txt).")
   private Path profile;
 
   @Option(
-      names = {"-k", "--keeplocal", "--keep-local"},
+      names = {"-k", "--keep-local"},
       description = "Keep the local files. They are kept anyway, unless --replace is given.")
   private boolean keepLocal;
 
@@ -94,33 +99,33 @@ public final class UnifyCommand extends TraceCommand {
   private boolean showProgress;
 
   @Option(
-      names = {"--stats", "--stat"},
+      names = "--statistics-only",
       description = "Leave events out: definitions, markers and statistics only.")
   private boolean statistics;
 
   @Option(
-      names = {"--nocompress", "--no-compress"},
+      names = "--no-compress",
       description = "Write plain files (default: compressed ones).")
   private boolean plain;
 
   @Option(
-      names = {"--nosnapshots", "--no-snapshots"},
+      names = "--no-snapshots",
       description = "Write no snapshots, sample points and thumbnail.")
   private boolean noSnapshots;
 
   @Option(
-      names = {"--maxsnapshots", "--max-snapshots"},
+      names = "--max-snapshots",
       paramLabel = "N",
       description = "Write at most N snapshots for each stream (default: ${DEFAULT-VALUE}).")
   private long maxSnapshots = UnifyOptions.DEFAULT_MAX_SNAPSHOTS;
 
   @Option(
-      names = {"--nomsgmatch", "--no-msgmatch", "--no-match"},
+      names = "--no-match",
       description = "Do not match messages: leave the time of the receive out of sends.")
   private boolean noMatching;
 
   @Option(
-      names = {"--droprecvs", "--drop-recvs", "--drop-receives"},
+      names = "--drop-receives",
       description = "Leave receives out once their messages are matched.")
   private boolean dropReceives;
 
@@ -130,6 +135,8 @@ public final class UnifyCommand extends TraceCommand {
           "Damaged or missing local files are a failure without output, as with --strict, but not"
               + " records that are merely left out.")
   private boolean noDamage;
+
+  @Mixin private VtunifyNames olderNames = new VtunifyNames();
 
   @Mixin private Replacement replacing = new Replacement();
 
@@ -198,13 +205,18 @@ public final class UnifyCommand extends TraceCommand {
   }
 
   private void check() throws UsageException {
+    plain |= olderNames.plain;
+    noSnapshots |= olderNames.noSnapshots;
+    noMatching |= olderNames.noMatching;
+    dropReceives |= olderNames.dropReceives;
+    maxSnapshots = olderNames.maxSnapshots == null ? maxSnapshots : olderNames.maxSnapshots;
     if (maxSnapshots < 1 || maxSnapshots > UnifyOptions.LARGEST_MAX_SNAPSHOTS) {
       throw new UsageException(
-          "--maxsnapshots "
+          "--max-snapshots "
               + maxSnapshots
               + ": expected a number from 1 to "
               + UnifyOptions.LARGEST_MAX_SNAPSHOTS
-              + "; --nosnapshots writes none");
+              + "; --no-snapshots writes none");
     }
     if (replacement != null && !replacement.isEmpty() && !replacement.equals(DAMAGED)) {
       throw new UsageException(

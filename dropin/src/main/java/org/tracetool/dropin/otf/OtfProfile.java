@@ -174,7 +174,7 @@ public final class OtfProfile extends OtfTool {
     }
     if (code == 0 && tex) {
       List<String> report = profile("otfprofile-tex", prefix + ".tex");
-      report.add("--groups=" + groups);
+      report.add("--bars=" + groups);
       code = run(tracetool, report);
     }
     return code == 0 && filter ? run(tracetool, rules()) : code;
@@ -194,7 +194,7 @@ public final class OtfProfile extends OtfTool {
 
   private List<String> rules() {
     List<String> command = new ArrayList<>(List.of("filter", "--gen", "--force", "--call-paths"));
-    command.add("--reduction=" + reduction);
+    command.add("--reduce=" + reduction);
     if (earlierFilter != null) {
       command.add("--previous");
       command.add(earlierFilter);
