@@ -151,7 +151,7 @@ class CommandsIT {
     "diff RECORDS nowhere                | 3 | nowhere: no such trace",
     "stats nowhere                       | 3 | nowhere: no such trace",
     "stats --by bogus RECORDS            | 2 | unknown table; known are region",
-    "stats --style bogus RECORDS         | 2 | expected otfprofile-csv, vtunify or stftool",
+    "stats --style bogus RECORDS         | 2 | expected otfprofile-csv, otfprofile-tex, vtunify or stftool",
     "stats --style vtunify --top 3 RECORDS     | 2 | has an order of its own",
     "stats --style vtunify --format csv RECORDS | 2 | has one form",
     "stats --sort calls RECORDS          | 2 | name the table with --by",
