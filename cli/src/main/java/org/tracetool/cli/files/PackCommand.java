@@ -34,19 +34,13 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The trace stays where it is. The main file of the trace comes first, the others sorted"
-<<<<<<< HEAD
           + " by name; they have no folders, except for those that a format has beside its main"
-          + " file, and the same fixed time, so that the same trace always gives the same bytes. In a zip archive,"
-          + " files that are compressed already are stored as they are."
-=======
-          + " by name; they have no folders and the same fixed time, so that the same trace"
-          + " always gives the same bytes. In a zip archive,"
-          + " files that are compressed already are stored as they are.",
+          + " file, and the same fixed time, so that the same trace always gives the same bytes. In a"
+          + " zip archive, files that are compressed already are stored as they are.",
       "",
       "Examples:",
       "  tracetool files pack run.otf -o run.tar.zst",
       "  tracetool files pack run.otf -o - | ssh host tar xf -"
->>>>>>> iface
     })
 final class PackCommand extends FilesSubcommand {
   @Parameters(index = "1", arity = "0..1", paramLabel = "OUT", description = "The same as -o OUT.")
@@ -133,13 +127,7 @@ final class PackCommand extends FilesSubcommand {
     List<TraceFile> files = new ArrayList<>(set.files());
     files.sort(
         Comparator.comparing((TraceFile file) -> !file.path().equals(set.main()))
-<<<<<<< HEAD
             .thenComparing(set::name));
-    try (ArchiveWriter writer = ArchiveWriter.create(place, kind)) {
-      for (TraceFile file : files) {
-        add(writer, set.name(file), file, progress);
-=======
-            .thenComparing(file -> file.path().getFileName().toString()));
     return files;
   }
 
@@ -148,7 +136,6 @@ final class PackCommand extends FilesSubcommand {
     try (ArchiveWriter writer = ArchiveWriter.create(place, kind)) {
       for (TraceFile file : mainFirst(set)) {
         add(writer, set.name(file), file, progress);
->>>>>>> iface
       }
     } catch (TraceException e) {
       throw e;
