@@ -13,6 +13,7 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.OutputTransaction;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code tracetool files unpack}: takes all files of a trace out of an archive. */
@@ -23,14 +24,32 @@ import picocli.CommandLine.Parameters;
       "",
       "All files appear or none, directly in the folder, and nothing is ever overwritten. The"
           + " archive stays as it is. Files that a format keeps in a folder beside its main file"
-          + " come into such a folder."
+          + " come into such a folder.",
+      "",
+      "Examples:",
+      "  tracetool files unpack run.tar.zst -o .",
+      "  tracetool files unpack run.zip -o /tmp"
     })
 final class UnpackCommand extends FilesSubcommand {
-  @Parameters(index = "1", paramLabel = "FOLDER", description = "An existing folder.")
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      description = "The same as -o FOLDER.")
+  private Path second;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      description = "An existing folder for the files.")
   private Path folder;
 
   @Override
   protected ExitCode run() throws IOException {
+    if (folder == null == (second == null)) {
+      throw new UsageException("name one folder for the files: -o FOLDER");
+    }
+    folder = folder == null ? second : folder;
     FileSet set = files();
     if (!Archives.isInside(set.main())) {
       throw new UsageException(set.main() + ": is not in an archive; there is nothing to unpack");

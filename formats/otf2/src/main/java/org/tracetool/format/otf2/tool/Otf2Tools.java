@@ -20,6 +20,7 @@ public final class Otf2Tools implements ReferenceToolsFacet {
   private static final Map<String, Tool> TOOLS = new TreeMap<>();
 
   static {
+    TOOLS.put(EstimatorTool.NAME, (args, out) -> new EstimatorTool(out).run(args));
     TOOLS.put(MarkerTool.NAME, (args, out) -> new MarkerTool(out).run(args));
     TOOLS.put(PrintTool.NAME, (args, out) -> new PrintTool(out).run(args));
   }

@@ -1,0 +1,276 @@
+package org.tracetool.format.otf2.tool;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.tracetool.core.io.TraceText;
+import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EventRecord;
+import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.format.otf2.record.Space;
+
+/** {@code otf2-estimator}: how large events will be, told to commands of standard input. */
+final class EstimatorTool {
+  static final String NAME = "otf2-estimator";
+
+  private static final int LONGEST_LINE = 16 << 20;
+  private static final int ATTRIBUTE_TYPES = 26;
+  private static final String TIMESTAMP = "Timestamp";
+  private static final String ATTRIBUTES = "AttributeList";
+
+  private static final String USAGE =
+      """
+      Usage: otf2-estimator [OPTION]...
+      Tells how many bytes events take at most. Reads commands from standard input, one a line:
+
+        list definitions              the sorts of definitions
+        list events                   the sorts of events
+        list types                    the types of attributes
+        set DEFINITION NUMBER         there are so many definitions of that sort
+        get DefChunkSize              bytes of a chunk of definitions
+        get Timestamp                 bytes of a time
+        get AttributeList [TYPE...]   bytes of a list with attributes of these types
+        get EVENT [NUMBER]            bytes of such an event without time and attributes;
+                                      NUMBER: values of Metric, arguments of ProgramBegin
+        exit                          ends
+
+        -V, --version                 the release of OTF2 whose tool this stands in for
+        -h, --help                    this text
+      """;
+
+  private static final Map<String, Space> DEFINITIONS = definitions();
+  private static final Map<String, RecordType> EVENTS = events();
+  private static final List<String> TYPES = types();
+
+  private final ToolOutput out;
+  private final SizeEstimate estimate = new SizeEstimate();
+
+  EstimatorTool(ToolOutput out) {
+    this.out = out;
+  }
+
+  private static Map<String, Space> definitions() {
+    Map<String, Space> all = new LinkedHashMap<>();
+    for (int i = 0; i < Space.MAPPED; i++) {
+      Space space = Space.ofMapping(i);
+      all.put(camelCase(space.name()), space);
+    }
+    return all;
+  }
+
+  private static Map<String, RecordType> events() {
+    Map<String, RecordType> all = new LinkedHashMap<>();
+    for (EventRecord event : EventRecord.values()) {
+      String name =
+          switch (event) {
+            case PARAMETER_INT64 -> "ParameterInt";
+            case PARAMETER_UINT64 -> "ParameterUnsignedInt";
+            case IO_CHANGE_FLAGS -> "IoChangeStatusFlags";
+            default -> camelCase(event.name());
+          };
+      all.put(name, event.type());
+    }
+    return all;
+  }
+
+  private static List<String> types() {
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < ATTRIBUTE_TYPES; i++) {
+      all.add(Codes.TYPE.name(i));
+    }
+    return List.copyOf(all);
+  }
+
+  private static String camelCase(String name) {
+    StringBuilder text = new StringBuilder();
+    for (String word : name.split("_")) {
+      text.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+    }
+    return text.toString();
+  }
+
+  int run(List<String> args) throws IOException {
+    if (!args.isEmpty()) {
+      switch (args.get(0)) {
+        case "-h", "--help" -> out.out().write(USAGE.getBytes(StandardCharsets.US_ASCII));
+        case "-V", "--version" -> out.line(NAME + ": version " + Otf2Tools.RELEASE);
+        default -> {
+          return out.misuse("unrecognized parameter: '" + args.get(0) + "'");
+        }
+      }
+      return 0;
+    }
+    InputStream in = new BufferedInputStream(out.in());
+    try {
+      String line = read(in);
+      while (line != null && obey(new Words(line))) {
+        line = read(in);
+      }
+      return 0;
+    } catch (UsageFault e) {
+      return out.misuse(e.getMessage());
+    }
+  }
+
+  /** The next line; null if there is none. */
+  private static String read(InputStream in) throws IOException, UsageFault {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    int b = in.read();
+    if (b < 0) {
+      return null;
+    }
+    for (; b >= 0 && b != '\n'; b = in.read()) {
+      if (line.size() == LONGEST_LINE) {
+        throw new UsageFault("a line is longer than " + LONGEST_LINE + " bytes");
+      }
+      line.write(b);
+    }
+    return TraceText.decode(line.toByteArray(), 0, line.size());
+  }
+
+  /** Does what a line says; gives false if that is to end. */
+  private boolean obey(Words words) throws IOException, UsageFault {
+    String command = words.next();
+    switch (command == null ? "" : command) {
+      case "" -> {}
+      case "exit" -> {
+        return false;
+      }
+      case "list" -> list(words.next());
+      case "set" -> set(words);
+      case "get" -> get(words);
+      default -> throw new UsageFault("unknown command: '" + command + "'");
+    }
+    return true;
+  }
+
+  private void list(String what) throws IOException, UsageFault {
+    StringBuilder text = new StringBuilder();
+    switch (what == null ? "" : what) {
+      case "definitions" -> DEFINITIONS.keySet().forEach(n -> text.append(n).append('\n'));
+      case "events" -> {
+        text.append(TIMESTAMP).append('\n').append(ATTRIBUTES).append('\n');
+        EVENTS.forEach((name, type) -> text.append(name).append(argument(type)).append('\n'));
+      }
+      case "types" -> TYPES.stream().skip(1).forEach(n -> text.append(n).append('\n'));
+      default -> throw new UsageFault("can not list: '" + (what == null ? "" : what) + "'");
+    }
+    out.out().write(TraceText.encode(text.toString()));
+  }
+
+  private static String argument(RecordType type) {
+    return type.countField() < 0 ? "" : " <" + counted(type) + ">";
+  }
+
+  private static String counted(RecordType type) {
+    return type.fields()[type.countField()].name();
+  }
+
+  private void set(Words words) throws UsageFault {
+    String name = words.next();
+    if (name == null) {
+      throw new UsageFault("missing definition specification in set command");
+    }
+    Space space = DEFINITIONS.get(name);
+    if (space == null) {
+      throw new UsageFault("unknown definition '" + name + "'");
+    }
+    String number = words.next();
+    if (number == null) {
+      throw new UsageFault("missing number of definitions in set command");
+    }
+    estimate.set(space, CNumber.parse(number));
+  }
+
+  private void get(Words words) throws IOException, UsageFault {
+    String key = words.rest();
+    String name = words.next();
+    if (name == null) {
+      throw new UsageFault("missing event specification for get command");
+    }
+    long size =
+        switch (name) {
+          case "DefChunkSize" -> estimate.definitionChunk();
+          case TIMESTAMP -> SizeEstimate.TIMESTAMP;
+          case ATTRIBUTES -> attributes(words);
+          default -> event(name, words);
+        };
+    out.line(key + " " + Long.toUnsignedString(size));
+  }
+
+  private long attributes(Words words) throws UsageFault {
+    int count = 0;
+    long bytes = 0;
+    for (String type = words.next(); type != null; type = words.next()) {
+      int code = TYPES.indexOf(type);
+      if (code < 0) {
+        throw new UsageFault("unknown attribute type: '" + type + "'");
+      }
+      if (code > 0) {
+        bytes += estimate.attribute(code);
+        count++;
+      }
+    }
+    return SizeEstimate.attributeList(count, bytes);
+  }
+
+  private long event(String name, Words words) throws UsageFault {
+    RecordType type = EVENTS.get(name);
+    if (type == null) {
+      throw new UsageFault("unknown event '" + name + "'");
+    }
+    if (type.countField() < 0) {
+      return estimate.event(type, 0);
+    }
+    String number = words.next();
+    if (number == null) {
+      throw new UsageFault("missing " + counted(type) + " parameter for " + name + " event");
+    }
+    int bits = type == EventRecord.METRIC.type() ? Byte.SIZE : Integer.SIZE;
+    return estimate.event(type, CNumber.parse(number) & (-1L >>> (Long.SIZE - bits)));
+  }
+
+  /** The words of a line, between blanks and tabs. */
+  private static final class Words {
+    private final String line;
+    private int at;
+
+    Words(String line) {
+      this.line = line;
+    }
+
+    private static boolean isBlank(char c) {
+      return c == ' ' || c == '\t';
+    }
+
+    /** What is left from the next word on. */
+    String rest() {
+      while (at < line.length() && isBlank(line.charAt(at))) {
+        at++;
+      }
+      return line.substring(at);
+    }
+
+    /** The next word; null if there is none. */
+    String next() {
+      String rest = rest();
+      if (rest.isEmpty()) {
+        return null;
+      }
+      int end = at;
+      while (end < line.length() && !isBlank(line.charAt(end))) {
+        end++;
+      }
+      String word = line.substring(at, end);
+      at = end;
+      return word;
+    }
+  }
+}

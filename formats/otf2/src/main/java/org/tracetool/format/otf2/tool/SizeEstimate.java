@@ -1,0 +1,143 @@
+package org.tracetool.format.otf2.tool;
+
+import java.util.EnumMap;
+import org.tracetool.format.otf2.file.Anchor;
+import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.record.Frame;
+import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.format.otf2.record.Space;
+import org.tracetool.format.otf2.record.Wire;
+
+/**
+ * How many bytes records take at most, as the OTF2 library estimates it: a reference takes as many
+ * as the largest of so many definitions needs, every other number as many as its width allows.
+ */
+final class SizeEstimate {
+  /** Bytes of a time before an event. */
+  static final long TIMESTAMP = 1 + Long.BYTES;
+
+  private static final long ALL_ONES_32 = 0xffff_ffffL;
+  private static final int LONG_LENGTH = 255;
+  private static final int LARGEST_ATTRIBUTE = 15;
+  private static final int LARGEST_COUNT = 5;
+
+  /** What stands around the largest of all tables of ids in a file of local definitions. */
+  private static final long AROUND_TABLE = 37;
+
+  private static final Space[] TABLES = {Space.LOCATION, Space.REGION, Space.METRIC};
+
+  /** How many definitions there are; the library keeps the number where it is set to none. */
+  private final EnumMap<Space, Long> counts = new EnumMap<>(Space.class);
+
+  /** Bytes of references, where they were set. */
+  private final EnumMap<Space, Integer> references = new EnumMap<>(Space.class);
+
+  /**
+   * Sets how many definitions of a sort there are. Of sorts other than locations, 32 bits count. A
+   * reference to a location takes most of the time all bytes that it may; set to none once, it
+   * takes one for ever, as in the library.
+   */
+  void set(Space space, long number) {
+    boolean location = space == Space.LOCATION;
+    long count = location ? number : number & ALL_ONES_32;
+    if (count != 0) {
+      counts.put(space, count);
+    }
+    if (!location || count == 0) {
+      references.put(space, count == 0 ? 1 : compressed(count - 1));
+    }
+  }
+
+  /** Bytes of a chunk of definitions with the largest table of ids; 0 if no chunk is so large. */
+  long definitionChunk() {
+    long chunk = Anchor.SMALLEST_CHUNK;
+    for (Space space : TABLES) {
+      long needed = chunkFor(space);
+      if (needed == 0) {
+        return 0;
+      }
+      chunk = Math.max(chunk, needed);
+    }
+    return chunk;
+  }
+
+  private long chunkFor(Space space) {
+    // Locations may be so many that the product overflows, as it does in the library.
+    long table = counts.getOrDefault(space, 0L) * reference(space);
+    long bytes = table + AROUND_TABLE;
+    if (Long.compareUnsigned(table, Anchor.LARGEST_CHUNK) > 0 || bytes > Anchor.LARGEST_CHUNK) {
+      return 0;
+    }
+    long step = Anchor.SMALLEST_CHUNK;
+    return (bytes + step - 1) / step * step;
+  }
+
+  /** Bytes of a reference to one of the definitions of a sort. */
+  private int reference(Space space) {
+    Integer bytes = references.get(space);
+    Wire most = space == Space.LOCATION ? Wire.C64 : Wire.C32;
+    return bytes == null ? most.largest() : bytes;
+  }
+
+  private static int compressed(long value) {
+    return 1 + Long.BYTES - Long.numberOfLeadingZeros(value) / Byte.SIZE;
+  }
+
+  /**
+   * Bytes of an event without its time.
+   *
+   * @param repeats how many values or arguments it has, if it has any
+   */
+  long event(RecordType type, long repeats) {
+    long payload = type.room() + repeats * type.groupRoom();
+    long saved = 0;
+    for (Field field : type.fields()) {
+      if (field.space() != null && field.wire() == Wire.C32) {
+        saved += Wire.C32.largest() - reference(field.space());
+      }
+    }
+    return (type.frame() == Frame.BARE ? 1 : frame(payload)) + payload - saved;
+  }
+
+  private static long frame(long payload) {
+    return 1 + 1 + (payload >= LONG_LENGTH ? Long.BYTES : 0);
+  }
+
+  /**
+   * Bytes of an attribute of a list.
+   *
+   * @param code the code of its type, which is not "none"
+   */
+  long attribute(int code) {
+    Space space = Space.ofType(code);
+    int value;
+    if (space != null) {
+      value = reference(space);
+    } else {
+      value =
+          switch (code) {
+            case 1, 5 -> 1;
+            case 2, 6 -> Short.BYTES;
+            case 9 -> Float.BYTES;
+            case 10 -> Double.BYTES;
+            case 3, 7 -> Wire.C32.largest();
+            default -> Wire.C64.largest();
+          };
+    }
+    return reference(Space.ATTRIBUTE) + 1L + value;
+  }
+
+  /**
+   * Bytes of a list of attributes.
+   *
+   * @param count how many there are
+   * @param attributes bytes of all of them
+   */
+  static long attributeList(int count, long attributes) {
+    if (count == 0) {
+      return 0;
+    }
+    long most = LARGEST_COUNT + (long) count * LARGEST_ATTRIBUTE;
+    return frame(most) + compressed(count) + attributes;
+  }
+}
