@@ -142,7 +142,7 @@ class LauncherIT {
             DIST.resolve("bin/tracetool"),
             Map.of("TRACETOOL_JAVA_OPTS", "-Xlog:class+load"),
             "--help");
-    assertThat(result.out().lines().filter(line -> line.contains(" org.tracetool.cli.Cli ")))
+    assertThat(result.out().lines().filter(line -> line.contains(" org.tracetool.cli.Main ")))
         .singleElement()
         .asString()
         .contains("shared objects file");

@@ -32,6 +32,8 @@ public final class EventRecords {
   private final AttributeList attributes = new AttributeList();
   private long[] attributeIds = new long[8];
   private long repeated;
+  private Ranks.Table lastTable;
+  private int lastComm;
   private final long[] specials = new long[SpecialKey.values().length];
   private final boolean[] special = new boolean[specials.length];
 
@@ -223,7 +225,16 @@ public final class EventRecords {
         comm = window ? ids.ranks().communicator(token) : token;
       }
     }
-    return ids.ranks().of(comm, location).rank(partner) & Ids.UNDEFINED;
+    return ranks(comm).rank(partner) & Ids.UNDEFINED;
+  }
+
+  /** The ranks of a communicator, which is mostly that of the record before. */
+  private Ranks.Table ranks(int comm) {
+    if (lastTable == null || comm != lastComm) {
+      lastTable = ids.ranks().of(comm, location);
+      lastComm = comm;
+    }
+    return lastTable;
   }
 
   /**
@@ -239,10 +250,7 @@ public final class EventRecords {
     values.set(rules[1].field(), ids.id(DefinitionKind.GROUP, (int) data[1]));
     long told = special(SpecialKey.RANK);
     int root = (int) data[2];
-    long rank =
-        told != NONE
-            ? told
-            : root == 0 ? Ids.UNDEFINED : ids.ranks().of((int) data[1], location).rank(root);
+    long rank = told != NONE ? told : root == 0 ? Ids.UNDEFINED : ranks((int) data[1]).rank(root);
     values.set(rules[2].field(), rank & Ids.UNDEFINED);
     values.set(rules[3].field(), data[3]);
     values.set(rules[4].field(), data[4]);
