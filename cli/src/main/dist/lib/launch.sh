@@ -133,6 +133,12 @@ weigh() {
       stem=${word%"$name"}${name%.*}
     elif [ -f "$word.otf" ] || [ -f "$word.uctl" ] || [ -f "$word.stf" ]; then
       stem=$word
+    elif [ -d "$word" ]; then
+      for anchor in "$word"/*.otf2; do
+        if [ -f "$anchor" ]; then set -- "$@" "$word"; fi # an archive, named by its folder
+        break
+      done
+      continue
     else
       continue # other words are not worth a look into their folder
     fi

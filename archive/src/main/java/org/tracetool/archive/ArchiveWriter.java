@@ -47,16 +47,24 @@ public final class ArchiveWriter implements Closeable {
     }
     OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
     try {
-      TarArchiveOutputStream tar =
-          new TarArchiveOutputStream(kind.packing().packed(out), StandardCharsets.UTF_8.name());
-      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
-      tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
-      tar.setAddPaxHeadersForNonAsciiNames(true);
-      return new ArchiveWriter(tar, null);
+      return inTar(kind.packing().packed(out));
     } catch (IOException | RuntimeException | Error e) {
       out.close();
       throw e;
     }
+  }
+
+  /** Starts an uncompressed archive of the form {@code .tar} in a stream of bytes. */
+  public static ArchiveWriter tar(OutputStream out) {
+    return inTar(new BufferedOutputStream(out, BUFFER));
+  }
+
+  private static ArchiveWriter inTar(OutputStream out) {
+    TarArchiveOutputStream tar = new TarArchiveOutputStream(out, StandardCharsets.UTF_8.name());
+    tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+    tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
+    tar.setAddPaxHeadersForNonAsciiNames(true);
+    return new ArchiveWriter(tar, null);
   }
 
   /**

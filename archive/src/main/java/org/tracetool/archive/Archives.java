@@ -157,15 +157,18 @@ public final class Archives implements Closeable {
     return archive;
   }
 
-  /** The files of a trace: those beside it whose names start as its own does. */
+  /**
+   * The files of a trace: those beside it whose names start as its own does, and those in a folder
+   * that is called as the trace without its suffix.
+   */
   private static Predicate<String> belongsTo(String main, List<String> suffixes) {
     String stem = MemberNames.stem(main, suffixes);
     int folder = main.lastIndexOf('/') + 1;
     return name ->
         name.equals(main)
-            || name.startsWith(stem + ".")
-                && name.indexOf('/', folder) < 0
-                && stem.length() > folder;
+            || stem.length() > folder
+                && (name.startsWith(stem + ".") && name.indexOf('/', folder) < 0
+                    || name.startsWith(stem + "/") && name.indexOf('/', stem.length() + 1) < 0);
   }
 
   private static boolean isStem(Archive archive, String inner, List<String> suffixes) {

@@ -14,18 +14,15 @@ import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.cli.unify.UnifyCommand;
 import org.tracetool.console.Failures;
-import org.tracetool.console.Printable;
 import org.tracetool.console.PrintedText;
-import org.tracetool.core.error.ExitCode;
+import org.tracetool.console.TerminalWidth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Puts the command line together from the subcommands and runs it. */
 final class Cli {
@@ -44,7 +41,14 @@ final class Cli {
           new Subcommand("files", FilesCommand::new),
           new Subcommand("install-links", InstallLinksCommand::new));
 
+  /** What is wrong with a command line without a command. */
+  static final String MISSING_COMMAND = "Missing command";
+
+  /** The width of help that is not shown on a terminal. */
   private static final int USAGE_WIDTH = 100;
+
+  private static final int LEAST_WIDTH = 60;
+  private static final int MOST_WIDTH = 120;
 
   private Cli() {}
 
@@ -94,41 +98,22 @@ final class Cli {
       for (Subcommand subcommand : subcommands) {
         root.addSubcommand(subcommand.name(), subcommand.command().get());
       }
-      root.addSubcommand(new HelpCommand());
+      root.addSubcommand(new HelpPages());
     }
-    return root.setParameterExceptionHandler(Cli::usageError)
+    HelpPages.shape(root);
+    return root.setParameterExceptionHandler((e, words) -> UsageErrors.report(e))
         .setExecutionExceptionHandler((e, command, result) -> report(e, args))
-        .setUsageHelpWidth(USAGE_WIDTH)
+        .setUsageHelpWidth(width(args))
         .setCaseInsensitiveEnumValuesAllowed(true);
   }
 
-  /** One line for the problem, one for where to read on. */
-  private static int usageError(ParameterException e, String[] args) {
-    CommandLine command = e.getCommandLine();
-    PrintWriter err = command.getErr();
-    String name = command.getCommandSpec().qualifiedName();
-    boolean root = command.getParent() == null;
-    err.println(name + ": " + Printable.text(message(e, root)));
-    UnmatchedArgumentException.printSuggestions(e, err);
-    boolean nested = !root && command.getParent().getParent() != null;
-    String help =
-        root
-            ? "tracetool --help"
-            : nested ? name + " --help" : "tracetool help " + command.getCommandName();
-    if (root && e.getMessage().startsWith(Root.MISSING)) {
-      command.usage(err);
-    } else {
-      err.println("See '" + help + "'.");
-    }
-    err.flush();
-    return ExitCode.USAGE.number();
-  }
-
-  private static String message(ParameterException e, boolean root) {
-    if (root && e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
-      return "unknown command '" + unmatched.getUnmatched().get(0) + "'";
-    }
-    return e.getMessage();
+  /** The width of help: that of the terminal, which is asked only if help is wanted. */
+  private static int width(String... args) {
+    List<String> words = List.of(args);
+    boolean help = words.contains("--help") || words.contains("-h") || words.contains("help");
+    return help
+        ? Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, TerminalWidth.get()))
+        : USAGE_WIDTH;
   }
 
   @Command(
@@ -140,12 +125,14 @@ final class Cli {
         "",
         "'tracetool help COMMAND' explains a command.",
         "",
+        "Examples:",
+        "  tracetool unify run",
+        "  tracetool help files move",
+        "",
         "Exit codes: 0 done; 1 done, and the command found something; 2 wrong usage; 3 the input is"
             + " damaged or not a trace; 4 the output could not be written; 5 not supported."
       })
   private static final class Root implements Runnable {
-    private static final String MISSING = "Missing command";
-
     @Spec private CommandSpec spec;
 
     @Option(
@@ -162,7 +149,7 @@ final class Cli {
 
     @Override
     public void run() {
-      throw new ParameterException(spec.commandLine(), MISSING);
+      throw new ParameterException(spec.commandLine(), MISSING_COMMAND);
     }
   }
 

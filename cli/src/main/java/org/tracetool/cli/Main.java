@@ -8,6 +8,7 @@ import org.tracetool.cli.common.ArgumentBytes;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.console.ErrorOutput;
 import org.tracetool.console.PrintedText;
+import org.tracetool.console.TerminalWidth;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.io.OpenFilesLimit;
 import org.tracetool.dropin.DropIns;
@@ -66,7 +67,7 @@ public final class Main {
   /** Runs a command line; the usual short ones go without the option parser. */
   private static int run(String... args) {
     if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
-      byte[] help = preparedHelp();
+      byte[] help = TerminalWidth.get() == TerminalWidth.OTHERWISE ? preparedHelp() : null;
       if (help != null) {
         return print(help);
       }

@@ -131,7 +131,7 @@ class CommandsIT {
     "split RECORDS -o a.otf --at soon   | 2 | is not a time",
     "split RECORDS -o a.otf --marker no | 2 | has no marker of that class or text",
     "split RECORDS -o a.otf --group no  | 2 | no process group of that name",
-    "split RECORDS -o a.otf --processes 99 | 2 | no process has this rank; the trace has",
+    "split RECORDS -o a.otf --process 99 | 2 | no process has this rank; the trace has",
     "split RECORDS -o {k}.otf --by process | 2 | unknown {k}; known are {n} and {name}",
     "split RECORDS -o - --by process    | 2 | cannot go to standard output",
     "split nowhere -o a.otf --by process | 3 | nowhere: no such trace",
@@ -151,7 +151,7 @@ class CommandsIT {
     "diff RECORDS nowhere                | 3 | nowhere: no such trace",
     "stats nowhere                       | 3 | nowhere: no such trace",
     "stats --by bogus RECORDS            | 2 | unknown table; known are region",
-    "stats --style bogus RECORDS         | 2 | expected otfprofile-csv, vtunify or stftool",
+    "stats --style bogus RECORDS         | 2 | expected otfprofile-csv, otfprofile-tex, vtunify or stftool",
     "stats --style vtunify --top 3 RECORDS     | 2 | has an order of its own",
     "stats --style vtunify --format csv RECORDS | 2 | has one form",
     "stats --sort calls RECORDS          | 2 | name the table with --by",
@@ -497,7 +497,7 @@ class CommandsIT {
   @Test
   void filterWritesAFileAndAppliesIt() throws Exception {
     String ring = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
-    Result made = run("filter", "--gen", "--reduce", "85%", "-s", ring, "-o", "rules.flt");
+    Result made = run("filter", "--gen", "--reduce", "85%", "--estimate", ring, "-o", "rules.flt");
     assertThat(made.code()).isZero();
     assertThat(made.err()).isEmpty();
     assertThat(made.out())

@@ -89,7 +89,7 @@ class FilesIT {
                 2,
                 "",
                 "tracetool files move: Missing required parameter: 'TARGET'\n"
-                    + "See 'tracetool files move --help'.\n"));
+                    + "See 'tracetool help files move'.\n"));
     assertThat(shell("\"$T\" files list nowhere").code()).isEqualTo(3);
   }
 }

@@ -148,6 +148,8 @@ class HostileInputIT {
                 + " \"$T\" dump -q s.stf | wc -l; \"$T\" dump -q one.single.stf | wc -l;"
                 + " \"$T\" convert -q one.single.stf b.bpv; \"$T\" diff -q b.bpv s.stf || true;"
                 + " \"$T\" filter -q s.stf --region f -o f.otf; \"$T\" stats -q f.otf >stats;"
+                + " \"$T\" convert -q s.stf a.otf2; \"$T\" info -q --counts a.otf2 >counts;"
+                + " \"$T\" convert -q a.otf2 c.otf2; \"$T\" files check c.otf2 >files;"
                 + " \"$T\" merge -q --renumber p.otf z.otf -o m.otf");
     assertThat(result.err()).isEmpty();
     assertThat(result.code()).isZero();

@@ -215,6 +215,20 @@ class LauncherIT {
     assertThat(isQuick("merge", trace, folder + "/u.stf")).as("long in STF").isFalse();
   }
 
+  @Test
+  void anArchiveOfOtf2IsAsLongAsItsFolder() throws Exception {
+    Path folder = Files.createDirectories(tmp.resolve("a run"));
+    Path anchor = Files.writeString(folder.resolve("traces.otf2"), "anchor");
+    Path events = Files.createDirectories(folder.resolve("traces")).resolve("0.evt");
+    Files.write(events, new byte[5 << 20]);
+    assertThat(isQuick("dump", anchor.toString())).isTrue();
+    assertThat(isQuick("dump", folder.toString())).as("named by its folder").isTrue();
+    Files.write(events, new byte[100 << 20]);
+    assertThat(isQuick("dump", anchor.toString())).isFalse();
+    assertThat(isQuick("dump", folder.toString())).isFalse();
+    assertThat(isQuick("dump", tmp.toString())).as("a folder without one").isFalse();
+  }
+
   private boolean isQuick(String... args) throws IOException, InterruptedException {
     List<String> words = commandLineOfJava(args);
     assertThat(words).endsWith(args);

@@ -11,6 +11,8 @@ import org.tracetool.core.io.ReportedOutput;
 
 /** A single file as the output of a command. */
 public final class FileOutput {
+  private static final Path STANDARD = Path.of("-");
+
   private FileOutput() {}
 
   /** Writes the content of the file. */
@@ -22,9 +24,13 @@ public final class FileOutput {
 
   /**
    * Writes a file that appears when it is complete. Devices, named pipes and targets of links are
-   * written directly.
+   * written directly, and {@code -} is standard output.
    */
   public static void write(Path named, Body body) throws IOException {
+    if (named.equals(STANDARD)) {
+      body.writeTo(new StandardOutput());
+      return;
+    }
     if (named.getFileName() == null || Files.isDirectory(named)) {
       throw new UsageException("-o " + named + ": is a folder; name a file");
     }

@@ -7,7 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /** How many characters fit into a line of the user's terminal. */
 public final class TerminalWidth {
-  private static final int OTHERWISE = 100;
+  /** The width where there is no terminal. */
+  public static final int OTHERWISE = 100;
   private static final int LARGEST = 1000;
 
   private TerminalWidth() {}

@@ -91,6 +91,7 @@ public final class Packages {
   /** Adds what only a package with a runtime has, and leaves out what is for other systems. */
   private void complete(Path home, RuntimeImage image) throws IOException {
     dropForeignCode(home.resolve("lib/native"), image.architecture());
+    Unsealing.unseal(home.resolve("lib"));
     Path bill = home.resolve("bom.json");
     List<Component> components =
         new ArrayList<>(Libraries.of(Thread.currentThread().getContextClassLoader()));

@@ -4,6 +4,7 @@ import org.tracetool.archive.ArchiveOptions;
 import picocli.CommandLine.Option;
 
 /** Options that every command has. */
+@Heading(Heading.GENERAL)
 public final class CommonOptions {
   private static final int READ_SHARE = 3;
   private static final long DEFAULT_MEMORY = 512L << 20;

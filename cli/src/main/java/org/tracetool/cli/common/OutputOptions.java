@@ -16,13 +16,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for the form of the output trace and the settings of formats. */
+@Heading("Output")
 public final class OutputOptions {
   private static final int FORMATS_CHOICE = -1;
 
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
-      description = "Format of the output, for example otf; default: by the suffix of its name.")
+      completionCandidates = FormatIds.Writable.class,
+      description =
+          "Format of the output; default: by the suffix of its name. Formats:"
+              + " ${COMPLETION-CANDIDATES}.")
   private String to;
 
   @Option(
@@ -36,6 +40,8 @@ public final class OutputOptions {
   @Option(names = "--long-keywords", description = "Spell keywords out in text formats.")
   private boolean longKeywords;
 
+  @Mixin private Replacement replacement = new Replacement();
+
   @Mixin private SettingOptions settings = new SettingOptions();
 
   /** Returns whether any option for writing a trace is given. */
@@ -45,6 +51,7 @@ public final class OutputOptions {
 
   /** Refuses levels that there are not. */
   public void check() throws UsageException {
+    replacement.check();
     if (compress != null && (compress < 0 || compress > 9)) {
       throw new UsageException("--compress " + compress + ": must be 0 to 9");
     }
@@ -53,6 +60,11 @@ public final class OutputOptions {
   /** The format to write, see {@link OutputTrace#format}. */
   public TraceFormat format(Path out, TraceInput input, Path in) throws IOException {
     return OutputTrace.format(out, to, input, in);
+  }
+
+  /** What the output may replace. */
+  public Replacement replacement() {
+    return replacement;
   }
 
   /**

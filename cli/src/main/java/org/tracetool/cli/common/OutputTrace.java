@@ -45,6 +45,13 @@ public final class OutputTrace {
       throw new UnsupportedTraceException(
           out + ": traces of format " + format.id() + " can be read but not written");
     }
+    if (TraceInput.isStandard(out) && !format.capabilities().pipes()) {
+      throw new UnsupportedTraceException(
+          "-o -: a trace of format "
+              + format.id()
+              + " is made of several files and cannot go to standard output; choose another format"
+              + " with --to, or name a file");
+    }
     return format;
   }
 

@@ -5,6 +5,7 @@ import org.tracetool.console.StandardOutput;
 import picocli.CommandLine.Option;
 
 /** Whether names and texts are printed with the bytes that they have in the trace. */
+@Heading("Form of the text")
 public final class RawOption {
   @Option(
       names = "--raw",

@@ -9,6 +9,7 @@ import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Option;
 
 /** Options that cut a part out of a trace. */
+@Heading("Part of the trace")
 public final class SelectionOptions {
   @Option(
       names = "--time",

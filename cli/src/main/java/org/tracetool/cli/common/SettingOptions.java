@@ -10,6 +10,7 @@ import org.tracetool.core.format.TraceFormat;
 import picocli.CommandLine.Option;
 
 /** Settings of the formats of input and output. */
+@Heading("Output")
 final class SettingOptions {
   @Option(
       names = "--set",

@@ -26,10 +26,10 @@ public final class StreamArgument {
         String text = item.trim();
         if (!text.isEmpty() && !Ranges.isRange(text)) {
           throw new UsageException(
-              "--streams: '" + text + "' is not a number or a range of numbers such as 1:8");
+              "--stream: '" + text + "' is not a number or a range of numbers such as 1:8");
         }
         if (!text.isEmpty()) {
-          ranges.add(Ranges.parse("--streams", text));
+          ranges.add(Ranges.parse("--stream", text));
         }
       }
     }
@@ -45,7 +45,7 @@ public final class StreamArgument {
     }
     if (chosen.isEmpty()) {
       throw new UsageException(
-          "--streams "
+          "--stream "
               + String.join(",", arguments)
               + ": the trace has none of these streams; it has "
               + streams.size()

@@ -5,6 +5,7 @@ import org.tracetool.core.format.TraceFormat;
 import picocli.CommandLine.Option;
 
 /** How many streams a new trace has. */
+@Heading("Output")
 public final class StreamsOption {
   @Option(
       names = "--streams",

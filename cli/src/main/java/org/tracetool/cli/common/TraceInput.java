@@ -16,6 +16,7 @@ import org.tracetool.core.format.TraceReader;
 import picocli.CommandLine.Option;
 
 /** Finds and opens the trace that a user named. */
+@Heading("Input")
 public final class TraceInput {
   /** What stands for standard input. */
   static final Path STANDARD = Path.of("-");
@@ -26,7 +27,10 @@ public final class TraceInput {
   @Option(
       names = "--from",
       paramLabel = "FORMAT",
-      description = "Format of the input; default: recognized by its content, then by its name.")
+      completionCandidates = FormatIds.Readable.class,
+      description =
+          "Format of the input; default: recognized by its content, then by its name. Formats:"
+              + " ${COMPLETION-CANDIDATES}.")
   private String from;
 
   private FormatRegistry registry;
@@ -107,8 +111,8 @@ public final class TraceInput {
     return from != null;
   }
 
-  /** Whether a name stands for standard input. */
-  static boolean isStandard(Path trace) {
+  /** Returns whether a name stands for standard input or output. */
+  public static boolean isStandard(Path trace) {
     return trace.equals(STANDARD);
   }
 

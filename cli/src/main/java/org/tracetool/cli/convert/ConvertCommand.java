@@ -49,19 +49,24 @@ import picocli.CommandLine.Parameters;
           + " complete; with --strict it does not appear if anything was damaged or lost.",
       "",
       "Examples:",
-      "  tracetool convert --compress 0 halo.otf plain.otf",
-      "  tracetool convert --streams 1 --time 2:3 halo.otf middle.otf",
-      "  tracetool convert --profile classic halo.otf halo.bpv",
-      "  tracetool convert - - --from vtf3 --to vtf3-ascii < halo.bpv | grep SENDMSG"
+      "  tracetool convert --compress 0 halo.otf -o plain.otf",
+      "  tracetool convert --streams 1 --time 2:3 halo.otf -o middle.otf",
+      "  tracetool convert --profile classic halo.otf -o halo.bpv",
+      "  tracetool convert - -o - --from vtf3 --to vtf3-ascii < halo.bpv | grep SENDMSG"
     })
 public final class ConvertCommand extends TraceCommand {
   @Parameters(index = "0", paramLabel = "IN", description = "The trace to read.")
   private Path in;
 
-  @Parameters(
-      index = "1",
+  @Parameters(index = "1", arity = "0..1", paramLabel = "OUT", description = "The same as -o OUT.")
+  private Path second;
+
+  @Option(
+      names = {"-o", "--output"},
       paramLabel = "OUT",
-      description = "The trace to write; its suffix determines the format unless --to does.")
+      description =
+          "The trace to write; its suffix determines the format unless --to does; - is standard"
+              + " output.")
   private Path out;
 
   @Mixin private TraceInput input = new TraceInput();
@@ -101,6 +106,7 @@ public final class ConvertCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    nameOutput();
     in = located(in, input);
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
@@ -119,6 +125,7 @@ public final class ConvertCommand extends TraceCommand {
       try (TraceReader reader = source.open(in, once ? options.once() : options);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
+        output.replacement().checkTrace(out, target, input.formats());
         WriteOptions writing = output.writing(diagnostics);
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
@@ -135,6 +142,17 @@ public final class ConvertCommand extends TraceCommand {
       }
     }
     return ExitCode.OK;
+  }
+
+  private void nameOutput() throws UsageException {
+    if (out != null && second != null) {
+      throw new UsageException(
+          "the output is named twice, by -o " + out + " and by " + second + "; leave one out");
+    }
+    out = out == null ? second : out;
+    if (out == null) {
+      throw new UsageException("name the trace to write: -o OUT");
+    }
   }
 
   /** A writer that sums up what it writes, if requested and there is anything to sum up. */

@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tracetool diff before.otf after.otf",
-      "  tracetool diff --ignore snapshots,creator --most 100 a.otf b.otf"
+      "  tracetool diff --ignore snapshots,creator --top 100 a.otf b.otf"
     })
 public final class DiffCommand extends TraceCommand {
   @Parameters(index = "0", paramLabel = "A", description = "A trace.")
@@ -56,7 +56,7 @@ public final class DiffCommand extends TraceCommand {
   @Mixin private TraceInput input = new TraceInput();
 
   @Option(
-      names = "--most",
+      names = "--top",
       paramLabel = "N",
       description =
           "Print at most N differences, definitions first, then records by time (default:"
@@ -82,7 +82,7 @@ public final class DiffCommand extends TraceCommand {
   /** Compares and prints; {@code out} is not closed. */
   ExitCode compare(OutputStream out) throws IOException {
     if (most < 0) {
-      throw new UsageException("--most " + most + ": must be 0 or more");
+      throw new UsageException("--top " + most + ": must be 0 or more");
     }
     IgnoreArgument compared = new IgnoreArgument(ignore);
     first = located(first, input);

@@ -11,6 +11,7 @@ import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.RawOption;
+import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.StreamArgument;
 import org.tracetool.cli.common.TraceCommand;
@@ -37,6 +38,7 @@ import org.tracetool.core.event.Category;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.merge.ReadAhead;
@@ -125,7 +127,7 @@ public final class DumpCommand extends TraceCommand {
   private List<String> processTokens;
 
   @Option(
-      names = "--streams",
+      names = "--stream",
       paramLabel = "LIST",
       description = "Only these streams: numbers or ranges A:B, decimal, separated by commas.")
   private List<String> streams;
@@ -191,7 +193,7 @@ public final class DumpCommand extends TraceCommand {
       paramLabel = "FILE",
       description =
           "Print into this file, which appears when it is complete; compressed if its name ends"
-              + " with .gz.")
+              + " with .gz; - is standard output.")
   private Path output;
 
   /**
@@ -215,8 +217,18 @@ public final class DumpCommand extends TraceCommand {
               + " formula, those that begin with = + - @, TAB or carriage return.")
   private boolean csvSafe;
 
+  @Mixin private Replacement replacement = new Replacement();
+
   @Override
   protected ExitCode run() throws IOException {
+    replacement.check();
+    if (output != null && TraceInput.isStandard(output)) {
+      output = null;
+    }
+    if (output != null) {
+      TraceFormat own = style.isVtf() ? input.formats().byId(STANDARD_ASCII) : null;
+      replacement.checkText(output, own, input.formats());
+    }
     if (output == null) {
       dump(raw.standardOutput());
       return ExitCode.OK;
@@ -250,7 +262,7 @@ public final class DumpCommand extends TraceCommand {
     }
     RecordNumbers wanted = RecordNumbers.parse(numbers);
     if (streams != null && style.isVtf()) {
-      throw new UsageException("--streams: not with --style " + style + "; --process chooses");
+      throw new UsageException("--stream: not with --style " + style + "; --process chooses");
     }
     trace = located(trace, input);
     if (style == Style.otf2print) {

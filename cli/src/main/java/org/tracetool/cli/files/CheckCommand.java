@@ -27,7 +27,11 @@ import picocli.CommandLine.Command;
           + " empty, cannot be opened, begins with records of another kind of file, has another size"
           + " than in the index, or is of another trace), left-over (its name could be one of this"
           + " trace, which does not list it). Only the beginning of each file is read. Exit code:"
-          + " 0 nothing found, 1 findings."
+          + " 0 nothing found, 1 findings.",
+      "",
+      "Examples:",
+      "  tracetool files check run.stf",
+      "  tracetool files check --strict run.otf"
     })
 final class CheckCommand extends FilesSubcommand {
   @Override

@@ -16,7 +16,11 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "The main file of the trace comes first; the last line is the sum. Missing files are"
-          + " reported on stderr; 'files check' reports more."
+          + " reported on stderr; 'files check' reports more.",
+      "",
+      "Examples:",
+      "  tracetool files list run.otf",
+      "  tracetool files list run.uctl"
     })
 final class ListCommand extends FilesSubcommand {
   @Override

@@ -22,7 +22,11 @@ import picocli.CommandLine.Parameters;
       "",
       "All files move or none, and nothing is ever overwritten. Onto another file system they are"
           + " copied and synced before the old ones go. A move that was killed is finished by"
-          + " calling it again. Contents do not change: no file holds the name of another one."
+          + " calling it again. Contents do not change: no file holds the name of another one.",
+      "",
+      "Examples:",
+      "  tracetool files move run.otf run-17.otf",
+      "  tracetool files move --yes run.stf /archive"
     })
 final class MoveCommand extends ChangingCommand {
   private static final int SHOWN = 3;
@@ -102,7 +106,7 @@ final class MoveCommand extends ChangingCommand {
     }
     List<String> names = new ArrayList<>();
     for (Path p : there.subList(0, Math.min(SHOWN, there.size()))) {
-      names.add(to.resolve(p.getFileName().toString()).toString());
+      names.add(p.toString());
     }
     int more = there.size() - names.size();
     throw new OutputException(

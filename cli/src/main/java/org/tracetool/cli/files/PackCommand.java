@@ -2,6 +2,7 @@ package org.tracetool.cli.files;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -10,7 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.tracetool.archive.ArchiveKind;
 import org.tracetool.archive.ArchiveWriter;
+import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.Progress;
+import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
@@ -31,26 +34,42 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The trace stays where it is. The main file of the trace comes first, the others sorted"
+<<<<<<< HEAD
+          + " by name; they have no folders, except for those that a format has beside its main"
+          + " file, and the same fixed time, so that the same trace always gives the same bytes. In a zip archive,"
+          + " files that are compressed already are stored as they are."
+=======
           + " by name; they have no folders and the same fixed time, so that the same trace"
           + " always gives the same bytes. In a zip archive,"
-          + " files that are compressed already are stored as they are."
+          + " files that are compressed already are stored as they are.",
+      "",
+      "Examples:",
+      "  tracetool files pack run.otf -o run.tar.zst",
+      "  tracetool files pack run.otf -o - | ssh host tar xf -"
+>>>>>>> iface
     })
 final class PackCommand extends FilesSubcommand {
-  @Parameters(
-      index = "1",
+  @Parameters(index = "1", arity = "0..1", paramLabel = "OUT", description = "The same as -o OUT.")
+  private Path second;
+
+  @Option(
+      names = {"-o", "--output"},
       paramLabel = "OUT",
       description =
           "The archive to write; its suffix determines the form: .tar, .tar.gz, .tar.zst, .tar.bz2,"
-              + " .tar.xz or .zip.")
+              + " .tar.xz or .zip; - is standard output, which gets the form .tar.")
   private Path out;
 
-  @Option(
-      names = {"-f", "--force"},
-      description = "Replace OUT if it exists.")
+  @Option(names = "--force", description = "Replace OUT if it exists.")
   private boolean force;
 
   @Override
   protected ExitCode run() throws IOException {
+    nameOutput();
+    if (TraceInput.isStandard(out)) {
+      packTo(new StandardOutput());
+      return ExitCode.OK;
+    }
     String name = out.getFileName() == null ? "" : out.getFileName().toString();
     ArchiveKind kind = ArchiveKind.ofName(name);
     if (kind == null) {
@@ -59,12 +78,7 @@ final class PackCommand extends FilesSubcommand {
               + ": the form of the archive is not clear from its name; let it end with .tar,"
               + " .tar.gz, .tar.zst, .tar.bz2, .tar.xz or .zip");
     }
-    FileSet set = files();
-    reportFindings(set);
-    checkStrict();
-    if (set.files().isEmpty()) {
-      throw new DamagedTraceException(set.main() + ": has no files that could be packed");
-    }
+    FileSet set = packedFiles();
     try {
       OutputTransaction.clear(out.getParent(), name);
     } catch (IOException e) {
@@ -82,16 +96,59 @@ final class PackCommand extends FilesSubcommand {
     return ExitCode.OK;
   }
 
-  private void pack(FileSet set, Path place, ArchiveKind kind, Progress progress)
-      throws IOException {
+  private void nameOutput() throws UsageException {
+    if (out != null && second != null) {
+      throw new UsageException(
+          "the archive is named twice, by -o " + out + " and by " + second + "; leave one out");
+    }
+    out = out == null ? second : out;
+    if (out == null) {
+      throw new UsageException("name the archive to write: -o OUT");
+    }
+  }
+
+  private FileSet packedFiles() throws IOException {
+    FileSet set = files();
+    reportFindings(set);
+    checkStrict();
+    if (set.files().isEmpty()) {
+      throw new DamagedTraceException(set.main() + ": has no files that could be packed");
+    }
+    return set;
+  }
+
+  private void packTo(OutputStream standard) throws IOException {
+    FileSet set = packedFiles();
+    try (Progress progress = Progress.start("packing " + set.main(), common.quiet());
+        ArchiveWriter writer = ArchiveWriter.tar(standard)) {
+      progress.total(set.bytes());
+      for (TraceFile file : mainFirst(set)) {
+        add(writer, set.name(file), file, progress);
+      }
+    }
+  }
+
+  /** The main file first: then a cut archive can still be read in part. */
+  private static List<TraceFile> mainFirst(FileSet set) {
     List<TraceFile> files = new ArrayList<>(set.files());
-    // The main file first: then a cut archive can still be read in part.
     files.sort(
         Comparator.comparing((TraceFile file) -> !file.path().equals(set.main()))
-            .thenComparing(file -> file.path().getFileName().toString()));
+<<<<<<< HEAD
+            .thenComparing(set::name));
     try (ArchiveWriter writer = ArchiveWriter.create(place, kind)) {
       for (TraceFile file : files) {
-        add(writer, file, progress);
+        add(writer, set.name(file), file, progress);
+=======
+            .thenComparing(file -> file.path().getFileName().toString()));
+    return files;
+  }
+
+  private void pack(FileSet set, Path place, ArchiveKind kind, Progress progress)
+      throws IOException {
+    try (ArchiveWriter writer = ArchiveWriter.create(place, kind)) {
+      for (TraceFile file : mainFirst(set)) {
+        add(writer, set.name(file), file, progress);
+>>>>>>> iface
       }
     } catch (TraceException e) {
       throw e;
@@ -100,7 +157,7 @@ final class PackCommand extends FilesSubcommand {
     }
   }
 
-  private static void add(ArchiveWriter writer, TraceFile file, Progress progress)
+  private static void add(ArchiveWriter writer, String name, TraceFile file, Progress progress)
       throws IOException {
     InputStream content;
     long size;
@@ -111,12 +168,7 @@ final class PackCommand extends FilesSubcommand {
       throw DamagedTraceException.unreadable(file.path(), e);
     }
     try (content) {
-      writer.add(
-          file.path().getFileName().toString(),
-          size,
-          file.compression() != null,
-          content,
-          progress::add);
+      writer.add(name, size, file.compression() != null, content, progress::add);
     }
   }
 }

@@ -14,7 +14,11 @@ import picocli.CommandLine.Command;
       "",
       "Puts the new files in place, which are complete in a hidden folder beside the trace. If the"
           + " files to be replaced were changed since, nothing is done and the message says how to"
-          + " decide. The next command that writes under the same name does the same first."
+          + " decide. The next command that writes under the same name does the same first.",
+      "",
+      "Examples:",
+      "  tracetool files recover run.otf",
+      "  tracetool files recover -q run.stf"
     })
 final class RecoverCommand extends RecoveringCommand {
   @Override

@@ -27,7 +27,11 @@ import picocli.CommandLine.Command;
       "Prints one line for each recreated file, with its problem. Anchors let readers find a moment"
           + " at once and hold no records of their own. Either all are created or none; none is"
           + " created if the trace itself is damaged, or has a file of another trace (exit code"
-          + " 3). A trace in one file has to be converted instead (exit code 5)."
+          + " 3). A trace in one file has to be converted instead (exit code 5).",
+      "",
+      "Examples:",
+      "  tracetool files reindex run.stf",
+      "  tracetool files reindex -q --strict run.stf"
     })
 final class ReindexCommand extends FilesSubcommand {
   @Override

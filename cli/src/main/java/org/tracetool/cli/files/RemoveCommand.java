@@ -14,7 +14,11 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "All files are removed or none; a removal that was killed is finished by calling it again."
-          + " Files that only have such a name (left-overs of other traces) stay and are reported."
+          + " Files that only have such a name (left-overs of other traces) stay and are reported.",
+      "",
+      "Examples:",
+      "  tracetool files remove run.otf",
+      "  tracetool files remove --yes run.uctl"
     })
 final class RemoveCommand extends ChangingCommand {
   @Override
@@ -45,7 +49,7 @@ final class RemoveCommand extends ChangingCommand {
   /** The main file of the trace is removed first: the rest must not look like a trace. */
   static void removeAll(FileSet set, OutputTransaction removal) {
     for (TraceFile file : set.files()) {
-      removal.removes(file.path().getFileName().toString());
+      removal.removes(set.name(file));
     }
   }
 }

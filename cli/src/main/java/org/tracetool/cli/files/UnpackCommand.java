@@ -13,6 +13,7 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.OutputTransaction;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code tracetool files unpack}: takes all files of a trace out of an archive. */
@@ -22,14 +23,33 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "All files appear or none, directly in the folder, and nothing is ever overwritten. The"
-          + " archive stays as it is."
+          + " archive stays as it is. Files that a format keeps in a folder beside its main file"
+          + " come into such a folder.",
+      "",
+      "Examples:",
+      "  tracetool files unpack run.tar.zst -o .",
+      "  tracetool files unpack run.zip -o /tmp"
     })
 final class UnpackCommand extends FilesSubcommand {
-  @Parameters(index = "1", paramLabel = "FOLDER", description = "An existing folder.")
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      description = "The same as -o FOLDER.")
+  private Path second;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      description = "An existing folder for the files.")
   private Path folder;
 
   @Override
   protected ExitCode run() throws IOException {
+    if (folder == null == (second == null)) {
+      throw new UsageException("name one folder for the files: -o FOLDER");
+    }
+    folder = folder == null ? second : folder;
     FileSet set = files();
     if (!Archives.isInside(set.main())) {
       throw new UsageException(set.main() + ": is not in an archive; there is nothing to unpack");
@@ -39,13 +59,14 @@ final class UnpackCommand extends FilesSubcommand {
     boolean finished = OutputTransaction.recover(folder, set.stem());
     if (finished && isUnpacked(set)) {
       diagnostics.warning(
-          "an interrupted output was finished", target(set.main()) + " is in place");
+          "an interrupted output was finished",
+          target(set.main().getFileName().toString()) + " is in place");
       return ExitCode.OK;
     }
     try (OutputTransaction output = OutputTransaction.begin(folder, set.stem())) {
       for (TraceFile file : set.files()) {
-        String name = file.path().getFileName().toString();
-        Path target = target(file.path());
+        String name = set.name(file);
+        Path target = target(name);
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
           throw new OutputException(
               target
@@ -62,14 +83,14 @@ final class UnpackCommand extends FilesSubcommand {
     return ExitCode.OK;
   }
 
-  private Path target(Path member) {
-    return folder.resolve(member.getFileName().toString());
+  private Path target(String name) {
+    return folder.resolve(name);
   }
 
   /** Returns whether all files exist already, with the same bytes. */
   private boolean isUnpacked(FileSet set) throws IOException {
     for (TraceFile file : set.files()) {
-      Path target = target(file.path());
+      Path target = target(set.name(file));
       if (!Files.isRegularFile(target) || Files.mismatch(file.path(), target) >= 0) {
         return false;
       }

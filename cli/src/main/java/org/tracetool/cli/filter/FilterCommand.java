@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool filter -f rules.flt halo.otf -o small.otf",
       "  tracetool filter --time 1s:5s --region 'MPI_*' halo.otf -o mpi.otf",
       "  tracetool filter --state 'lib*:* FOLD' halo.otf -o folded.otf",
-      "  tracetool filter --gen --reduce 10%% -s halo.otf -o rules.flt"
+      "  tracetool filter --gen --reduce 10%% --estimate halo.otf -o rules.flt"
     })
 public final class FilterCommand extends TraceCommand {
   /** Older programs whose results can be reproduced exactly. */
@@ -105,6 +105,7 @@ public final class FilterCommand extends TraceCommand {
                 + " other");
       }
       generation.checkTarget(compat != null);
+      output.replacement().checkText(out, null, input.formats());
       generate();
     } else {
       apply();
@@ -147,6 +148,7 @@ public final class FilterCommand extends TraceCommand {
     rules.addTo(spec, diagnostics);
     in = located(in, input);
     TraceFormat target = output.format(out, input, in);
+    output.replacement().checkTrace(out, target, input.formats());
     spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));
     output.checkSettings(input, List.of(in), target);
     FilteringWriter filter;

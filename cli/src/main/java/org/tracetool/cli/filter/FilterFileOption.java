@@ -1,5 +1,6 @@
 package org.tracetool.cli.filter;
 
+import org.tracetool.cli.common.Heading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,9 +21,10 @@ import org.tracetool.filter.rules.FilterFile;
 import picocli.CommandLine.Option;
 
 /** The option of other commands that filters their output. */
+@Heading("Rules")
 public final class FilterFileOption {
   @Option(
-      names = "--filter",
+      names = {"-f", "--filter"},
       paramLabel = "FILE",
       description =
           "Apply a filter file of VampirTrace to the output, as 'filter --filter' would do"

@@ -117,7 +117,7 @@ final class Generation {
         options.previous == null
             ? List.of()
             : List.of(RuleText.read(options.previous).split("\r?\n"));
-    int reduction = options.reduction == null ? 15 : options.reduction;
+    int reduction = options.reduce == null ? 15 : (int) options.percent(true);
     PathGenerator.Result result = PathGenerator.generate(profile, reduction, previous);
     if (result.rules() == 0 && !profile.isEmpty()) {
       diagnostics.warning(
@@ -126,7 +126,7 @@ final class Generation {
               : "the filter file has no new rules",
           "no call path may be filtered");
     }
-    if (options.stats) {
+    if (options.estimate) {
       say(
           result.rules()
               + " call paths filtered, with "
@@ -147,7 +147,7 @@ final class Generation {
     if (result.filtered() == 0) {
       noRules(profile, "no function has to be filtered, or none may be");
     }
-    if (options.stats) {
+    if (options.estimate) {
       say(
           "desired "
               + percent
@@ -191,7 +191,7 @@ final class Generation {
               ? "the trace has the requested size without any"
               : "no function may be filtered");
     }
-    if (options.stats) {
+    if (options.estimate) {
       say(
           String.format(
               Locale.ROOT,

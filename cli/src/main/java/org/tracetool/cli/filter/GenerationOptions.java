@@ -1,5 +1,6 @@
 package org.tracetool.cli.filter;
 
+import org.tracetool.cli.common.Heading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import org.tracetool.filter.generate.NameList;
 import picocli.CommandLine.Option;
 
 /** Options of {@code filter --gen}. */
+@Heading("Generating filter files")
 final class GenerationOptions {
   private static final String EXCLUDE_FILE = "TRACEFILTER_EXCLUDEFILE";
   private static final String INCLUDE_FILE = "TRACEFILTER_INCLUDEFILE";
@@ -20,11 +22,12 @@ final class GenerationOptions {
   boolean generate;
 
   @Option(
-      names = {"-r", "--reduce"},
+      names = {"-r", "--reduce", "--reduction"},
       paramLabel = "PERCENT",
       description =
           "Size to reach: this many per cent of the event files' bytes; with --compat vtfilter, of"
-              + " the records.")
+              + " the records. With --call-paths: part of the calls to filter, 1 to 99 (default:"
+              + " 15).")
   String reduce;
 
   @Option(
@@ -40,9 +43,9 @@ final class GenerationOptions {
   Long limit;
 
   @Option(
-      names = {"-s", "--stats"},
+      names = "--estimate",
       description = "Print the expected contents of the next trace.")
-  boolean stats;
+  boolean estimate;
 
   @Option(
       names = {"-e", "--exclude"},
@@ -85,12 +88,6 @@ final class GenerationOptions {
   boolean callPaths;
 
   @Option(
-      names = "--reduction",
-      paramLabel = "PERCENT",
-      description = "With --call-paths: part of the calls to filter, 1 to 99 (default: 15).")
-  Integer reduction;
-
-  @Option(
       names = "--previous",
       paramLabel = "FILE",
       description = "With --call-paths: the filter file of the run, whose rules are kept.")
@@ -108,19 +105,18 @@ final class GenerationOptions {
       requireUnused(reduce != null, "--reduce");
       requireUnused(maxSize != null, "--max-size");
       requireUnused(limit != null, "--limit");
-      requireUnused(stats, "--stats");
+      requireUnused(estimate, "--estimate");
       requireUnused(!exclude.isEmpty() || !excludeFiles.isEmpty(), "--exclude");
       requireUnused(!include.isEmpty() || !includeFiles.isEmpty(), "--include");
       requireUnused(includeCallees, "--include-callees");
       requireUnused(filterMpi, "--filter-mpi");
       requireUnused(callPaths, "--call-paths");
-      requireUnused(reduction != null, "--reduction");
       requireUnused(previous != null, "--previous");
       requireUnused(dialect != null, "--dialect");
       return;
     }
     if (callPaths) {
-      refuse(reduce != null || maxSize != null, "--call-paths takes --reduction, not --reduce");
+      refuse(maxSize != null, "--call-paths takes --reduce, not --max-size");
       refuse(legacy, "--call-paths and --compat vtfilter exclude each other");
       boolean names = !exclude.isEmpty() || !include.isEmpty();
       boolean lists = !excludeFiles.isEmpty() || !includeFiles.isEmpty() || includeCallees;
@@ -129,12 +125,9 @@ final class GenerationOptions {
       refuse(
           dialect != null && dialect != Dialect.VAMPIRTRACE,
           "--call-paths can only write the dialect vampirtrace");
-      refuse(
-          reduction != null && (reduction < 1 || reduction > 99),
-          "--reduction " + reduction + ": must be 1 to 99");
+      percent(true);
       return;
     }
-    refuse(reduction != null, "--reduction needs --call-paths; otherwise write --reduce");
     refuse(previous != null, "--previous needs --call-paths");
     refuse(reduce != null && maxSize != null, "--reduce and --max-size exclude each other");
     refuse(limit != null && limit < 0, "--limit " + limit + ": must be 0 or more");

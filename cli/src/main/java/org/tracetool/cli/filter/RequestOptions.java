@@ -1,5 +1,6 @@
 package org.tracetool.cli.filter;
 
+import org.tracetool.cli.common.Heading;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -21,6 +22,7 @@ import org.tracetool.filter.request.RequestParser;
 import picocli.CommandLine.Option;
 
 /** Options that choose a part of a trace. */
+@Heading("Part of the trace")
 final class RequestOptions {
   private static final Pattern COLLECTOR_RULE =
       Pattern.compile("[0-9n:,\\s]+\\s(on|off|no|discard)\\s*", Pattern.CASE_INSENSITIVE);
@@ -88,7 +90,7 @@ final class RequestOptions {
               + " order; repeatable: records matching any request stay.")
   private List<String> requests = new ArrayList<>();
 
-  @Option(names = "--ticks", description = "In --request, times in seconds are ticks.")
+  @Option(names = "--request-ticks", description = "In --request, times in seconds are ticks.")
   private boolean ticks;
 
   @Option(
@@ -139,7 +141,7 @@ final class RequestOptions {
               + " --process and --forget-processes out");
     }
     if (ticks && requests.isEmpty()) {
-      throw new UsageException("--ticks is for --request; with --time write 300t");
+      throw new UsageException("--request-ticks is for --request; with --time write 300t");
     }
     if (boundaryStates != null && !boundaryStates.matches("(?i)on|off|true|false")) {
       throw new UsageException("--boundary-states " + boundaryStates + ": expected on or off");

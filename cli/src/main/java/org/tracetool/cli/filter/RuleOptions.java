@@ -1,5 +1,6 @@
 package org.tracetool.cli.filter;
 
+import org.tracetool.cli.common.Heading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** Options that name rules for functions, processes and counters. */
+@Heading("Rules")
 final class RuleOptions {
   @Option(
       names = {"-f", "--filter"},

@@ -34,7 +34,12 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Without --counts no record is read, so the command is fast however long the trace is, but"
-          + " damage to the records goes unnoticed."
+          + " damage to the records goes unnoticed.",
+      "",
+      "Examples:",
+      "  tracetool info run.otf",
+      "  tracetool info --counts --json run.otf",
+      "  tracetool info --list-threads run.stf"
     })
 public final class InfoCommand extends TraceCommand implements ListsThreads {
   private static final int MEMORY_SHARE = 8;
@@ -63,7 +68,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private boolean listThreads;
 
   @Option(
-      names = {"--list-errors", "--errors"},
+      names = "--list-errors",
       description =
           "List the errors found in the application while it ran, one line each: time in ticks,"
               + " number of the process in dumps, severity, name, text.")

@@ -2,11 +2,10 @@ package org.tracetool.cli.manual;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -65,8 +64,7 @@ public final class ManualPage {
   }
 
   private String synopsis() {
-    String text = command.getHelp().synopsis(0);
-    return Ansi.OFF.string(text).trim().replaceAll("\\s+", " ");
+    return Synopsis.of(spec);
   }
 
   private static List<String> lines(String[] texts) {
@@ -112,14 +110,17 @@ public final class ManualPage {
 
   private void options() {
     page.macro("SH", "OPTIONS");
-    List<OptionSpec> options = new ArrayList<>(spec.options());
-    options.sort(Comparator.comparing(o -> o.longestName().replaceFirst("^-+", "")));
-    for (OptionSpec option : options) {
-      if (!option.hidden()) {
-        page.macro("TP").raw(names(option));
-        description(option);
-      }
-    }
+    Map<String, List<OptionSpec>> groups = OptionGroups.of(spec);
+    groups.forEach(
+        (heading, options) -> {
+          if (groups.size() > 1) {
+            page.macro("SS", heading);
+          }
+          for (OptionSpec option : options) {
+            page.macro("TP").raw(names(option));
+            description(option);
+          }
+        });
   }
 
   private static String names(OptionSpec option) {

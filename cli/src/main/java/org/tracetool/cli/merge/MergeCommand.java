@@ -119,6 +119,7 @@ public final class MergeCommand extends TraceCommand {
     }
     checkTwice();
     TraceFormat target = output.format(out, input, in.get(0));
+    output.replacement().checkTrace(out, target, input.formats());
     output.checkSettings(input, in, target);
     Integer chosen = streams.chosen();
     if (!target.capabilities().severalStreams() && chosen != null && chosen != 1) {

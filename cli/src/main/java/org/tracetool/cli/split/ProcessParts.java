@@ -68,10 +68,10 @@ final class ProcessParts {
   /** A part for each list of processes, and one for the rest. */
   void lists(List<String> lists) throws UsageException {
     for (int i = 0; i < lists.size(); i++) {
-      IntPredicate chosen = ProcessArgument.parse("--processes", List.of(lists.get(i)), reader);
+      IntPredicate chosen = ProcessArgument.parse("--process", List.of(lists.get(i)), reader);
       if (!part(Integer.toString(i + 1), chosen)) {
         throw new UsageException(
-            "--processes "
+            "--process "
                 + lists.get(i)
                 + ": none of these processes has a stream that is not in another part already");
       }

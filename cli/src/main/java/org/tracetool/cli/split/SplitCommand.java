@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     description = "Split a trace into several, by processes or by time.",
     footer = {
       "",
-      "Give exactly one of --by, --processes and --group, or one or more of --every, --at, --size"
+      "Give exactly one of --by, --process and --group, or one or more of --every, --at, --size"
           + " and --marker. Each part is a trace of its own. Functions that are open where time is cut"
           + " are left at the end of a part and entered at the start of the next one; these records"
           + " have the key-value pair tracetool::cut. Messages between parts are kept as halves."
@@ -67,7 +67,7 @@ public final class SplitCommand extends TraceCommand {
   private String by;
 
   @Option(
-      names = "--processes",
+      names = "--process",
       paramLabel = "LIST",
       description =
           "A part with these processes, see 'dump --process'; repeatable. All others form the"
@@ -146,6 +146,9 @@ public final class SplitCommand extends TraceCommand {
         TraceFormat target = output.format(names.get(0), input, in);
         output.checkSettings(input, List.of(in), target);
         OutputTrace.checkNotInput(names, reader);
+        for (Path name : names) {
+          output.replacement().checkTrace(name, target, input.formats());
+        }
         write(reader, plan, reading, target, names, progress);
       }
     }
@@ -158,12 +161,12 @@ public final class SplitCommand extends TraceCommand {
     int cuts = count(every) + count(at) + count(size) + count(marker);
     if (ways + cuts == 0) {
       throw new UsageException(
-          "give one way to split: --by process, --by stream, --processes, --group, --every, --at,"
+          "give one way to split: --by process, --by stream, --process, --group, --every, --at,"
               + " --size or --marker");
     }
     if (ways > 1 || ways > 0 && cuts > 0) {
       throw new UsageException(
-          "--by, --processes and --group exclude each other and all cuts by time; split the parts"
+          "--by, --process and --group exclude each other and all cuts by time; split the parts"
               + " again to have both");
     }
     if (by != null && !by.equals("process") && !by.equals("stream")) {

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -133,7 +134,7 @@ public final class StatsCommand extends TraceCommand {
   private Style style;
 
   @Option(
-      names = "--groups",
+      names = "--bars",
       paramLabel = "N",
       description =
           "With --style otfprofile-tex: at most N bars in a picture, 1 to 16 (default); of more"
@@ -185,7 +186,7 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file; it appears when it is complete.")
+      description = "Write to this file; it appears when it is complete; - is standard output.")
   private Path output;
 
   @Option(
@@ -196,9 +197,18 @@ public final class StatsCommand extends TraceCommand {
               + " statistics, and no events. It must have another name.")
   private Path into;
 
+  @Mixin private Replacement replacement = new Replacement();
+
   @Override
   protected ExitCode run() throws IOException {
+    replacement.check();
+    if (output != null && TraceInput.isStandard(output)) {
+      output = null;
+    }
     List<View> views = check();
+    if (output != null) {
+      replacement.checkText(output, null, input.formats());
+    }
     trace = located(trace, input);
     other = other == null ? null : located(other, input);
     try (FileHandles handles = new FileHandles()) {
@@ -239,11 +249,11 @@ public final class StatsCommand extends TraceCommand {
           "--style " + style + " has an order of its own; leave --sort and" + " --top out");
     }
     if (groups != null && style != Style.otfprofile_tex) {
-      throw new UsageException("--groups: only with --style otfprofile-tex");
+      throw new UsageException("--bars: only with --style otfprofile-tex");
     }
     if (groups != null && (groups < 1 || groups > OtfprofileTex.MOST_GROUPS)) {
       throw new UsageException(
-          "--groups " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
+          "--bars " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
     }
     if (into != null
         && (style != null
@@ -519,6 +529,7 @@ public final class StatsCommand extends TraceCommand {
       throws IOException {
     OutputTrace.checkNotInput(into, reader);
     TraceFormat target = OutputTrace.format(into, null, input, trace);
+    replacement.checkTrace(into, target, input.formats());
     if (!target.capabilities().kinds().contains(EventKind.SUMMARY_REGION)) {
       throw new UnsupportedTraceException(
           "--into "

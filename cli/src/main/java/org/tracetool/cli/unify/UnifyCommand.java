@@ -5,16 +5,20 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.AttachedValue;
+import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.unify.UnifyListener;
 import org.tracetool.unify.UnifyOptions;
@@ -33,7 +37,12 @@ import picocli.CommandLine.Parameters;
       "",
       "The local files are kept, and the trace is written beside them as u_NAME unless -o or"
           + " --replace is given. Damaged or missing files are reported, and everything that can be"
-          + " read is kept; --strict makes that a failure without output."
+          + " read is kept; --strict makes that a failure without output.",
+      "",
+      "Examples:",
+      "  tracetool unify run",
+      "  tracetool unify run -o /data/run-17",
+      "  tracetool unify --replace --to stf run"
     })
 public final class UnifyCommand extends TraceCommand {
   private static final String FORMAT = "otf";
@@ -61,14 +70,14 @@ public final class UnifyCommand extends TraceCommand {
   private String to = FORMAT;
 
   @Option(
-      names = {"-f", "--profile"},
+      names = "--profile-file",
       paramLabel = "FILE",
       description =
           "Write the profile of a run with statistics to this file (default: OUTPUT.prof.txt).")
   private Path profile;
 
   @Option(
-      names = {"-k", "--keeplocal", "--keep-local"},
+      names = {"-k", "--keep-local"},
       description = "Keep the local files. They are kept anyway, unless --replace is given.")
   private boolean keepLocal;
 
@@ -90,33 +99,33 @@ public final class UnifyCommand extends TraceCommand {
   private boolean showProgress;
 
   @Option(
-      names = {"--stats", "--stat"},
+      names = "--statistics-only",
       description = "Leave events out: definitions, markers and statistics only.")
   private boolean statistics;
 
   @Option(
-      names = {"--nocompress", "--no-compress"},
+      names = "--no-compress",
       description = "Write plain files (default: compressed ones).")
   private boolean plain;
 
   @Option(
-      names = {"--nosnapshots", "--no-snapshots"},
+      names = "--no-snapshots",
       description = "Write no snapshots, sample points and thumbnail.")
   private boolean noSnapshots;
 
   @Option(
-      names = {"--maxsnapshots", "--max-snapshots"},
+      names = "--max-snapshots",
       paramLabel = "N",
       description = "Write at most N snapshots for each stream (default: ${DEFAULT-VALUE}).")
   private long maxSnapshots = UnifyOptions.DEFAULT_MAX_SNAPSHOTS;
 
   @Option(
-      names = {"--nomsgmatch", "--no-msgmatch", "--no-match"},
+      names = "--no-match",
       description = "Do not match messages: leave the time of the receive out of sends.")
   private boolean noMatching;
 
   @Option(
-      names = {"--droprecvs", "--drop-recvs", "--drop-receives"},
+      names = "--drop-receives",
       description = "Leave receives out once their messages are matched.")
   private boolean dropReceives;
 
@@ -127,12 +136,21 @@ public final class UnifyCommand extends TraceCommand {
               + " records that are merely left out.")
   private boolean noDamage;
 
+  @Mixin private VtunifyNames olderNames = new VtunifyNames();
+
+  @Mixin private Replacement replacing = new Replacement();
+
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
   @Override
   protected ExitCode run() throws IOException {
     check();
     boolean replace = replacement != null;
+    if (output != null && TraceInput.isStandard(output)) {
+      throw new UnsupportedTraceException(
+          "-o -: a trace made of local files has several files and cannot go to standard output;"
+              + " name it, then convert it");
+    }
     input = found(input, List.of(CONTROL_SUFFIX), "run");
     if (Archives.isInside(input) && (output == null || replace)) {
       throw new UsageException(
@@ -141,6 +159,10 @@ public final class UnifyCommand extends TraceCommand {
               + " --replace out");
     }
     FormatRegistry formats = FormatRegistry.load();
+    replacing.check();
+    if (profile != null) {
+      replacing.checkText(profile, null, formats);
+    }
     TraceFormat target = formats.byId(to);
     if (!target.capabilities().write() || !target.capabilities().severalStreams()) {
       throw new UsageException(
@@ -165,7 +187,7 @@ public final class UnifyCommand extends TraceCommand {
               options,
               formats.byId(FORMAT).facet(FragmentFacet.class),
               target,
-              filter.writers(target, common, diagnostics));
+              writers(target, formats));
       filter.report(diagnostics);
       progress.close();
       print(report);
@@ -173,14 +195,28 @@ public final class UnifyCommand extends TraceCommand {
     return ExitCode.OK;
   }
 
+  /** Writers of the new trace, which looks at what it would replace first. */
+  private WriterFactory writers(TraceFormat target, FormatRegistry formats) throws IOException {
+    WriterFactory writers = filter.writers(target, common, diagnostics);
+    return (trace, options) -> {
+      replacing.checkTrace(trace, target, formats);
+      return writers.create(trace, options);
+    };
+  }
+
   private void check() throws UsageException {
+    plain |= olderNames.plain;
+    noSnapshots |= olderNames.noSnapshots;
+    noMatching |= olderNames.noMatching;
+    dropReceives |= olderNames.dropReceives;
+    maxSnapshots = olderNames.maxSnapshots == null ? maxSnapshots : olderNames.maxSnapshots;
     if (maxSnapshots < 1 || maxSnapshots > UnifyOptions.LARGEST_MAX_SNAPSHOTS) {
       throw new UsageException(
-          "--maxsnapshots "
+          "--max-snapshots "
               + maxSnapshots
               + ": expected a number from 1 to "
               + UnifyOptions.LARGEST_MAX_SNAPSHOTS
-              + "; --nosnapshots writes none");
+              + "; --no-snapshots writes none");
     }
     if (replacement != null && !replacement.isEmpty() && !replacement.equals(DAMAGED)) {
       throw new UsageException(

@@ -109,7 +109,7 @@ class DiffCommandTest {
                 + "1 difference: 1 send\n");
     assertThat(diff("--ignore", "send")).isEmpty();
     assertThat(diff("--ignore", "Messages,")).isEmpty();
-    assertThat(diff("--most", "0")).isEqualTo("1 difference: 1 send\n");
+    assertThat(diff("--top", "0")).isEqualTo("1 difference: 1 send\n");
   }
 
   @Test
@@ -134,7 +134,7 @@ class DiffCommandTest {
   @Test
   void aMissingProcess() throws IOException {
     write("b", "1:1\n", DEFINITIONS, FIRST);
-    assertThat(diff("--most", "1"))
+    assertThat(diff("--top", "1"))
         .isEqualTo(
             "- 0.000010\tp2\tenter\tregion=main\n3 differences: 1 enter, 1 leave, 1 receive\n");
   }

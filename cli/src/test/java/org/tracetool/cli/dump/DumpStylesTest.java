@@ -85,7 +85,7 @@ class DumpStylesTest {
             0.000010\tProcess 0\tsend\treceiver="Process\\t1"\tlength=1024\ttag=7\tcomm=All\tkey.arg=42\tkey.#32=0AFF
             0.000040\tProcess 0\tleave\tregion=main
             """);
-    assertThat(Dumps.dump("--events-only", "--streams", "2", "--time", "0.000030:", trace).lines())
+    assertThat(Dumps.dump("--events-only", "--stream", "2", "--time", "0.000030:", trace).lines())
         .hasSize(3)
         .allMatch(line -> line.startsWith("0.000030\t\"Process\\t1\"\t"));
     assertThat(Dumps.dump("--records", "def-region", trace).lines()).hasSize(3);
@@ -147,7 +147,7 @@ class DumpStylesTest {
     assertThatThrownBy(() -> Dumps.dump("--records", "2", trace))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("otfprint only");
-    assertThatThrownBy(() -> Dumps.dump("--streams", "7", trace))
+    assertThatThrownBy(() -> Dumps.dump("--stream", "7", trace))
         .isInstanceOf(UsageException.class);
     assertThatThrownBy(() -> Dumps.dump("--full-key-values", "--no-key-values", trace))
         .isInstanceOf(UsageException.class);

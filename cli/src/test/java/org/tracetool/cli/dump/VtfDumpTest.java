@@ -81,7 +81,7 @@ class VtfDumpTest {
     assertThatThrownBy(() -> Dumps.dump("--matched", trace))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--style vtf");
-    assertThatThrownBy(() -> Dumps.dump("--style", "vtf", "--streams", "1", trace))
+    assertThatThrownBy(() -> Dumps.dump("--style", "vtf", "--stream", "1", trace))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--process");
   }

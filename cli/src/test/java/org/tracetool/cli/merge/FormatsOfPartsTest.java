@@ -38,7 +38,7 @@ class FormatsOfPartsTest {
     {"--by", "process"},
     {"--by", "stream"},
     {"--group", "*"},
-    {"--processes", "#1", "--processes", "#2"},
+    {"--process", "#1", "--process", "#2"},
     {"--size", "6k"},
     {"--at", "1015t,3000t,20000t,1000000t"},
     {"--marker", "*"}

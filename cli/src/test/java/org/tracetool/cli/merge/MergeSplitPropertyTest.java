@@ -26,7 +26,7 @@ class MergeSplitPropertyTest {
       case 0 -> new String[] {"--by", "process"};
       case 1 -> new String[] {"--by", "stream"};
       case 2 -> new String[] {"--group", "some"};
-      case 3 -> new String[] {"--processes", "#1", "--processes", "#2"};
+      case 3 -> new String[] {"--process", "#1", "--process", "#2"};
       case 4 -> new String[] {"--at", "10t,11t,50t"};
       default -> new String[] {"--every", 4 + random.nextInt(40) + "t"};
     };
@@ -80,7 +80,7 @@ class MergeSplitPropertyTest {
           assertThat(Runs.merge(original, List.of(trace))).isZero(); // has no local definitions
           Path own = Files.createDirectory(tmp.resolve("parts"));
           String[] way = way(random);
-          for (int i = 1; way[0].equals("--processes") && i < way.length; i += 2) {
+          for (int i = 1; way[0].equals("--process") && i < way.length; i += 2) {
             way[i] = "#" + (first - 1 + Integer.parseInt(way[i].substring(1)));
           }
           List<String> args = new ArrayList<>(List.of(way));

@@ -77,7 +77,7 @@ class UnifyCommandTest {
 
   @Test
   void numberOfSnapshots() throws IOException {
-    assertThat(run("--nocompress", "--maxsnapshots", "3")).isZero();
+    assertThat(run("--no-compress", "--max-snapshots", "3")).isZero();
     assertThat(Files.readString(out("0.def")).lines().filter(l -> l.startsWith("DAUX"))).hasSize(3);
     assertThat(run("--maxsnapshots", "0")).isEqualTo(2);
   }
@@ -94,7 +94,7 @@ class UnifyCommandTest {
   void optionsThatExcludeEachOther() {
     assertThat(run("-k", "--replace")).isEqualTo(2);
     assertThat(run("-o", local.toString())).isEqualTo(2);
-    assertThat(run("--stats")).isEqualTo(2);
+    assertThat(run("--statistics-only")).isEqualTo(2);
     assertThat(folder.resolve("mrk.uctl")).exists();
   }
 

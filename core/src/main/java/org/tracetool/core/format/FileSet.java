@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.tracetool.core.io.Presence;
@@ -18,7 +19,8 @@ import org.tracetool.core.io.Presence;
  *
  * @param main the main file of the trace; first of {@code files}
  * @param stem common start of the names of all files
- * @param suffixes possible endings after the stem in the name of a file of such a trace
+ * @param suffixes possible endings after the stem in the name of a file of such a trace; one that
+ *     starts with a slash is of a file in the folder called as the stem
  * @param files the existing files that belong to it
  * @param findings problems, missing files first
  */
@@ -66,12 +68,25 @@ public record FileSet(
     return files.stream().mapToLong(TraceFile::bytes).sum();
   }
 
-  /** The name that a file of the trace would have if all names started with another stem. */
-  public String renamed(TraceFile file, String newStem) {
-    return newStem + file.path().getFileName().toString().substring(stem.length());
+  /** The name of a file of the trace: {@code FOLDER/NAME} if it is in a folder beside the main. */
+  public String name(TraceFile file) {
+    return name(folder(), file.path());
   }
 
-  /** Names in a folder that files of such a trace with a given stem may have. */
+  /** The name that a file of the trace would have if all names started with another stem. */
+  public String renamed(TraceFile file, String newStem) {
+    return newStem + name(file).substring(stem.length());
+  }
+
+  /** The name of a file as seen from a folder that it is in, or that its folder is in. */
+  private static String name(Path directory, Path file) {
+    String name = file.getFileName().toString();
+    return Objects.equals(file.getParent(), directory)
+        ? name
+        : file.getParent().getFileName() + "/" + name;
+  }
+
+  /** Files in a folder that have names of such a trace with a given stem. */
   public List<Path> candidates(Path directory, String otherStem) throws IOException {
     return candidates(directory, otherStem, suffixes);
   }
@@ -83,6 +98,14 @@ public record FileSet(
       String name = p.getFileName().toString();
       if (name.startsWith(stem) && suffixes.matcher(name.substring(stem.length())).matches()) {
         found.add(p);
+      }
+    }
+    Path own = directory == null ? Path.of(stem) : directory.resolve(stem);
+    if (Files.isDirectory(own, LinkOption.NOFOLLOW_LINKS)) {
+      for (Path p : Presence.inFolder(own)) {
+        if (suffixes.matcher("/" + p.getFileName()).matches()) {
+          found.add(p);
+        }
       }
     }
     found.sort(Comparator.naturalOrder());
@@ -119,7 +142,7 @@ public record FileSet(
         missing(file, "is missing");
         return false;
       }
-      if (known.add(file.getFileName().toString())) {
+      if (known.add(name(main.getParent(), file))) {
         files.add(new TraceFile(file, role, stream, Files.size(file), compression));
       }
       return true;
@@ -144,15 +167,16 @@ public record FileSet(
 
     /** Reports a file that does not belong to the trace, or not in this state. */
     public void report(Path file, Problem problem, String what) {
-      known.add(file.getFileName().toString());
+      known.add(name(main.getParent(), file));
       findings.add(new Finding(file, problem, what));
     }
 
     /** Ends the collection: everything else with such a name is left over. */
     public FileSet finish() throws IOException {
       for (Path p : candidates(main.getParent(), stem, suffixes)) {
-        if (known.add(p.getFileName().toString())) {
-          Path named = main.resolveSibling(p.getFileName());
+        String name = name(main.getParent(), p);
+        if (known.add(name)) {
+          Path named = main.resolveSibling(name);
           findings.add(
               new Finding(named, Problem.LEFT_OVER, "does not belong to " + main.getFileName()));
         }

@@ -1,7 +1,9 @@
 package org.tracetool.core.io;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
@@ -78,8 +80,11 @@ public final class ZstdLibrary {
   private static Path shipped() {
     try {
       CodeSource source = ZstdLibrary.class.getProtectionDomain().getCodeSource();
-      Path jar = source == null ? null : Path.of(source.getLocation().toURI());
-      if (jar == null || jar.getParent() == null) {
+      URL location = source == null ? null : source.getLocation();
+      // A class from an archive of classes that was made in another folder has no location.
+      String first = System.getProperty("java.class.path", "").split(File.pathSeparator, 2)[0];
+      Path jar = location == null ? Path.of(first).toAbsolutePath() : Path.of(location.toURI());
+      if (jar.getParent() == null) {
         return null;
       }
       String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);

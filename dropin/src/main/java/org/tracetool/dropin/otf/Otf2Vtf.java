@@ -61,6 +61,6 @@ public final class Otf2Vtf extends OtfTool {
       messages.say("-o FILE must say where to write");
       return FAILED;
     }
-    return run(tracetool, List.of("convert", "--to", format, trace, output));
+    return run(tracetool, List.of("convert", "--force", "--to", format, trace, output));
   }
 }

@@ -85,7 +85,7 @@ public final class OtfMerge extends OtfTool {
   }
 
   private List<String> convert() {
-    List<String> command = new ArrayList<>(List.of("convert", "--to", "otf"));
+    List<String> command = new ArrayList<>(List.of("convert", "--force", "--to", "otf"));
     command.add("--streams=" + streams);
     command.add("--compress=" + level);
     if (longKeywords) {

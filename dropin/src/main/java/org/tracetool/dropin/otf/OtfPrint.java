@@ -158,6 +158,7 @@ public final class OtfPrint extends OtfTool {
     }
     boolean file = output != null && !output.equals("-");
     if (silent || file) {
+      dump.add("--force");
       dump.add("--output");
       dump.add(silent ? "/dev/null" : output);
     }

@@ -174,7 +174,7 @@ public final class OtfProfile extends OtfTool {
     }
     if (code == 0 && tex) {
       List<String> report = profile("otfprofile-tex", prefix + ".tex");
-      report.add("--groups=" + groups);
+      report.add("--bars=" + groups);
       code = run(tracetool, report);
     }
     return code == 0 && filter ? run(tracetool, rules()) : code;
@@ -182,7 +182,7 @@ public final class OtfProfile extends OtfTool {
 
   /** Without any output the original still reads the trace, and says if it cannot. */
   private List<String> profile(String style, String output) {
-    List<String> command = new ArrayList<>(List.of("stats", "--style", style));
+    List<String> command = new ArrayList<>(List.of("stats", "--force", "--style", style));
     if (stored) {
       command.add("--stored");
     }
@@ -193,8 +193,8 @@ public final class OtfProfile extends OtfTool {
   }
 
   private List<String> rules() {
-    List<String> command = new ArrayList<>(List.of("filter", "--gen", "--call-paths"));
-    command.add("--reduction=" + reduction);
+    List<String> command = new ArrayList<>(List.of("filter", "--gen", "--force", "--call-paths"));
+    command.add("--reduce=" + reduction);
     if (earlierFilter != null) {
       command.add("--previous");
       command.add(earlierFilter);

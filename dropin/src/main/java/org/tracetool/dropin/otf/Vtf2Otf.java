@@ -71,7 +71,7 @@ public final class Vtf2Otf extends OtfTool {
     if (trace == null) {
       return noTrace();
     }
-    List<String> command = new ArrayList<>(List.of("convert", "--to", "otf"));
+    List<String> command = new ArrayList<>(List.of("convert", "--force", "--to", "otf"));
     command.add("--streams=" + streams);
     command.add("--compress=" + level);
     command.add(trace);

@@ -293,6 +293,7 @@ public final class StfTool implements DropIn {
       line.add("--no-escapes");
     }
     if (out != null) {
+      line.add("--force");
       line.add("--output");
       line.add(out.toString());
     }
@@ -323,7 +324,8 @@ public final class StfTool implements DropIn {
           "an STF trace is many files and cannot go to standard output; --logfile-format SINGLESTF"
               + " can");
     }
-    List<String> line = new ArrayList<>(List.of("convert", "--to", target.format().id()));
+    List<String> line =
+        new ArrayList<>(List.of("convert", "--force", "--to", target.format().id()));
     if (target.isStf()) {
       line.addAll(StfLayout.options(configuration));
       if (configuration.is(Directive.STATISTICS, false)) {

@@ -65,7 +65,8 @@ public final class FilterMaker extends FilterTool {
         passed.add("--limit=" + LeadingNumber.signed(word.value()));
         return inRange(word, 0, Integer.MAX_VALUE);
       }
-      case "-s", "--include-callees" -> passed.add(word.name());
+      case "-s" -> passed.add("--estimate");
+      case "--include-callees" -> passed.add(word.name());
       case "-e" -> passed.add("--exclude=" + word.value());
       case "-i" -> passed.add("--include=" + word.value());
       case "--exclude-file", "--include-file" -> passed.add(word.name() + "=" + word.value());
@@ -81,7 +82,8 @@ public final class FilterMaker extends FilterTool {
     if (!complete) {
       return FAILED;
     }
-    List<String> command = new ArrayList<>(List.of("filter", "--gen", "--compat", "vtfilter"));
+    List<String> command =
+        new ArrayList<>(List.of("filter", "--gen", "--force", "--compat", "vtfilter"));
     command.addAll(passed);
     command.addAll(List.of("--output=" + output, "--", trace()));
     return run(tracetool, command);

@@ -98,7 +98,7 @@ final class TraceFilter extends FilterTool {
   }
 
   private List<String> filter() {
-    List<String> command = new ArrayList<>(List.of("filter", "--compat", "vtfilter"));
+    List<String> command = new ArrayList<>(List.of("filter", "--force", "--compat", "vtfilter"));
     command.add(verbose ? "-v" : "-q");
     command.add("--filter=" + rules);
     command.add("--compress=" + level);

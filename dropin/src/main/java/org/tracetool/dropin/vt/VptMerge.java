@@ -72,7 +72,7 @@ public final class VptMerge extends OlderTool {
   }
 
   private List<String> merge() {
-    List<String> command = new ArrayList<>(List.of("merge", "--shared-numbers", "-q"));
+    List<String> command = new ArrayList<>(List.of("merge", "--shared-numbers", "--force", "-q"));
     if (format != null) {
       command.add("--to=" + format);
     }

@@ -100,7 +100,7 @@ public final class VtUnify extends VtTool {
   protected boolean option(Word word) {
     switch (word.name()) {
       case "-o" -> output = word.value();
-      case "-f" -> passed.add("--profile=" + word.value());
+      case "-f" -> passed.add("--profile-file=" + word.value());
       case "-k" -> keep = true;
       case "-p" -> messages.say("-p: progress shows on a terminal by itself");
       case "-v" -> verbosity++;
@@ -112,6 +112,11 @@ public final class VtUnify extends VtTool {
       case "--maxsnapshots" -> {
         return snapshots(word.value());
       }
+      case "--stats" -> passed.add("--statistics-only");
+      case "--nocompress" -> passed.add("--no-compress");
+      case "--nosnapshots" -> passed.add("--no-snapshots");
+      case "--nomsgmatch" -> passed.add("--no-match");
+      case "--droprecvs" -> passed.add("--drop-receives");
       default -> passed.add(word.name());
     }
     return true;
@@ -127,7 +132,7 @@ public final class VtUnify extends VtTool {
       messages.say("--maxsnapshots " + text + ": at most " + MOST_SNAPSHOTS + " are written");
       wanted = MOST_SNAPSHOTS;
     }
-    passed.add("--maxsnapshots=" + wanted);
+    passed.add("--max-snapshots=" + wanted);
     return true;
   }
 
@@ -183,7 +188,7 @@ public final class VtUnify extends VtTool {
   }
 
   private List<String> command(String to, String... more) {
-    List<String> command = new ArrayList<>(List.of("unify"));
+    List<String> command = new ArrayList<>(List.of("unify", "--force"));
     command.addAll(List.of(more));
     command.addAll(passed);
     if (to != null) {

@@ -213,6 +213,11 @@ public final class CallProfile {
     return sum;
   }
 
+  /** Whether there are more functions than are weighed. */
+  boolean isLimited() {
+    return others != null;
+  }
+
   /** Bytes that the records would take as text. */
   long textBytes() {
     return textBytes;

@@ -37,7 +37,9 @@ public final class Rehearsal {
 
   /** Returns whether a trace is small enough, and its format can be written. */
   public boolean isWorthwhile(CallProfile profile) {
-    return profile.textBytes() <= MOST_TEXT && reader.format().capabilities().write();
+    return profile.textBytes() <= MOST_TEXT
+        && !profile.isLimited()
+        && reader.format().capabilities().write();
   }
 
   /** Bytes of event files that are left by rules in the language of VampirTrace. */

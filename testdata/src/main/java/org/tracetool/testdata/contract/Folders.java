@@ -26,6 +26,15 @@ final class Folders {
     }
   }
 
+  /** The files of a folder without hidden ones, and those in its folders. */
+  static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      return walk.filter(p -> Files.isRegularFile(p) && !p.getFileName().toString().startsWith("."))
+          .sorted()
+          .toList();
+    }
+  }
+
   /** All files of a folder by name, including hidden ones and those in folders. */
   static Map<String, List<Byte>> content(Path folder) throws IOException {
     Map<String, List<Byte>> map = new TreeMap<>();

@@ -637,7 +637,7 @@ class UnifierTest {
     twoProcesses();
     assertThatThrownBy(() -> LocalRun.unify(run.options().withStatisticsOnly(true)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--stats");
+        .hasMessageContaining("--statistics-only");
   }
 
   @Test

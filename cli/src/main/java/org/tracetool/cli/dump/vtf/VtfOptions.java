@@ -1,5 +1,6 @@
 package org.tracetool.cli.dump.vtf;
 
+import org.tracetool.cli.common.Heading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.tracetool.filter.request.RequestParser;
 import picocli.CommandLine.Option;
 
 /** What can be chosen about the styles {@code vtf} and {@code xvtf} alone. */
+@Heading("With --style vtf or xvtf")
 public final class VtfOptions {
   @Option(
       names = "--matched",

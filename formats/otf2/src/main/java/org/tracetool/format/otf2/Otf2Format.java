@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -19,6 +21,7 @@ import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.print.ReferenceText;
 import org.tracetool.format.otf2.read.AnchorFinder;
+import org.tracetool.format.otf2.read.ArchiveFileSet;
 import org.tracetool.format.otf2.read.Otf2Reader;
 import org.tracetool.format.otf2.tool.Otf2Tools;
 import org.tracetool.format.otf2.write.Otf2Writer;
@@ -26,7 +29,7 @@ import org.tracetool.format.otf2.write.Otf2Writer;
 /** The Open Trace Format, version 2. */
 public final class Otf2Format implements TraceFormat {
   private static final int CERTAIN = 95;
-  private static final int LIKELY = 60;
+  private static final int LIKELY = 55; // a name without suffix means a trace of OTF first
 
   @Override
   public String id() {
@@ -62,7 +65,7 @@ public final class Otf2Format implements TraceFormat {
     }
     try {
       boolean named = trace.toString().endsWith(AnchorFinder.SUFFIX) && !Files.isDirectory(trace);
-      return named || AnchorFinder.inFolder(trace) != null ? LIKELY : 0;
+      return named || AnchorFinder.find(trace) != null ? LIKELY : 0;
     } catch (IOException e) {
       return 0;
     }
@@ -71,6 +74,16 @@ public final class Otf2Format implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return Otf2Reader.open(this, trace, options);
+  }
+
+  @Override
+  public FileSet fileSet(Path trace, ReadOptions options) throws IOException {
+    return ArchiveFileSet.of(trace, options);
+  }
+
+  @Override
+  public String defect(TraceFile file, ReadOptions options) throws IOException {
+    return ArchiveFileSet.defect(file);
   }
 
   @Override

@@ -23,7 +23,7 @@ final class CoverageTable {
           Map.entry("Onetoone", "read as Sendmsg and Recvmsg"),
           Map.entry("Collop", "read as one Globalop for each member"),
           Map.entry("Fileio", "read as Fileiobegin and Fileioend"),
-          Map.entry("Error", "listed by `info --errors`"),
+          Map.entry("Error", "listed by `info --list-errors`"),
           Map.entry("Defact_obsol", "read as Defact"),
           Map.entry("Defstate_obsol", "read as Defstate"),
           Map.entry("Defclstr", "read as Defcpugrp"),

@@ -23,15 +23,20 @@ public final class LocalDefinitions {
   /**
    * Reads a file of local definitions to its end.
    *
-   * @param damage told of damage, after which the rest of the file is left out
+   * @param damage told of damage, after which the rest of the chunk is left out
    */
   public static LocalDefinitions read(RecordInput in, DamageListener damage) throws IOException {
     LocalDefinitions all = new LocalDefinitions();
     PayloadDecoder decoder = new PayloadDecoder();
     Values values = new Values();
     RecordTable table = LocalRecord.table();
-    try {
-      while (in.next()) {
+    boolean more = true;
+    while (more) {
+      try {
+        more = in.next();
+        if (!more) {
+          break;
+        }
         if (in.code() == LocalRecord.MAPPING_TABLE.type().code()) {
           decoder.decode(in, table.find(in.code()), values);
           all.map(IdMap.of(decoder, in, values), values.number(0), in, damage);
@@ -39,9 +44,10 @@ public final class LocalDefinitions {
           decoder.decode(in, table.find(in.code()), values);
           all.clock(values.number(0), values.number(1), in);
         }
+      } catch (DamagedTraceException e) {
+        damage.damaged(e);
+        more = in.skipChunk();
       }
-    } catch (DamagedTraceException e) {
-      damage.damaged(e);
     }
     all.clock =
         ClockCorrection.of(

@@ -86,7 +86,7 @@ public final class PayloadDecoder {
   private void repeated(RecordType type, Values values) throws IOException {
     long count = values.number(type.countField());
     Field[] group = type.repeated();
-    if (count > end - at) { // each takes a byte at least
+    if (count > (end - at) / group.length) { // each number takes a byte at least
       throw in.damaged(in.offsetOf(at), "the values of a list", count + " in too few bytes");
     }
     values.setRepetitions((int) count);

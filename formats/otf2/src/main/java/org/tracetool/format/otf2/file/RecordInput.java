@@ -11,6 +11,7 @@ import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.Frame;
 import org.tracetool.format.otf2.record.RecordTable;
 import org.tracetool.format.otf2.record.RecordType;
+import org.tracetool.format.otf2.record.Wire;
 
 /**
  * One file of an archive as a sequence of records, read in pieces of a buffer, which grows only for
@@ -38,7 +39,9 @@ public final class RecordInput implements Closeable {
   private static final int ATTRIBUTES = 6;
   private static final int CHUNK_HEADER_BYTES = 18;
   private static final int LONG_LENGTH = 255;
-  private static final boolean[] BARE = bareCodes();
+
+  /** For each code of a record without length the bytes of its number; 0 for all other codes. */
+  private static final int[] BARE = bareCodes();
 
   private final FileHandles.PooledFile file;
   private final Path path;
@@ -61,6 +64,7 @@ public final class RecordInput implements Closeable {
   private long attributesEnd;
   private boolean over;
   private long number;
+  private String skipped = "";
 
   /**
    * A file.
@@ -76,12 +80,14 @@ public final class RecordInput implements Closeable {
     buffer = new byte[Math.max(bufferBytes, 64)];
   }
 
-  private static boolean[] bareCodes() {
-    boolean[] bare = new boolean[256];
+  private static int[] bareCodes() {
+    int[] bare = new int[256];
     RecordTable events = EventRecord.table();
     for (int i = 0; i < bare.length; i++) {
       RecordType type = events.find(i);
-      bare[i] = type != null && type.frame() == Frame.BARE;
+      if (type != null && type.frame() == Frame.BARE) {
+        bare[i] = type.fields()[0].wire() == Wire.C32 ? Integer.BYTES : Long.BYTES;
+      }
     }
     return bare;
   }
@@ -142,9 +148,12 @@ public final class RecordInput implements Closeable {
 
   /** Finds the payload of the record at {@link #start}, and goes behind it. */
   private void frame() throws IOException {
-    if (sort == Sort.EVENTS && BARE[code]) {
+    if (sort == Sort.EVENTS && BARE[code] > 0) {
       payload = at + 1;
       int size = u8(payload);
+      if (size > BARE[code] && size != LONG_LENGTH) {
+        throw damaged(payload, "a number of up to " + BARE[code] + " bytes", "one of " + size);
+      }
       end = payload + 1 + (size == LONG_LENGTH ? 0 : size);
     } else {
       long length = u8(at + 1);
@@ -186,7 +195,22 @@ public final class RecordInput implements Closeable {
    * @return false if there is none
    */
   public boolean skipChunk() throws IOException {
-    return startAt(chunkStart / chunkSize + 1);
+    long last = number;
+    if (!startAt(chunk() + 1)) {
+      skipped = "what follows in the file is left out";
+      return false;
+    }
+    byte[] head = head(chunk());
+    long lost =
+        head == null || head[0] != CHUNK ? -1 : ByteOrders.u64(head, 2, isBig(head)) - 1 - last;
+    String what = lost < 0 ? "what stands" : lost == 1 ? "1 record" : lost + " records";
+    skipped = what + " before byte " + at + (lost > 1 || lost == 0 ? " are" : " is") + " left out";
+    return true;
+  }
+
+  /** What {@link #skipChunk} went past, as a sentence. */
+  public String skipped() {
+    return skipped;
   }
 
   /**
@@ -219,11 +243,21 @@ public final class RecordInput implements Closeable {
    * @return null if it does not begin with a time
    */
   public Long firstTime(long chunk) throws IOException {
+    byte[] head = head(chunk);
+    return head == null || head[0] != CHUNK || head[CHUNK_HEADER_BYTES] != TIMESTAMP
+        ? null
+        : ByteOrders.u64(head, CHUNK_HEADER_BYTES + 1, isBig(head));
+  }
+
+  /** The header of a chunk and what a time behind it takes; null if the file has less. */
+  private byte[] head(long chunk) throws IOException {
     byte[] head = new byte[CHUNK_HEADER_BYTES + 1 + Long.BYTES];
     int n = file.read(ByteBuffer.wrap(head), chunk * chunkSize);
-    return n < head.length || head[0] != CHUNK || head[CHUNK_HEADER_BYTES] != TIMESTAMP
-        ? null
-        : ByteOrders.u64(head, CHUNK_HEADER_BYTES + 1, head[1] == ByteOrders.BIG);
+    return n < head.length ? null : head;
+  }
+
+  private static boolean isBig(byte[] head) {
+    return head[1] == ByteOrders.BIG;
   }
 
   /** An exception for damage at a byte of this file. */

@@ -22,7 +22,8 @@ public final class ArchiveIds {
 
   /** The token of a communicator. */
   int comm(long id) {
-    return id == Ids.UNDEFINED ? 0 : (int) (id + 1 + locations.count());
+    long known = id & Ids.UNDEFINED; // mapping tables hold 64 bits
+    return known == Ids.UNDEFINED ? 0 : (int) (known + 1 + locations.count());
   }
 
   /** A value of a type; what refers to a definition becomes a token, a text nothing. */

@@ -125,7 +125,7 @@ public final class DefinitionRecords {
   }
 
   /** Whether a kind is said in other records, or in the anchor file. */
-  private static boolean isElsewhere(DefinitionKind kind) {
+  static boolean isElsewhere(DefinitionKind kind) {
     return switch (kind) {
       case VERSION,
           UNIQUE_ID,

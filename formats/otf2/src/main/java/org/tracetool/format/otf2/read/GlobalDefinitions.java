@@ -17,6 +17,7 @@ import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.Values;
 import org.tracetool.format.otf2.map.AnchorTexts;
 import org.tracetool.format.otf2.map.ArchiveIds;
+import org.tracetool.format.otf2.map.Locations;
 import org.tracetool.format.otf2.map.MarkerRows;
 import org.tracetool.format.otf2.map.ModelDefinitions;
 import org.tracetool.format.otf2.map.Ranks;
@@ -64,6 +65,12 @@ final class GlobalDefinitions {
     return ranks;
   }
 
+  /** Reads no more than which locations there are. */
+  Locations locations() throws IOException {
+    records(options, (record, in) -> location(record));
+    return ids.locations();
+  }
+
   /** What is done with each record. */
   private interface Taker {
     void take(GlobalRecord record, RecordInput in) throws IOException;
@@ -100,6 +107,19 @@ final class GlobalDefinitions {
                   + paths.anchor()
                   + " says, found "
                   + count);
+    }
+    if (ids.locations().count() != anchor.locations()) {
+      options
+          .diagnostics()
+          .damage(
+              "number of locations",
+              paths.definitions()
+                  + ": expected "
+                  + Long.toUnsignedString(anchor.locations())
+                  + " locations, as "
+                  + paths.anchor()
+                  + " says, found "
+                  + ids.locations().count());
     }
     return complete(model, all);
   }
@@ -141,8 +161,9 @@ final class GlobalDefinitions {
             return count;
           }
         } catch (DamagedTraceException e) {
-          reading.diagnostics().damage("damaged definitions", e.getMessage());
-          if (!in.skipChunk()) {
+          boolean more = in.skipChunk();
+          reading.diagnostics().damage("damaged definitions", e.getMessage() + "; " + in.skipped());
+          if (!more) {
             return count;
           }
           continue;
@@ -167,7 +188,13 @@ final class GlobalDefinitions {
     if (record == GlobalRecord.STRING) {
       byte[] text = Arrays.copyOfRange(values.buffer(), values.begin(1), values.end(1));
       ids.texts().add(values.number(0), text);
-    } else if (record == GlobalRecord.LOCATION) {
+    } else {
+      location(record);
+    }
+  }
+
+  private void location(GlobalRecord record) {
+    if (record == GlobalRecord.LOCATION) {
       ids.locations().define(values.number(0));
     }
   }

@@ -27,6 +27,8 @@ import org.tracetool.format.otf2.record.Space;
 final class LocationSource implements EventSource {
   private static final int BLOCK_WORDS = 8192;
   private static final int POOL_TARGET = 64 << 10;
+  private static final int MOST_WORDS = 1 << 20;
+  private static final int MOST_POOL = 4 << 20;
   private static final int COLLECTIVE_DATA = 5;
   private static final int ENTER = EventRecord.ENTER.type().code();
   private static final int LEAVE = EventRecord.LEAVE.type().code();
@@ -105,11 +107,12 @@ final class LocationSource implements EventSource {
   @Override
   public boolean read(EventBlock block) throws IOException {
     block.clear();
-    while (!done && (isRoom(block) || !open.isEmpty())) {
+    while (!done && (isRoom(block) || !open.isEmpty() && isBearable(block))) {
       done = !step(block);
     }
-    if (done) {
+    if (!open.isEmpty()) {
       open.clear();
+      middle = true; // ends of these may follow
     }
     return block.rows() > 0;
   }
@@ -124,14 +127,20 @@ final class LocationSource implements EventSource {
     return block.usedWords() < BLOCK_WORDS && block.usedBytes() < POOL_TARGET;
   }
 
+  /** Whether rows may wait for the ends of operations any longer. */
+  private static boolean isBearable(EventBlock block) {
+    return block.usedWords() < MOST_WORDS && block.usedBytes() < MOST_POOL;
+  }
+
   private boolean step(EventBlock block) throws IOException {
     try {
       if (!in.next()) {
         return false;
       }
     } catch (DamagedTraceException e) {
-      report(e);
-      return in.skipChunk();
+      boolean more = in.skipChunk();
+      report(e.getMessage() + "; " + in.skipped());
+      return more;
     }
     long time = clock.apply(in.time());
     if (window.isBehind(time) && open.isEmpty()) {
@@ -147,13 +156,13 @@ final class LocationSource implements EventSource {
     } catch (DamagedTraceException e) {
       block.truncate(start);
       rows.noAttributes();
-      report(e);
+      report(e.getMessage());
     }
     return true;
   }
 
-  private void report(DamagedTraceException e) {
-    options.diagnostics().damage("damaged records", e.getMessage());
+  private void report(String message) {
+    options.diagnostics().damage("damaged records", message);
   }
 
   private boolean wants(EventKind kind, long time) {

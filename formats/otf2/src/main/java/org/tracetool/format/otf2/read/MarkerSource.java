@@ -38,13 +38,18 @@ final class MarkerSource implements EventSource {
     while (!done && block.usedWords() < BLOCK_WORDS && block.usedBytes() < POOL_TARGET) {
       try {
         done = !in.next();
+      } catch (DamagedTraceException e) {
+        done = !in.skipChunk();
+        options.diagnostics().damage("damaged markers", e.getMessage() + "; " + in.skipped());
+        continue;
+      }
+      try {
         if (!done && wanted && in.code() == MarkerRecord.MARKER.type().code()) {
           decoder.decode(in, MarkerRecord.MARKER.type(), values);
           rows.add(block, values);
         }
       } catch (DamagedTraceException e) {
         options.diagnostics().damage("damaged markers", e.getMessage());
-        done = !in.skipChunk();
       }
     }
     return block.rows() > 0;

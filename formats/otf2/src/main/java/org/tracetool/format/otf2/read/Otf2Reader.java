@@ -35,6 +35,7 @@ public final class Otf2Reader implements TraceReader {
   private final ArchiveIds ids;
   private final Ranks ranks;
   private final Definitions definitions;
+  private final LocationFolder folder;
   private final List<StreamInfo> streams = new ArrayList<>();
 
   private Otf2Reader(TraceFormat format, ArchivePaths paths, ReadOptions options)
@@ -49,12 +50,14 @@ public final class Otf2Reader implements TraceReader {
     for (int token = 1; token <= ids.locations().count(); token++) {
       streams.add(new StreamInfo(token, new int[] {token}));
     }
+    folder = LocationFolder.of(paths, ids.locations());
+    folder.tell(streams.size(), options.diagnostics());
   }
 
-  /** Opens an archive by its anchor file, or by the folder that has it. */
+  /** Opens an archive by its anchor file, that without its suffix, or the folder that has it. */
   public static Otf2Reader open(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
-    Path named = AnchorFinder.inFolder(trace);
+    Path named = AnchorFinder.find(trace);
     Path anchor = UnfinishedOutput.settled(named == null ? trace : named);
     if (Presence.isFile(anchor)) {
       options.handles().guard(anchor);
@@ -112,20 +115,11 @@ public final class Otf2Reader implements TraceReader {
     boolean snapshots = section == Section.SNAPSHOTS;
     long id = ids.locations().id(stream.id());
     Path file = snapshots ? paths.snapshots(id) : paths.events(id);
-    if (!options.wants(stream.id())) {
+    if (!folder.isThere() || !options.wants(stream.id())) {
       return new Empty();
     }
     if (!Presence.isFile(file)) {
-      options
-          .diagnostics()
-          .damage(
-              "missing file",
-              file
-                  + ": expected the "
-                  + (snapshots ? "snapshots" : "events")
-                  + " of "
-                  + stream
-                  + ", found no such file");
+      missing(file, snapshots ? "snapshots" : "events", id, options);
       return new Empty();
     }
     RecordInput in =
@@ -151,9 +145,29 @@ public final class Otf2Reader implements TraceReader {
     }
   }
 
+  private static void missing(Path file, String what, long id, ReadOptions options) {
+    options
+        .diagnostics()
+        .damage(
+            "missing file",
+            file
+                + ": expected the "
+                + what
+                + " of location "
+                + Long.toUnsignedString(id)
+                + ", found no such file");
+  }
+
   private LocalDefinitions local(long id, ReadOptions options) throws IOException {
     Path file = paths.localDefinitions(id);
     if (!Presence.isFile(file)) {
+      if (folder.hasLocalDefinitions()) {
+        options
+            .diagnostics()
+            .warning(
+                "locations without local definitions, which others have; their ids count for all",
+                file + ": no such file");
+      }
       return LocalDefinitions.NONE;
     }
     try (RecordInput in =

@@ -93,5 +93,11 @@ class RoundTripTest {
     try (TraceReader reader = format.open(folder, ReadOptions.defaults())) {
       assertThat(reader.streams()).hasSize(4);
     }
+    Path stem = folder.resolve("traces");
+    assertThat(format.probe(stem, new byte[0])).as("its name without suffix").isPositive();
+    try (TraceReader reader = format.open(stem, ReadOptions.defaults())) {
+      assertThat(reader.streams()).hasSize(4);
+    }
+    assertThat(format.probe(folder.resolve("trace"), new byte[0])).isZero();
   }
 }

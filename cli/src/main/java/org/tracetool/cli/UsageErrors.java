@@ -1,0 +1,79 @@
+package org.tracetool.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.cli.common.Spelling;
+import org.tracetool.console.Printable;
+import org.tracetool.core.error.ExitCode;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What is said of a command line that is wrong: what is wrong with it, and where to read on. */
+final class UsageErrors {
+  private UsageErrors() {}
+
+  /** Says what is wrong; gives the exit code. */
+  static int report(ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    String name = command.getCommandSpec().qualifiedName();
+    boolean root = command.getParent() == null;
+    err.println(name + ": " + Printable.text(message(e, command)));
+    if (root && e.getMessage().startsWith(Cli.MISSING_COMMAND)) {
+      command.usage(err);
+    } else {
+      String program = command.getCommandSpec().root().name();
+      String page = root ? program + " --help" : program + " help" + name.substring(program.length());
+      err.println("See '" + page + "'.");
+    }
+    err.flush();
+    return ExitCode.USAGE.number();
+  }
+
+  /** An unknown option explains whatever else is wrong, since its value is taken for an argument. */
+  private static String message(ParameterException e, CommandLine command) {
+    List<String> unmatched = new ArrayList<>(command.getUnmatchedArguments());
+    if (e instanceof UnmatchedArgumentException wrong) {
+      unmatched.addAll(wrong.getUnmatched());
+    }
+    for (String word : unmatched) {
+      if (word.length() > 1 && word.startsWith("-")) {
+        int end = word.indexOf('=');
+        String option = end < 0 ? word : word.substring(0, end);
+        return "Unknown option: '" + option + "'" + didYouMean(option, options(command));
+      }
+    }
+    if (!(e instanceof UnmatchedArgumentException) || unmatched.isEmpty()) {
+      return e.getMessage();
+    }
+    String word = unmatched.get(0);
+    return command.getSubcommands().isEmpty()
+        ? "unexpected argument '" + word + "'"
+        : "unknown command '" + word + "'" + didYouMean(word, command);
+  }
+
+  private static List<String> options(CommandLine command) {
+    List<String> names = new ArrayList<>();
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      if (!option.hidden()) {
+        names.add(option.longestName());
+      }
+    }
+    return names;
+  }
+
+  /** The end of a message on an unknown command. */
+  static String didYouMean(String word, CommandLine command) {
+    Set<String> names = command.getSubcommands().keySet();
+    return didYouMean(word, List.copyOf(names));
+  }
+
+  private static String didYouMean(String word, List<String> known) {
+    List<String> near = Spelling.near(word, known);
+    return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+  }
+}

@@ -1,0 +1,109 @@
+package org.tracetool.cli.common;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.TraceFormat;
+
+/** What a file that has the name of an output holds, judged by its beginning. */
+final class ExistingFile {
+  private static final int HEAD = 4096;
+
+  /** A byte that no trace begins with; what recognizes it goes by the name of the file alone. */
+  private static final byte[] NO_TRACE = {0};
+
+  private final byte[] head;
+  private final TraceFormat trace;
+  private final boolean text;
+
+  private ExistingFile(byte[] head, TraceFormat trace, boolean text) {
+    this.head = head;
+    this.trace = trace;
+    this.text = text;
+  }
+
+  /** Looks into a file. */
+  static ExistingFile of(Path file, FormatRegistry formats) throws OutputException {
+    byte[] head;
+    try (InputStream in = Files.newInputStream(file)) {
+      head = in.readNBytes(HEAD);
+    } catch (IOException e) {
+      throw new OutputException(
+          file
+              + ": is already there and cannot be read, so it is not replaced; choose another name,"
+              + " or give --force to replace it",
+          e);
+    }
+    return new ExistingFile(head, formatOf(file, head, formats), isText(head) || isPacked(head));
+  }
+
+  private static TraceFormat formatOf(Path file, byte[] head, FormatRegistry formats) {
+    TraceFormat found = formats.ofHead(file, head);
+    boolean content = found != null && found.probe(file, head) > found.probe(file, NO_TRACE);
+    return content ? found : null;
+  }
+
+  private static boolean isText(byte[] head) {
+    for (byte b : head) {
+      boolean control = b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f';
+      if (control && b != 0x1b && b != '\b') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A text that was compressed when it was written, as dump does. */
+  private static boolean isPacked(byte[] head) {
+    boolean gzip = head.length > 2 && head[0] == 0x1f && head[1] == (byte) 0x8b;
+    if (!gzip) {
+      return false;
+    }
+    byte[] text = new byte[HEAD];
+    int length = 0;
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(head))) {
+      int n = in.read(text);
+      while (n > 0) {
+        length += n;
+        n = in.read(text, length, HEAD - length);
+      }
+    } catch (IOException e) {
+      // The head ends within the compressed data.
+    }
+    return length > 0 && isText(Arrays.copyOf(text, length));
+  }
+
+  /** Returns whether it holds nothing. */
+  boolean isEmpty() {
+    return head.length == 0;
+  }
+
+  /** Returns whether it is a text and no trace. */
+  boolean isText() {
+    return text && trace == null;
+  }
+
+  /** Returns whether it is a trace of the same family, such as vtf3 and vtf3-ascii. */
+  boolean isTraceLike(TraceFormat format) {
+    return trace != null && family(trace).equals(family(format));
+  }
+
+  private static String family(TraceFormat format) {
+    int end = format.id().indexOf('-');
+    return end < 0 ? format.id() : format.id().substring(0, end);
+  }
+
+  /** What it is, as the end of a sentence. */
+  String description() {
+    if (trace != null) {
+      return "is a trace of format " + trace.id();
+    }
+    return text ? "is a text" : "is neither a trace nor a text";
+  }
+}

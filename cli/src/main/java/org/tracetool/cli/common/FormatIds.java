@@ -1,0 +1,33 @@
+package org.tracetool.cli.common;
+
+import java.util.Iterator;
+import java.util.List;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.TraceFormat;
+
+/** The names of formats that an option accepts; formats are loaded only when help lists them. */
+abstract class FormatIds implements Iterable<String> {
+  /** Formats that can be read. */
+  static final class Readable extends FormatIds {
+    @Override
+    boolean has(TraceFormat format) {
+      return format.capabilities().read();
+    }
+  }
+
+  /** Formats that can be written. */
+  static final class Writable extends FormatIds {
+    @Override
+    boolean has(TraceFormat format) {
+      return format.capabilities().write();
+    }
+  }
+
+  abstract boolean has(TraceFormat format);
+
+  @Override
+  public Iterator<String> iterator() {
+    List<TraceFormat> formats = FormatRegistry.load().formats();
+    return formats.stream().filter(this::has).map(TraceFormat::id).iterator();
+  }
+}

@@ -1,0 +1,133 @@
+package org.tracetool.cli.common;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
+import picocli.CommandLine.Option;
+
+/**
+ * What an output may replace. A trace replaces a trace of the same family, a text replaces a text,
+ * and an empty file holds nothing that could be lost; everything else stays unless the user
+ * insists.
+ */
+@Heading("Output")
+public final class Replacement {
+  @Option(
+      names = "--force",
+      description =
+          "Replace whatever has the name of the output; default: a trace replaces only a trace of"
+              + " the same family, a text only a text.")
+  private boolean force;
+
+  @Option(
+      names = "--no-clobber",
+      description = "Replace nothing: a name that exists already is a failure (exit code 4).")
+  private boolean nothing;
+
+  /** Refuses contradictions. */
+  public void check() throws UsageException {
+    if (force && nothing) {
+      throw new UsageException("--force and --no-clobber exclude each other; choose one");
+    }
+  }
+
+  /** Returns whether the user wants everything replaced. */
+  public boolean isForced() {
+    return force;
+  }
+
+  /**
+   * Refuses a trace that would replace something else than a trace of its family.
+   *
+   * @param out the name of the trace, with or without suffix
+   * @throws OutputException if it would
+   */
+  public void checkTrace(Path out, TraceFormat target, FormatRegistry formats) throws IOException {
+    check();
+    Path main = mainFile(out, target);
+    if (!isThere(main)) {
+      return;
+    }
+    ExistingFile there = ExistingFile.of(main, formats);
+    if (!there.isEmpty() && !there.isTraceLike(target)) {
+      throw new OutputException(
+          main
+              + ": is already there, and "
+              + there.description()
+              + "; only a trace of "
+              + target.id()
+              + " is replaced by one; choose another name, or give --force to replace it");
+    }
+  }
+
+  /**
+   * Refuses a text that would replace something else than a text.
+   *
+   * @param own the format of the text where it can be read as a trace; null if it cannot
+   * @throws OutputException if it would
+   */
+  public void checkText(Path out, TraceFormat own, FormatRegistry formats) throws IOException {
+    check();
+    if (!isThere(out)) {
+      return;
+    }
+    ExistingFile there = ExistingFile.of(out, formats);
+    boolean same = own != null && there.isTraceLike(own);
+    if (!there.isEmpty() && !there.isText() && !same) {
+      throw new OutputException(
+          out
+              + ": is already there, and "
+              + there.description()
+              + "; only a text is replaced by one; choose another name, or give --force to replace it");
+    }
+  }
+
+  /**
+   * Refuses an output that would replace anything.
+   *
+   * @throws OutputException if it would
+   */
+  public void checkNothing(Path out) throws IOException {
+    check();
+    if (!force && Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+      throw new OutputException(
+          out + ": is already there; choose another name, or give --force to replace it");
+    }
+  }
+
+  /** Returns whether there is a file whose content decides; fails if nothing may be there. */
+  private boolean isThere(Path out) throws IOException {
+    if (force || TraceInput.isStandard(out) || OutputPlace.isStream(out)) {
+      return false;
+    }
+    try {
+      if (nothing && Presence.exists(out)) {
+        throw new OutputException(
+            out + ": is already there, and --no-clobber replaces nothing; choose another name");
+      }
+      return Presence.isFile(out);
+    } catch (OutputException e) {
+      throw e;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(out, e);
+    }
+  }
+
+  /** The file that a trace is named by, which formats of several files complete by a suffix. */
+  private static Path mainFile(Path out, TraceFormat target) {
+    String name = out.getFileName() == null ? "" : out.getFileName().toString();
+    boolean complete = target.suffixes().stream().anyMatch(name::endsWith);
+    boolean completes = target.capabilities().severalStreams() && !target.capabilities().pipes();
+    return complete || !completes || name.isEmpty()
+        ? out
+        : out.resolveSibling(name + target.suffixes().get(0));
+  }
+}

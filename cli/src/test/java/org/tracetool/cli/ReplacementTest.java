@@ -1,0 +1,174 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.TestData;
+
+/** What has the name of an output is replaced only by its like. */
+final class ReplacementTest {
+  private static final String RING =
+      TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+  private static final String NOTES = "the notes of a year\n";
+  private static final byte[] BYTES = {(byte) 0x7f, 'E', 'L', 'F', 0, 1, 2, 3};
+
+  @TempDir Path folder;
+
+  /** Runs a command line in which OUT stands for the output. */
+  private static int run(String line, Path out, String... more) {
+    List<String> words = new ArrayList<>();
+    for (String word : line.split(" ")) {
+      words.add(word.replace("RING", RING).replace("OUT", out.toString()));
+    }
+    words.addAll(Arrays.asList(more));
+    return InProcess.run(words.toArray(String[]::new));
+  }
+
+  private Path file(String name, byte[] content) throws IOException {
+    return Files.write(folder.resolve(name), content);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "convert -q RING OUT",
+        "convert -q RING -o OUT",
+        "filter -q --time 0:1 RING -o OUT",
+        "merge -q RING -o OUT",
+        "stats -q RING --into OUT"
+      })
+  void aTraceReplacesItsLikeOnly(String line) throws IOException {
+    Path out = file("notes.otf", NOTES.getBytes());
+    assertThat(run(line, out)).isEqualTo(4);
+    assertThat(out).hasContent(NOTES);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(out);
+    }
+    assertThat(run(line, out, "--force")).isZero();
+    assertThat(Files.readString(out)).isNotEqualTo(NOTES);
+    assertThat(run(line, out)).isZero();
+    assertThat(run(line, out, "--no-clobber")).isEqualTo(4);
+    assertThat(run(line, out, "--no-clobber", "--force")).isEqualTo(2);
+  }
+
+  @Test
+  void nameWithoutSuffix() throws IOException {
+    Path out = file("notes.otf", NOTES.getBytes());
+    assertThat(run("convert -q RING --to otf OUT", folder.resolve("notes"))).isEqualTo(4);
+    assertThat(out).hasContent(NOTES);
+  }
+
+  @Test
+  void formsOfOneFormatAreOneFamily() {
+    Path out = folder.resolve("a.vtf");
+    assertThat(run("convert -q RING --to vtf3-ascii OUT", out)).isZero();
+    assertThat(run("convert -q RING --to vtf3-binary OUT", out)).isZero();
+    assertThat(run("convert -q RING --to stf-single OUT", out)).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dump -q RING -o OUT",
+        "stats -q RING -o OUT",
+        "filter -q --gen --reduce 90 RING -o OUT"
+      })
+  void aTextReplacesATextOnly(String line) throws IOException {
+    Path out = file("notes.txt", NOTES.getBytes());
+    assertThat(run(line, out)).isZero();
+    assertThat(run(line, out)).isZero();
+    assertThat(run(line, out, "--no-clobber")).isEqualTo(4);
+    Path program = file("program", BYTES);
+    assertThat(run(line, program)).isEqualTo(4);
+    assertThat(program).hasBinaryContent(BYTES);
+    assertThat(run(line, program, "--force")).isZero();
+    Path trace = folder.resolve("a.otf");
+    assertThat(run("convert -q RING OUT", trace)).isZero();
+    byte[] before = Files.readAllBytes(trace);
+    assertThat(run(line, trace)).isEqualTo(4);
+    assertThat(trace).hasBinaryContent(before);
+  }
+
+  @Test
+  void compressedTextsAreTexts() {
+    Path out = folder.resolve("a.txt.gz");
+    assertThat(run("dump -q RING -o OUT", out)).isZero();
+    assertThat(run("dump -q RING -o OUT", out)).isZero();
+  }
+
+  @Test
+  void emptyFilesHoldNothing() throws IOException {
+    assertThat(run("convert -q RING OUT", file("a.otf", new byte[0]))).isZero();
+    assertThat(run("dump -q RING -o OUT", file("a.txt", new byte[0]))).isZero();
+  }
+
+  @Test
+  void unifyLooksAtTheTrace() throws IOException {
+    try (Stream<Path> files =
+        Files.list(TestData.path("vampirtrace/markers_usercom").resolve("local"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName().toString()));
+      }
+    }
+    Path out = file("x.otf", NOTES.getBytes());
+    String line = "unify -q " + folder.resolve("mrk") + " -o OUT";
+    assertThat(run(line, folder.resolve("x"))).isEqualTo(4);
+    assertThat(out).hasContent(NOTES);
+    assertThat(run(line, folder.resolve("x"), "--force")).isZero();
+    assertThat(run(line, folder.resolve("x"))).isZero();
+    assertThat(run(line, Path.of("-"))).isEqualTo(5);
+  }
+
+  @Test
+  void partsOfASplit() throws IOException {
+    Path second = file("p-2.otf", NOTES.getBytes());
+    assertThat(run("split -q RING --by process -o OUT", folder.resolve("p.otf"))).isEqualTo(4);
+    assertThat(second).hasContent(NOTES);
+    assertThat(folder.resolve("p-1.otf")).doesNotExist();
+  }
+
+  @Test
+  void archivesAreNeverReplacedUnasked() {
+    Path out = folder.resolve("a.tar");
+    assertThat(run("files pack -q RING -o OUT", out)).isZero();
+    assertThat(run("files pack -q RING OUT", out)).isEqualTo(4);
+    assertThat(run("files pack -q RING OUT", out, "--force")).isZero();
+  }
+
+  @Test
+  void theOutputIsNamedOnce() {
+    Path out = folder.resolve("a.otf");
+    assertThat(run("convert -q RING", out)).isEqualTo(2);
+    assertThat(run("convert -q RING OUT -o OUT", out)).isEqualTo(2);
+    assertThat(run("files pack -q RING", out)).isEqualTo(2);
+    assertThat(out).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dump -q RING -o OUT",
+        "stats -q RING -o OUT",
+        "filter -q --gen --reduce 90 RING -o OUT"
+      })
+  void aDashIsNoFile(String line) {
+    assertThat(run(line, Path.of("-"))).isZero();
+    assertThat(Path.of("-")).doesNotExist();
+  }
+
+  @Test
+  void severalFilesDoNotGoToStandardOutput() {
+    assertThat(run("convert -q RING -o OUT", Path.of("-"))).isEqualTo(5);
+    assertThat(Path.of("-.otf")).doesNotExist();
+  }
+}
