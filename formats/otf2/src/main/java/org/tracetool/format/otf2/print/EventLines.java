@@ -49,7 +49,7 @@ final class EventLines {
     this.options = options;
     origin = options.fromOffset() ? index.globalOffset() : 0;
     if (origin != 0) {
-      fields.signedTimes();
+      fields.timesFrom(origin);
     }
     snapshots = table == SnapshotRecord.table();
     lines = new RegionLines(out, references);
@@ -73,7 +73,7 @@ final class EventLines {
       decoder.decode(lane.in, type, values);
       lane.ids.apply(values);
       if (type == EventRecord.BUFFER_FLUSH.type() && values.number(0) != -1L) {
-        values.replace(0, lane.clock.apply(values.number(0)) - origin);
+        values.replace(0, lane.clock.apply(values.number(0)));
       }
       if (snapshots && type.code() >= SNAPSHOT_RECORDS) {
         time = values.number(0);
@@ -114,7 +114,7 @@ final class EventLines {
     if (origin == 0) {
       out.right(time, TIME_WIDTH);
     } else {
-      String relative = Long.toString(time - origin);
+      String relative = FieldText.relative(time, origin);
       out.blanks(TIME_WIDTH - relative.length());
       out.text.put(relative);
     }

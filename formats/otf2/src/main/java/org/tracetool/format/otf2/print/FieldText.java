@@ -21,7 +21,7 @@ final class FieldText {
   private static final int TYPE_STRING = 11;
 
   private final References references;
-  private boolean signedTimes;
+  private long origin;
   private final MapText maps;
   private final DateText dates = new DateText();
 
@@ -34,8 +34,16 @@ final class FieldText {
   }
 
   /** Times count from some other time, before which there may be some, too. */
-  void signedTimes() {
-    signedTimes = true;
+  void timesFrom(long other) {
+    origin = other;
+  }
+
+  /** A time as it counts from another one. */
+  static String relative(long time, long origin) {
+    long distance = time - origin;
+    return Long.compareUnsigned(time, origin) < 0
+        ? Long.toString(distance)
+        : Long.toUnsignedString(distance);
   }
 
   /** From now on, records belong to this location. */
@@ -60,8 +68,8 @@ final class FieldText {
               out, references.commOf(Space.CART_TOPOLOGY, other, "communicator"), value, location);
       case "pname" -> references.paradigm(out, value);
       case "time" -> {
-        if (signedTimes && value != -1L) {
-          out.signed(value);
+        if (origin != 0 && value != -1L) {
+          out.put(relative(value, origin));
         } else {
           id(out, value);
         }

@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Tally;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdTranslation;
@@ -114,6 +115,12 @@ final class LocationSource implements EventSource {
       middle = true; // ends of these may follow
     }
     return block.rows() > 0;
+  }
+
+  /** Counts all records; only for a source of which nothing was read, and that wants all. */
+  Tally count() throws IOException {
+    done = true;
+    return new RecordCount(in, snapshots, clock, options.diagnostics()).count();
   }
 
   private static boolean isRoom(EventBlock block) {

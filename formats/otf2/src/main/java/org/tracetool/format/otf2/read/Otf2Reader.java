@@ -12,6 +12,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -132,6 +133,16 @@ public final class Otf2Reader implements TraceReader {
     LocationSource source = new LocationSource(in, snapshots, rows, stream.id(), local, options);
     source.skipToWindow();
     return source;
+  }
+
+  @Override
+  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    try (EventSource source = open(stream, section, options)) {
+      boolean everything = options.window().isAll() && options.kinds() == null;
+      return source instanceof LocationSource location && everything
+          ? location.count()
+          : Tally.of(source);
+    }
   }
 
   private static void missing(Path file, String what, long id, ReadOptions options) {

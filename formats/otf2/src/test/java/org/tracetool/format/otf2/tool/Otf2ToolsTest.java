@@ -104,6 +104,15 @@ class Otf2ToolsTest {
   }
 
   @Test
+  void timesFromTheOffsetHaveSignsOnlyBeforeIt() throws IOException {
+    String all = TestData.path("otf2").resolve("02-allevents/traces.otf2").toString();
+    assertThat(run("otf2-print", "-L", "77", "--timestamps", "offset", all)).isZero();
+    assertThat(out)
+        .contains("  77 18446744073709550587  Stop Time: 18446744073709550615\n")
+        .doesNotContain(" -1029 ");
+  }
+
+  @Test
   void aLocationThatIsNotThereIsToldOnStandardError() throws IOException {
     assertThat(print("-L", "999")).isEqualTo(1);
     assertThat(out).isEqualTo(START);
