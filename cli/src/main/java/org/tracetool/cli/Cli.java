@@ -111,9 +111,7 @@ final class Cli {
   private static int width(String... args) {
     List<String> words = List.of(args);
     boolean help = words.contains("--help") || words.contains("-h") || words.contains("help");
-    return help
-        ? Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, TerminalWidth.get()))
-        : USAGE_WIDTH;
+    return help ? Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, TerminalWidth.get())) : USAGE_WIDTH;
   }
 
   @Command(

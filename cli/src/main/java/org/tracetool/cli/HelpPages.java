@@ -81,8 +81,7 @@ final class HelpPages implements Runnable {
           // Laid out with all options in mind, so that the columns of all groups are the same.
           Help.Layout layout = help.createDefaultLayout(all, List.of(), help.colorScheme());
           text.append(
-              help.optionListExcludingGroups(
-                  options, layout, null, help.parameterLabelRenderer()));
+              help.optionListExcludingGroups(options, layout, null, help.parameterLabelRenderer()));
         });
     return text.toString();
   }

@@ -27,14 +27,17 @@ final class UsageErrors {
       command.usage(err);
     } else {
       String program = command.getCommandSpec().root().name();
-      String page = root ? program + " --help" : program + " help" + name.substring(program.length());
+      String page =
+          root ? program + " --help" : program + " help" + name.substring(program.length());
       err.println("See '" + page + "'.");
     }
     err.flush();
     return ExitCode.USAGE.number();
   }
 
-  /** An unknown option explains whatever else is wrong, since its value is taken for an argument. */
+  /**
+   * An unknown option explains whatever else is wrong, since its value is taken for an argument.
+   */
   private static String message(ParameterException e, CommandLine command) {
     List<String> unmatched = new ArrayList<>(command.getUnmatchedArguments());
     if (e instanceof UnmatchedArgumentException wrong) {

@@ -26,9 +26,21 @@ final class VocabularyTest {
   /** Long options that say in other words what they do in each command, with the same meaning. */
   private static final Set<String> OWN_WORDS =
       Set.of(
-          "--output", "--to", "--filter", "--process", "--style", "--request", "--top",
-          "--boundary-states", "--drop-halves", "--no-snapshots", "--force", "--raw",
-          "--csv-safe", "--by", "--call-paths");
+          "--output",
+          "--to",
+          "--filter",
+          "--process",
+          "--style",
+          "--request",
+          "--top",
+          "--boundary-states",
+          "--drop-halves",
+          "--no-snapshots",
+          "--force",
+          "--raw",
+          "--csv-safe",
+          "--by",
+          "--call-paths");
 
   /** What older tools call options, accepted where scripts give them, and shown nowhere. */
   private static final Set<String> HIDDEN =
@@ -43,7 +55,14 @@ final class VocabularyTest {
 
   private static final Set<String> MAKERS =
       Set.of(
-          "unify", "convert", "filter", "merge", "split", "dump", "stats", "files pack",
+          "unify",
+          "convert",
+          "filter",
+          "merge",
+          "split",
+          "dump",
+          "stats",
+          "files pack",
           "files unpack");
 
   private static List<CommandLine> commands() {
@@ -127,8 +146,7 @@ final class VocabularyTest {
 
   @Test
   void aLongNameMeansOneThing() {
-    assertThat(ambiguous(sayings(true, o -> Arrays.asList(o.description()))))
-        .isSubsetOf(OWN_WORDS);
+    assertThat(ambiguous(sayings(true, o -> Arrays.asList(o.description())))).isSubsetOf(OWN_WORDS);
   }
 
   @Test

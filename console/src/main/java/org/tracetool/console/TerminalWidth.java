@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 public final class TerminalWidth {
   /** The width where there is no terminal. */
   public static final int OTHERWISE = 100;
+
   private static final int LARGEST = 1000;
 
   private TerminalWidth() {}

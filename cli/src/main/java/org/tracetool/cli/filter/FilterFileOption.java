@@ -1,11 +1,11 @@
 package org.tracetool.cli.filter;
 
-import org.tracetool.cli.common.Heading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.Heading;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;

@@ -1,10 +1,10 @@
 package org.tracetool.cli.filter;
 
-import org.tracetool.cli.common.Heading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.cli.common.Heading;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.filter.generate.Dialect;
 import org.tracetool.filter.generate.NameList;
@@ -42,9 +42,7 @@ final class GenerationOptions {
       description = "Keep the first N calls of a filtered function in each process (default: 0).")
   Long limit;
 
-  @Option(
-      names = "--estimate",
-      description = "Print the expected contents of the next trace.")
+  @Option(names = "--estimate", description = "Print the expected contents of the next trace.")
   boolean estimate;
 
   @Option(

@@ -1,12 +1,12 @@
 package org.tracetool.cli.filter;
 
-import org.tracetool.cli.common.Heading;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
+import org.tracetool.cli.common.Heading;
 import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.TimeArgument;
 import org.tracetool.core.definition.Definition;

@@ -1,6 +1,5 @@
 package org.tracetool.cli.filter;
 
-import org.tracetool.cli.common.Heading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.Stack;
+import org.tracetool.cli.common.Heading;
 import org.tracetool.cli.common.KnownNames;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;

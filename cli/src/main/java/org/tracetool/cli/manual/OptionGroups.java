@@ -9,7 +9,9 @@ import org.tracetool.cli.common.Heading;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The visible options of a command under their headings, in the order in which they are written. */
+/**
+ * The visible options of a command under their headings, in the order in which they are written.
+ */
 public final class OptionGroups {
   private OptionGroups() {}
 

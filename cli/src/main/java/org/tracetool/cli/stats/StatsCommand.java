@@ -252,8 +252,7 @@ public final class StatsCommand extends TraceCommand {
       throw new UsageException("--bars: only with --style otfprofile-tex");
     }
     if (groups != null && (groups < 1 || groups > OtfprofileTex.MOST_GROUPS)) {
-      throw new UsageException(
-          "--bars " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
+      throw new UsageException("--bars " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
     }
     if (into != null
         && (style != null

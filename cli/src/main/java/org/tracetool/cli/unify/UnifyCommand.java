@@ -103,9 +103,7 @@ public final class UnifyCommand extends TraceCommand {
       description = "Leave events out: definitions, markers and statistics only.")
   private boolean statistics;
 
-  @Option(
-      names = "--no-compress",
-      description = "Write plain files (default: compressed ones).")
+  @Option(names = "--no-compress", description = "Write plain files (default: compressed ones).")
   private boolean plain;
 
   @Option(

@@ -147,8 +147,7 @@ class DumpStylesTest {
     assertThatThrownBy(() -> Dumps.dump("--records", "2", trace))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("otfprint only");
-    assertThatThrownBy(() -> Dumps.dump("--stream", "7", trace))
-        .isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> Dumps.dump("--stream", "7", trace)).isInstanceOf(UsageException.class);
     assertThatThrownBy(() -> Dumps.dump("--full-key-values", "--no-key-values", trace))
         .isInstanceOf(UsageException.class);
   }

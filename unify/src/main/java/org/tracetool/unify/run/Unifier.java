@@ -195,7 +195,8 @@ public final class Unifier {
           input.control() + ": no stream that was traced; there is nothing to unify");
     }
     if (options.statisticsOnly() && !control.statistics()) {
-      throw new UsageException(input.control() + ": this run has no statistics; leave --statistics-only out");
+      throw new UsageException(
+          input.control() + ": this run has no statistics; leave --statistics-only out");
     }
   }
 

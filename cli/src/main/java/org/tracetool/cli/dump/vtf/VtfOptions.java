@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump.vtf;
 
-import org.tracetool.cli.common.Heading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.cli.common.Heading;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.time.TimeWindow;
