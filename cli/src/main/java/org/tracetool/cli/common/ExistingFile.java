@@ -49,7 +49,8 @@ final class ExistingFile {
     return content ? found : null;
   }
 
-  private static boolean isText(byte[] head) {
+  /** Returns whether a beginning of a file has no character that only other files have. */
+  static boolean isText(byte[] head) {
     for (byte b : head) {
       boolean control = b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f';
       if (control && b != 0x1b && b != '\b') {

@@ -73,7 +73,10 @@ public final class TraceInput {
     try {
       return formats().detect(trace);
     } catch (DamagedTraceException e) {
-      if (Files.exists(trace) || e.getCause() != null) {
+      if (Files.exists(trace)) {
+        throw e.getCause() == null ? OtherFile.explained(trace, e) : e;
+      }
+      if (e.getCause() != null) {
         throw e;
       }
       throw new DamagedTraceException(SimilarNames.noSuchTrace(trace, formats()), e);
