@@ -96,6 +96,7 @@ class LauncherIT {
         help.out()
             .lines()
             .dropWhile(line -> !line.equals("Commands:"))
+            .takeWhile(line -> !line.isBlank())
             .filter(line -> line.matches("  [a-z-]+ .*") && !line.startsWith("  help "))
             .map(line -> line.trim().split(" ")[0])
             .toList();

@@ -84,7 +84,7 @@ class StfIT {
 
   @Test
   void oneFileGoesThroughAPipe() throws Exception {
-    Result direct = shell("\"$T\" dump \"$IN\"");
+    Result direct = shell("\"$T\" dump a.stf");
     Result piped =
         shell("\"$T\" convert \"$IN\" - --to stf-single | \"$T\" dump - --from stf-single");
     assertThat(piped).isEqualTo(direct);
