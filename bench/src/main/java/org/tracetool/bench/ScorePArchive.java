@@ -9,7 +9,7 @@ import org.tracetool.format.otf2.encode.ArchiveSettings;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.Anchor;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.GlobalRecord;
 
@@ -32,7 +32,7 @@ public final class ScorePArchive {
   private final ArchiveOutput archive;
   private final int locations;
   private final long rounds;
-  private final Values values = new Values();
+  private final RecordValues values = new RecordValues();
   private int strings;
 
   private ScorePArchive(ArchiveOutput archive, int locations, long events) {

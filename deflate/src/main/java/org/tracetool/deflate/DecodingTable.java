@@ -186,8 +186,8 @@ final class DecodingTable {
     return switch (alphabet) {
       case WORD_LENGTHS -> symbol << 16 | length << 8 | length;
       case DISTANCES ->
-          symbol < Codes.DISTANCE_BASE.length
-              ? value(Codes.DISTANCE_BASE[symbol], length, Codes.DISTANCE_EXTRA[symbol])
+          symbol < CodeTables.DISTANCE_BASE.length
+              ? value(CodeTables.DISTANCE_BASE[symbol], length, CodeTables.DISTANCE_EXTRA[symbol])
               : SPECIAL | INVALID | length;
       case LITERALS_AND_LENGTHS -> {
         if (symbol < END_OF_BLOCK) {
@@ -197,8 +197,8 @@ final class DecodingTable {
         if (code < 0) {
           yield SPECIAL | length;
         }
-        yield code < Codes.LENGTH_BASE.length
-            ? value(Codes.LENGTH_BASE[code], length, Codes.LENGTH_EXTRA[code])
+        yield code < CodeTables.LENGTH_BASE.length
+            ? value(CodeTables.LENGTH_BASE[code], length, CodeTables.LENGTH_EXTRA[code])
             : SPECIAL | INVALID | length;
       }
     };

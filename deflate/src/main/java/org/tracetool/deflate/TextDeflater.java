@@ -134,8 +134,8 @@ public final class TextDeflater {
 
   private int match(int n, int matched, int distance) {
     sequence[n] = MATCH | matched - 3 << 15 | distance - 1;
-    literalCounts[257 + Codes.LENGTH_CODE[matched]]++;
-    distanceCounts[Codes.distanceCode(distance)]++;
+    literalCounts[257 + CodeTables.LENGTH_CODE[matched]]++;
+    distanceCounts[CodeTables.distanceCode(distance)]++;
     return n + 1;
   }
 
@@ -193,16 +193,16 @@ public final class TextDeflater {
       } else {
         int len = (s >>> 15 & 0xff) + 3;
         int dist = (s & 0x7fff) + 1;
-        int lc = Codes.LENGTH_CODE[len];
-        int dc = Codes.distanceCode(dist);
+        int lc = CodeTables.LENGTH_CODE[len];
+        int dc = CodeTables.distanceCode(dist);
         pending |= (long) words[257 + lc] << count;
         count += lengths[257 + lc];
-        pending |= (long) (len - Codes.LENGTH_BASE[lc]) << count;
-        count += Codes.LENGTH_EXTRA[lc];
+        pending |= (long) (len - CodeTables.LENGTH_BASE[lc]) << count;
+        count += CodeTables.LENGTH_EXTRA[lc];
         pending |= (long) far[dc] << count;
         count += farLengths[dc];
-        pending |= (long) (dist - Codes.DISTANCE_BASE[dc]) << count;
-        count += Codes.DISTANCE_EXTRA[dc];
+        pending |= (long) (dist - CodeTables.DISTANCE_BASE[dc]) << count;
+        count += CodeTables.DISTANCE_EXTRA[dc];
       }
       LONG.set(bytes, size, pending);
       int whole = count >>> 3;

@@ -18,8 +18,8 @@ import org.tracetool.core.definition.Definitions;
 public final class Named {
   private final List<Definition> definitions = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
-  private final Map<Integer, TokenIndex> byStream = new HashMap<>();
-  private final TokenIndex global;
+  private final Map<Integer, PlaceIndex> byStream = new HashMap<>();
+  private final PlaceIndex global;
   private final int undefined;
   private final long others;
 
@@ -62,7 +62,7 @@ public final class Named {
     definitions.forEach(d -> names.add(nameOf(d)));
     others = left;
     names.add(others == 0 ? undefinedName : othersName);
-    global = new TokenIndex(undefined);
+    global = new PlaceIndex(undefined);
     places.forEach(global::put);
     for (int i = 0; i < local.size(); i++) {
       byStream
@@ -116,7 +116,7 @@ public final class Named {
   }
 
   /** How tokens are to be read in the records of a stream. */
-  TokenIndex of(int stream) {
+  PlaceIndex of(int stream) {
     return byStream.getOrDefault(stream, global);
   }
 

@@ -26,7 +26,7 @@ final class Partial {
   final KeyedSums regions = CallSums.table();
 
   /** How the time of each region is spread over processes. */
-  final Spread spread;
+  final ProcessSpread spread;
 
   final Distribution[] inclusive;
   final Distribution[] exclusive;
@@ -94,7 +94,7 @@ final class Partial {
   Partial(TraceIndex index, StatsOptions options) {
     this.index = index;
     this.options = options;
-    spread = new Spread(index.regions().size());
+    spread = new ProcessSpread(index.regions().size());
     inclusive = new Distribution[index.regions().size()];
     exclusive = new Distribution[index.regions().size()];
     messagePairs = new CoarseSums(options.mostPairs(), true);

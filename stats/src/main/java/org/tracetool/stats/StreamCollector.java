@@ -42,12 +42,12 @@ final class StreamCollector {
   /** Whether ends of messages are noted apart from sums, since these are of a part of the time. */
   private final boolean followsAll;
 
-  private final TokenIndex processIndex;
-  private final TokenIndex regionIndex;
-  private final TokenIndex commIndex;
-  private final TokenIndex collectiveIndex;
-  private final TokenIndex counterIndex;
-  private final TokenIndex fileIndex;
+  private final PlaceIndex processIndex;
+  private final PlaceIndex regionIndex;
+  private final PlaceIndex commIndex;
+  private final PlaceIndex collectiveIndex;
+  private final PlaceIndex counterIndex;
+  private final PlaceIndex fileIndex;
   private final int receiveTimeKey;
 
   private final TokenTable<Member> known = new TokenTable<>();

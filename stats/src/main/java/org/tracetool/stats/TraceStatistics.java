@@ -115,7 +115,7 @@ public final class TraceStatistics {
   }
 
   /** How regions are spread over processes. */
-  public Spread spread() {
+  public ProcessSpread spread() {
     return sums.spread;
   }
 

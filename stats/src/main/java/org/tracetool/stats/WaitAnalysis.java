@@ -369,7 +369,7 @@ public final class WaitAnalysis {
     int[][] places = new int[index.comms().size()][];
     for (int c = 0; c < places.length; c++) {
       if (index.comms().definition(c) instanceof Definition.Group g) {
-        TokenIndex processes = index.processes().of(0);
+        PlaceIndex processes = index.processes().of(0);
         places[c] = Arrays.stream(g.members()).map(processes::of).sorted().distinct().toArray();
       } else {
         places[c] = new int[0];

@@ -8,8 +8,8 @@ import java.util.function.LongConsumer;
 import org.tracetool.archive.ArchiveOptions;
 import org.tracetool.archive.Archives;
 import org.tracetool.console.Failures;
+import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Progress;
-import org.tracetool.console.Report;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.format.ReadOptions;
@@ -62,7 +62,7 @@ public abstract class TraceCommand implements Callable<Integer> {
                         + ": not needed any more, but cannot be removed ("
                         + reason
                         + "); the next output of this name removes it"));
-    Report.print(diagnostics, common.quiet(), common.verbose(), System.err);
+    IncidentReport.print(diagnostics, common.quiet(), common.verbose(), System.err);
     if (failure != null) {
       return Failures.report(failure, common.debug(), System.err);
     }

@@ -193,7 +193,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   }
 
   /** Nothing else shows damage to files that are not read; definitions are. */
-  private void reportEmpty(Overview overview) {
+  private void reportEmpty(TraceOverview overview) {
     for (TraceFile file : overview.empty) {
       if (!file.role().equals("def")) {
         diagnostics.damage("empty file", file.path() + ": expected " + file.role());
@@ -214,7 +214,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       return json ? threads.json(trace.toString()) : threads.text();
     }
     List<StreamCount> counted = counts ? count(reader, options, progress) : null;
-    Overview overview = new Overview(trace.toString(), reader, counted);
+    TraceOverview overview = new TraceOverview(trace.toString(), reader, counted);
     if (counted == null) {
       reportEmpty(overview);
     }

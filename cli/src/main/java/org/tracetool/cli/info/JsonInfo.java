@@ -14,11 +14,11 @@ import org.tracetool.core.time.Ticks;
 
 /** An overview for programs. */
 final class JsonInfo {
-  private final Overview o;
+  private final TraceOverview o;
   private final List<Incident> incidents;
   private final JsonWriter json = new JsonWriter();
 
-  JsonInfo(Overview overview, List<Incident> incidents) {
+  JsonInfo(TraceOverview overview, List<Incident> incidents) {
     this.o = overview;
     this.incidents = incidents;
   }
@@ -38,7 +38,7 @@ final class JsonInfo {
     json.number("bytes", o.bytes);
     json.text("compression", o.compression());
     json.list("files");
-    for (Map.Entry<String, Overview.Files> e : o.files.entrySet()) {
+    for (Map.Entry<String, TraceOverview.Files> e : o.files.entrySet()) {
       json.object(null).text("role", e.getKey()).number("count", e.getValue().count);
       json.number("bytes", e.getValue().bytes).text("compression", e.getValue().compression);
       json.endObject();

@@ -13,14 +13,14 @@ final class TextInfo {
   private static final int LABEL = 22;
   private static final int MOST_STREAMS = 32;
 
-  private final Overview o;
+  private final TraceOverview o;
   private final boolean all;
   private final StringBuilder out = new StringBuilder(1 << 12);
 
   /**
    * @param all whether every stream is listed, however many there are
    */
-  TextInfo(Overview overview, boolean all) {
+  TextInfo(TraceOverview overview, boolean all) {
     this.o = overview;
     this.all = all;
   }
@@ -93,7 +93,7 @@ final class TextInfo {
 
   private void files() {
     out.append("\nfiles\n");
-    for (Map.Entry<String, Overview.Files> e : o.files.entrySet()) {
+    for (Map.Entry<String, TraceOverview.Files> e : o.files.entrySet()) {
       pad("  " + Printable.text(e.getKey()), LABEL);
       number(e.getValue().count, 8);
       out.append("  ").append(size(e.getValue().bytes)).append('\n');

@@ -18,7 +18,7 @@ import org.tracetool.core.merge.Spool;
 
 /**
  * The records of streams with very many processes, taken apart by groups of processes in a
- * temporary file. {@link ByProcess} needs a buffer for each process, so it takes one group after
+ * temporary file. {@link ProcessSpool} needs a buffer for each process, so it takes one group after
  * the other. Processes of the same meaning are in the same group of both traces.
  */
 final class ByGroup implements Closeable {
@@ -46,7 +46,7 @@ final class ByGroup implements Closeable {
   private final Spool spool;
 
   /** Reads all streams to their ends. */
-  ByGroup(List<StreamInfo> streams, TokenIds ids, ByProcess.Opener opener, long memory)
+  ByGroup(List<StreamInfo> streams, TokenIds ids, ProcessSpool.Opener opener, long memory)
       throws IOException {
     List<Map<Long, Piece>> ofStreams = new ArrayList<>();
     int pieces = 0;
@@ -82,7 +82,7 @@ final class ByGroup implements Closeable {
   }
 
   private void read(
-      StreamInfo stream, TokenIds.Stream ids, Map<Long, Piece> pieces, ByProcess.Opener opener)
+      StreamInfo stream, TokenIds.Stream ids, Map<Long, Piece> pieces, ProcessSpool.Opener opener)
       throws IOException {
     LongPlaces processes = new LongPlaces();
     for (int process : stream.locations()) {

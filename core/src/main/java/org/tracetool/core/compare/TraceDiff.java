@@ -58,7 +58,7 @@ public final class TraceDiff {
   }
 
   private void run() throws IOException {
-    List<Units.Unit> units = Units.of(identities, a.streams(), b.streams());
+    List<ComparisonUnits.Unit> units = ComparisonUnits.of(identities, a.streams(), b.streams());
     int threads = Math.min(options.threads(), units.size());
     if (threads <= 1) {
       // A single pair of streams: then at least both are read at the same time.
@@ -73,7 +73,7 @@ public final class TraceDiff {
     markers(units.size() + 1);
   }
 
-  private void parallel(List<Units.Unit> units, int threads) throws IOException {
+  private void parallel(List<ComparisonUnits.Unit> units, int threads) throws IOException {
     ExecutorService executor = Tasks.threads("diff", threads);
     try (ReadAhead none = new ReadAhead(1)) {
       List<Future<?>> futures = new ArrayList<>(units.size());
@@ -98,7 +98,7 @@ public final class TraceDiff {
     }
   }
 
-  private void compare(Units.Unit unit, int number, ReadAhead ahead) throws IOException {
+  private void compare(ComparisonUnits.Unit unit, int number, ReadAhead ahead) throws IOException {
     Findings part = findings.part(number);
     for (Section section : SECTIONS) {
       if (unit.isDirect()) {
@@ -114,7 +114,7 @@ public final class TraceDiff {
     return section == Section.EVENTS || streams.stream().anyMatch(s -> reader.has(s, section));
   }
 
-  private void direct(Units.Unit unit, Section section, Findings part, ReadAhead ahead)
+  private void direct(ComparisonUnits.Unit unit, Section section, Findings part, ReadAhead ahead)
       throws IOException {
     StreamInfo first = unit.first().isEmpty() ? null : unit.first().get(0);
     StreamInfo second = unit.second().isEmpty() ? null : unit.second().get(0);
@@ -148,9 +148,10 @@ public final class TraceDiff {
     return any ? counted(reader.open(stream, section, reading)) : EventSource.empty();
   }
 
-  private void byProcess(Units.Unit unit, Section section, Findings part) throws IOException {
-    ByProcess.Opener openA = s -> open(a, s, section);
-    ByProcess.Opener openB = s -> open(b, s, section);
+  private void byProcess(ComparisonUnits.Unit unit, Section section, Findings part)
+      throws IOException {
+    ProcessSpool.Opener openA = s -> open(a, s, section);
+    ProcessSpool.Opener openB = s -> open(b, s, section);
     if (unit.processes() <= ByGroup.PROCESSES) {
       byProcess(unit.first(), openA, unit.second(), openB, part);
       return;
@@ -173,20 +174,20 @@ public final class TraceDiff {
 
   private void byProcess(
       List<StreamInfo> streamsA,
-      ByProcess.Opener openA,
+      ProcessSpool.Opener openA,
       List<StreamInfo> streamsB,
-      ByProcess.Opener openB,
+      ProcessSpool.Opener openB,
       Findings part)
       throws IOException {
     long memory = options.memory() / options.threads() / 8;
-    try (ByProcess partsA = new ByProcess(streamsA, identities.first(), openA, memory);
-        ByProcess partsB = new ByProcess(streamsB, identities.second(), openB, memory)) {
+    try (ProcessSpool partsA = new ProcessSpool(streamsA, identities.first(), openA, memory);
+        ProcessSpool partsB = new ProcessSpool(streamsB, identities.second(), openB, memory)) {
       Set<Long> processes = new LinkedHashSet<>(partsA.parts().keySet());
       processes.addAll(partsB.parts().keySet());
       for (long process : processes) {
-        boolean ordered = process != ByProcess.OTHERS;
-        ByProcess.Part first = partsA.parts().get(process);
-        ByProcess.Part second = partsB.parts().get(process);
+        boolean ordered = process != ProcessSpool.OTHERS;
+        ProcessSpool.Part first = partsA.parts().get(process);
+        ProcessSpool.Part second = partsB.parts().get(process);
         try (EventSource sourceA = open(first, ordered);
             EventSource sourceB = open(second, ordered)) {
           int streamA = first == null ? 0 : first.stream();
@@ -197,7 +198,7 @@ public final class TraceDiff {
     }
   }
 
-  private EventSource open(ByProcess.Part part, boolean ordered) {
+  private EventSource open(ProcessSpool.Part part, boolean ordered) {
     if (part == null) {
       return EventSource.empty();
     }

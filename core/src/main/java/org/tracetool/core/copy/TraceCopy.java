@@ -172,7 +172,7 @@ public final class TraceCopy {
       Definitions moved =
           count == null && !grouped
               ? reader.definitions()
-              : new LocalDefinitions(reader, plan, target).moved(options);
+              : new LocalDefinitionCopy(reader, plan, target).moved(options);
       definitions = cuts ? CutDefinitions.within(moved, window) : moved;
     }
     return definitions;

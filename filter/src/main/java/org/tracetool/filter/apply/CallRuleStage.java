@@ -29,7 +29,7 @@ final class CallRuleStage implements EventSink {
   private final RuleUse use;
   private final Hints hints;
   private final OtherLeaves otherLeaves;
-  private final ByProcess<Process> processes;
+  private final PerProcess<Process> processes;
 
   /** The common counts of all processes with the same rules. */
   private final Map<BoundRules, RuleCounts> uses = new IdentityHashMap<>();
@@ -112,7 +112,7 @@ final class CallRuleStage implements EventSink {
     this.keepMessages = keepMessages;
     this.use = use;
     this.processes =
-        new ByProcess<>(
+        new PerProcess<>(
             token -> {
               BoundRules own = rules.apply(token);
               return new Process(own, uses.computeIfAbsent(own, r -> new RuleCounts()));
@@ -131,7 +131,7 @@ final class CallRuleStage implements EventSink {
         }
       }
       default -> {
-        if (keepMessages || !Kinds.goWithTheirCall(event.kind())) {
+        if (keepMessages || !KindRules.goWithTheirCall(event.kind())) {
           next.accept(event);
         } else {
           Process p = processes.of(event.location());

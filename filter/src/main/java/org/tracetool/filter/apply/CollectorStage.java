@@ -41,7 +41,7 @@ final class CollectorStage implements EventSink {
   private final Setting setting;
   private final OtherLeaves otherLeaves;
   private final EventSink next;
-  private final ByProcess<Process> processes;
+  private final PerProcess<Process> processes;
   private final CallRow callRow = new CallRow();
   private long clipped;
 
@@ -99,7 +99,7 @@ final class CollectorStage implements EventSink {
     this.functions = functions;
     this.setting = setting;
     this.next = next;
-    this.processes = new ByProcess<>(Process::new);
+    this.processes = new PerProcess<>(Process::new);
   }
 
   @Override
@@ -126,9 +126,9 @@ final class CollectorStage implements EventSink {
   private void other(Process p, EventCursor event) throws IOException {
     boolean folds =
         p.isFolded()
-            && Kinds.goWithTheirCall(event.kind())
+            && KindRules.goWithTheirCall(event.kind())
             && (setting.foldMessages() || !isMessage(event.kind()));
-    if (!Kinds.goWithTheirCall(event.kind()) || !p.ids.goes(event, folds)) {
+    if (!KindRules.goWithTheirCall(event.kind()) || !p.ids.goes(event, folds)) {
       pass(p, event);
     }
   }

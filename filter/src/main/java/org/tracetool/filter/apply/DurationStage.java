@@ -22,7 +22,7 @@ final class DurationStage implements EventSink {
   private final boolean keepMessages;
   private final OtherLeaves otherLeaves;
   private final EventSink next;
-  private final ByProcess<Process> processes;
+  private final PerProcess<Process> processes;
   private final EventCursor cursor = new EventCursor();
 
   private static final class Process {
@@ -44,7 +44,7 @@ final class DurationStage implements EventSink {
     this.shortest = shortest;
     this.keepMessages = keepMessages;
     this.next = next;
-    this.processes = new ByProcess<>(token -> new Process());
+    this.processes = new PerProcess<>(token -> new Process());
   }
 
   @Override
@@ -106,7 +106,7 @@ final class DurationStage implements EventSink {
 
   /** Returns whether a record is the end of an operation whose begin went. */
   private boolean goes(Process p, EventCursor event) {
-    return !keepMessages && Kinds.goWithTheirCall(event.kind()) && p.ids.goes(event, false);
+    return !keepMessages && KindRules.goWithTheirCall(event.kind()) && p.ids.goes(event, false);
   }
 
   private void enter(Process p, EventCursor event) throws IOException {
@@ -149,7 +149,8 @@ final class DurationStage implements EventSink {
           switch (kind) {
             case ENTER, LEAVE -> false;
             case COUNTER -> cursor.time() != callTime;
-            default -> !Kinds.goWithTheirCall(kind) || keepMessages || !p.ids.goes(cursor, true);
+            default ->
+                !KindRules.goWithTheirCall(kind) || keepMessages || !p.ids.goes(cursor, true);
           };
       if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
         callTime = cursor.time();

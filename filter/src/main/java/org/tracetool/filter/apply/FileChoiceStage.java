@@ -27,7 +27,7 @@ final class FileChoiceStage implements EventSink {
   private final IntMap known = new IntMap();
 
   private final EventSink next;
-  private final ByProcess<Process> processes = new ByProcess<>(token -> new Process());
+  private final PerProcess<Process> processes = new PerProcess<>(token -> new Process());
 
   private static final class Process {
     private final EventBlock held = new EventBlock();

@@ -16,7 +16,7 @@ final class LegacyStage implements EventSink {
 
   private final EventSink next;
   private final RuleUse use;
-  private final ByProcess<Process> processes;
+  private final PerProcess<Process> processes;
 
   private static final class Process {
     private final BoundRules rules;
@@ -34,7 +34,7 @@ final class LegacyStage implements EventSink {
   LegacyStage(IntFunction<BoundRules> rules, RuleUse use, EventSink next) {
     this.next = next;
     this.use = use;
-    this.processes = new ByProcess<>(token -> new Process(rules.apply(token)));
+    this.processes = new PerProcess<>(token -> new Process(rules.apply(token)));
   }
 
   @Override
@@ -44,7 +44,7 @@ final class LegacyStage implements EventSink {
           case ENTER -> enter(event);
           case LEAVE -> leave(event);
           case COUNTER -> kept(event);
-          default -> !Kinds.goWithTheirCall(event.kind()) || kept(event);
+          default -> !KindRules.goWithTheirCall(event.kind()) || kept(event);
         };
     if (pass) {
       next.accept(event);

@@ -9,8 +9,8 @@ import org.tracetool.core.event.EventSink;
  * gets only sends and receives; the source of all other records ends the next stage.
  */
 final class MessageStage implements EventSink {
-  private final ByProcess<MessageLedger.Process> notes;
-  private final ByProcess<MessageLedger.Process> earlier;
+  private final PerProcess<MessageLedger.Process> notes;
+  private final PerProcess<MessageLedger.Process> earlier;
   private final OutputStage output;
   private final EventSink next;
 
@@ -22,8 +22,8 @@ final class MessageStage implements EventSink {
    * @param output the last stage, which knows whether a message has come through
    */
   MessageStage(MessageLedger notes, MessageLedger earlier, OutputStage output, EventSink next) {
-    this.notes = new ByProcess<>(token -> notes.new Process(token));
-    this.earlier = earlier == null ? null : new ByProcess<>(token -> earlier.new Process(token));
+    this.notes = new PerProcess<>(token -> notes.new Process(token));
+    this.earlier = earlier == null ? null : new PerProcess<>(token -> earlier.new Process(token));
     this.output = output;
     this.next = next;
   }

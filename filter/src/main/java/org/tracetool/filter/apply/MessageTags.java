@@ -13,8 +13,8 @@ import org.tracetool.core.event.EventSink;
  * Those that do not come through were removed.
  */
 final class MessageTags {
-  private final ByProcess<MessageLedger.Process> notes;
-  private final ByProcess<MessageLedger.Process> earlier;
+  private final PerProcess<MessageLedger.Process> notes;
+  private final PerProcess<MessageLedger.Process> earlier;
 
   /**
    * Tags for the messages of one stream.
@@ -23,8 +23,8 @@ final class MessageTags {
    * @param earlier the notes of an earlier run of the same filter; null to keep all
    */
   MessageTags(MessageLedger notes, MessageLedger earlier) {
-    this.notes = new ByProcess<>(token -> notes.new Process(token));
-    this.earlier = earlier == null ? null : new ByProcess<>(token -> earlier.new Process(token));
+    this.notes = new PerProcess<>(token -> notes.new Process(token));
+    this.earlier = earlier == null ? null : new PerProcess<>(token -> earlier.new Process(token));
   }
 
   /**

@@ -19,7 +19,7 @@ final class OutputStage implements EventSink {
   private final long[] written = new long[EventKind.values().length];
   private final EventSink next;
   private final int[] order;
-  private final ByProcess<Process> processes;
+  private final PerProcess<Process> processes;
   private final EventSink snapshots = this::write;
 
   /** Whether the open calls are needed. */
@@ -51,7 +51,7 @@ final class OutputStage implements EventSink {
     this.next = next;
     this.nextSnapshot = plan.time(0);
     this.follows = !plan.isEmpty() || plan.thumbnail() != null;
-    this.processes = new ByProcess<>(token -> new Process(token, plan));
+    this.processes = new PerProcess<>(token -> new Process(token, plan));
   }
 
   private void follow(EventCursor event) {

@@ -20,7 +20,7 @@ final class ReorderStage implements EventSink {
   private final EventSink next;
   private final Spool spool;
   private final List<Spool.Storing> order = new ArrayList<>();
-  private final ByProcess<Spool.Storing> stores;
+  private final PerProcess<Spool.Storing> stores;
 
   /**
    * A stage.
@@ -30,7 +30,7 @@ final class ReorderStage implements EventSink {
   ReorderStage(int processes, EventSink next) throws IOException {
     this.next = next;
     this.spool = Spool.create(null, processes, MEMORY);
-    this.stores = new ByProcess<>(token -> begin());
+    this.stores = new PerProcess<>(token -> begin());
   }
 
   private Spool.Storing begin() {

@@ -42,7 +42,7 @@ final class SelectStage implements EventSink {
   private final long[] borders;
   private final TokenTable<long[]> names = new TokenTable<>();
   private final TokenTable<long[]> wanted = new TokenTable<>();
-  private final ByProcess<Process> processes;
+  private final PerProcess<Process> processes;
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
   private final CallRow callRow = new CallRow();
@@ -121,7 +121,7 @@ final class SelectStage implements EventSink {
     typed = types;
     windowed = requests.stream().anyMatch(r -> r.first() != 0);
     borders = times.stream().mapToLong(Long::longValue).toArray();
-    processes = new ByProcess<>(Process::new);
+    processes = new PerProcess<>(Process::new);
   }
 
   /** Lets operations of selected kinds pass, see {@link org.tracetool.filter.FilterSpec}. */

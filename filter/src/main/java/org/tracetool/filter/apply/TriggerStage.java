@@ -22,7 +22,7 @@ final class TriggerStage implements EventSink {
   private final IntPredicate isProcess;
   private final OtherLeaves otherLeaves;
   private final EventSink next;
-  private final ByProcess<Process> processes;
+  private final PerProcess<Process> processes;
   private final CallRow callRow = new CallRow();
   private long lastTime;
 
@@ -85,7 +85,7 @@ final class TriggerStage implements EventSink {
     this.scopes = scopes;
     this.isProcess = isProcess;
     this.next = next;
-    this.processes = new ByProcess<>(token -> new Process(token, !startsOff.test(token)));
+    this.processes = new PerProcess<>(token -> new Process(token, !startsOff.test(token)));
   }
 
   @Override
@@ -103,7 +103,9 @@ final class TriggerStage implements EventSink {
             yield true;
           }
           default ->
-              Kinds.goWithTheirCall(event.kind()) ? !p.ids.goes(event, !p.recording) : p.recording;
+              KindRules.goWithTheirCall(event.kind())
+                  ? !p.ids.goes(event, !p.recording)
+                  : p.recording;
         };
     if (stays) {
       next.accept(event);

@@ -21,7 +21,7 @@ import org.tracetool.core.work.Workers;
 /** How regular the calls on each call path of a trace are, all processes together. */
 public final class PathProfile {
   private final CallPaths paths = new CallPaths();
-  private final List<Spread> spreads = new ArrayList<>();
+  private final List<TimeHistogram> spreads = new ArrayList<>();
   private final Definitions definitions;
 
   /** The names of functions where streams have definitions of their own; else null. */
@@ -35,7 +35,7 @@ public final class PathProfile {
         names.put(region.token(), region.name());
       }
     }
-    spreads.add(new Spread());
+    spreads.add(new TimeHistogram());
   }
 
   /** Returns whether there are no calls. */
@@ -60,7 +60,7 @@ public final class PathProfile {
         streams.size(),
         i -> {
           CallPaths own = new CallPaths();
-          List<Spread> ranges = new ArrayList<>();
+          List<TimeHistogram> ranges = new ArrayList<>();
           PathScan scan = new PathScan(own, (path, time) -> at(ranges, path).range(time));
           try (EventSource source = reader.open(streams.get(i), Section.EVENTS, calls)) {
             scan.read(source);
@@ -68,7 +68,7 @@ public final class PathProfile {
           profile.merge(own, ranges);
           progress.accept(i);
         });
-    Map<Integer, Spread> functions = profile.functions();
+    Map<Integer, TimeHistogram> functions = profile.functions();
     // Damage was reported when the streams were read for the first time.
     ReadOptions quiet = calls.withDiagnostics(new org.tracetool.core.report.Diagnostics());
     Workers.run(
@@ -76,14 +76,14 @@ public final class PathProfile {
         streams.size(),
         i -> {
           // All paths are known by now, so that the tree is only looked at.
-          Spread[] bins = new Spread[profile.paths.size()];
+          TimeHistogram[] bins = new TimeHistogram[profile.paths.size()];
           PathScan scan =
               new PathScan(
                   profile.paths,
                   (path, time) -> {
-                    Spread whole = functions.get(profile.paths.function(path));
+                    TimeHistogram whole = functions.get(profile.paths.function(path));
                     if (bins[path] == null) {
-                      bins[path] = new Spread();
+                      bins[path] = new TimeHistogram();
                     }
                     bins[path].put(time, profile.spreads.get(path), whole.min != whole.max);
                   });
@@ -96,26 +96,26 @@ public final class PathProfile {
     return profile;
   }
 
-  private static Spread at(List<Spread> list, int index) {
+  private static TimeHistogram at(List<TimeHistogram> list, int index) {
     while (list.size() <= index) {
-      list.add(new Spread());
+      list.add(new TimeHistogram());
     }
     return list.get(index);
   }
 
   /** Adds the paths of a stream. */
-  private synchronized void merge(CallPaths own, List<Spread> ranges) {
+  private synchronized void merge(CallPaths own, List<TimeHistogram> ranges) {
     int[] target = new int[own.size()];
     for (int node = 1; node < target.length; node++) {
       target[node] = paths.child(target[own.parent(node)], own.function(node));
-      Spread spread = at(spreads, target[node]);
+      TimeHistogram spread = at(spreads, target[node]);
       if (node < ranges.size()) {
         spread.range(ranges.get(node));
       }
     }
   }
 
-  private synchronized void mergeBins(Spread[] bins) {
+  private synchronized void mergeBins(TimeHistogram[] bins) {
     for (int node = 1; node < bins.length; node++) {
       if (bins[node] != null) {
         spreads.get(node).put(bins[node]);
@@ -124,10 +124,12 @@ public final class PathProfile {
   }
 
   /** The range of times of each function, all paths together. */
-  private Map<Integer, Spread> functions() {
-    Map<Integer, Spread> functions = new HashMap<>();
+  private Map<Integer, TimeHistogram> functions() {
+    Map<Integer, TimeHistogram> functions = new HashMap<>();
     for (int node = 1; node < paths.size(); node++) {
-      functions.computeIfAbsent(paths.function(node), f -> new Spread()).range(spreads.get(node));
+      functions
+          .computeIfAbsent(paths.function(node), f -> new TimeHistogram())
+          .range(spreads.get(node));
     }
     return functions;
   }

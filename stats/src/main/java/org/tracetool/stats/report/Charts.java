@@ -37,12 +37,12 @@ final class Charts {
   private static final int HISTOGRAMS = 9;
 
   private final TraceStatistics s;
-  private final Units units;
+  private final FigureFormat units;
   private final StringBuilder out;
   private final List<String> processes;
   private final List<String> regions;
 
-  Charts(TraceStatistics statistics, Units units, StringBuilder out) {
+  Charts(TraceStatistics statistics, FigureFormat units, StringBuilder out) {
     s = statistics;
     this.units = units;
     this.out = out;
@@ -101,7 +101,7 @@ final class Charts {
     out.append("<div class=\"legend\">");
     for (int r = 0; r < line.rows(); r++) {
       if (sums[r] > 0) {
-        legend(names.get(r), colours[r], Units.share(sums[r] / total));
+        legend(names.get(r), colours[r], FigureFormat.share(sums[r] / total));
       }
     }
     out.append("</div><figure>");
@@ -289,7 +289,7 @@ final class Charts {
             + ", max "
             + units.time(at[4])
             + ", "
-            + Units.count(d.count())
+            + FigureFormat.count(d.count())
             + " calls";
     rect(out, x[0], 4.4, Math.max(1, x[4] - x[0]), 1.2, "var(--soft)", null);
     rect(out, x[1], 1.5, Math.max(2, x[3] - x[1]), 7, Html.colour(0), null);
@@ -334,7 +334,7 @@ final class Charts {
     for (int o = first; o <= last; o++) {
       double h = 96.0 * octaves[o] / highest;
       String title =
-          Units.count(octaves[o])
+          FigureFormat.count(octaves[o])
               + " calls of "
               + units.time(Math.scalb(1.0, o))
               + " to "
@@ -342,7 +342,7 @@ final class Charts {
       rect(out, (o - first) * 10 + 0.5, 100 - h, 9, Math.max(h, 0.5), Html.colour(0), title);
     }
     out.append("</svg><div class=\"axis\"><span>").append(units.time(Math.scalb(1.0, first)));
-    out.append("</span><span>").append(Units.count(d.count())).append(" calls</span><span>");
+    out.append("</span><span>").append(FigureFormat.count(d.count())).append(" calls</span><span>");
     out.append(units.time(Math.scalb(1.0, last + 1))).append("</span></div></figure>\n");
   }
 
@@ -416,7 +416,7 @@ final class Charts {
     out.append(Html.escape(processes.get(Math.min(places, processes.size()) - 1)));
     out.append("</span></div></figure><div><p>Each cell is a sender (downwards, from the first to");
     out.append(" the last) and a receiver (to the right). The darker, the more bytes, on a");
-    out.append(" logarithmic scale; the strongest cell has ").append(Units.bytes(most));
+    out.append(" logarithmic scale; the strongest cell has ").append(FigureFormat.bytes(most));
     out.append(".</p>");
     if (shift > 0) {
       out.append("<p class=\"note\">").append(1 << shift);
@@ -435,8 +435,8 @@ final class Charts {
     out.append("\" width=\"1\" height=\"1\" fill=\"var(--heat)\" fill-opacity=\"");
     out.append(Html.number(0.08 + 0.92 * share)).append("\"><title>");
     out.append(Html.escape(range(from, shift))).append(" &rarr; ");
-    out.append(Html.escape(range(to, shift))).append(": ").append(Units.count(sum[0]));
-    out.append(" messages, ").append(Units.bytes(sum[1])).append("</title></rect>");
+    out.append(Html.escape(range(to, shift))).append(": ").append(FigureFormat.count(sum[0]));
+    out.append(" messages, ").append(FigureFormat.bytes(sum[1])).append("</title></rect>");
   }
 
   private String range(int cell, int shift) {
@@ -458,9 +458,9 @@ final class Charts {
       long sends = t.get(row, MessageSums.SENDS);
       out.append("<span>").append(MessageTables.sizeClass(key)).append(" B</span>");
       svg(out, 1000, 10, "");
-      String title = Units.bytes(t.get(row, MessageSums.SENT_BYTES));
+      String title = FigureFormat.bytes(t.get(row, MessageSums.SENT_BYTES));
       rect(out, 0, 0, 1000.0 * sends / highest, 10, Html.colour(1), title);
-      out.append("</svg><span>").append(Units.count(sends)).append("</span>\n");
+      out.append("</svg><span>").append(FigureFormat.count(sends)).append("</span>\n");
     }
     out.append("</div>\n");
   }
@@ -486,7 +486,7 @@ final class Charts {
             out.append("<span>").append(Html.escape(processes.get(m.process))).append("</span>");
             svg(out, SPARKLINE, 100, " class=\"tall\"");
             sparkline(m, highest);
-            out.append("</svg><span>").append(Units.bytes(m.peak)).append("</span>\n");
+            out.append("</svg><span>").append(FigureFormat.bytes(m.peak)).append("</span>\n");
           }
           out.append("<span></span><div class=\"axis\"><span>");
           out.append(units.text(s.first(), Column.Unit.MOMENT)).append("</span><span>");
@@ -511,13 +511,13 @@ final class Charts {
     String title =
         processes.get(m.process)
             + ": "
-            + Units.bytes(m.first)
+            + FigureFormat.bytes(m.first)
             + " first, "
-            + Units.bytes(m.peak)
+            + FigureFormat.bytes(m.peak)
             + " at "
             + units.text(m.peakTime, Column.Unit.MOMENT)
             + ", "
-            + Units.bytes(m.last)
+            + FigureFormat.bytes(m.last)
             + " last";
     out.append('H').append(SPARKLINE).append("V100Z\"><title>").append(Html.escape(title));
     out.append("</title></path>");

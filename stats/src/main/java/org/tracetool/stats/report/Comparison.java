@@ -57,7 +57,7 @@ public final class Comparison {
     return Report.of(
         nameA,
         a,
-        Overview.of(nameA, a, nameB, b),
+        SummaryFacts.of(nameA, a, nameB, b),
         tables.stream().filter(t -> !t.rows().isEmpty()).toList());
   }
 

@@ -39,7 +39,7 @@ public final class DataReport {
 
   /** As {@link #csv(Report)}, piece by piece. */
   public static void csv(Report report, CsvText texts, TextSink sink) throws IOException {
-    Units units = new Units(report.statistics().ticksPerSecond());
+    FigureFormat units = new FigureFormat(report.statistics().ticksPerSecond());
     StringBuilder out = new StringBuilder(1 << 12);
     boolean first = true;
     for (Table table : report.tables()) {
@@ -102,9 +102,9 @@ public final class DataReport {
   /** As {@link #json(Report, List)}, piece by piece. */
   public static void json(Report report, List<Incident> incidents, TextSink sink)
       throws IOException {
-    Units units = new Units(report.statistics().ticksPerSecond());
+    FigureFormat units = new FigureFormat(report.statistics().ticksPerSecond());
     JsonWriter json = new JsonWriter().object(null);
-    for (Overview.Fact f : report.facts()) {
+    for (SummaryFacts.Fact f : report.facts()) {
       if (f.literal() == null) {
         json.text(f.key(), f.text());
       } else {
@@ -136,7 +136,7 @@ public final class DataReport {
     sink.accept(json.take() + "\n");
   }
 
-  private static void row(JsonWriter json, Units units, List<Column> columns, Object[] row) {
+  private static void row(JsonWriter json, FigureFormat units, List<Column> columns, Object[] row) {
     for (int c = 0; c < columns.size(); c++) {
       Column column = columns.get(c);
       String key = column.fullKey();

@@ -20,7 +20,7 @@ public final class HtmlReport {
   private static final int IMBALANCES = 10;
 
   private final TraceStatistics s;
-  private final Units units;
+  private final FigureFormat units;
   private final StringBuilder out = new StringBuilder(1 << 16);
   private final StringBuilder body = new StringBuilder(1 << 16);
   private final List<String[]> sections = new ArrayList<>();
@@ -29,7 +29,7 @@ public final class HtmlReport {
 
   private HtmlReport(TraceStatistics statistics, int rows) {
     s = statistics;
-    units = new Units(s);
+    units = new FigureFormat(s);
     charts = new Charts(s, units, body);
     this.rows = Math.min(rows, ROWS * 5);
   }
@@ -78,7 +78,7 @@ public final class HtmlReport {
 
   private void facts(String trace) {
     out.append("<div class=\"cards\">\n");
-    for (Overview.Fact f : Overview.of(trace, s)) {
+    for (SummaryFacts.Fact f : SummaryFacts.of(trace, s)) {
       if (f.key().equals("trace")) {
         continue;
       }
@@ -101,7 +101,7 @@ public final class HtmlReport {
       out.append(Html.escape(i.what())).append(", ").append(i.count()).append("&times;</p>\n");
     }
     if (charts.open() > 0) {
-      out.append("<p class=\"note\">").append(Units.count(charts.open()));
+      out.append("<p class=\"note\">").append(FigureFormat.count(charts.open()));
       out.append(" calls were still open at the end; they count until the last event of their");
       out.append(" process.</p>\n");
     }

@@ -9,7 +9,7 @@ final class HtmlTable {
   private HtmlTable() {}
 
   /** Adds a table; columns for programs alone and columns without any value are left out. */
-  static void append(StringBuilder out, Table table, Units units) {
+  static void append(StringBuilder out, Table table, FigureFormat units) {
     List<Integer> shown = new ArrayList<>();
     for (int c = 0; c < table.columns().size(); c++) {
       if (table.columns().get(c).rank() < 3 && hasValue(table, c)) {
@@ -52,7 +52,7 @@ final class HtmlTable {
     return (column.unit() == Unit.TEXT ? "t" : "n") + (column.rank() == 2 ? " r2" : "");
   }
 
-  private static void cell(StringBuilder out, Column column, Object value, Units units) {
+  private static void cell(StringBuilder out, Column column, Object value, FigureFormat units) {
     String style = (column.unit() == Unit.TEXT ? "t" : "") + (column.rank() == 2 ? " r2" : "");
     out.append("<td");
     if (!style.isEmpty()) {

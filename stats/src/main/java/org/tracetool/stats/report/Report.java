@@ -32,13 +32,13 @@ public final class Report {
   private final String trace;
   private final TraceStatistics statistics;
   private final List<Supplier<Table>> tables = new ArrayList<>();
-  private final List<Overview.Fact> facts;
+  private final List<SummaryFacts.Fact> facts;
 
   private Report(String trace, TraceStatistics statistics) {
-    this(trace, statistics, Overview.of(trace, statistics));
+    this(trace, statistics, SummaryFacts.of(trace, statistics));
   }
 
-  private Report(String trace, TraceStatistics statistics, List<Overview.Fact> facts) {
+  private Report(String trace, TraceStatistics statistics, List<SummaryFacts.Fact> facts) {
     this.trace = trace;
     this.statistics = statistics;
     this.facts = facts;
@@ -112,7 +112,7 @@ public final class Report {
 
   /** A report of tables that were made elsewhere. */
   static Report of(
-      String trace, TraceStatistics statistics, List<Overview.Fact> facts, List<Table> tables) {
+      String trace, TraceStatistics statistics, List<SummaryFacts.Fact> facts, List<Table> tables) {
     Report report = new Report(trace, statistics, facts);
     tables.forEach(table -> report.tables.add(() -> table));
     return report;
@@ -138,7 +138,7 @@ public final class Report {
     return tables.size();
   }
 
-  List<Overview.Fact> facts() {
+  List<SummaryFacts.Fact> facts() {
     return facts;
   }
 }

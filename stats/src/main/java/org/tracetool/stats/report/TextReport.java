@@ -22,12 +22,12 @@ public final class TextReport {
 
   private static final int PIECE = 1 << 16;
 
-  private final Units units;
+  private final FigureFormat units;
   private final int width;
   private final TextSink sink;
   private final StringBuilder out = new StringBuilder(1 << 12);
 
-  private TextReport(Units units, int width, TextSink sink) {
+  private TextReport(FigureFormat units, int width, TextSink sink) {
     this.units = units;
     this.width = Math.max(width, LEAST_WIDTH);
     this.sink = sink;
@@ -52,7 +52,7 @@ public final class TextReport {
    */
   public static void text(Report report, int width, boolean withFacts, TextSink sink)
       throws IOException {
-    Units units = new Units(report.statistics());
+    FigureFormat units = new FigureFormat(report.statistics());
     TextReport text = new TextReport(units, width, sink);
     if (withFacts) {
       text.facts(report.facts());
@@ -68,13 +68,13 @@ public final class TextReport {
     text.flush();
   }
 
-  private void facts(List<Overview.Fact> facts) {
+  private void facts(List<SummaryFacts.Fact> facts) {
     int label = 0;
-    for (Overview.Fact f : facts) {
+    for (SummaryFacts.Fact f : facts) {
       label = Math.max(label, f.label().length() + GAP);
     }
     label = Math.min(label, width / 2);
-    for (Overview.Fact f : facts) {
+    for (SummaryFacts.Fact f : facts) {
       String name = f.label();
       out.append(name);
       if (name.length() < label) {

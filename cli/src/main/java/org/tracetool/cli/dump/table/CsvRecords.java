@@ -15,7 +15,7 @@ import org.tracetool.core.io.ByteText;
 final class CsvRecords implements RecordFormatter {
   private static final String PAIRS = "pairs";
 
-  private final Values values;
+  private final ValuePrinter values;
   private final int stream;
   private final int[][] fieldOfColumn;
 
@@ -23,7 +23,7 @@ final class CsvRecords implements RecordFormatter {
    * @param stream the stream whose definitions count; 0 if it has none of its own
    * @param columns see {@link #columns}
    */
-  CsvRecords(Values values, int stream, Set<String> columns) {
+  CsvRecords(ValuePrinter values, int stream, Set<String> columns) {
     this.values = values;
     this.stream = stream;
     fieldOfColumn = new int[EventKind.values().length][columns.size()];

@@ -8,11 +8,11 @@ import org.tracetool.core.io.ByteText;
 
 /** Puts the fields of definitions into a text; styles say how a field begins. */
 abstract class DefinitionText implements DefinitionVisitor {
-  private final Values values;
+  private final ValuePrinter values;
   private ByteText out;
   private int stream;
 
-  DefinitionText(Values values) {
+  DefinitionText(ValuePrinter values) {
     this.values = values;
   }
 

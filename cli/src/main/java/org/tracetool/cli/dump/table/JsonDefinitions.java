@@ -11,7 +11,7 @@ import org.tracetool.core.io.ByteText;
 final class JsonDefinitions extends DefinitionText {
   private ByteText out;
 
-  JsonDefinitions(Values values) {
+  JsonDefinitions(ValuePrinter values) {
     super(values);
   }
 

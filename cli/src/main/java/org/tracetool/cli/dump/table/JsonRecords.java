@@ -9,13 +9,13 @@ import org.tracetool.core.io.ByteText;
 
 /** Prints each record as one JSON object on a line of its own. */
 final class JsonRecords extends TailedRecords {
-  private final Values values;
+  private final ValuePrinter values;
   private final int stream;
 
   /**
    * @param stream the stream whose definitions count; 0 if it has none of its own
    */
-  JsonRecords(Values values, int stream) {
+  JsonRecords(ValuePrinter values, int stream) {
     this.values = values;
     this.stream = stream;
   }

@@ -9,13 +9,13 @@ import org.tracetool.core.io.ByteText;
 
 /** Single records and definitions of a trace as {@code dump} prints them. */
 public final class RecordText {
-  private final Values values;
+  private final ValuePrinter values;
   private final TextDefinitions definitionText;
 
   /** For a trace. */
   public RecordText(TraceReader reader) {
     Names names = new Names(reader, Notation.PLAIN);
-    values = new Values(reader.definitions(), names, Notation.PLAIN, false, false);
+    values = new ValuePrinter(reader.definitions(), names, Notation.PLAIN, false, false);
     definitionText = new TextDefinitions(values);
   }
 

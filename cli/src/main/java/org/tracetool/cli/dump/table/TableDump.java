@@ -35,7 +35,7 @@ public final class TableDump {
 
   private final DumpContext context;
   private final TableStyle style;
-  private final Values values;
+  private final ValuePrinter values;
   private final Set<String> columns;
   private final ThreadLocal<RecordFormatter> shared;
 
@@ -51,7 +51,7 @@ public final class TableDump {
     this.style = style;
     Definitions definitions = context.reader().definitions();
     Names names = new Names(context.reader(), notation);
-    values = new Values(definitions, names, notation, ticks, tokens);
+    values = new ValuePrinter(definitions, names, notation, ticks, tokens);
     columns = CsvRecords.columns(context.selection().kinds());
     shared = ThreadLocal.withInitial(() -> formatter(0));
   }

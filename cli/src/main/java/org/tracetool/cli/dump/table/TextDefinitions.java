@@ -14,7 +14,7 @@ final class TextDefinitions extends DefinitionText {
   private final Notation notation;
   private ByteText out;
 
-  TextDefinitions(Values values) {
+  TextDefinitions(ValuePrinter values) {
     super(values);
     notation = values.notation();
   }

@@ -10,13 +10,13 @@ import org.tracetool.core.io.TraceText;
 
 /** Prints records in the default style: time, process, kind, {@code key=value} …, with TABs. */
 final class TextRecords extends TailedRecords {
-  private final Values values;
+  private final ValuePrinter values;
   private final int stream;
 
   /**
    * @param stream the stream whose definitions count; 0 if it has none of its own
    */
-  TextRecords(Values values, int stream) {
+  TextRecords(ValuePrinter values, int stream) {
     this.values = values;
     this.stream = stream;
   }

@@ -13,7 +13,7 @@ import org.tracetool.core.event.Field;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.KindNumbers;
 import org.tracetool.format.stf.index.Declarations;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -45,7 +45,7 @@ final class CoverageTable {
       out.append("| ").append(kind.label()).append(" | ");
       out.append(kind.fields().stream().map(Field::name).collect(Collectors.joining(", ")));
       out.append(" | ").append(place(kind)).append(" | ");
-      out.append(Kinds.extension(kind)).append(" |\n");
+      out.append(KindNumbers.extension(kind)).append(" |\n");
     }
     out.append("\n### Definitions\n\n| definition | type as in VTF3 | else |\n|---|---|---|\n");
     for (DefinitionKind kind : DefinitionKind.values()) {

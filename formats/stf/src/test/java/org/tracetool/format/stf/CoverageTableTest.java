@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.bytes.FileNumbers;
+import org.tracetool.format.stf.file.KindNumbers;
 
 class CoverageTableTest {
   @Test
@@ -28,10 +28,12 @@ class CoverageTableTest {
   void everyKindOfRecordHasANumberOfItsOwn() {
     Set<Integer> numbers = new HashSet<>();
     for (EventKind kind : EventKind.values()) {
-      int number = Kinds.extension(kind);
-      assertThat(number).isGreaterThanOrEqualTo(Kinds.FIRST_EXTENSION).isNotEqualTo(Kinds.LATER);
+      int number = KindNumbers.extension(kind);
+      assertThat(number)
+          .isGreaterThanOrEqualTo(KindNumbers.FIRST_EXTENSION)
+          .isNotEqualTo(KindNumbers.LATER);
       assertThat(numbers.add(number)).as("%s", kind).isTrue();
-      assertThat(Kinds.ofExtension(number)).isEqualTo(kind);
+      assertThat(KindNumbers.ofExtension(number)).isEqualTo(kind);
     }
     assertThat(new StfFormat().capabilities().kinds()).isEqualTo(EnumSet.allOf(EventKind.class));
   }
@@ -39,10 +41,12 @@ class CoverageTableTest {
   @Test
   void numbersOfTheModelComeBack() {
     for (long n : new long[] {0, 1, 5, 0x4000_0000L, 0xbfff_8001L, 0xffff_8001L, 0xffff_ffffL}) {
-      assertThat(Numbers.modelToken(Numbers.token(n))).isEqualTo(n);
-      assertThat(Numbers.modelCpu(Numbers.cpu(n))).isEqualTo(n);
-      assertThat(Numbers.modelCommunicator(Numbers.communicator(n))).as("%x", n).isEqualTo(n);
-      assertThat(Numbers.modelScl(Numbers.scl(n))).isEqualTo(n);
+      assertThat(FileNumbers.modelToken(FileNumbers.token(n))).isEqualTo(n);
+      assertThat(FileNumbers.modelCpu(FileNumbers.cpu(n))).isEqualTo(n);
+      assertThat(FileNumbers.modelCommunicator(FileNumbers.communicator(n)))
+          .as("%x", n)
+          .isEqualTo(n);
+      assertThat(FileNumbers.modelScl(FileNumbers.scl(n))).isEqualTo(n);
     }
   }
 }

@@ -11,8 +11,8 @@ import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ColumnsOut;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.bytes.FileNumbers;
+import org.tracetool.format.stf.file.KindNumbers;
 import org.tracetool.format.stf.file.LaneId;
 import org.tracetool.format.stf.lane.LaneIn;
 import org.tracetool.format.stf.lane.LaneOut;
@@ -27,7 +27,7 @@ class ForeignLeavesTest {
     columns.column(LaneOut.KIND).u8(kind);
     columns.column(LaneOut.TIME).uv(records++ == 0 ? 0 : 1);
     if (region >= 0) {
-      columns.column(LaneOut.STATE).sv(Numbers.token(region));
+      columns.column(LaneOut.STATE).sv(FileNumbers.token(region));
     }
   }
 
@@ -51,34 +51,34 @@ class ForeignLeavesTest {
   }
 
   private void enterMainFooBar() {
-    add(Kinds.ENTER, 1);
-    add(Kinds.ENTER, 2);
-    add(Kinds.ENTER, 3);
+    add(KindNumbers.ENTER, 1);
+    add(KindNumbers.ENTER, 2);
+    add(KindNumbers.ENTER, 3);
   }
 
   @Test
   void aLeaveOfADeeperRegionLeavesAllDownToIt() throws BadDataException {
     enterMainFooBar();
-    add(Kinds.LEAVE_X, 2);
-    add(Kinds.LEAVE, -1);
+    add(KindNumbers.LEAVE_X, 2);
+    add(KindNumbers.LEAVE, -1);
     assertThat(read()).endsWith("3 LEAVE 0", "3 LEAVE 2", "4 LEAVE 1").hasSize(6);
   }
 
   @Test
   void aLeaveOfARegionThatIsNotThereLeavesNothing() throws BadDataException {
     enterMainFooBar();
-    add(Kinds.LEAVE_X, 9);
-    add(Kinds.LEAVE, -1);
+    add(KindNumbers.LEAVE_X, 9);
+    add(KindNumbers.LEAVE, -1);
     assertThat(read()).endsWith("3 OTHER_LEAVE 9", "4 LEAVE 3").hasSize(5);
   }
 
   @Test
   void aReturnLeavesAllAboveItsTarget() throws BadDataException {
     enterMainFooBar();
-    add(Kinds.UPTO_X, 1);
-    add(Kinds.UPTO_X, 1);
-    add(Kinds.UPTO_X, 7);
-    add(Kinds.UPTO_X, 0);
+    add(KindNumbers.UPTO_X, 1);
+    add(KindNumbers.UPTO_X, 1);
+    add(KindNumbers.UPTO_X, 7);
+    add(KindNumbers.UPTO_X, 0);
     assertThat(read())
         .endsWith("3 LEAVE 0", "3 LEAVE 0", "4 RETURN 1", "5 LEAVE 0", "5 ENTER 7", "6 LEAVE 0")
         .hasSize(9);

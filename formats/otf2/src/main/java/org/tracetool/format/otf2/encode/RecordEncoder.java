@@ -2,10 +2,10 @@ package org.tracetool.format.otf2.encode;
 
 import java.io.IOException;
 import org.tracetool.format.otf2.file.IdMap;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.Frame;
 import org.tracetool.format.otf2.record.LocalRecord;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
 import org.tracetool.format.otf2.record.Wire;
@@ -25,14 +25,14 @@ public final class RecordEncoder {
    *
    * @throws org.tracetool.core.error.OutputException if it is too long for a chunk
    */
-  public static void write(RecordOutput out, Values v) throws IOException {
+  public static void write(RecordOutput out, RecordValues v) throws IOException {
     RecordType type = v.type();
     if (type.frame() == Frame.BARE) {
       out.bare(type, v.number(0));
       return;
     }
     ChunkFile file = out.begin(type, room(out.kind().room(), v));
-    Field[] fields = type.fields();
+    RecordField[] fields = type.fields();
     int repeatedAt = type.repeatedAt();
     for (int i = 0; i < fields.length; i++) {
       if (i == repeatedAt) {
@@ -49,7 +49,7 @@ public final class RecordEncoder {
     out.end();
   }
 
-  private static void field(ChunkFile file, Wire wire, Values v, int i) {
+  private static void field(ChunkFile file, Wire wire, RecordValues v, int i) {
     switch (wire) {
       case STR -> {
         file.copy(v.buffer(), v.begin(i), v.end(i));
@@ -72,8 +72,8 @@ public final class RecordEncoder {
     }
   }
 
-  private static void group(ChunkFile file, Values v) {
-    Field[] group = v.type().repeated();
+  private static void group(ChunkFile file, RecordValues v) {
+    RecordField[] group = v.type().repeated();
     for (int r = 0; r < v.repetitions(); r++) {
       for (int f = 0; f < group.length; f++) {
         if (group[f].wire() == Wire.VAL) {
@@ -86,7 +86,7 @@ public final class RecordEncoder {
   }
 
   /** How many bytes the library sets aside for the fields. */
-  private static int room(FileKind.Room how, Values v) {
+  private static int room(FileKind.Room how, RecordValues v) {
     RecordType type = v.type();
     if (how == FileKind.Room.LARGEST && v.has(type.fields().length - 1) && !type.hasTexts()) {
       return type.room() + v.repetitions() * type.groupRoom();
@@ -94,8 +94,8 @@ public final class RecordEncoder {
     return exactRoom(how == FileKind.Room.EXACT, v);
   }
 
-  private static int exactRoom(boolean exact, Values v) {
-    Field[] fields = v.type().fields();
+  private static int exactRoom(boolean exact, RecordValues v) {
+    RecordField[] fields = v.type().fields();
     int bytes = 0;
     for (int i = 0; i < fields.length && v.has(i); i++) {
       Wire wire = fields[i].wire();
@@ -106,7 +106,7 @@ public final class RecordEncoder {
             default -> exact ? size(wire, v.number(i)) : wire.largest();
           };
     }
-    Field[] group = v.type().repeated();
+    RecordField[] group = v.type().repeated();
     for (int f = 0; f < group.length; f++) {
       Wire wire = group[f].wire();
       for (int r = 0; r < v.repetitions(); r++) {

@@ -19,7 +19,7 @@ public final class IdMap {
   }
 
   /** Decodes the table in the record, decoded already, that an input is at. */
-  public static IdMap of(PayloadDecoder decoder, RecordInput input, Values values)
+  public static IdMap of(PayloadDecoder decoder, RecordInput input, RecordValues values)
       throws IOException {
     long count = decoder.openMap(input, values, MAP_FIELD);
     int mode = decoder.mapMode();

@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.file;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
 
@@ -10,12 +10,12 @@ import org.tracetool.format.otf2.record.Space;
 public final class IdTranslation {
   private static final int[] NOTHING = {};
 
-  private final LocalDefinitions local;
+  private final LocationTables local;
   private final boolean any;
   private final Map<RecordType, int[]> fields = new IdentityHashMap<>();
 
   /** The translation of a location. */
-  public IdTranslation(LocalDefinitions local) {
+  public IdTranslation(LocationTables local) {
     this.local = local;
     boolean found = false;
     for (int i = 0; i < Space.MAPPED; i++) {
@@ -25,7 +25,7 @@ public final class IdTranslation {
   }
 
   /** Translates the values of an event. */
-  public void apply(Values v) {
+  public void apply(RecordValues v) {
     if (!any) {
       return;
     }
@@ -33,7 +33,7 @@ public final class IdTranslation {
     for (int i : fields.computeIfAbsent(type, this::translated)) {
       v.replace(i, local.global(type.fields()[i].space(), v.number(i)));
     }
-    Field[] group = type.repeated();
+    RecordField[] group = type.repeated();
     for (int f = 0; f < group.length; f++) {
       Space space = group[f].space();
       if (space != null && local.map(space) != null) {
@@ -45,7 +45,7 @@ public final class IdTranslation {
   }
 
   private int[] translated(RecordType type) {
-    Field[] all = type.fields();
+    RecordField[] all = type.fields();
     int[] found = new int[all.length];
     int n = 0;
     for (int i = 0; i < all.length; i++) {

@@ -1,6 +1,6 @@
 package org.tracetool.format.otf2.file;
 
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordType;
 
@@ -65,7 +65,7 @@ public final class LegacyLayout {
   /**
    * Gives the fields that a global definition does not have what they mean where they are absent.
    */
-  public static void complete(Values v) {
+  public static void complete(RecordValues v) {
     RecordType type = v.type();
     int fields = type.fields().length;
     if (v.has(fields - 1) || fields == 0) {
@@ -79,17 +79,17 @@ public final class LegacyLayout {
     v.setPresent(fields);
   }
 
-  private static long absent(Values v, String field) {
+  private static long absent(RecordValues v, String field) {
     RecordType type = v.type();
     boolean region = type == GlobalRecord.REGION.type();
     return switch (field) {
       case "realtimeTimestamp" -> -1L;
       case "description", "creatingLocationGroup" -> UNDEFINED_32;
       case "canonicalName" -> v.number(type.position("name"));
-      case "regionRole" -> Codes.REGION_ROLE.value(region(v, 0));
-      case "paradigm" -> Codes.PARADIGM.value(region ? region(v, 1) : group(v, 1));
+      case "regionRole" -> EnumNames.REGION_ROLE.value(region(v, 0));
+      case "paradigm" -> EnumNames.PARADIGM.value(region ? region(v, 1) : group(v, 1));
       case "regionFlags" -> Long.parseLong(region(v, 2));
-      case "groupType" -> Codes.GROUP_TYPE.value(group(v, 0));
+      case "groupType" -> EnumNames.GROUP_TYPE.value(group(v, 0));
       case "flags" -> type == GlobalRecord.RMA_WIN.type() ? 1 : 0;
       case "type" -> TYPE_STRING;
       case "value" -> v.number(type.position("stringValue"));
@@ -97,11 +97,11 @@ public final class LegacyLayout {
     };
   }
 
-  private static String region(Values v, int word) {
+  private static String region(RecordValues v, int word) {
     return word(REGION_TYPES, v.number(v.type().position("regionType")), word);
   }
 
-  private static String group(Values v, int word) {
+  private static String group(RecordValues v, int word) {
     return word(GROUP_TYPES, v.number(v.type().position("groupTypePre12")), word);
   }
 

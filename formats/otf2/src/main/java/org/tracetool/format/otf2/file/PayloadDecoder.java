@@ -2,13 +2,13 @@ package org.tracetool.format.otf2.file;
 
 import java.io.IOException;
 import org.tracetool.core.error.DamagedTraceException;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Wire;
 
 /**
- * Decodes the payload of a record, or an attribute list, into {@link Values}. Bytes behind the
- * fields that are known belong to newer releases and are passed over.
+ * Decodes the payload of a record, or an attribute list, into {@link RecordValues}. Bytes behind
+ * the fields that are known belong to newer releases and are passed over.
  */
 public final class PayloadDecoder {
   private static final int ALL_ONES = 255;
@@ -38,10 +38,10 @@ public final class PayloadDecoder {
    * @throws DamagedTraceException if the payload ends within a field or has a number of no legal
    *     size
    */
-  public void decode(RecordInput input, RecordType type, Values values) throws IOException {
+  public void decode(RecordInput input, RecordType type, RecordValues values) throws IOException {
     take(input, input.payload(), input.end());
     values.begin(type, bytes);
-    Field[] fields = type.fields();
+    RecordField[] fields = type.fields();
     int repeatedAt = type.repeatedAt();
     for (int i = 0; i < fields.length; i++) {
       if (i == repeatedAt) {
@@ -67,7 +67,7 @@ public final class PayloadDecoder {
     end = to;
   }
 
-  private void field(Field field, int i, Values values) throws IOException {
+  private void field(RecordField field, int i, RecordValues values) throws IOException {
     switch (field.wire()) {
       case STR -> {
         int from = at;
@@ -83,9 +83,9 @@ public final class PayloadDecoder {
     }
   }
 
-  private void repeated(RecordType type, Values values) throws IOException {
+  private void repeated(RecordType type, RecordValues values) throws IOException {
     long count = values.number(type.countField());
-    Field[] group = type.repeated();
+    RecordField[] group = type.repeated();
     if (count > (end - at) / group.length) { // each number takes a byte at least
       throw in.damaged(in.offsetOf(at), "the values of a list", count + " in too few bytes");
     }
@@ -93,7 +93,7 @@ public final class PayloadDecoder {
     int item = 0;
     for (int r = 0; r < count; r++) {
       long before = 0;
-      for (Field field : group) {
+      for (RecordField field : group) {
         before = field.wire() == Wire.VAL ? value(before) : number(field.wire());
         values.setItem(item++, before);
       }
@@ -182,7 +182,7 @@ public final class PayloadDecoder {
   }
 
   /** Goes to the table from local to global ids in a field; gives its number of entries. */
-  long openMap(RecordInput input, Values values, int field) throws IOException {
+  long openMap(RecordInput input, RecordValues values, int field) throws IOException {
     take(input, values.begin(field), values.end(field));
     return compressed(Long.BYTES, -1L);
   }

@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.map;
 import java.util.Locale;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 
 /** Collective operations by their codes. */
 final class CollectiveCodes {
@@ -12,13 +12,13 @@ final class CollectiveCodes {
   private static final String PREFIX = "MPI";
 
   /** What stands for an operation of which nothing is known. */
-  static final int UNKNOWN = Codes.COLLECTIVE_OP.value("ALLTOALL");
+  static final int UNKNOWN = EnumNames.COLLECTIVE_OP.value("ALLTOALL");
 
   private CollectiveCodes() {}
 
   /** The definition of the operation with a code that has a name. */
   static Definition.Collective definition(int code) {
-    String name = Codes.COLLECTIVE_OP.name(code);
+    String name = EnumNames.COLLECTIVE_OP.name(code);
     CollectiveType type;
     if (name.equals("BARRIER")) {
       type = CollectiveType.BARRIER;
@@ -35,13 +35,13 @@ final class CollectiveCodes {
   /** The code for an operation of a name and a type. */
   static int code(Definition.Collective operation) {
     String name = plain(operation.name());
-    for (int code = 0; code < Codes.COLLECTIVE_OP.size(); code++) {
-      String known = plain(Codes.COLLECTIVE_OP.name(code));
+    for (int code = 0; code < EnumNames.COLLECTIVE_OP.size(); code++) {
+      String known = plain(EnumNames.COLLECTIVE_OP.name(code));
       if (name.equals(known) || name.equals(PREFIX + known) || name.equals(PREFIX + "I" + known)) {
         return code;
       }
     }
-    return Codes.COLLECTIVE_OP.value(
+    return EnumNames.COLLECTIVE_OP.value(
         switch (CollectiveType.of(operation.type())) {
           case BARRIER -> "BARRIER";
           case ONE2ALL -> "BCAST";

@@ -11,7 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.Communicator;
 import org.tracetool.core.definition.SystemDefinition.InterCommunicator;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 
 /**
  * Communicators with the groups of ranks that they are made of: those that were an archive's as
@@ -19,7 +19,7 @@ import org.tracetool.format.otf2.record.Codes;
  */
 final class Communicators {
   /** The paradigm of groups of processes that have none. */
-  static final int MPI = Codes.PARADIGM.value("MPI");
+  static final int MPI = EnumNames.PARADIGM.value("MPI");
 
   private static final int[] NONE = {};
 

@@ -24,7 +24,7 @@ import org.tracetool.core.definition.SystemDefinition.MemberGroup;
 import org.tracetool.core.definition.SystemDefinition.Paradigm;
 import org.tracetool.core.definition.SystemDefinition.SystemNode;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 
 /**
  * Gives the definitions of a trace of another format all that an archive must have: a machine, a
@@ -35,8 +35,8 @@ final class Completion {
   private static final int DECIMAL = 1;
   private static final long UNKNOWN_DATE = -1L;
 
-  private static final int OPENMP = Codes.PARADIGM.value("OPENMP");
-  private static final int FUNCTION = Codes.REGION_ROLE.value("FUNCTION");
+  private static final int OPENMP = EnumNames.PARADIGM.value("OPENMP");
+  private static final int FUNCTION = EnumNames.REGION_ROLE.value("FUNCTION");
 
   private final Definitions from;
   private final Definitions.Builder into = Definitions.builder();
@@ -290,7 +290,7 @@ final class Completion {
     }
     for (String known : new String[] {"PTHREAD", "CUDA", "USER", "SHMEM"}) {
       if (name.equals(known)) {
-        return Codes.PARADIGM.value(known);
+        return EnumNames.PARADIGM.value(known);
       }
     }
     return 0;

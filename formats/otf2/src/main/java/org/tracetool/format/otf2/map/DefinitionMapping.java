@@ -8,8 +8,8 @@ import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Role;
 import org.tracetool.format.otf2.map.FieldRule.Way;
-import org.tracetool.format.otf2.record.Field;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Wire;
 
@@ -73,7 +73,7 @@ public final class DefinitionMapping {
     return new FieldRule(way(type.fields()[position], to), position, -1, 0);
   }
 
-  private static Way way(Field field, DefinitionField to) {
+  private static Way way(RecordField field, DefinitionField to) {
     if (to.role() == Role.TEXT) {
       return field.wire() == Wire.VAL
           ? Way.VALUE_TEXT

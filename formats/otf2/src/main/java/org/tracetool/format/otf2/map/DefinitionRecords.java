@@ -17,9 +17,9 @@ import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
 import org.tracetool.format.otf2.record.Wire;
@@ -35,8 +35,8 @@ public final class DefinitionRecords {
   private final WrittenIds ids;
   private final Definitions definitions;
   private final RecordOutput out;
-  private final Values values = new Values();
-  private final Values textValues = new Values();
+  private final RecordValues values = new RecordValues();
+  private final RecordValues textValues = new RecordValues();
   private final DefinitionRow row = new DefinitionRow();
   private ClockProperties clock;
   private IntToLongFunction counts;
@@ -143,14 +143,14 @@ public final class DefinitionRecords {
   }
 
   private void defaults(RecordType type) {
-    Field[] fields = type.fields();
+    RecordField[] fields = type.fields();
     for (int i = 0; i < fields.length; i++) {
       values.set(i, nothing(fields[i]));
     }
     values.setPresent(fields.length);
   }
 
-  private static long nothing(Field field) {
+  private static long nothing(RecordField field) {
     Space space = field.space();
     if (space == null) {
       return field.name().equals("stringValue") ? Ids.UNDEFINED : 0;
@@ -316,7 +316,7 @@ public final class DefinitionRecords {
 
   /** Writes texts that the record needs and that were not written before. */
   private void newTexts() throws IOException {
-    Field[] fields = values.type().fields();
+    RecordField[] fields = values.type().fields();
     for (int i = 0; i < fields.length; i++) {
       boolean named = fields[i].space() == Space.STRING && !fields[i].name().equals("self");
       boolean typed = fields[i].wire() == Wire.VAL && values.number(i - 1) == TYPE_TEXT;

@@ -8,9 +8,9 @@ import java.util.Set;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.map.FieldRule.Way;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.EventRecord;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
 import org.tracetool.format.otf2.record.Space;
@@ -63,16 +63,18 @@ public final class EventMapping {
     int position = type.position(word);
     if (position < 0) {
       int item = type.repeatedPosition(word);
-      Field field = type.repeated()[item];
+      RecordField field = type.repeated()[item];
       Way way =
-          role == Role.TEXTS ? Way.TEXTS : field.codes() == Codes.TYPE ? Way.TYPES : Way.NUMBERS;
+          role == Role.TEXTS
+              ? Way.TEXTS
+              : field.codes() == EnumNames.TYPE ? Way.TYPES : Way.NUMBERS;
       return new FieldRule(way, item, -1, 0);
     }
-    Field field = type.fields()[position];
+    RecordField field = type.fields()[position];
     return new FieldRule(way(field, role), position, communicator(), 0);
   }
 
-  private static Way way(Field field, Role role) {
+  private static Way way(RecordField field, Role role) {
     if (field.space() == Space.STRING) {
       return Way.TEXT;
     }

@@ -14,8 +14,8 @@ import org.tracetool.core.io.TraceText;
 import org.tracetool.format.otf2.encode.AttributeList;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
 import org.tracetool.format.otf2.record.Space;
@@ -28,7 +28,7 @@ public final class EventRecords {
 
   private final WrittenIds ids;
   private final int location;
-  private final Values values = new Values();
+  private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
   private long[] attributeIds = new long[8];
   private long repeated;
@@ -146,7 +146,7 @@ public final class EventRecords {
 
   private void start(RecordType type) {
     values.begin(type, null);
-    Field[] fields = type.fields();
+    RecordField[] fields = type.fields();
     for (int i = 0; i < fields.length; i++) {
       values.set(i, fields[i].space() == null ? 0 : Ids.UNDEFINED);
     }

@@ -15,7 +15,7 @@ import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdTranslation;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.Space;
 
 /** Makes rows of the records of one location. */
@@ -74,7 +74,7 @@ public final class EventRows {
 
   /** Adds the row of a record; gives the index of its first field. */
   public int add(
-      EventBlock block, EventMapping mapping, Values v, long time, ClockCorrection clock) {
+      EventBlock block, EventMapping mapping, RecordValues v, long time, ClockCorrection clock) {
     FieldRule[] rules = mapping.rules();
     resolve(mapping, v);
     int more = mapping.pairs().size() + (mapping.isMarked() ? 1 : 0) + (rank == NO_RANK ? 0 : 1);
@@ -105,7 +105,7 @@ public final class EventRows {
    * @param data takes operation, communicator, root, bytes sent and received
    */
   public void addCollectiveEnd(
-      EventBlock block, EventMapping mapping, Values v, long time, long id, long[] data) {
+      EventBlock block, EventMapping mapping, RecordValues v, long time, long id, long[] data) {
     resolve(mapping, v);
     for (int i = 0; i < data.length; i++) {
       FieldRule rule = mapping.rules()[i];
@@ -122,7 +122,7 @@ public final class EventRows {
   }
 
   /** Finds the location of the rank in a record, and whether the rank has to be told as well. */
-  private void resolve(EventMapping mapping, Values v) {
+  private void resolve(EventMapping mapping, RecordValues v) {
     rank = NO_RANK;
     found = 0;
     if (mapping.rankField() >= 0) {
@@ -169,7 +169,7 @@ public final class EventRows {
     return attributeCount;
   }
 
-  private long value(EventBlock block, FieldRule rule, Values v, ClockCorrection clock) {
+  private long value(EventBlock block, FieldRule rule, RecordValues v, ClockCorrection clock) {
     return switch (rule.way()) {
       case NOTHING, CONSTANT -> rule.constant();
       case TOKEN -> Integer.toUnsignedLong(Ids.token(v.number(rule.field())));
@@ -186,7 +186,7 @@ public final class EventRows {
     };
   }
 
-  private Ranks.Table table(Values v, FieldRule rule) {
+  private Ranks.Table table(RecordValues v, FieldRule rule) {
     long id = rule.other() < 0 ? Ids.UNDEFINED : v.number(rule.other());
     boolean window = rule.other() >= 0 && v.type().fields()[rule.other()].space() == Space.RMA_WIN;
     int comm = window ? ranks.communicator(Ids.token(id)) : ids.comm(id);
@@ -227,7 +227,7 @@ public final class EventRows {
     return text == null ? EventBlock.NO_TEXT : block.text(text, 0, text.length);
   }
 
-  private long texts(EventBlock block, Values v, int item) {
+  private long texts(EventBlock block, RecordValues v, int item) {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < v.repetitions(); i++) {
       String text = ids.texts().get(v.item(i, item));
@@ -236,7 +236,7 @@ public final class EventRows {
     return PooledLists.texts(block, all);
   }
 
-  private static long numbers(EventBlock block, FieldRule rule, Values v) {
+  private static long numbers(EventBlock block, FieldRule rule, RecordValues v) {
     long[] all = new long[v.repetitions()];
     for (int i = 0; i < all.length; i++) {
       long item = v.item(i, rule.field());

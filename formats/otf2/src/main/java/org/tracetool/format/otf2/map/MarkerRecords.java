@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.MarkerRecord;
 import org.tracetool.format.otf2.record.RecordType;
 
@@ -17,7 +17,7 @@ public final class MarkerRecords {
   private static final byte[] NOTHING = {};
 
   private final WrittenIds ids;
-  private final Values values = new Values();
+  private final RecordValues values = new RecordValues();
 
   /** Markers of an archive. */
   public MarkerRecords(WrittenIds ids) {

@@ -4,7 +4,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.TraceText;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 
 /** Markers and their classes. */
 public final class MarkerRows {
@@ -26,7 +26,7 @@ public final class MarkerRows {
   }
 
   /** The class that a record defines. */
-  public static Definition.Marker definition(Values v) {
+  public static Definition.Marker definition(RecordValues v) {
     String group = text(v, 1);
     String category = text(v, 2);
     long severity = v.number(3);
@@ -41,12 +41,12 @@ public final class MarkerRows {
     return type >= 0 && type < TYPES.length ? TYPES[type] : type & 0xff;
   }
 
-  private static String text(Values v, int field) {
+  private static String text(RecordValues v, int field) {
     return TraceText.decode(v.buffer(), v.begin(field), v.end(field) - v.begin(field));
   }
 
   /** Adds the row of a marker. */
-  public void add(EventBlock block, Values v) {
+  public void add(EventBlock block, RecordValues v) {
     long duration = v.number(1);
     int scopeType = (int) v.number(3);
     long scope = v.number(4);

@@ -14,10 +14,10 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition.IoParadigmProperty;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.io.TraceText;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Codes;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.RecordField;
 
 /** Makes the definitions of the model from the records of an archive, one after the other. */
 public final class ModelDefinitions {
@@ -47,7 +47,7 @@ public final class ModelDefinitions {
   }
 
   /** Adds what a record says. */
-  public void add(GlobalRecord record, Values v) {
+  public void add(GlobalRecord record, RecordValues v) {
     switch (record) {
       case PARADIGM -> paradigms.put(v.number(0), ids.texts().get(v.number(1)));
       case REGION -> {
@@ -69,11 +69,11 @@ public final class ModelDefinitions {
     }
   }
 
-  private static long number(Values v, String field) {
+  private static long number(RecordValues v, String field) {
     return v.number(v.type().position(field));
   }
 
-  private Definition definition(GlobalRecord record, DefinitionMapping.Part part, Values v) {
+  private Definition definition(GlobalRecord record, DefinitionMapping.Part part, RecordValues v) {
     row.start(part.kind());
     FieldRule[] rules = part.rules();
     for (int i = 0; i < rules.length; i++) {
@@ -91,7 +91,7 @@ public final class ModelDefinitions {
     };
   }
 
-  private void set(int field, FieldRule rule, Values v) {
+  private void set(int field, FieldRule rule, RecordValues v) {
     DefinitionField to = row.fields().get(field);
     switch (rule.way()) {
       case TEXT -> row.set(field, ids.texts().get(v.number(rule.field())));
@@ -116,7 +116,7 @@ public final class ModelDefinitions {
     }
   }
 
-  private long number(FieldRule rule, Values v) {
+  private long number(FieldRule rule, RecordValues v) {
     if (rule.field() < 0) {
       return rule.constant();
     }
@@ -133,7 +133,7 @@ public final class ModelDefinitions {
     };
   }
 
-  private static int[] list(FieldRule rule, Values v) {
+  private static int[] list(FieldRule rule, RecordValues v) {
     int[] list = new int[v.repetitions()];
     for (int i = 0; i < list.length; i++) {
       long item = v.item(i, rule.field());
@@ -142,7 +142,7 @@ public final class ModelDefinitions {
     return list;
   }
 
-  private void sourceFile(Values v, String field) {
+  private void sourceFile(RecordValues v, String field) {
     long id = number(v, field);
     if (id != Ids.UNDEFINED && files.add((int) id)) {
       into.add(new Definition.SclFile(Ids.token(id), ids.texts().get(id)));
@@ -152,21 +152,21 @@ public final class ModelDefinitions {
   private void regionGroup(long paradigm) {
     if (regionGroups.add(paradigm)) {
       String name = paradigms.get(paradigm);
-      String code = name == null ? Codes.PARADIGM.name(paradigm) : name;
+      String code = name == null ? EnumNames.PARADIGM.name(paradigm) : name;
       into.add(
           new Definition.RegionGroup(
               Ids.token(paradigm), code == null ? "paradigm " + paradigm : code));
     }
   }
 
-  private Definition region(DefinitionKind kind, Values v) {
+  private Definition region(DefinitionKind kind, RecordValues v) {
     if (kind == DefinitionKind.REGION) {
       row.set(2, Ids.token(number(v, "paradigm")));
     }
     return row.definition();
   }
 
-  private Definition location(DefinitionKind kind, Values v) {
+  private Definition location(DefinitionKind kind, RecordValues v) {
     long group = number(v, "locationGroup");
     if (kind == DefinitionKind.LOCATION) {
       int token = row.word(0);
@@ -178,7 +178,7 @@ public final class ModelDefinitions {
     return row.definition();
   }
 
-  private Definition memberGroup(Values v) {
+  private Definition memberGroup(RecordValues v) {
     int type = row.word(2);
     int n = v.repetitions();
     boolean locations = MemberLists.holdsLocations(type);
@@ -199,7 +199,7 @@ public final class ModelDefinitions {
     return row.definition();
   }
 
-  private Definition counter(DefinitionKind kind, Values v) {
+  private Definition counter(DefinitionKind kind, RecordValues v) {
     if (kind == DefinitionKind.COUNTER) {
       row.set(2, MetricModes.properties(number(v, "metricMode"), number(v, "valueType")));
     }
@@ -212,7 +212,7 @@ public final class ModelDefinitions {
     return set;
   }
 
-  private void metricOfInstance(Values v) {
+  private void metricOfInstance(RecordValues v) {
     MetricSet of = metrics.get(Ids.token(number(v, "metricClass")));
     into.add(
         new MetricSet(
@@ -222,7 +222,7 @@ public final class ModelDefinitions {
             of == null ? 0 : of.recorderKind()));
   }
 
-  private Definition instance(Values v) {
+  private Definition instance(RecordValues v) {
     MetricInstance d = (MetricInstance) row.definition();
     long scope = number(v, "scope");
     int token = Ids.token(scope);
@@ -239,7 +239,7 @@ public final class ModelDefinitions {
         d.set(), d.metricClass(), d.recorder(), d.scope(), location, process, node, group);
   }
 
-  private Definition communicator(GlobalRecord record, DefinitionKind kind, Values v) {
+  private Definition communicator(GlobalRecord record, DefinitionKind kind, RecordValues v) {
     if (kind == DefinitionKind.GROUP && ranks != null) {
       row.set(
           2,
@@ -250,7 +250,7 @@ public final class ModelDefinitions {
     return row.definition();
   }
 
-  private int[] members(Values v, String field) {
+  private int[] members(RecordValues v, String field) {
     return ranks.members(Ids.token(number(v, field)));
   }
 
@@ -260,8 +260,8 @@ public final class ModelDefinitions {
     return all;
   }
 
-  private void properties(Values v) {
-    Field[] group = v.type().repeated();
+  private void properties(RecordValues v) {
+    RecordField[] group = v.type().repeated();
     for (int i = 0; i < v.repetitions(); i++) {
       long type = v.item(i, 1);
       long value = v.item(i, group.length - 1);
@@ -277,7 +277,7 @@ public final class ModelDefinitions {
 
   /** Adds the collective operations that the format knows, which archives do not define. */
   public void addCollectives() {
-    for (int code = 0; code < Codes.COLLECTIVE_OP.size(); code++) {
+    for (int code = 0; code < EnumNames.COLLECTIVE_OP.size(); code++) {
       into.add(CollectiveCodes.definition(code));
     }
   }

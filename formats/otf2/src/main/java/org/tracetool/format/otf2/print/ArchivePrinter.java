@@ -12,10 +12,10 @@ import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.DamageListener;
 import org.tracetool.format.otf2.file.LegacyLayout;
-import org.tracetool.format.otf2.file.LocalDefinitions;
+import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordTable;
@@ -149,7 +149,7 @@ public final class ArchivePrinter {
     RecordTable table = GlobalRecord.table();
     RecordText[] texts = new RecordText[256];
     PayloadDecoder decoder = new PayloadDecoder();
-    Values values = new Values();
+    RecordValues values = new RecordValues();
     while (in.next()) {
       RecordType type = table.find(in.code());
       if (type == null) {
@@ -224,7 +224,7 @@ public final class ArchivePrinter {
     }
   }
 
-  private void line(RecordText text, Values values) throws IOException {
+  private void line(RecordText text, RecordValues values) throws IOException {
     out.left(text.label(), NAME_WIDTH);
     out.text.put(' ');
     int self = values.type().self();
@@ -269,10 +269,10 @@ public final class ArchivePrinter {
     }
   }
 
-  private LocalDefinitions local(long location) throws IOException {
+  private LocationTables local(long location) throws IOException {
     step.begin(PrintStep.Sort.LOCAL_DEFINITIONS, location);
     try (RecordInput in = localDefinitions(location)) {
-      return in == null ? LocalDefinitions.NONE : LocalDefinitions.read(in, damage);
+      return in == null ? LocationTables.NONE : LocationTables.read(in, damage);
     }
   }
 
@@ -294,13 +294,14 @@ public final class ArchivePrinter {
     }
   }
 
-  private Lane[] lanes(long[] locations, boolean events) throws IOException {
-    Lane[] lanes = new Lane[locations.length];
+  private LocationQueue[] lanes(long[] locations, boolean events) throws IOException {
+    LocationQueue[] lanes = new LocationQueue[locations.length];
     for (int i = 0; i < lanes.length; i++) {
       Path file = events ? paths.events(locations[i]) : paths.snapshots(locations[i]);
       RecordInput.Sort sort = events ? RecordInput.Sort.EVENTS : RecordInput.Sort.TIMED;
       RecordInput in = open(file, anchor.eventChunk(), sort, lanes.length);
-      lanes[i] = new Lane(locations[i], in, events ? local(locations[i]) : LocalDefinitions.NONE);
+      lanes[i] =
+          new LocationQueue(locations[i], in, events ? local(locations[i]) : LocationTables.NONE);
     }
     return lanes;
   }

@@ -1,14 +1,14 @@
 package org.tracetool.format.otf2.print;
 
 import org.tracetool.core.io.ByteText;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 
 /** Prints values of enumerations. */
 final class CodeNames {
   private CodeNames() {}
 
-  static void put(ByteText out, Codes codes, long value) {
-    if (codes.sort() == Codes.Sort.FLAGS) {
+  static void put(ByteText out, EnumNames codes, long value) {
+    if (codes.sort() == EnumNames.Sort.FLAGS) {
       flags(out, codes, value);
       return;
     }
@@ -20,7 +20,7 @@ final class CodeNames {
     }
   }
 
-  private static void flags(ByteText out, Codes codes, long value) {
+  private static void flags(ByteText out, EnumNames codes, long value) {
     if (value == 0) {
       out.put("NONE");
       return;

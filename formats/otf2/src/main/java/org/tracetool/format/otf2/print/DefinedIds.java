@@ -7,8 +7,8 @@ import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.LegacyLayout;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
@@ -28,7 +28,7 @@ public final class DefinedIds {
       throws IOException {
     DefinedIds ids = new DefinedIds();
     PayloadDecoder decoder = new PayloadDecoder();
-    Values v = new Values();
+    RecordValues v = new RecordValues();
     ArchivePrinter.require(paths.definitions());
     try (RecordInput in =
         new RecordInput(
@@ -48,7 +48,7 @@ public final class DefinedIds {
     return ids;
   }
 
-  private void add(Values v) {
+  private void add(RecordValues v) {
     if (v.type() == GlobalRecord.CLOCK_PROPERTIES.type()) {
       globalOffset = v.number(v.type().position("globalOffset"));
       traceLength = v.number(v.type().position("traceLength"));
@@ -63,13 +63,13 @@ public final class DefinedIds {
 
   /** Whether a group is defined, and its members are locations. */
   public boolean isGroupOfLocations(long id) {
-    Definition group = index.find(Space.GROUP, id);
+    PrintedDefinition group = index.find(Space.GROUP, id);
     if (group == null) {
       return false;
     }
     long type = group.get("groupType");
-    return type == Codes.GROUP_TYPE.value("LOCATIONS")
-        || type == Codes.GROUP_TYPE.value("COMM_LOCATIONS");
+    return type == EnumNames.GROUP_TYPE.value("LOCATIONS")
+        || type == EnumNames.GROUP_TYPE.value("COMM_LOCATIONS");
   }
 
   /** A time that no event is before. */

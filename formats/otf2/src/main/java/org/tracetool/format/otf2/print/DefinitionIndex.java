@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Codes;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.Space;
 
 /** The definitions that were met so far, by the spaces and ids by which others refer to them. */
@@ -19,11 +19,11 @@ final class DefinitionIndex {
     private final LongMap places = new LongMap();
 
     /** Those with small ids once more, where they are found at once. */
-    private Definition[] small = new Definition[16];
+    private PrintedDefinition[] small = new PrintedDefinition[16];
 
-    private final List<Definition> definitions = new ArrayList<>();
+    private final List<PrintedDefinition> definitions = new ArrayList<>();
 
-    Definition get(long id) {
+    PrintedDefinition get(long id) {
       if (id >= 0 && id < small.length) {
         return small[(int) id];
       }
@@ -31,7 +31,7 @@ final class DefinitionIndex {
       return place == LongMap.ABSENT ? null : definitions.get((int) place);
     }
 
-    void put(long id, Definition definition) {
+    void put(long id, PrintedDefinition definition) {
       if (id >= small.length && id < DENSE) {
         int bigger = Math.max((int) id + 1, 2 * small.length);
         int before = small.length;
@@ -52,8 +52,8 @@ final class DefinitionIndex {
   private static final int PARADIGMS = 256;
 
   private final IdTable[] spaces = new IdTable[Space.values().length];
-  private final Definition[] paradigms = new Definition[PARADIGMS];
-  private final Definition[] commLocations = new Definition[PARADIGMS];
+  private final PrintedDefinition[] paradigms = new PrintedDefinition[PARADIGMS];
+  private final PrintedDefinition[] commLocations = new PrintedDefinition[PARADIGMS];
   private long[] locations = new long[16];
   private int locationCount;
   private long globalOffset;
@@ -63,18 +63,18 @@ final class DefinitionIndex {
   }
 
   /** Takes the definition that was just read. */
-  void add(Values v) {
+  void add(RecordValues v) {
     if (v.type() == GlobalRecord.CLOCK_PROPERTIES.type()) {
       globalOffset = v.number(v.type().position("globalOffset"));
     } else if (v.type() == GlobalRecord.PARADIGM.type()) {
-      paradigms[(int) v.number(0)] = new Definition(v);
+      paradigms[(int) v.number(0)] = new PrintedDefinition(v);
     }
     int self = v.type().self();
     if (self < 0) {
       return;
     }
-    Field field = v.type().fields()[self];
-    Definition definition = new Definition(v);
+    RecordField field = v.type().fields()[self];
+    PrintedDefinition definition = new PrintedDefinition(v);
     spaces[field.space().ordinal()].put(v.number(self), definition);
     if (definition.is(GlobalRecord.LOCATION)) {
       if (locationCount == locations.length) {
@@ -82,23 +82,23 @@ final class DefinitionIndex {
       }
       locations[locationCount++] = v.number(self);
     } else if (definition.is(GlobalRecord.GROUP)
-        && definition.get("groupType") == Codes.GROUP_TYPE.value("COMM_LOCATIONS")) {
+        && definition.get("groupType") == EnumNames.GROUP_TYPE.value("COMM_LOCATIONS")) {
       commLocations[(int) definition.get("paradigm")] = definition;
     }
   }
 
   /** The definition of an id; null if there was none so far. */
-  Definition find(Space space, long id) {
+  PrintedDefinition find(Space space, long id) {
     return spaces[space.ordinal()].get(id);
   }
 
   /** The definition of a paradigm by its code; null if there was none so far. */
-  Definition paradigm(long code) {
+  PrintedDefinition paradigm(long code) {
     return paradigms[(int) code & PARADIGMS - 1];
   }
 
   /** The group of the locations that take part in a paradigm; null if there is none. */
-  Definition commLocations(long paradigm) {
+  PrintedDefinition commLocations(long paradigm) {
     return commLocations[(int) paradigm & PARADIGMS - 1];
   }
 

@@ -3,8 +3,8 @@ package org.tracetool.format.otf2.print;
 import java.io.IOException;
 import org.tracetool.core.io.ByteText;
 import org.tracetool.format.otf2.file.PayloadDecoder;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.RecordTable;
 import org.tracetool.format.otf2.record.RecordType;
@@ -32,7 +32,7 @@ final class EventLines {
   private final RegionLines lines;
   private final RecordText[] texts = new RecordText[256];
   private final PayloadDecoder decoder = new PayloadDecoder();
-  private final Values values = new Values();
+  private final RecordValues values = new RecordValues();
   private final long[] attribute = new long[3];
 
   EventLines(
@@ -63,7 +63,7 @@ final class EventLines {
   }
 
   /** Prints the record that a lane is at. */
-  void put(Lane lane) throws IOException {
+  void put(LocationQueue lane) throws IOException {
     if (plain && lines.put(lane)) {
       return;
     }
@@ -120,7 +120,7 @@ final class EventLines {
     }
   }
 
-  private void attributes(Lane lane) throws IOException {
+  private void attributes(LocationQueue lane) throws IOException {
     out.blanks(ATTRIBUTES_AT);
     out.text.put(ATTRIBUTES);
     long count = decoder.openAttributes(lane.in);
@@ -130,7 +130,7 @@ final class EventLines {
       out.text.put(i == 0 ? "(" : ", (");
       references.put(out.text, Space.ATTRIBUTE, attribute[0]);
       out.text.put("; ");
-      CodeNames.put(out.text, Codes.TYPE, attribute[1]);
+      CodeNames.put(out.text, EnumNames.TYPE, attribute[1]);
       out.text.put("; ");
       fields.value(out.text, attribute[1], attribute[2]);
       out.text.put(')');

@@ -1,10 +1,10 @@
 package org.tracetool.format.otf2.print;
 
 import org.tracetool.core.io.ByteText;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Codes;
-import org.tracetool.format.otf2.record.Field;
+import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
 import org.tracetool.format.otf2.record.Wire;
@@ -52,7 +52,7 @@ final class FieldText {
   }
 
   /** Prints a field. */
-  void put(ByteText out, Values v, int field, String form, int argument) {
+  void put(ByteText out, RecordValues v, int field, String form, int argument) {
     long value = v.number(field);
     long other = argument < 0 ? 0 : v.number(argument);
     switch (form) {
@@ -98,8 +98,8 @@ final class FieldText {
     return references.commOf(Space.RMA_WIN, id, "comm");
   }
 
-  private void plain(ByteText out, Values v, int i) {
-    Field field = v.type().fields()[i];
+  private void plain(ByteText out, RecordValues v, int i) {
+    RecordField field = v.type().fields()[i];
     switch (field.wire()) {
       case STR -> out.put(v.buffer(), v.begin(i), v.end(i) - v.begin(i));
       case VAL -> value(out, v.number(i - 1), v.number(i));
@@ -108,7 +108,7 @@ final class FieldText {
     }
   }
 
-  private void number(ByteText out, Field field, long value) {
+  private void number(ByteText out, RecordField field, long value) {
     if (field.space() != null) {
       references.put(out, field.space(), value);
     } else if (field.codes() != null) {
@@ -156,26 +156,26 @@ final class FieldText {
 
   private static void valueType(ByteText out, long type) {
     if (type == TYPE_UINT64 || type == TYPE_INT64 || type == TYPE_DOUBLE) {
-      CodeNames.put(out, Codes.TYPE, type);
+      CodeNames.put(out, EnumNames.TYPE, type);
     } else {
       out.put("INVALID <").unsigned(type).put('>');
     }
   }
 
   /** The type or the value of the property of a paradigm. */
-  private void property(ByteText out, Values v, boolean type) {
+  private void property(ByteText out, RecordValues v, boolean type) {
     RecordType record = v.type();
     long property = v.number(record.position("property"));
     long given = v.number(record.position("type"));
     long value = v.number(record.position("value"));
-    boolean flag = property == Codes.PARADIGM_PROPERTY.value("RMA_ONLY");
-    boolean known = Codes.PARADIGM_PROPERTY.name(property) != null;
+    boolean flag = property == EnumNames.PARADIGM_PROPERTY.value("RMA_ONLY");
+    boolean known = EnumNames.PARADIGM_PROPERTY.name(property) != null;
     boolean fits = given == (flag ? TYPE_UINT8 : TYPE_STRING);
     if (type) {
       if (known && fits && flag) {
         out.put("BOOLEAN");
       } else {
-        CodeNames.put(out, Codes.TYPE, given);
+        CodeNames.put(out, EnumNames.TYPE, given);
       }
     } else if (!known) {
       out.put("UNKNOWN PROPERTY <").unsigned(value).put('>');
@@ -188,7 +188,7 @@ final class FieldText {
     }
   }
 
-  private void scope(ByteText out, Values v, long value) {
+  private void scope(ByteText out, RecordValues v, long value) {
     Space space =
         switch ((int) v.number(v.type().position("metricScope"))) {
           case 0 -> Space.LOCATION;
@@ -205,12 +205,12 @@ final class FieldText {
   }
 
   /** Prints the repeated group of a record; {@code field} is that field of it that is meant. */
-  void putList(ByteText out, Values v, int field, String form) {
+  void putList(ByteText out, RecordValues v, int field, String form) {
     int count = v.repetitions();
     if (count > 0 && !form.equals("plist")) {
       out.put(": ");
     }
-    Field shape = v.type().repeated()[field];
+    RecordField shape = v.type().repeated()[field];
     for (int i = 0; i < count; i++) {
       if (i > 0) {
         out.put(", ");
@@ -226,16 +226,17 @@ final class FieldText {
     }
   }
 
-  private void member(ByteText out, Values v, long value) {
+  private void member(ByteText out, RecordValues v, long value) {
     RecordType record = v.type();
-    String type = Codes.GROUP_TYPE.name(v.number(record.position("groupType")));
+    String type = EnumNames.GROUP_TYPE.name(v.number(record.position("groupType")));
     switch (type == null ? "" : type) {
       case "LOCATIONS", "COMM_LOCATIONS" -> references.put(out, Space.LOCATION, value);
       case "REGIONS" -> references.put(out, Space.REGION, value);
       case "METRIC" -> references.put(out, Space.METRIC_MEMBER, value);
       case "COMM_GROUP" -> {
         out.unsigned(value).put(" (");
-        Definition all = references.index().commLocations(v.number(record.position("paradigm")));
+        PrintedDefinition all =
+            references.index().commLocations(v.number(record.position("paradigm")));
         if (all != null && value >= 0 && value < all.items.length) {
           references.put(out, Space.LOCATION, all.items[(int) value]);
         } else {
@@ -247,7 +248,7 @@ final class FieldText {
     }
   }
 
-  private void metric(ByteText out, Values v, int i) {
+  private void metric(ByteText out, RecordValues v, int i) {
     long type = v.item(i, 0);
     long value = v.item(i, 1);
     out.put('(');
@@ -274,7 +275,7 @@ final class FieldText {
   }
 
   private long memberOf(long metric, int place) {
-    Definition d = references.index().find(Space.METRIC, metric);
+    PrintedDefinition d = references.index().find(Space.METRIC, metric);
     if (d != null && d.is(GlobalRecord.METRIC_INSTANCE)) {
       d = references.index().find(Space.METRIC, d.get("metricClass"));
     }
@@ -283,16 +284,16 @@ final class FieldText {
         : d.items[place];
   }
 
-  private void ioProperty(ByteText out, Values v, int i) {
+  private void ioProperty(ByteText out, RecordValues v, int i) {
     long property = v.item(i, 0);
     long type = v.item(i, 1);
     long value = v.item(i, 2);
     out.put('(');
-    CodeNames.put(out, Codes.IO_PARADIGM_PROPERTY, property);
+    CodeNames.put(out, EnumNames.IO_PARADIGM_PROPERTY, property);
     out.put("; ");
-    CodeNames.put(out, Codes.TYPE, type);
+    CodeNames.put(out, EnumNames.TYPE, type);
     out.put("; ");
-    if (Codes.IO_PARADIGM_PROPERTY.name(property) == null) {
+    if (EnumNames.IO_PARADIGM_PROPERTY.name(property) == null) {
       out.put("UNKNOWN I/O PROPERTY <").unsigned(value).put('>');
     } else if (type == TYPE_STRING) {
       references.put(out, Space.STRING, value);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.LocalRecord;
 
 /** Prints the tables of ids and the clock offsets of all locations. */
@@ -44,7 +44,7 @@ final class LocalDefinitionsPrinter {
 
   private void print(RecordInput in, long location, PrintStep step) throws IOException {
     PayloadDecoder decoder = new PayloadDecoder();
-    Values values = new Values();
+    RecordValues values = new RecordValues();
     RecordText mapText = new RecordText(LocalRecord.MAPPING_TABLE.type());
     RecordText clockText = new RecordText(LocalRecord.CLOCK_OFFSET.type());
     while (in.next()) {
@@ -60,7 +60,7 @@ final class LocalDefinitionsPrinter {
     }
   }
 
-  private void line(RecordText text, Values values, long location) throws IOException {
+  private void line(RecordText text, RecordValues values, long location) throws IOException {
     out.left(text.label(), NAME_WIDTH);
     out.text.put(' ');
     out.right(location, LOCATION_WIDTH);

@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.print;
 
 import org.tracetool.core.io.ByteText;
 import org.tracetool.format.otf2.file.IdMap;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 
 /** Prints tables from local to global ids. */
 final class MapText {
@@ -13,7 +13,7 @@ final class MapText {
     current = map;
   }
 
-  void put(ByteText out, Values v, int field) {
+  void put(ByteText out, RecordValues v, int field) {
     out.put(current.isDense() ? '[' : '{');
     for (int i = 0; i < current.size(); i++) {
       if (i > 0) {

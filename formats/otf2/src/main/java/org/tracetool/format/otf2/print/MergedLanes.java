@@ -5,7 +5,7 @@ import org.tracetool.core.merge.LoserTree;
 
 /** The files of events, or of snapshots, of several locations, merged in order of time. */
 final class MergedLanes implements AutoCloseable {
-  private final Lane[] lanes;
+  private final LocationQueue[] lanes;
   private LoserTree tree;
 
   /**
@@ -13,7 +13,7 @@ final class MergedLanes implements AutoCloseable {
    *
    * @param lanes in the order in which those of the same time come
    */
-  MergedLanes(Lane[] lanes) {
+  MergedLanes(LocationQueue[] lanes) {
     this.lanes = lanes;
   }
 
@@ -39,7 +39,7 @@ final class MergedLanes implements AutoCloseable {
     long count = 0;
     int i = tree.winner();
     while (i >= 0 && count != most) {
-      Lane lane = lanes[i];
+      LocationQueue lane = lanes[i];
       lines.put(lane);
       count++;
       step.done();
@@ -55,7 +55,7 @@ final class MergedLanes implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (Lane lane : lanes) {
+    for (LocationQueue lane : lanes) {
       lane.close();
     }
   }

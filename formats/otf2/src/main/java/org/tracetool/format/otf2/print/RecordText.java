@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.print;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.io.ByteText;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.RecordType;
 
 /** How a type of records is printed: its text, taken apart once. */
@@ -54,7 +54,7 @@ final class RecordText {
   }
 
   /** Prints a record. */
-  void put(ByteText out, Values v, FieldText fields) {
+  void put(ByteText out, RecordValues v, FieldText fields) {
     for (Piece piece : pieces) {
       if (piece.words != null) {
         out.put(piece.words);

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.io.ByteText;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.Space;
 
@@ -16,12 +16,12 @@ final class References {
   private static final long ALL_ONES_32 = 0xffff_ffffL;
   private static final int LONGEST_LINE_NUMBER = 10;
   private static final int KEPT_RANKS = 1 << 16;
-  private static final int COMM_SELF = Codes.GROUP_TYPE.value("COMM_SELF");
-  private static final int COMM_GROUP = Codes.GROUP_TYPE.value("COMM_GROUP");
+  private static final int COMM_SELF = EnumNames.GROUP_TYPE.value("COMM_SELF");
+  private static final int COMM_GROUP = EnumNames.GROUP_TYPE.value("COMM_GROUP");
   private static final long FLAG_GLOBAL_MEMBERS = 1;
 
   private final DefinitionIndex index;
-  private final Map<Definition, Set<Long>> members = new HashMap<>();
+  private final Map<PrintedDefinition, Set<Long>> members = new HashMap<>();
   private boolean complete;
 
   References(DefinitionIndex index) {
@@ -39,7 +39,7 @@ final class References {
       out.put(UNDEFINED);
       return;
     }
-    Definition d = index.find(space, id);
+    PrintedDefinition d = index.find(space, id);
     if (d == null) {
       out.put("INVALID <").unsigned(id).put('>');
     } else if (d.reference != null) {
@@ -55,7 +55,7 @@ final class References {
 
   /** Prints the name that a reference stands for, or what {@link #put} does if there is none. */
   void putName(ByteText out, Space space, long id) {
-    Definition d = id == -1L || id == ALL_ONES_32 ? null : index.find(space, id);
+    PrintedDefinition d = id == -1L || id == ALL_ONES_32 ? null : index.find(space, id);
     int start = out.length();
     if (d == null || !name(out, space, d)) {
       out.truncate(start);
@@ -63,7 +63,7 @@ final class References {
     }
   }
 
-  private void compose(ByteText out, Space space, long id, Definition d) {
+  private void compose(ByteText out, Space space, long id, PrintedDefinition d) {
     int start = out.length();
     out.put('"');
     if (name(out, space, d)) {
@@ -75,7 +75,7 @@ final class References {
   }
 
   /** Prints the name of a definition; false if it has none. */
-  private boolean name(ByteText out, Space space, Definition d) {
+  private boolean name(ByteText out, Space space, PrintedDefinition d) {
     return switch (space) {
       case STRING -> {
         out.put(d.text);
@@ -110,7 +110,7 @@ final class References {
   }
 
   private boolean text(ByteText out, long string) {
-    Definition d = string == ALL_ONES_32 ? null : index.find(Space.STRING, string);
+    PrintedDefinition d = string == ALL_ONES_32 ? null : index.find(Space.STRING, string);
     if (d == null) {
       return false;
     }
@@ -123,15 +123,15 @@ final class References {
     out.put(text.substring(0, Math.min(text.length(), LONGEST_LINE_NUMBER)));
   }
 
-  private void callingContext(ByteText out, Definition d) {
-    Definition region = index.find(Space.REGION, d.get("region"));
+  private void callingContext(ByteText out, PrintedDefinition d) {
+    PrintedDefinition region = index.find(Space.REGION, d.get("region"));
     if (region == null || !text(out, region.get("name"))) {
       out.put(UNDEFINED);
     }
-    Definition place = index.find(Space.SOURCE_CODE_LOCATION, d.get("sourceCodeLocation"));
+    PrintedDefinition place = index.find(Space.SOURCE_CODE_LOCATION, d.get("sourceCodeLocation"));
     if (place != null) {
       out.put('@');
-      Definition file = index.find(Space.STRING, place.get("file"));
+      PrintedDefinition file = index.find(Space.STRING, place.get("file"));
       byte[] path = file == null ? new byte[0] : file.text;
       int from = path.length;
       while (from > 0 && path[from - 1] != '/') {
@@ -143,18 +143,18 @@ final class References {
     }
   }
 
-  private void handle(ByteText out, Definition d) {
+  private void handle(ByteText out, PrintedDefinition d) {
     int start = out.length();
     if (text(out, d.get("name")) && out.length() > start) {
       return;
     }
-    Definition paradigm = index.find(Space.IO_PARADIGM, d.get("ioParadigm"));
+    PrintedDefinition paradigm = index.find(Space.IO_PARADIGM, d.get("ioParadigm"));
     out.put('[');
     if (paradigm != null) {
       text(out, paradigm.get("name"));
     }
     out.put(']');
-    Definition file = index.find(Space.IO_FILE, d.get("file"));
+    PrintedDefinition file = index.find(Space.IO_FILE, d.get("file"));
     if (file == null) {
       out.put(UNDEFINED);
     } else {
@@ -164,9 +164,9 @@ final class References {
 
   /** Prints a paradigm by the name of its definition, else by its code's name. */
   void paradigm(ByteText out, long code) {
-    Definition d = index.paradigm(code);
+    PrintedDefinition d = index.paradigm(code);
     if (d == null) {
-      CodeNames.put(out, Codes.PARADIGM, code);
+      CodeNames.put(out, EnumNames.PARADIGM, code);
       return;
     }
     int start = out.length();
@@ -185,7 +185,7 @@ final class References {
       out.put(UNDEFINED);
       return;
     }
-    Definition d = complete ? index.find(Space.COMM, comm) : null;
+    PrintedDefinition d = complete ? index.find(Space.COMM, comm) : null;
     if (d == null || rank >= KEPT_RANKS || !isSameForAll(d)) {
       composeRank(out, comm, rank, location);
       return;
@@ -202,9 +202,9 @@ final class References {
   }
 
   /** Whether a rank is the same location wherever it is mentioned. */
-  private boolean isSameForAll(Definition comm) {
+  private boolean isSameForAll(PrintedDefinition comm) {
     if (comm.sameForAll == null) {
-      Definition group =
+      PrintedDefinition group =
           comm.is(GlobalRecord.COMM) ? index.find(Space.GROUP, comm.get("group")) : null;
       comm.sameForAll = group != null && group.get("groupType") == COMM_GROUP;
     }
@@ -234,13 +234,13 @@ final class References {
 
   /** The communicator of a window or a topology; all-ones if it is not known. */
   long commOf(Space space, long id, String field) {
-    Definition d = index.find(space, id);
+    PrintedDefinition d = index.find(space, id);
     return d == null ? ALL_ONES_32 : d.get(field);
   }
 
   /** The location that has a rank, seen from another one; all-ones if none has. */
   private long location(long comm, long rank, long from) {
-    Definition d = index.find(Space.COMM, comm);
+    PrintedDefinition d = index.find(Space.COMM, comm);
     if (d == null) {
       return -1L;
     }
@@ -251,7 +251,7 @@ final class References {
     return member(index.find(Space.GROUP, group), rank, from);
   }
 
-  private long member(Definition group, long rank, long from) {
+  private long member(PrintedDefinition group, long rank, long from) {
     if (group == null) {
       return -1L;
     }
@@ -273,13 +273,13 @@ final class References {
   }
 
   /** The location at a place of the locations of the paradigm of a group; all-ones if none is. */
-  long commLocation(Definition group, long place) {
-    Definition all = index.commLocations(group.get("paradigm"));
+  long commLocation(PrintedDefinition group, long place) {
+    PrintedDefinition all = index.commLocations(group.get("paradigm"));
     return all != null && place >= 0 && place < all.items.length ? all.items[(int) place] : -1L;
   }
 
   private boolean isMember(long groupId, long location) {
-    Definition group = index.find(Space.GROUP, groupId);
+    PrintedDefinition group = index.find(Space.GROUP, groupId);
     if (group == null) {
       return false;
     }

@@ -25,7 +25,7 @@ final class RegionLines {
   }
 
   /** Prints the record that a lane is at; false if it is none of these. */
-  boolean put(Lane lane) throws IOException {
+  boolean put(LocationQueue lane) throws IOException {
     int code = lane.in.code();
     if (code != ENTER && code != LEAVE || lane.in.hasAttributes()) {
       return false;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.io.ByteText;
-import org.tracetool.format.otf2.file.Values;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
@@ -43,7 +43,7 @@ public final class SystemTree {
 
   private final DefinitionIndex index;
   private final FieldText fields;
-  private final List<Definition> definitions = new ArrayList<>();
+  private final List<PrintedDefinition> definitions = new ArrayList<>();
   private final int[] numbers = new int[GlobalRecord.values().length];
   private ByteText out;
 
@@ -53,9 +53,9 @@ public final class SystemTree {
   }
 
   /** Takes a definition that was just read. */
-  void add(Values v) {
+  void add(RecordValues v) {
     if (TYPES.contains(v.type())) {
-      definitions.add(new Definition(v));
+      definitions.add(new PrintedDefinition(v));
     }
   }
 
@@ -64,7 +64,7 @@ public final class SystemTree {
     out = new ByteText(1 << 16);
     out.put("/* This is the graph representation of the system tree. */\n");
     out.put("digraph SystemTree\n{\n");
-    for (Definition d : definitions) {
+    for (PrintedDefinition d : definitions) {
       if (d.is(GlobalRecord.SYSTEM_TREE_NODE)) {
         node(d);
       } else if (d.is(GlobalRecord.SYSTEM_TREE_NODE_DOMAIN)) {
@@ -85,7 +85,7 @@ public final class SystemTree {
     return out.toBytes();
   }
 
-  private void node(Definition d) {
+  private void node(PrintedDefinition d) {
     begin(1, "n", d.get("self"));
     row(1, "Class", d.get("className"));
     row(1, "Name", d.get("name"));
@@ -94,34 +94,34 @@ public final class SystemTree {
     edge("n", d.get("parent"), "n", d.get("self"), "dir=back");
   }
 
-  private void domain(Definition d) {
+  private void domain(PrintedDefinition d) {
     int number = numbers[GlobalRecord.SYSTEM_TREE_NODE_DOMAIN.ordinal()]++;
     beginBeside("n", d.get("systemTreeNode"));
     begin(2, "nd", number);
-    code(2, "Domain", Codes.SYSTEM_TREE_DOMAIN, d.get("systemTreeDomain"));
+    code(2, "Domain", EnumNames.SYSTEM_TREE_DOMAIN, d.get("systemTreeDomain"));
     endBeside("nd", number, "n", d.get("systemTreeNode"));
   }
 
-  private void group(Definition d) {
+  private void group(PrintedDefinition d) {
     begin(1, "g", d.get("self"));
     row(1, "Name", d.get("name"));
-    code(1, "Type", Codes.LOCATION_GROUP_TYPE, d.get("locationGroupType"));
+    code(1, "Type", EnumNames.LOCATION_GROUP_TYPE, d.get("locationGroupType"));
     id(d.get("self"));
     end(1, "hexagon");
     edge("n", d.get("systemTreeParent"), "g", d.get("self"), "dir=back");
     edge("g", d.get("creatingLocationGroup"), "g", d.get("self"), "dir=back, style=dashed");
   }
 
-  private void location(Definition d) {
+  private void location(PrintedDefinition d) {
     begin(1, "l", d.get("self"));
     row(1, "Name", d.get("name"));
-    code(1, "Type", Codes.LOCATION_TYPE, d.get("locationType"));
+    code(1, "Type", EnumNames.LOCATION_TYPE, d.get("locationType"));
     id(d.get("self"));
     end(1, "diamond");
     edge("g", d.get("locationGroup"), "l", d.get("self"), "dir=back");
   }
 
-  private void property(Definition d, GlobalRecord record, String owner, String field) {
+  private void property(PrintedDefinition d, GlobalRecord record, String owner, String field) {
     int number = numbers[record.ordinal()]++;
     beginBeside(owner, d.get(field));
     begin(2, owner + "p", number);
@@ -129,7 +129,7 @@ public final class SystemTree {
     key(2, "Value");
     fields.plainValue(out, d.get("type"), d.get("value"));
     endRow();
-    code(2, "Type", Codes.TYPE, d.get("type"));
+    code(2, "Type", EnumNames.TYPE, d.get("type"));
     endBeside(owner + "p", number, owner, d.get(field));
   }
 
@@ -188,7 +188,7 @@ public final class SystemTree {
     endRow();
   }
 
-  private void code(int depth, String key, Codes codes, long value) {
+  private void code(int depth, String key, EnumNames codes, long value) {
     key(depth, key);
     CodeNames.put(out, codes, value);
     endRow();
@@ -201,7 +201,7 @@ public final class SystemTree {
   }
 
   private void text(long string) {
-    Definition d = string == ALL_ONES_32 ? null : index.find(Space.STRING, string);
+    PrintedDefinition d = string == ALL_ONES_32 ? null : index.find(Space.STRING, string);
     if (d == null) {
       out.put("(null)");
     } else {

@@ -1,7 +1,7 @@
 package org.tracetool.format.otf2.print;
 
 import java.io.IOException;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
@@ -19,7 +19,7 @@ final class UnwoundContext {
   }
 
   /** Prints the contexts of an event that has one. */
-  void put(PrintOutput out, Values v) throws IOException {
+  void put(PrintOutput out, RecordValues v) throws IOException {
     RecordType type = v.type();
     long distance;
     if (type == EventRecord.CALLING_CONTEXT_LEAVE.type()) {
@@ -39,7 +39,7 @@ final class UnwoundContext {
       if (distance != ALL_ONES_32 && distance > 0) {
         distance--;
       }
-      Definition d = references.index().find(Space.CALLING_CONTEXT, node);
+      PrintedDefinition d = references.index().find(Space.CALLING_CONTEXT, node);
       node = d == null ? ALL_ONES_32 : d.get("parent");
     }
   }

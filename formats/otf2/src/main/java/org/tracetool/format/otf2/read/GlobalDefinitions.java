@@ -14,7 +14,7 @@ import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.LegacyLayout;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.AnchorTexts;
 import org.tracetool.format.otf2.map.ArchiveIds;
 import org.tracetool.format.otf2.map.Locations;
@@ -44,7 +44,7 @@ final class GlobalDefinitions {
   private final ReadOptions options;
   private final ArchiveIds ids = new ArchiveIds();
   private final PayloadDecoder decoder = new PayloadDecoder();
-  private final Values values = new Values();
+  private final RecordValues values = new RecordValues();
   private Ranks ranks;
   private boolean communicators;
   private boolean contexts;

@@ -10,10 +10,10 @@ import org.tracetool.core.format.Tally;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdTranslation;
-import org.tracetool.format.otf2.file.LocalDefinitions;
+import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.EventRows;
 import org.tracetool.format.otf2.map.Ids;
@@ -41,14 +41,14 @@ final class LocationSource implements EventSource {
   private final boolean snapshots;
   private final EventRows rows;
   private final int location;
-  private final LocalDefinitions local;
+  private final LocationTables local;
   private final IdTranslation translation;
   private final ClockCorrection clock;
   private final ReadOptions options;
   private final TimeWindow window;
   private final boolean[] wanted = new boolean[EventKind.values().length];
   private final PayloadDecoder decoder = new PayloadDecoder();
-  private final Values values = new Values();
+  private final RecordValues values = new RecordValues();
   private final long[] data = new long[COLLECTIVE_DATA];
   private final OpenCollectives open = new OpenCollectives();
 
@@ -66,7 +66,7 @@ final class LocationSource implements EventSource {
       boolean snapshots,
       EventRows rows,
       int location,
-      LocalDefinitions local,
+      LocationTables local,
       ReadOptions options) {
     this.in = in;
     this.snapshots = snapshots;

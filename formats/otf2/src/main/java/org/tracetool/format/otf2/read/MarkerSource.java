@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.MarkerRows;
 import org.tracetool.format.otf2.record.MarkerRecord;
 
@@ -22,7 +22,7 @@ final class MarkerSource implements EventSource {
   private final ReadOptions options;
   private final boolean wanted;
   private final PayloadDecoder decoder = new PayloadDecoder();
-  private final Values values = new Values();
+  private final RecordValues values = new RecordValues();
   private boolean done;
 
   MarkerSource(RecordInput in, MarkerRows rows, ReadOptions options) {

@@ -20,7 +20,7 @@ import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
-import org.tracetool.format.otf2.file.LocalDefinitions;
+import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.map.ArchiveIds;
 import org.tracetool.format.otf2.map.EventRows;
@@ -128,7 +128,7 @@ public final class Otf2Reader implements TraceReader {
             anchor.eventChunk(),
             snapshots ? RecordInput.Sort.TIMED : RecordInput.Sort.EVENTS,
             options.bufferBytes());
-    LocalDefinitions local = snapshots ? LocalDefinitions.NONE : local(id, options);
+    LocationTables local = snapshots ? LocationTables.NONE : local(id, options);
     EventRows rows = new EventRows(ids, definitions, ranks, stream.id());
     LocationSource source = new LocationSource(in, snapshots, rows, stream.id(), local, options);
     source.skipToWindow();
@@ -158,7 +158,7 @@ public final class Otf2Reader implements TraceReader {
                 + ", found no such file");
   }
 
-  private LocalDefinitions local(long id, ReadOptions options) throws IOException {
+  private LocationTables local(long id, ReadOptions options) throws IOException {
     Path file = paths.localDefinitions(id);
     if (!Presence.isFile(file)) {
       if (folder.hasLocalDefinitions()) {
@@ -168,7 +168,7 @@ public final class Otf2Reader implements TraceReader {
                 "locations without local definitions, which others have; their ids count for all",
                 file + ": no such file");
       }
-      return LocalDefinitions.NONE;
+      return LocationTables.NONE;
     }
     try (RecordInput in =
         new RecordInput(
@@ -176,11 +176,11 @@ public final class Otf2Reader implements TraceReader {
             anchor.definitionChunk(),
             RecordInput.Sort.PLAIN,
             options.bufferBytes())) {
-      return LocalDefinitions.read(
+      return LocationTables.read(
           in, d -> options.diagnostics().damage("damaged local definitions", d.getMessage()));
     } catch (DamagedTraceException e) {
       options.diagnostics().damage("damaged local definitions", e.getMessage());
-      return LocalDefinitions.NONE;
+      return LocationTables.NONE;
     }
   }
 

@@ -12,8 +12,8 @@ public final class RecordType {
   private final String label;
   private final Frame frame;
   private final String text;
-  private final Field[] fields;
-  private final Field[] repeated;
+  private final RecordField[] fields;
+  private final RecordField[] repeated;
   private final int countField;
   private final int repeatedAt;
   private final int room;
@@ -23,8 +23,8 @@ public final class RecordType {
    * A type of records.
    *
    * @param label its name in printed output
-   * @param payload the fields, see {@link Field#parse}; {@code [count a:… b:…]} repeats fields as
-   *     often as the field {@code count} says
+   * @param payload the fields, see {@link RecordField#parse}; {@code [count a:… b:…]} repeats
+   *     fields as often as the field {@code count} says
    * @param text how it is printed: names of fields in braces, with the form after a {@code !}
    */
   RecordType(int code, String label, Frame frame, String payload, String text) {
@@ -32,8 +32,8 @@ public final class RecordType {
     this.label = label;
     this.frame = frame;
     this.text = text;
-    List<Field> single = new ArrayList<>();
-    List<Field> group = new ArrayList<>();
+    List<RecordField> single = new ArrayList<>();
+    List<RecordField> group = new ArrayList<>();
     int count = -1;
     int at = -1;
     boolean inGroup = false;
@@ -44,13 +44,13 @@ public final class RecordType {
         inGroup = true;
       } else {
         boolean last = word.endsWith("]");
-        Field field = Field.parse(last ? word.substring(0, word.length() - 1) : word);
+        RecordField field = RecordField.parse(last ? word.substring(0, word.length() - 1) : word);
         (inGroup ? group : single).add(field);
         inGroup &= !last;
       }
     }
-    fields = single.toArray(new Field[0]);
-    repeated = group.toArray(new Field[0]);
+    fields = single.toArray(new RecordField[0]);
+    repeated = group.toArray(new RecordField[0]);
     countField = count;
     repeatedAt = at;
     room = room(fields);
@@ -62,7 +62,7 @@ public final class RecordType {
     return new RecordType(code, "UNKNOWN", Frame.LENGTH, "payload:map", "");
   }
 
-  private static int position(List<Field> fields, String name) {
+  private static int position(List<RecordField> fields, String name) {
     for (int i = 0; i < fields.size(); i++) {
       if (fields.get(i).name().equals(name)) {
         return i;
@@ -71,7 +71,7 @@ public final class RecordType {
     return -1;
   }
 
-  private static int position(Field[] fields, String name) {
+  private static int position(RecordField[] fields, String name) {
     for (int i = 0; i < fields.length; i++) {
       if (fields[i].name().equals(name)) {
         return i;
@@ -101,12 +101,12 @@ public final class RecordType {
   }
 
   /** The fields that stand there once. */
-  public Field[] fields() {
+  public RecordField[] fields() {
     return fields;
   }
 
   /** The fields of the repeated group; none if nothing is repeated. */
-  public Field[] repeated() {
+  public RecordField[] repeated() {
     return repeated;
   }
 
@@ -136,13 +136,13 @@ public final class RecordType {
   }
 
   /** The same with a field before all others. */
-  RecordType preceded(int newCode, Field first) {
+  RecordType preceded(int newCode, RecordField first) {
     return new RecordType(this, newCode, first);
   }
 
-  private static int room(Field[] fields) {
+  private static int room(RecordField[] fields) {
     int bytes = 0;
-    for (Field field : fields) {
+    for (RecordField field : fields) {
       bytes += field.wire().largest();
     }
     return bytes;
@@ -155,7 +155,7 @@ public final class RecordType {
 
   /** Whether it has fields without a limit of length. */
   public boolean hasTexts() {
-    for (Field field : fields) {
+    for (RecordField field : fields) {
       if (field.wire().largest() == 0) {
         return true;
       }
@@ -168,12 +168,12 @@ public final class RecordType {
     return groupRoom;
   }
 
-  private RecordType(RecordType like, int code, Field first) {
+  private RecordType(RecordType like, int code, RecordField first) {
     this.code = code;
     label = like.label;
     frame = Frame.LENGTH;
     text = like.text;
-    fields = new Field[like.fields.length + 1];
+    fields = new RecordField[like.fields.length + 1];
     fields[0] = first;
     System.arraycopy(like.fields, 0, fields, 1, like.fields.length);
     repeated = like.repeated;

@@ -38,7 +38,7 @@ public enum SnapshotRecord implements TypedRecord {
 
   SnapshotRecord(int code, EventRecord event) {
     this.event = event;
-    type = event.type().preceded(code, Field.parse("origEventTime:t64"));
+    type = event.type().preceded(code, RecordField.parse("origEventTime:t64"));
   }
 
   /** What the record looks like; its first field is the time of the event, if it is one. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.tracetool.core.io.TraceText;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
@@ -83,7 +83,7 @@ final class EstimatorTool {
   private static List<String> types() {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < ATTRIBUTE_TYPES; i++) {
-      all.add(Codes.TYPE.name(i));
+      all.add(EnumNames.TYPE.name(i));
     }
     return List.copyOf(all);
   }

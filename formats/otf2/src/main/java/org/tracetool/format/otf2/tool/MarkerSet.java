@@ -17,7 +17,7 @@ import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.MarkerRecord;
 
 /** The markers of an archive, by group and category, as they are read, changed and written. */
@@ -58,7 +58,7 @@ final class MarkerSet {
       return;
     }
     PayloadDecoder decoder = new PayloadDecoder();
-    Values v = new Values();
+    RecordValues v = new RecordValues();
     TreeMap<Long, Category> byId = new TreeMap<>();
     try (RecordInput in =
         new RecordInput(
@@ -84,7 +84,7 @@ final class MarkerSet {
     }
   }
 
-  private static byte[] bytes(Values v, int field) {
+  private static byte[] bytes(RecordValues v, int field) {
     return Arrays.copyOfRange(v.buffer(), v.begin(field), v.end(field));
   }
 
@@ -136,7 +136,7 @@ final class MarkerSet {
 
   private static void write(RecordOutput out, byte[] group, byte[] name, Category category)
       throws IOException {
-    Values v = new Values();
+    RecordValues v = new RecordValues();
     byte[] both = Arrays.copyOf(group, group.length + name.length);
     System.arraycopy(name, 0, both, group.length, name.length);
     v.begin(MarkerRecord.DEF_MARKER.type(), both);

@@ -2,8 +2,8 @@ package org.tracetool.format.otf2.tool;
 
 import java.util.EnumMap;
 import org.tracetool.format.otf2.file.Anchor;
-import org.tracetool.format.otf2.record.Field;
 import org.tracetool.format.otf2.record.Frame;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
 import org.tracetool.format.otf2.record.Wire;
@@ -91,7 +91,7 @@ final class SizeEstimate {
   long event(RecordType type, long repeats) {
     long payload = type.room() + repeats * type.groupRoom();
     long saved = 0;
-    for (Field field : type.fields()) {
+    for (RecordField field : type.fields()) {
       if (field.space() != null && field.wire() == Wire.C32) {
         saved += Wire.C32.largest() - reference(field.space());
       }

@@ -11,7 +11,7 @@ import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.LocalRecord;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
@@ -21,7 +21,7 @@ final class Rewriting {
   private final FileHandles handles;
   private final Anchor anchor;
   private final PayloadDecoder decoder = new PayloadDecoder();
-  private final Values values = new Values();
+  private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
 
   private Rewriting(FileHandles handles, Anchor anchor) {

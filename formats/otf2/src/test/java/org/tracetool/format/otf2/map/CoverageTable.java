@@ -9,13 +9,13 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.Otf2Format;
-import org.tracetool.format.otf2.record.Codes;
+import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.EventRecord;
-import org.tracetool.format.otf2.record.Field;
 import org.tracetool.format.otf2.record.Frame;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.LocalRecord;
 import org.tracetool.format.otf2.record.MarkerRecord;
+import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
@@ -57,7 +57,7 @@ final class CoverageTable {
 
   private CoverageTable() {}
 
-  private static String field(Field f) {
+  private static String field(RecordField f) {
     String type = f.wire().name().toLowerCase(Locale.ROOT);
     String to = f.space() == null ? "" : " " + f.space();
     String codes = f.codes() == null ? "" : " " + f.codes();
@@ -67,11 +67,11 @@ final class CoverageTable {
 
   private static String payload(RecordType type) {
     List<String> parts = new ArrayList<>();
-    Field[] fields = type.fields();
+    RecordField[] fields = type.fields();
     for (int i = 0; i <= fields.length; i++) {
       if (i == type.repeatedAt()) {
         List<String> group = new ArrayList<>();
-        for (Field f : type.repeated()) {
+        for (RecordField f : type.repeated()) {
           group.add(field(f));
         }
         parts.add("[" + String.join(" ", group) + "]…");
@@ -241,9 +241,9 @@ final class CoverageTable {
     out.append("\n## Attributes (before an event)\n\n");
     out.append("Key-value pairs of the model. An attribute that a list has twice is written once.");
     out.append("\n\n| type | name | model |\n|---|---|---|\n");
-    for (int code = 1; code < Codes.TYPE.size(); code++) {
+    for (int code = 1; code < EnumNames.TYPE.size(); code++) {
       KeyValueType type = TypeNumbers.type(code);
-      out.append("| ").append(code).append(" | `").append(Codes.TYPE.name(code)).append("` | ");
+      out.append("| ").append(code).append(" | `").append(EnumNames.TYPE.name(code)).append("` | ");
       out.append(type == null ? "`UINT64`" : '`' + type.name() + '`').append(" |\n");
     }
     out.append("\n`CHAR` is written as `UINT8`, `BYTE_ARRAY` as `STRING`.\n");

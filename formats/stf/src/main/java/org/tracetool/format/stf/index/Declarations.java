@@ -15,7 +15,7 @@ import org.tracetool.core.io.TraceText;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
-import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.FileNumbers;
 
 /**
  * Definitions as declaration records: with type and payload of VTF3's Standard Binary if that can
@@ -162,7 +162,7 @@ public final class Declarations {
   }
 
   private static int token(int model) {
-    return (int) Numbers.token(model);
+    return (int) FileNumbers.token(model);
   }
 
   private static int writeAsVtf(Definition d, ByteOut out) {
@@ -214,12 +214,12 @@ public final class Declarations {
   }
 
   private static int process(Definition.Location d, ByteOut b) {
-    b.u32((int) Numbers.cpu(d.token()));
+    b.u32((int) FileNumbers.cpu(d.token()));
     return d.parent() == 0 ? shortText(CPU_NAME, d.name(), b) : 0;
   }
 
   private static int location(Definition.Scl d, ByteOut b) {
-    b.u32((int) Numbers.scl(d.token()));
+    b.u32((int) FileNumbers.scl(d.token()));
     b.u32(1);
     b.u32(token(d.file()));
     b.u32(d.line());
@@ -230,7 +230,7 @@ public final class Declarations {
     b.u32(token(d.group()));
     b.u32(token(d.token()));
     int type = shortText(STATE, d.name(), b);
-    b.u32((int) Numbers.scl(d.scl()));
+    b.u32((int) FileNumbers.scl(d.scl()));
     return type;
   }
 
@@ -244,7 +244,7 @@ public final class Declarations {
   }
 
   private static int thread(InstrumentationDefinition.NativeThread d, ByteOut b) {
-    b.u32((int) Numbers.cpu(d.process()));
+    b.u32((int) FileNumbers.cpu(d.process()));
     b.u32(d.number());
     return shortText(THREAD, d.name(), b);
   }
@@ -262,7 +262,7 @@ public final class Declarations {
 
   private static int group(Definition.Group x, ByteOut b, ByteOut out) {
     int[] members = x.members();
-    b.u32((int) Numbers.communicator(x.token()));
+    b.u32((int) FileNumbers.communicator(x.token()));
     b.u32(members.length);
     ByteOut runs = new ByteOut();
     int n = 0;
@@ -284,14 +284,14 @@ public final class Declarations {
       return 1;
     }
     b.clear();
-    b.u32((int) Numbers.communicator(x.token()));
+    b.u32((int) FileNumbers.communicator(x.token()));
     shortText(x.name(), b);
     record(COMMUNICATOR_NAME, b, out);
     return 2;
   }
 
   private static long cpu(int token) {
-    return Numbers.cpu(token);
+    return FileNumbers.cpu(token);
   }
 
   private static void text(String text, ByteOut out) {
@@ -391,7 +391,7 @@ public final class Declarations {
   }
 
   private static int model(int file) {
-    return (int) Numbers.modelToken(file);
+    return (int) FileNumbers.modelToken(file);
   }
 
   private static Definition readVtf(int type, ByteIn in, long[] budget) throws BadDataException {
@@ -403,7 +403,7 @@ public final class Declarations {
         return new Definition.TimerResolution(ticks > 0 && ticks < Long.MAX_VALUE ? ticks : 0);
       case CPU_NAME:
         int cpu = in.u32();
-        return new Definition.Location((int) Numbers.modelCpu(cpu), shortText(in), 0);
+        return new Definition.Location((int) FileNumbers.modelCpu(cpu), shortText(in), 0);
       case CPU_GROUP:
         int group = in.u32();
         String groupName = shortText(in);
@@ -413,7 +413,7 @@ public final class Declarations {
         }
         int[] members = new int[n];
         for (int i = 0; i < n; i++) {
-          members[i] = (int) Numbers.modelCpu(in.u32());
+          members[i] = (int) FileNumbers.modelCpu(in.u32());
         }
         return new Definition.Group(group, groupName, members);
       case COMMUNICATOR:
@@ -453,7 +453,7 @@ public final class Declarations {
         int begin = in.u32();
         return new InstrumentationDefinition.Scope(scope, scopeName, within, begin, in.u32());
       case THREAD:
-        int thread = (int) Numbers.modelCpu(in.u32());
+        int thread = (int) FileNumbers.modelCpu(in.u32());
         int number = in.u32();
         return new InstrumentationDefinition.NativeThread(thread, number, shortText(in));
       default:
@@ -465,7 +465,7 @@ public final class Declarations {
   public static final long MOST_MEMBERS = 1 << 25;
 
   private static Definition readCommunicator(ByteIn in, long[] budget) throws BadDataException {
-    int token = (int) Numbers.modelCommunicator(in.u32());
+    int token = (int) FileNumbers.modelCommunicator(in.u32());
     in.u32();
     int runs = in.u32();
     if (runs < 0 || runs > in.left() / 12) {
@@ -485,7 +485,7 @@ public final class Declarations {
         if (n == members.length) {
           members = Arrays.copyOf(members, Math.max(16, n * 2));
         }
-        members[n++] = (int) Numbers.modelCpu(m);
+        members[n++] = (int) FileNumbers.modelCpu(m);
       }
     }
     return new Definition.Group(token, null, Arrays.copyOf(members, n));
@@ -493,7 +493,7 @@ public final class Declarations {
 
   /** Gives a communicator, which must have been declared before, its name. */
   public static void name(ByteIn in, DeclaredEntries entries) throws BadDataException {
-    int token = (int) Numbers.modelCommunicator(in.u32());
+    int token = (int) FileNumbers.modelCommunicator(in.u32());
     String name = shortText(in);
     if (!entries.name(token, name)) {
       throw new BadDataException("the name of a communicator declared before", "" + token);

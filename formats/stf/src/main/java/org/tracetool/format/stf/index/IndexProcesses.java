@@ -6,7 +6,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
-import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.FileNumbers;
 
 /**
  * The data of the index about the processes and threads of a trace, generated from its definitions
@@ -56,7 +56,7 @@ public final class IndexProcesses {
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
       if (l.parent() == 0) {
         taker.take(
-            Numbers.cpu(l.token()),
+            FileNumbers.cpu(l.token()),
             threads.get(l.token()) + 1L,
             hosts.number(l.token()) + 1L,
             name(l));
@@ -71,7 +71,7 @@ public final class IndexProcesses {
       if (l.parent() != 0) {
         int n = seen.get(l.parent()) + 1;
         seen.put(l.parent(), n);
-        taker.take(Numbers.cpu(l.parent()), n, name(l));
+        taker.take(FileNumbers.cpu(l.parent()), n, name(l));
       }
     }
   }

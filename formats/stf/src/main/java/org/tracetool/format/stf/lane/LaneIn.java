@@ -9,9 +9,9 @@ import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ColumnsIn;
 import org.tracetool.format.stf.bytes.EncodedPairs;
+import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.KindNumbers;
 
 /**
  * Reads the records of one lane from the block that is being read. Used again for other lanes once
@@ -134,14 +134,14 @@ public final class LaneIn {
     }
     int k = kinds.u8();
     long now = time;
-    switch (k & Kinds.MASK) {
-      case Kinds.ENTER:
-        long region = Numbers.modelToken(states.sv());
+    switch (k & KindNumbers.MASK) {
+      case KindNumbers.ENTER:
+        long region = FileNumbers.modelToken(states.sv());
         long scl = scl(k);
         state.stack.enter(now, (int) region, (int) scl);
         row(block, EventKind.ENTER, now, region, scl);
         break;
-      case Kinds.LEAVE:
+      case KindNumbers.LEAVE:
         row(block, EventKind.LEAVE, now, left(), scl(k));
         break;
       default:
@@ -156,7 +156,7 @@ public final class LaneIn {
     long inside = stack.isTopKnown() ? Integer.toUnsignedLong(stack.top()) : 0;
     stack.drop(1);
     if (record == nextNamed) {
-      inside = Numbers.modelToken(names.sv());
+      inside = FileNumbers.modelToken(names.sv());
       nextNamed = EncodedPairs.next(names, record + 1);
     }
     return inside;
@@ -204,7 +204,7 @@ public final class LaneIn {
   }
 
   private long scl(int k) throws BadDataException {
-    return (k & Kinds.WITH_SCL) == 0 ? 0 : Numbers.modelScl(scls.sv());
+    return (k & KindNumbers.WITH_SCL) == 0 ? 0 : FileNumbers.modelScl(scls.sv());
   }
 
   private void row(EventBlock block, EventKind event, long now, long a, long b) {
@@ -223,7 +223,7 @@ public final class LaneIn {
     if (block.usedWords() > before) {
       ModelFields.readPairs(pairs, count, block, block.usedWords() - 2 * count);
     } else {
-      throw new BadDataException("a record that can have pairs", "kind " + (k & Kinds.MASK));
+      throw new BadDataException("a record that can have pairs", "kind " + (k & KindNumbers.MASK));
     }
     nextWithPairs = EncodedPairs.next(pairs, record + 1);
     advance();
@@ -231,50 +231,50 @@ public final class LaneIn {
 
   /** Reads a record of any kind into a row with room for pairs. */
   private void other(int k, long now, EventBlock block, int pairCount) throws BadDataException {
-    switch (k & Kinds.MASK) {
-      case Kinds.ENTER:
-        long region = Numbers.modelToken(states.sv());
+    switch (k & KindNumbers.MASK) {
+      case KindNumbers.ENTER:
+        long region = FileNumbers.modelToken(states.sv());
         long scl = scl(k);
         state.stack.enter(now, (int) region, (int) scl);
         fields(block, EventKind.ENTER, now, pairCount, region, scl);
         break;
-      case Kinds.LEAVE:
+      case KindNumbers.LEAVE:
         fields(block, EventKind.LEAVE, now, pairCount, left(), scl(k));
         break;
-      case Kinds.LEAVE_X:
-        long named = Numbers.modelToken(states.sv());
+      case KindNumbers.LEAVE_X:
+        long named = FileNumbers.modelToken(states.sv());
         leaveDownTo(named, (int) scl(k), now, block, pairCount);
         break;
-      case Kinds.UPTO:
+      case KindNumbers.UPTO:
         state.stack.drop(1);
         fields(block, EventKind.LEAVE, now, pairCount, 0, scl(k));
         break;
-      case Kinds.UPTO_X:
-        returnTo(Numbers.modelToken(states.sv()), (int) scl(k), now, block, pairCount);
+      case KindNumbers.UPTO_X:
+        returnTo(FileNumbers.modelToken(states.sv()), (int) scl(k), now, block, pairCount);
         break;
-      case Kinds.SAMPLE:
+      case KindNumbers.SAMPLE:
         samples(block, now, pairCount);
         break;
-      case Kinds.IO_BEGIN, Kinds.IO_END:
+      case KindNumbers.IO_BEGIN, KindNumbers.IO_END:
         fileOperation(k, now, block, pairCount);
         break;
-      case Kinds.COMMENT:
+      case KindNumbers.COMMENT:
         ByteIn text = columns.column(LaneOut.TEXT);
         int length = text.length();
         int start = text.skip(length);
         fields(block, EventKind.COMMENT, now, pairCount, block.text(text.bytes, start, length));
         break;
-      case Kinds.ERROR,
-      Kinds.REQUEST,
-      Kinds.SCOPE_BEGIN,
-      Kinds.SCOPE_END,
-      Kinds.TRACE_OFF,
-      Kinds.TRACE_ON,
-      Kinds.OTHER_VTF:
+      case KindNumbers.ERROR,
+      KindNumbers.REQUEST,
+      KindNumbers.SCOPE_BEGIN,
+      KindNumbers.SCOPE_END,
+      KindNumbers.TRACE_OFF,
+      KindNumbers.TRACE_ON,
+      KindNumbers.OTHER_VTF:
         foreign(k, now, block, pairCount);
         break;
       default:
-        extension(k & Kinds.MASK, now, block, pairCount);
+        extension(k & KindNumbers.MASK, now, block, pairCount);
     }
   }
 
@@ -291,7 +291,7 @@ public final class LaneIn {
     int n = (int) (setStarts[(int) set] >>> 32);
     setBytes.at = (int) setStarts[(int) set];
     for (int i = 0; i < n; i++) {
-      long counter = Numbers.modelToken(setBytes.sv());
+      long counter = FileNumbers.modelToken(setBytes.sv());
       int type = setBytes.u8();
       ByteIn values = columns.column(LaneOut.SAMPLE_VALUES);
       long value;
@@ -320,7 +320,7 @@ public final class LaneIn {
       throws BadDataException {
     ByteIn io = columns.column(LaneOut.IO);
     final long type = io.uv();
-    final long file = Numbers.modelToken(io.sv());
+    final long file = FileNumbers.modelToken(io.sv());
     final long bytes = io.sv();
     long code =
         type == 1
@@ -328,7 +328,7 @@ public final class LaneIn {
             : type == 2
                 ? org.tracetool.core.event.FileOperation.WRITE
                 : org.tracetool.core.event.FileOperation.OTHER;
-    if ((k & Kinds.MASK) == Kinds.IO_BEGIN) {
+    if ((k & KindNumbers.MASK) == KindNumbers.IO_BEGIN) {
       lane.operations++;
       fields(block, EventKind.FILE_OPERATION_BEGIN, now, pairCount, lane.operations, scl(k));
     } else {
@@ -349,7 +349,7 @@ public final class LaneIn {
 
   /** A record of VTF3 that has columns of its own. */
   private void foreign(int k, long now, EventBlock block, int pairCount) throws BadDataException {
-    int number = k & Kinds.MASK;
+    int number = k & KindNumbers.MASK;
     int at = VtfRows.read(number, scl(k), token, now, pairCount, columns, block);
     if (followsAll) {
       EventCursor row = block.cursor().moveTo(at - EventBlock.FIELDS);
@@ -359,14 +359,14 @@ public final class LaneIn {
 
   private void extension(int number, long now, EventBlock block, int pairCount)
       throws BadDataException {
-    if (number < Kinds.FIRST_EXTENSION) {
+    if (number < KindNumbers.FIRST_EXTENSION) {
       throw BadDataException.unsupported(
           "a kind of record of this version", "kind " + number + "; a later tracetool is needed");
     }
     ByteIn extra = columns.column(LaneOut.EXTRA);
     int length = extra.length();
     int end = extra.at + length;
-    EventKind event = Kinds.ofExtension(number == Kinds.LATER ? extra.uv() : number);
+    EventKind event = KindNumbers.ofExtension(number == KindNumbers.LATER ? extra.uv() : number);
     if (event == null) {
       extra.skip(end - extra.at);
       if (pairCount > 0) {

@@ -7,9 +7,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ColumnsOut;
+import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.KindNumbers;
 
 /**
  * The records of one lane in the block that is being filled, by column. Used again for other lanes
@@ -97,8 +97,8 @@ public final class LaneOut {
         long scl = event.field(1);
         if (isToken(region) && isToken(scl)) {
           state.stack.enter(time, (int) region, (int) scl);
-          putKind(Kinds.ENTER, scl);
-          return size + states.sv(Numbers.token(region)) + (scl == 0 ? 0 : putScl(scl));
+          putKind(KindNumbers.ENTER, scl);
+          return size + states.sv(FileNumbers.token(region)) + (scl == 0 ? 0 : putScl(scl));
         }
         break;
       case LEAVE:
@@ -114,7 +114,7 @@ public final class LaneOut {
       case COMMENT:
         long text = event.field(0);
         if (text != EventBlock.NO_TEXT) {
-          kinds.u8(Kinds.COMMENT);
+          kinds.u8(KindNumbers.COMMENT);
           return size
               + columns.column(TEXT).str(event.block().pool(), (int) (text >>> 32), (int) text);
         }
@@ -130,10 +130,10 @@ public final class LaneOut {
         break;
     }
     state.follow(kind, event);
-    int number = Kinds.extension(kind);
-    kinds.u8(Math.min(number, Kinds.LATER));
+    int number = KindNumbers.extension(kind);
+    kinds.u8(Math.min(number, KindNumbers.LATER));
     fields.clear();
-    if (number >= Kinds.FIRST_LATER) {
+    if (number >= KindNumbers.FIRST_LATER) {
       fields.uv(number);
     }
     ModelFields.write(event, kind, fields);
@@ -141,11 +141,11 @@ public final class LaneOut {
   }
 
   private void putKind(int kind, long scl) {
-    kinds.u8(scl == 0 ? kind : kind | Kinds.WITH_SCL);
+    kinds.u8(scl == 0 ? kind : kind | KindNumbers.WITH_SCL);
   }
 
   private int putScl(long scl) {
-    return columns.column(SCL).sv(Numbers.scl(scl));
+    return columns.column(SCL).sv(FileNumbers.scl(scl));
   }
 
   private int putLeave(int region, long scl) {
@@ -158,11 +158,11 @@ public final class LaneOut {
       size += putName(region);
     }
     if (known) {
-      putKind(region == 0 ? Kinds.UPTO : Kinds.LEAVE, scl);
+      putKind(region == 0 ? KindNumbers.UPTO : KindNumbers.LEAVE, scl);
       return size;
     }
-    putKind(Kinds.LEAVE_X, scl);
-    return size + states.sv(Numbers.token(region));
+    putKind(KindNumbers.LEAVE_X, scl);
+    return size + states.sv(FileNumbers.token(region));
   }
 
   /**
@@ -174,13 +174,13 @@ public final class LaneOut {
     int before = out.used;
     out.uv(records - 1 - lastNamed);
     lastNamed = records;
-    out.sv(Numbers.token(region));
+    out.sv(FileNumbers.token(region));
     return out.used - before;
   }
 
   private int putSample(int counter, boolean isFloat, long value, long time) {
     int type = isFloat ? LaneState.FLOAT : LaneState.UINT;
-    kinds.u8(Kinds.SAMPLE);
+    kinds.u8(KindNumbers.SAMPLE);
     state.sample(counter, type, value, time);
     if (sampleSets == null) {
       sampleSets = new KeyNumbers();
@@ -195,7 +195,7 @@ public final class LaneOut {
       }
       lastSamples[set] = 0;
       ByteOut sets = columns.column(SAMPLE_SETS);
-      size += sets.uv(1) + sets.sv(Numbers.token(counter)) + 1;
+      size += sets.uv(1) + sets.sv(FileNumbers.token(counter)) + 1;
       sets.u8(type);
     }
     size += columns.column(SAMPLE_SET).uv(set);

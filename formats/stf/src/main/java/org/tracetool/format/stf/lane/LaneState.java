@@ -10,9 +10,9 @@ import org.tracetool.core.snapshot.OpenScopes;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
+import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.KindNumbers;
 
 /**
  * The state of a lane: its call stack, the last sample of each counter, the operations and scopes
@@ -185,12 +185,12 @@ public final class LaneState {
     out.uv(depth);
     for (int i = 0; i < depth; i++) {
       out.uv(time - stack.time(i));
-      out.sv(Numbers.token(stack.region(i)));
+      out.sv(FileNumbers.token(stack.region(i)));
       out.sv(stack.scl(i));
     }
     out.uv(counters());
     for (int i = 0; i < counters(); i++) {
-      out.sv(Numbers.token(sampleKeys[i]));
+      out.sv(FileNumbers.token(sampleKeys[i]));
       out.u8((int) samples[i * COUNTER_WORDS]);
       out.u64(samples[i * COUNTER_WORDS + 1]);
       out.uv(time - samples[i * COUNTER_WORDS + 2]);
@@ -198,10 +198,10 @@ public final class LaneState {
     out.uv(0); // file operations as VTF3 has them
     out.uv(scopes());
     for (int i = 0; i < scopes(); i++) {
-      out.sv(Numbers.token(scopes.scope(i)));
+      out.sv(FileNumbers.token(scopes.scope(i)));
       out.uv(scopes.instance(i));
       out.uv(time - scopes.since(i));
-      out.sv(Numbers.scl(scopes.scl(i)));
+      out.sv(FileNumbers.scl(scopes.scl(i)));
     }
   }
 
@@ -213,7 +213,7 @@ public final class LaneState {
     EventCursor row = open.cursor();
     while (row.next()) {
       out.uv(Integer.toUnsignedLong(token));
-      out.uv(Kinds.extension(row.kind()));
+      out.uv(KindNumbers.extension(row.kind()));
       out.uv(time - row.time());
       ModelFields.write(row, row.kind(), out);
     }
@@ -232,12 +232,12 @@ public final class LaneState {
     int depth = in.count(3);
     for (int i = 0; i < depth; i++) {
       long since = time - in.uv();
-      int region = (int) Numbers.modelToken(in.sv());
+      int region = (int) FileNumbers.modelToken(in.sv());
       stack.enter(since, region, (int) in.sv());
     }
     int n = in.count(11);
     for (int i = 0; i < n; i++) {
-      int counter = (int) Numbers.modelToken(in.sv());
+      int counter = (int) FileNumbers.modelToken(in.sv());
       int type = in.u8();
       long value = in.u64();
       sample(counter, type, value, time - in.uv());
@@ -252,10 +252,10 @@ public final class LaneState {
     }
     n = in.count(4);
     for (int i = 0; i < n; i++) {
-      long scope = Numbers.modelToken(in.sv());
+      long scope = FileNumbers.modelToken(in.sv());
       long instance = in.uv();
       long since = time - in.uv();
-      openScopes().begin(scope, instance, since, Numbers.modelScl(in.sv()));
+      openScopes().begin(scope, instance, since, FileNumbers.modelScl(in.sv()));
     }
   }
 

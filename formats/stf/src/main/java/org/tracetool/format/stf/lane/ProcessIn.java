@@ -17,7 +17,7 @@ import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.file.BlockHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.KindNumbers;
 import org.tracetool.format.stf.file.LaneId;
 import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.BlockTable;
@@ -173,7 +173,7 @@ public final class ProcessIn implements Closeable {
     for (int i = 0; i < open; i++) {
       int token = (int) in.uv();
       long number = in.uv();
-      EventKind kind = Kinds.ofExtension(number);
+      EventKind kind = KindNumbers.ofExtension(number);
       if (kind != EventKind.COLLECTIVE_BEGIN && kind != EventKind.FILE_OPERATION_BEGIN) {
         throw new BadDataException("an operation that has begun", "kind " + number);
       }

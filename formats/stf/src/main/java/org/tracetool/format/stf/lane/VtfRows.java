@@ -9,8 +9,8 @@ import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ColumnsIn;
 import org.tracetool.format.stf.bytes.ColumnsOut;
-import org.tracetool.format.stf.bytes.Numbers;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.bytes.FileNumbers;
+import org.tracetool.format.stf.file.KindNumbers;
 
 /** Scopes, errors, requests and switches of recording, which have records of their own. */
 final class VtfRows {
@@ -27,8 +27,8 @@ final class VtfRows {
    */
   static int write(EventCursor e, EventKind kind, int token, ColumnsOut columns) {
     return switch (kind) {
-      case SCOPE_BEGIN -> scope(e, Kinds.SCOPE_BEGIN, columns);
-      case SCOPE_END -> scope(e, Kinds.SCOPE_END, columns);
+      case SCOPE_BEGIN -> scope(e, KindNumbers.SCOPE_BEGIN, columns);
+      case SCOPE_END -> scope(e, KindNumbers.SCOPE_END, columns);
       case ERROR -> error(e, token, columns);
       case REQUEST -> request(e, columns);
       case RECORDING -> recording(e, columns);
@@ -46,10 +46,10 @@ final class VtfRows {
     if (!isToken(scope) || !isToken(scl)) {
       return 0;
     }
-    columns.column(LaneOut.KIND).u8(scl == 0 ? number : number | Kinds.WITH_SCL);
-    int size = 1 + (scl == 0 ? 0 : columns.column(LaneOut.SCL).sv(Numbers.scl(scl)));
+    columns.column(LaneOut.KIND).u8(scl == 0 ? number : number | KindNumbers.WITH_SCL);
+    int size = 1 + (scl == 0 ? 0 : columns.column(LaneOut.SCL).sv(FileNumbers.scl(scl)));
     ByteOut out = columns.column(LaneOut.SCOPE);
-    return size + out.sv(Numbers.token(scope)) + out.uv(e.field(1));
+    return size + out.sv(FileNumbers.token(scope)) + out.uv(e.field(1));
   }
 
   private static int error(EventCursor e, int token, ColumnsOut columns) {
@@ -58,7 +58,7 @@ final class VtfRows {
     if ((int) e.field(0) != token || name == EventBlock.NO_TEXT || text == EventBlock.NO_TEXT) {
       return 0;
     }
-    columns.column(LaneOut.KIND).u8(Kinds.ERROR);
+    columns.column(LaneOut.KIND).u8(KindNumbers.ERROR);
     ByteOut out = columns.column(LaneOut.TEXT);
     int before = out.used;
     out.uv(e.field(1));
@@ -71,9 +71,9 @@ final class VtfRows {
     if (!isToken(e.field(2))) {
       return 0;
     }
-    columns.column(LaneOut.KIND).u8(Kinds.REQUEST);
+    columns.column(LaneOut.KIND).u8(KindNumbers.REQUEST);
     ByteOut out = columns.column(LaneOut.REQUEST);
-    return 1 + out.uv(e.field(1)) + out.uv(e.field(0)) + out.sv(Numbers.token(e.field(2)));
+    return 1 + out.uv(e.field(1)) + out.uv(e.field(0)) + out.sv(FileNumbers.token(e.field(2)));
   }
 
   private static int recording(EventCursor e, ColumnsOut columns) {
@@ -81,7 +81,7 @@ final class VtfRows {
     if (mode != ON && mode != OFF) {
       return 0;
     }
-    columns.column(LaneOut.KIND).u8(mode == ON ? Kinds.TRACE_ON : Kinds.TRACE_OFF);
+    columns.column(LaneOut.KIND).u8(mode == ON ? KindNumbers.TRACE_ON : KindNumbers.TRACE_OFF);
     return 1;
   }
 
@@ -96,13 +96,14 @@ final class VtfRows {
       int number, long scl, int token, long time, int pairs, ColumnsIn columns, EventBlock block)
       throws BadDataException {
     switch (number) {
-      case Kinds.SCOPE_BEGIN, Kinds.SCOPE_END -> {
+      case KindNumbers.SCOPE_BEGIN, KindNumbers.SCOPE_END -> {
         ByteIn in = columns.column(LaneOut.SCOPE);
-        long scope = Numbers.modelToken(in.sv());
-        EventKind kind = number == Kinds.SCOPE_BEGIN ? EventKind.SCOPE_BEGIN : EventKind.SCOPE_END;
+        long scope = FileNumbers.modelToken(in.sv());
+        EventKind kind =
+            number == KindNumbers.SCOPE_BEGIN ? EventKind.SCOPE_BEGIN : EventKind.SCOPE_END;
         return row(block, kind, token, time, pairs, scope, in.uv(), scl);
       }
-      case Kinds.ERROR -> {
+      case KindNumbers.ERROR -> {
         ByteIn in = columns.column(LaneOut.TEXT);
         long level = in.uv();
         long name = text(in, block);
@@ -110,14 +111,14 @@ final class VtfRows {
         long process = Integer.toUnsignedLong(token);
         return row(block, EventKind.ERROR, token, time, pairs, process, level, name, text);
       }
-      case Kinds.REQUEST -> {
+      case KindNumbers.REQUEST -> {
         ByteIn in = columns.column(LaneOut.REQUEST);
         long action = in.uv();
         long request = in.uv();
-        long region = Numbers.modelToken(in.sv());
+        long region = FileNumbers.modelToken(in.sv());
         return row(block, EventKind.REQUEST, token, time, pairs, request, action, region);
       }
-      case Kinds.OTHER_VTF -> {
+      case KindNumbers.OTHER_VTF -> {
         ByteIn in = columns.column(LaneOut.OTHER_VTF);
         String line = "VTF " + Long.toUnsignedString(in.uv()) + ' ';
         int length = in.length();
@@ -132,7 +133,7 @@ final class VtfRows {
         return row(block, EventKind.UNKNOWN, token, time, pairs, word);
       }
       default -> {
-        long mode = number == Kinds.TRACE_ON ? ON : OFF;
+        long mode = number == KindNumbers.TRACE_ON ? ON : OFF;
         return row(block, EventKind.RECORDING, token, time, pairs, mode);
       }
     }

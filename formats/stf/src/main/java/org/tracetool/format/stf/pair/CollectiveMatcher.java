@@ -10,7 +10,7 @@ import org.tracetool.core.match.Collectives;
 import org.tracetool.core.match.Waiting;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.EncodedPairs;
-import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.index.AnchorOut;
 import org.tracetool.format.stf.index.IndexSort;
 
@@ -89,12 +89,12 @@ public final class CollectiveMatcher {
   private void fill(int slot, EventCursor event, int file) {
     long[] w = calls.words();
     int at = calls.at(slot);
-    w[at + CollectiveTable.CPU] = Numbers.cpu(event.location());
+    w[at + CollectiveTable.CPU] = FileNumbers.cpu(event.location());
     w[at + CollectiveTable.START] = event.time();
     w[at + CollectiveTable.SENT] = event.field(3);
     w[at + CollectiveTable.RECEIVED] = event.field(4);
     w[at + CollectiveTable.DURATION] = event.field(5);
-    w[at + CollectiveTable.SCL] = Numbers.scl(event.field(6));
+    w[at + CollectiveTable.SCL] = FileNumbers.scl(event.field(6));
     w[at + CollectiveTable.POSITION] = StoredPairs.position(event);
     w[at + CollectiveTable.FILE] = file;
     w[at + OPERATION] = event.field(0);
@@ -119,9 +119,9 @@ public final class CollectiveMatcher {
     int at = table.add();
     table.words[at + CollectiveTable.KEY] = key;
     table.words[at + CollectiveTable.FLAGS] = complete ? CollectiveTable.COMPLETE : 0;
-    table.words[at + CollectiveTable.OPERATION] = Numbers.token(calls.get(first, OPERATION));
-    table.words[at + CollectiveTable.COMM] = Numbers.communicator(calls.key(first, 0));
-    table.words[at + CollectiveTable.ROOT] = Numbers.cpu(calls.get(first, ROOT));
+    table.words[at + CollectiveTable.OPERATION] = FileNumbers.token(calls.get(first, OPERATION));
+    table.words[at + CollectiveTable.COMM] = FileNumbers.communicator(calls.key(first, 0));
+    table.words[at + CollectiveTable.ROOT] = FileNumbers.cpu(calls.get(first, ROOT));
     table.words[at + CollectiveTable.COUNT] = n;
     for (int i : IndexSort.sorted(cpus, n)) {
       int row = table.partRows;

@@ -15,8 +15,8 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
+import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.bytes.Numbers;
 import org.tracetool.format.stf.file.BlockHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
@@ -254,9 +254,9 @@ public final class HalfSource implements Closeable {
     for (int i = 0; i < messages.rows; i++) {
       int at = i * MessageTable.WORDS;
       final int halves = (int) w[at + MessageTable.HALVES];
-      long sender = Numbers.modelCpu(w[at + MessageTable.SENDER]);
-      long receiver = Numbers.modelCpu(w[at + MessageTable.RECEIVER]);
-      long comm = Numbers.modelCommunicator(w[at + MessageTable.COMM]);
+      long sender = FileNumbers.modelCpu(w[at + MessageTable.SENDER]);
+      long receiver = FileNumbers.modelCpu(w[at + MessageTable.RECEIVER]);
+      long comm = FileNumbers.modelCommunicator(w[at + MessageTable.COMM]);
       long scls = w[at + MessageTable.SCLS];
       long positions = w[at + MessageTable.POSITIONS];
       long files = w[at + MessageTable.FILES];
@@ -311,15 +311,15 @@ public final class HalfSource implements Closeable {
     long[] w = collectives.words;
     for (int i = 0; i < collectives.rows; i++) {
       int at = i * CollectiveTable.WORDS;
-      final long operation = Numbers.modelToken(w[at + CollectiveTable.OPERATION]);
-      final long comm = Numbers.modelCommunicator(w[at + CollectiveTable.COMM]);
-      final long root = Numbers.modelCpu(w[at + CollectiveTable.ROOT]);
+      final long operation = FileNumbers.modelToken(w[at + CollectiveTable.OPERATION]);
+      final long comm = FileNumbers.modelCommunicator(w[at + CollectiveTable.COMM]);
+      final long root = FileNumbers.modelCpu(w[at + CollectiveTable.ROOT]);
       int from = (int) w[at + CollectiveTable.FIRST];
       int to = from + (int) w[at + CollectiveTable.COUNT];
       for (int p = from; p < to; p++) {
         int k = p * CollectiveTable.PART_WORDS;
         long[] part = collectives.parts;
-        int token = (int) Numbers.modelCpu(part[k + CollectiveTable.CPU]);
+        int token = (int) FileNumbers.modelCpu(part[k + CollectiveTable.CPU]);
         long time = part[k + CollectiveTable.START];
         if (!wants(token, time, collectives.hasFiles(), part[k + CollectiveTable.FILE])) {
           continue;
@@ -333,7 +333,7 @@ public final class HalfSource implements Closeable {
         words[f + 3] = part[k + CollectiveTable.SENT];
         words[f + 4] = part[k + CollectiveTable.RECEIVED];
         words[f + 5] = part[k + CollectiveTable.DURATION];
-        words[f + 6] = Numbers.modelScl(part[k + CollectiveTable.SCL]);
+        words[f + 6] = FileNumbers.modelScl(part[k + CollectiveTable.SCL]);
         run.added(part[k + CollectiveTable.POSITION], start, COLLECTIVE);
       }
     }

@@ -7,7 +7,7 @@ import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.Waiting;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.EncodedPairs;
-import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.FileNumbers;
 
 /**
  * Brings the two halves of messages together and stores them. Takes halves in order of time. Those
@@ -58,15 +58,15 @@ public final class MessageMatcher {
   private void fill(int slot, EventCursor event, int file) {
     boolean send = event.kind() == EventKind.SEND;
     int half = send ? MessageTable.SEND : MessageTable.RECEIVE;
-    long own = Numbers.cpu(event.location());
-    long other = Numbers.cpu(event.field(0));
+    long own = FileNumbers.cpu(event.location());
+    long other = FileNumbers.cpu(event.field(0));
     int at = waiting.at(slot);
     long[] w = waiting.words();
     w[at + MessageTable.HALVES] |= half;
     w[at + (send ? MessageTable.SEND_TIME : MessageTable.RECEIVE_TIME)] = event.time();
     w[at + MessageTable.SENDER] = send ? own : other;
     w[at + MessageTable.RECEIVER] = send ? other : own;
-    w[at + MessageTable.COMM] = Numbers.communicator(event.field(3));
+    w[at + MessageTable.COMM] = FileNumbers.communicator(event.field(3));
     w[at + MessageTable.TAG] = event.field(2);
     w[at + (send ? MessageTable.SENT : MessageTable.RECEIVED)] = event.field(1);
     set(w, at + MessageTable.SCLS, send, event.field(4));

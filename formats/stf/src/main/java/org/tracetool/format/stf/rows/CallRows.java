@@ -10,7 +10,7 @@ import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ColumnsIn;
 import org.tracetool.format.stf.bytes.ColumnsOut;
-import org.tracetool.format.stf.bytes.Numbers;
+import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.file.BlockFile;
 import org.tracetool.format.stf.file.BlockHeader;
 import org.tracetool.format.stf.file.Tag;
@@ -107,19 +107,19 @@ final class CallRows {
     if (how < 0
         || how > Communication.FILE_OPERATION
         || message != (receiver != 0)
-        || message && (bytes == NO_MESSAGE || Numbers.cpu(receiver) >= COLLECTIVE)
+        || message && (bytes == NO_MESSAGE || FileNumbers.cpu(receiver) >= COLLECTIVE)
         || how == Communication.NONE && bytes != 0
         || how == Communication.RECEIVE && processes == 0) {
       return false;
     }
-    key[0] = Numbers.cpu(event.location());
-    key[1] = Numbers.token(region);
+    key[0] = FileNumbers.cpu(event.location());
+    key[1] = FileNumbers.token(region);
     key[2] =
         switch ((int) how) {
           case Communication.NONE -> 0;
           case Communication.COLLECTIVE -> COLLECTIVE;
           case Communication.FILE_OPERATION -> FILE;
-          default -> Numbers.cpu(receiver);
+          default -> FileNumbers.cpu(receiver);
         };
     key[3] = how == Communication.NONE ? NO_MESSAGE : bytes;
     key[4] = how == Communication.RECEIVE ? -processes : processes;
@@ -151,10 +151,10 @@ final class CallRows {
     columns.read(in);
     in.mustBeEmpty("the rows");
     for (int i = 0; i < n; i++) {
-      int location = (int) Numbers.modelCpu(columns.column(CPU).uv());
+      int location = (int) FileNumbers.modelCpu(columns.column(CPU).uv());
       int at = into.addRow(header.last, EventKind.SUMMARY_CALLS, location, 0);
       long[] w = into.words();
-      w[at] = Numbers.modelToken(columns.column(FUNCTION).sv());
+      w[at] = FileNumbers.modelToken(columns.column(FUNCTION).sv());
       long receiver = columns.column(RECEIVER).uv();
       long size = columns.column(SIZE).uv();
       long processes = columns.column(PROCESSES).sv();
@@ -167,7 +167,7 @@ final class CallRows {
         w[at + 1] = Communication.NONE;
       } else {
         w[at + 1] = processes < 0 ? Communication.RECEIVE : Communication.SEND;
-        w[at + 2] = Numbers.modelCpu(receiver);
+        w[at + 2] = FileNumbers.modelCpu(receiver);
         w[at + 3] = size;
         processes = Math.abs(processes);
       }

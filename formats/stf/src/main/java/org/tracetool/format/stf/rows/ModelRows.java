@@ -11,7 +11,7 @@ import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.ModelFields;
 import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.file.Kinds;
+import org.tracetool.format.stf.file.KindNumbers;
 import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.AnchorOut;
 
@@ -73,7 +73,7 @@ public final class ModelRows {
         last = AnchorOut.unsignedMax(last, time);
         out.sv(time - previous);
         previous = time;
-        out.uv(Kinds.extension(kind));
+        out.uv(KindNumbers.extension(kind));
         out.uv(Integer.toUnsignedLong(event.location()));
         ModelFields.write(event, kind, out);
         ModelFields.writePairs(event, event.pairs(), out);
@@ -102,7 +102,7 @@ public final class ModelRows {
   static long read(ByteIn in, long previous, EventBlock into) throws BadDataException {
     long time = previous + in.sv();
     long number = in.uv();
-    EventKind kind = Kinds.ofExtension(number);
+    EventKind kind = KindNumbers.ofExtension(number);
     if (kind == null) {
       throw BadDataException.unsupported(
           "a record of this version", "kind " + number + "; a later tracetool is needed");

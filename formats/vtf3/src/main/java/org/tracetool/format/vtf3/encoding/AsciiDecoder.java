@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Keywords;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
@@ -241,7 +241,7 @@ public final class AsciiDecoder extends RecordDecoder {
         return v;
       }
     }
-    return Numbers.parse(b, from, to);
+    return NumberText.parse(b, from, to);
   }
 
   private long integer;
@@ -396,16 +396,16 @@ public final class AsciiDecoder extends RecordDecoder {
     long value;
     switch (type) {
       case DOUBLE, TIME, SPAN -> {
-        double d = Numbers.parse(b, from, to);
-        if (Double.isNaN(d) && !Numbers.saysNan(b, from, to)) {
+        double d = NumberText.parse(b, from, to);
+        if (Double.isNaN(d) && !NumberText.saysNan(b, from, to)) {
           return false;
         }
         value = Double.doubleToRawLongBits(d);
       }
       case QUAD -> {
-        if (into.valueType(slot, index) == Numbers.FLOAT) {
-          double d = Numbers.parse(b, from, to);
-          if (Double.isNaN(d) && !Numbers.saysNan(b, from, to)) {
+        if (into.valueType(slot, index) == NumberText.FLOAT) {
+          double d = NumberText.parse(b, from, to);
+          if (Double.isNaN(d) && !NumberText.saysNan(b, from, to)) {
             return false;
           }
           value = Double.doubleToRawLongBits(d);

@@ -2,7 +2,7 @@ package org.tracetool.format.vtf3.encoding;
 
 import org.tracetool.core.error.OutputException;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
@@ -144,7 +144,7 @@ public final class AsciiEncoder implements RecordEncoder {
       case DOUBLE -> out.real(Double.longBitsToDouble(value));
       case TIME, SPAN -> out.integer(Double.longBitsToDouble(value));
       case QUAD -> {
-        if (r.valueType(slot, index) == Numbers.FLOAT) {
+        if (r.valueType(slot, index) == NumberText.FLOAT) {
           out.real(Double.longBitsToDouble(value));
         } else {
           out.unsigned(value);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 
 /** Bytes on their way to a stream, or kept if there is none. */
 public final class Output {
@@ -81,22 +81,22 @@ public final class Output {
 
   void decimal(long value) {
     room(24);
-    used = Numbers.putLong(bytes, used, value);
+    used = NumberText.putLong(bytes, used, value);
   }
 
   public void unsigned(long value) {
     room(24);
-    used = Numbers.putUnsigned(bytes, used, value);
+    used = NumberText.putUnsigned(bytes, used, value);
   }
 
   void integer(double value) {
     room(64);
-    used = Numbers.putInteger(bytes, used, value);
+    used = NumberText.putInteger(bytes, used, value);
   }
 
   void real(double value) {
     room(40);
-    used = Numbers.putFloat(bytes, used, value);
+    used = NumberText.putFloat(bytes, used, value);
   }
 
   /** Two hexadecimal digits. */

@@ -3,7 +3,7 @@ package org.tracetool.format.vtf3.encoding;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 
 /** Reads the records of one encoding, one after the other. */
@@ -82,7 +82,7 @@ public abstract class RecordDecoder implements Closeable {
     if (t < 0) {
       negativeTimes++;
     }
-    return Numbers.time(t);
+    return NumberText.time(t);
   }
 
   static String ascii(byte[] b, int from, int to) {

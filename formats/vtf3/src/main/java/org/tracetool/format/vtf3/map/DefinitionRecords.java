@@ -27,7 +27,7 @@ import org.tracetool.format.vtf3.encoding.AsciiEncoder;
 import org.tracetool.format.vtf3.encoding.Input;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.PackedRecords;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
@@ -41,7 +41,7 @@ public final class DefinitionRecords {
   private static final double LARGE = 1e300;
 
   /** Processes as tasks. */
-  public final Tasks tasks;
+  public final TaskNumbers tasks;
 
   /** Value types and properties of counters, by token. */
   public final LongMap counters = new LongMap();
@@ -218,7 +218,7 @@ public final class DefinitionRecords {
   }
 
   /** The tasks; declarations of their number that were kept count if they have room for all. */
-  private Tasks tasks(List<Integer> processes, ProcessNumbers known) {
+  private TaskNumbers tasks(List<Integer> processes, ProcessNumbers known) {
     Record systems = overrides.get(Syntax.NCPUS.keyword);
     Record threads = overrides.get(Syntax.NTHREADS.keyword);
     long sum = 0;
@@ -230,7 +230,7 @@ public final class DefinitionRecords {
       declared = new int[threads.items];
       Arrays.setAll(declared, p -> (int) threads.item[p]);
     }
-    Tasks all = new Tasks(definitions, processes, sum, declared, known, diagnostics);
+    TaskNumbers all = new TaskNumbers(definitions, processes, sum, declared, known, diagnostics);
     boolean stay =
         !all.isRenumbered()
             && (systems == null || sum == all.count)
@@ -334,7 +334,7 @@ public final class DefinitionRecords {
     }
     Record clock = begin(Syntax.CLOCK_PERIOD);
     long rate = definitions.ticksPerSecond();
-    clock.field[0] = Double.doubleToRawLongBits(1 / Numbers.ofTicks(rate));
+    clock.field[0] = Double.doubleToRawLongBits(1 / NumberText.ofTicks(rate));
     add(clock);
   }
 
@@ -500,7 +500,7 @@ public final class DefinitionRecords {
     amend(c.kind(), c.token(), plain ? 0 : p, 0);
     r.field[0] = Tokens.number(c.token());
     r.field[1] = Tokens.number(c.group());
-    r.field[t.slot("type")] = real ? Numbers.FLOAT : Numbers.UINT;
+    r.field[t.slot("type")] = real ? NumberText.FLOAT : NumberText.UINT;
     InstrumentationDefinition.CounterRange range = ranges.get(c.token());
     r.field[t.slot("min")] = range == null ? smallest(real) : range.smallest();
     r.field[t.slot("max")] = range == null ? largest(real) : range.largest();

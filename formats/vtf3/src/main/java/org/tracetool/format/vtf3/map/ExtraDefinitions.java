@@ -86,7 +86,7 @@ final class ExtraDefinitions {
   }
 
   /** The declaration of a definition; null if it is not declared this way. */
-  static Record record(Definition definition, Tasks tasks) {
+  static Record record(Definition definition, TaskNumbers tasks) {
     Form form = BY_KIND.get(definition.kind());
     if (form == null) {
       return null;

@@ -2,7 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import org.tracetool.core.definition.Role;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Tokens;
 
 /** Values of records that correspond one to one to values of the model, by their meaning. */
@@ -18,19 +18,19 @@ final class ExtraFields {
           value == Tokens.NO_TASK ? 0 : Integer.toUnsignedLong(numbers.of(value & LOW));
       case COMM -> Integer.toUnsignedLong(Tokens.comm(value));
       case SCL -> value & LOW;
-      case DURATION -> Numbers.ticks(Double.longBitsToDouble(value));
+      case DURATION -> NumberText.ticks(Double.longBitsToDouble(value));
       case REAL, REALS -> value;
       default -> role.isToken() ? Integer.toUnsignedLong(Tokens.token(value)) : value & LOW;
     };
   }
 
   /** The value of a file for one of the model. */
-  static long file(Role role, FieldType type, long value, Tasks tasks) {
+  static long file(Role role, FieldType type, long value, TaskNumbers tasks) {
     long narrow =
         switch (role) {
           case LOCATION -> (int) value == 0 ? Tokens.NO_TASK : tasks.cpu((int) value);
           case COMM -> Tokens.communicator(value);
-          case DURATION -> Double.doubleToRawLongBits(Numbers.ofTicks(value));
+          case DURATION -> Double.doubleToRawLongBits(NumberText.ofTicks(value));
           case SCL -> (int) value;
           default -> role.isToken() ? Tokens.number(value) : value;
         };

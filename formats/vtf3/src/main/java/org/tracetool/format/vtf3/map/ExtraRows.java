@@ -131,7 +131,7 @@ public final class ExtraRows {
      *
      * @return whether all numbers fit
      */
-    public boolean write(EventCursor e, Record r, Tasks tasks) {
+    public boolean write(EventCursor e, Record r, TaskNumbers tasks) {
       int cpu = type.slot("cpu");
       if (cpu >= 0) {
         r.field[cpu] = tasks.cpu(e.location());
@@ -157,7 +157,8 @@ public final class ExtraRows {
     }
 
     /** The first of two lists determines the number of items. */
-    private void list(EventBlock block, long word, Role role, int slot, Record r, Tasks tasks) {
+    private void list(
+        EventBlock block, long word, Role role, int slot, Record r, TaskNumbers tasks) {
       for (int k = 0; k < PooledLists.count(word); k++) {
         if (k == r.items) {
           r.addItem();

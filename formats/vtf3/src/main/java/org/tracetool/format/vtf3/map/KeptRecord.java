@@ -3,7 +3,7 @@ package org.tracetool.format.vtf3.map;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.Syntax;
 
@@ -58,7 +58,7 @@ final class KeptRecord {
 
   private static long known(String field, long value) {
     return switch (field) {
-      case "type" -> value == Numbers.FLOAT ? 1 : 0;
+      case "type" -> value == NumberText.FLOAT ? 1 : 0;
       case "diff" -> value != 0 ? 1 : 0;
       default -> value;
     };

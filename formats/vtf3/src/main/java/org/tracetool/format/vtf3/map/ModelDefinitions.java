@@ -18,7 +18,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
@@ -399,7 +399,9 @@ public final class ModelDefinitions {
 
   private void counter(RecordType type, Record r) {
     int properties =
-        number(r, "type") == Numbers.FLOAT ? CounterProperties.DOUBLE : CounterProperties.UNSIGNED8;
+        number(r, "type") == NumberText.FLOAT
+            ? CounterProperties.DOUBLE
+            : CounterProperties.UNSIGNED8;
     if (type == Syntax.SAMPLE) {
       properties |=
           number(r, "diff") != 0 ? CounterProperties.ACCUMULATED : CounterProperties.ABSOLUTE;
@@ -415,7 +417,7 @@ public final class ModelDefinitions {
     }
     int token = counterToken(type, r.field[0]);
     boolean real = (properties & CounterProperties.VALUE_MASK) == CounterProperties.DOUBLE;
-    valueTypes.putIfAbsent(token, real ? Numbers.FLOAT : Numbers.UINT);
+    valueTypes.putIfAbsent(token, real ? NumberText.FLOAT : NumberText.UINT);
     int original = kept.properties.getOrDefault(token, properties);
     boolean fits =
         real
@@ -468,8 +470,8 @@ public final class ModelDefinitions {
     }
     Record duration = scan.first(Syntax.DURATION);
     if (duration != null && kept.whole.stream().noneMatch(d -> d instanceof Definition.TimeRange)) {
-      long first = Numbers.ticks(Double.longBitsToDouble(duration.field[0]));
-      long last = Numbers.ticks(Double.longBitsToDouble(duration.field[1]));
+      long first = NumberText.ticks(Double.longBitsToDouble(duration.field[0]));
+      long last = NumberText.ticks(Double.longBitsToDouble(duration.field[1]));
       builder.add(new Definition.TimeRange(first, last));
     }
     Record bits = scan.first(Syntax.EVENT_BITS);
@@ -479,7 +481,7 @@ public final class ModelDefinitions {
     kept.whole.forEach(builder::add);
     ExtraDefinitions.read(scan, numbers).forEach(builder::add);
     if (scan.sampleTypes.stream()
-        .anyMatch(t -> t[1] != valueTypes.getOrDefault(t[0], Numbers.UINT))) {
+        .anyMatch(t -> t[1] != valueTypes.getOrDefault(t[0], NumberText.UINT))) {
       scan.keys.add(Key.VALUE_TYPE);
     }
     if (scan.largestRoot > tasks) {

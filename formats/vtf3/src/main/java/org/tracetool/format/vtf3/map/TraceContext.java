@@ -7,7 +7,7 @@ import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tokens;
 
@@ -48,7 +48,7 @@ public final class TraceContext {
       boolean signed = CounterProperties.isSigned(p);
       boolean real = CounterProperties.isFloatingPoint(p) || signed;
       boolean single = (p & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT;
-      valueTypes.put(c.token(), real ? Numbers.FLOAT : Numbers.UINT);
+      valueTypes.put(c.token(), real ? NumberText.FLOAT : NumberText.UINT);
       if (signed || single) {
         converted.put(c.token(), signed ? SIGNED : SINGLE);
       }
@@ -71,7 +71,7 @@ public final class TraceContext {
 
   /** Returns whether the root of a collective operation means none. */
   boolean isNone(long cpu) {
-    return Tasks.isNone(cpu, model.tasks, threads);
+    return TaskNumbers.isNone(cpu, model.tasks, threads);
   }
 
   /** Which process each task is. */
@@ -137,7 +137,7 @@ public final class TraceContext {
   /** Type of a counter's samples; integers where it is not declared. */
   int valueType(int counter) {
     long type = valueTypes.get(counter);
-    return type == LongMap.ABSENT ? Numbers.UINT : (int) type;
+    return type == LongMap.ABSENT ? NumberText.UINT : (int) type;
   }
 
   /** A sample, of the type that its counter was declared with, as the model has it. */

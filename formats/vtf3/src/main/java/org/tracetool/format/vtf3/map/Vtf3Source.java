@@ -17,7 +17,7 @@ import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.MatchedHalves;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
@@ -172,7 +172,7 @@ public final class Vtf3Source implements EventSource {
 
   private void damaged() {
     byte[] text = in.problem();
-    long ticks = Numbers.ticks(in.lastTime);
+    long ticks = NumberText.ticks(in.lastTime);
     if (wants(ticks, EventKind.UNKNOWN, trace.firstLocation())) {
       int at = block.addRow(ticks, EventKind.UNKNOWN, trace.firstLocation(), 0);
       long word = block.text(text, 0, text.length);
@@ -258,7 +258,7 @@ public final class Vtf3Source implements EventSource {
     if (time > LARGEST) {
       clipped++;
     }
-    return Numbers.ticks(time);
+    return NumberText.ticks(time);
   }
 
   private void event(Record r) throws IOException {
@@ -320,7 +320,7 @@ public final class Vtf3Source implements EventSource {
       } else if (i == first && later) {
         continue;
       }
-      long ticks = ticks(Numbers.time(half.time));
+      long ticks = ticks(NumberText.time(half.time));
       endPairs(ticks);
       switch (half.type.number) {
         case 80 -> message(half, ticks, EventKind.SEND);

@@ -137,16 +137,16 @@ public final class Record {
 
   private static long normalized(FieldType type, long value, long valueType) {
     return switch (type) {
-      case DOUBLE -> Numbers.clip(value);
-      case QUAD -> valueType == Numbers.FLOAT ? Numbers.clip(value) : value;
-      case TIME -> Double.doubleToRawLongBits(Numbers.time(Double.longBitsToDouble(value)));
+      case DOUBLE -> NumberText.clip(value);
+      case QUAD -> valueType == NumberText.FLOAT ? NumberText.clip(value) : value;
+      case TIME -> Double.doubleToRawLongBits(NumberText.time(Double.longBitsToDouble(value)));
       case SPAN -> Double.doubleToRawLongBits(span(Double.longBitsToDouble(value)));
       default -> value;
     };
   }
 
   private static double span(double steps) {
-    return steps < 0 ? 0.0 - Numbers.time(-steps) : Numbers.time(steps);
+    return steps < 0 ? 0.0 - NumberText.time(-steps) : NumberText.time(steps);
   }
 
   /** A record of its own with the same content. */

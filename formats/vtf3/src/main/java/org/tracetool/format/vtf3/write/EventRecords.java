@@ -25,9 +25,9 @@ import org.tracetool.format.vtf3.map.KeptDefinitions;
 import org.tracetool.format.vtf3.map.KeptRows;
 import org.tracetool.format.vtf3.map.Key;
 import org.tracetool.format.vtf3.map.Scan;
-import org.tracetool.format.vtf3.map.Tasks;
+import org.tracetool.format.vtf3.map.TaskNumbers;
 import org.tracetool.format.vtf3.record.FieldType;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Syntax;
@@ -54,7 +54,7 @@ final class EventRecords implements Closeable {
   private static final int MOST_LATER = 100_000;
 
   private final DefinitionRecords definitions;
-  private final Tasks tasks;
+  private final TaskNumbers tasks;
   private final Diagnostics diagnostics;
   private final Sink out;
   private final HeldRecords held = new HeldRecords();
@@ -156,8 +156,8 @@ final class EventRecords implements Closeable {
   }
 
   void accept(EventCursor e) throws IOException {
-    double time = Numbers.ofTicks(e.time());
-    if (e.kind() != EventKind.MARKER && !Numbers.isExact(e.time())) {
+    double time = NumberText.ofTicks(e.time());
+    if (e.kind() != EventKind.MARKER && !NumberText.isExact(e.time())) {
       rounded++; // comments that hold markers contain their time
     }
     boolean withPairs = e.pairs() > 0;
@@ -307,7 +307,7 @@ final class EventRecords implements Closeable {
     CallStack stack = stacks.of(partLocation);
     while (parts > 0) {
       parts--;
-      Record r = begin(Syntax.UPFROM, Numbers.ofTicks(partTime));
+      Record r = begin(Syntax.UPFROM, NumberText.ofTicks(partTime));
       r.field[0] = Tokens.number(stack.top());
       r.field[1] = tasks.cpu(partLocation);
       stack.drop(1);
@@ -405,16 +405,16 @@ final class EventRecords implements Closeable {
     int counter = (int) e.field(0);
     long known = definitions.counters.get(counter);
     long value = e.field(1);
-    long type = Numbers.UINT;
+    long type = NumberText.UINT;
     if (known != LongMap.ABSENT) {
       int properties = (int) known;
       if (CounterProperties.isFloatingPoint(properties)) {
-        type = Numbers.FLOAT;
+        type = NumberText.FLOAT;
         if ((properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT) {
           value = Double.doubleToRawLongBits(CounterProperties.toDouble(properties, value));
         }
       } else if (CounterProperties.isSigned(properties)) {
-        type = Numbers.FLOAT;
+        type = NumberText.FLOAT;
         double d = value;
         if ((long) d != value || value == Long.MAX_VALUE) {
           roundedSamples++;
@@ -423,8 +423,8 @@ final class EventRecords implements Closeable {
       }
     }
     type = value(Key.VALUE_TYPE, type);
-    if (type == Numbers.FLOAT) {
-      long clipped = Numbers.clip(value);
+    if (type == NumberText.FLOAT) {
+      long clipped = NumberText.clip(value);
       if (clipped != value) {
         roundedSamples++;
         value = clipped;
@@ -488,10 +488,10 @@ final class EventRecords implements Closeable {
   }
 
   private double duration(long ticks) {
-    if (!Numbers.isExact(ticks)) {
+    if (!NumberText.isExact(ticks)) {
       rounded++;
     }
-    return Numbers.ofTicks(ticks);
+    return NumberText.ofTicks(ticks);
   }
 
   private void collectiveBegin(EventCursor e, double time) throws IOException {
@@ -684,7 +684,7 @@ final class EventRecords implements Closeable {
     r.field[4] = (int) e.field(5);
     Record last = r.copy();
     last.type = Syntax.FILE_IO_END;
-    last.time = Numbers.ofTicks(saturated(e.time(), e.field(4)));
+    last.time = NumberText.ofTicks(saturated(e.time(), e.field(4)));
     emit(r);
     if (later.size() < MOST_LATER) {
       long number = fileBegins++;

@@ -5,7 +5,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.TypeNumbers;
 import org.tracetool.format.vtf3.map.DefinitionRecords;
-import org.tracetool.format.vtf3.record.Numbers;
+import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tokens;
@@ -18,8 +18,8 @@ final class ExtendedRecords {
   static void add(Definitions definitions, DefinitionRecords to) {
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
       Record r = new Record().begin(Syntax.DURATION);
-      r.field[0] = Double.doubleToRawLongBits(Numbers.ofTicks(range.first()));
-      r.field[1] = Double.doubleToRawLongBits(Numbers.ofTicks(range.last()));
+      r.field[0] = Double.doubleToRawLongBits(NumberText.ofTicks(range.first()));
+      r.field[1] = Double.doubleToRawLongBits(NumberText.ofTicks(range.last()));
       to.add(r);
       break;
     }

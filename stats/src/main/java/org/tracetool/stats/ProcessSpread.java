@@ -3,7 +3,7 @@ package org.tracetool.stats;
 import java.util.Arrays;
 
 /** How the exclusive time of each region is spread over the processes that called it. */
-public final class Spread {
+public final class ProcessSpread {
   private final int[] participants;
   private final int[] threads;
   private final long[] max;
@@ -11,7 +11,7 @@ public final class Spread {
   private final long[] min;
   private final int[] minProcess;
 
-  Spread(int regions) {
+  ProcessSpread(int regions) {
     participants = new int[regions];
     threads = new int[regions];
     max = new long[regions];
@@ -44,7 +44,7 @@ public final class Spread {
     }
   }
 
-  void add(Spread other) {
+  void add(ProcessSpread other) {
     for (int r = 0; r < participants.length; r++) {
       if (other.participants[r] > 0) {
         participants[r] += other.participants[r];

@@ -9,7 +9,7 @@ import org.tracetool.stats.ProcessSums;
 import org.tracetool.stats.TraceStatistics;
 
 /** The properties of a trace in a few lines before any table. */
-final class Overview {
+final class SummaryFacts {
   /**
    * A line.
    *
@@ -23,13 +23,13 @@ final class Overview {
   private final TraceStatistics s;
   private final List<Fact> facts = new ArrayList<>();
 
-  private Overview(TraceStatistics statistics) {
+  private SummaryFacts(TraceStatistics statistics) {
     s = statistics;
   }
 
   /** The facts in order. */
   static List<Fact> of(String trace, TraceStatistics statistics) {
-    Overview o = new Overview(statistics);
+    SummaryFacts o = new SummaryFacts(statistics);
     o.facts.add(new Fact("trace", "trace", trace, null));
     o.processes();
     if (!statistics.isStored()) {
@@ -53,7 +53,7 @@ final class Overview {
   }
 
   private void count(String key, String label, long value) {
-    facts.add(new Fact(key, label, Units.count(value), Long.toString(value)));
+    facts.add(new Fact(key, label, FigureFormat.count(value), Long.toString(value)));
   }
 
   private void processes() {
@@ -73,7 +73,7 @@ final class Overview {
 
   private void times() {
     Ticks ticks = new Ticks(s.ticksPerSecond());
-    Units units = new Units(s.ticksPerSecond());
+    FigureFormat units = new FigureFormat(s.ticksPerSecond());
     long length = s.last() - s.first();
     String range = ticks.seconds(s.first()) + " s to " + ticks.seconds(s.last()) + " s";
     facts.add(
@@ -94,7 +94,7 @@ final class Overview {
     for (Activity a : Activity.values()) {
       if (activity[a.ordinal()] > 0) {
         parts.append(parts.length() == 0 ? "" : ", ").append(a.label()).append(' ');
-        parts.append(Units.share((double) activity[a.ordinal()] / busy));
+        parts.append(FigureFormat.share((double) activity[a.ordinal()] / busy));
       }
     }
     facts.add(

@@ -4,11 +4,11 @@ package org.tracetool.format.stf.bytes;
  * Between the numbers of the model, in which 0 is "none", and those of the file, which count from 0
  * as in VTF3 (docs/mapping.md, "Numbers"). All of them are reversible.
  */
-public final class Numbers {
+public final class FileNumbers {
   private static final int COMMUNICATOR_BIT = 1 << 30;
   private static final int NO_COMMUNICATOR = -32767;
 
-  private Numbers() {}
+  private FileNumbers() {}
 
   /** States, activities, counters, files, operations: the model's token less 1, signed. */
   public static long token(long model) {

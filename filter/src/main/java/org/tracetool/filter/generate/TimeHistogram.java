@@ -3,7 +3,7 @@ package org.tracetool.filter.generate;
 import java.util.Arrays;
 
 /** How the exclusive times of the calls on one path are spread: in bins on a logarithmic scale. */
-final class Spread {
+final class TimeHistogram {
   private static final int BINS = 100;
   private static final byte[] NO_BINS = {};
   private static final long[] NONE = {};
@@ -32,14 +32,14 @@ final class Spread {
   }
 
   /** Takes the calls of another stream into account. */
-  void range(Spread other) {
+  void range(TimeHistogram other) {
     calls += other.calls;
     min = Math.min(min, other.min);
     max = Math.max(max, other.max);
   }
 
   /** Puts a call into its bin, once the range is known. */
-  void put(long time, Spread range, boolean several) {
+  void put(long time, TimeHistogram range, boolean several) {
     int number = 0;
     if (several) {
       double low = Math.log((double) range.min);
@@ -51,7 +51,7 @@ final class Spread {
   }
 
   /** Puts the bins of another stream into those of this one. */
-  void put(Spread other) {
+  void put(TimeHistogram other) {
     for (int i = 0; i < other.bins; i++) {
       add(other.numbers[i], other.counts[i], other.mins[i], other.maxs[i]);
     }

@@ -9,19 +9,19 @@ package org.tracetool.format.otf2.record;
  * @param codes the enumeration of its values; null if they are plain
  * @param later whether records of older releases may end before it
  */
-public record Field(String name, Wire wire, Space space, Codes codes, boolean later) {
+public record RecordField(String name, Wire wire, Space space, EnumNames codes, boolean later) {
   /** A field written as {@code name:wire@SPACE#CODES+release}. */
-  static Field parse(String spec) {
+  static RecordField parse(String spec) {
     int plus = spec.indexOf('+');
     String rest = plus < 0 ? spec : spec.substring(0, plus);
     int hash = rest.indexOf('#');
-    Codes codes = hash < 0 ? null : Codes.valueOf(rest.substring(hash + 1));
+    EnumNames codes = hash < 0 ? null : EnumNames.valueOf(rest.substring(hash + 1));
     rest = hash < 0 ? rest : rest.substring(0, hash);
     int at = rest.indexOf('@');
     Space space = at < 0 ? null : Space.valueOf(rest.substring(at + 1));
     rest = at < 0 ? rest : rest.substring(0, at);
     int colon = rest.indexOf(':');
     Wire wire = Wire.valueOf(rest.substring(colon + 1).toUpperCase(java.util.Locale.ROOT));
-    return new Field(rest.substring(0, colon), wire, space, codes, plus >= 0);
+    return new RecordField(rest.substring(0, colon), wire, space, codes, plus >= 0);
   }
 }

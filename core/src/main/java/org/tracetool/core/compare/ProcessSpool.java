@@ -13,7 +13,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.merge.Spool;
 
 /** The records of streams with several processes, process by process, in a temporary file. */
-final class ByProcess implements Closeable {
+final class ProcessSpool implements Closeable {
   /** The records of all that is no process of a stream: samples of groups, for example. */
   static final long OTHERS = -1;
 
@@ -38,7 +38,8 @@ final class ByProcess implements Closeable {
   }
 
   /** Reads all streams to their ends. */
-  ByProcess(List<StreamInfo> streams, TokenIds ids, Opener opener, long memory) throws IOException {
+  ProcessSpool(List<StreamInfo> streams, TokenIds ids, Opener opener, long memory)
+      throws IOException {
     int processes = 1;
     for (StreamInfo stream : streams) {
       processes += stream.locations().length;

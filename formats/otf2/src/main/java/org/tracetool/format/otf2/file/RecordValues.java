@@ -8,7 +8,7 @@ import org.tracetool.format.otf2.record.RecordType;
  * texts and tables, {@link #number} is the place in the buffer. All-ones of 32 bits stays what it
  * is.
  */
-public final class Values {
+public final class RecordValues {
   private static final int MOST_FIELDS = 16;
 
   private final long[] numbers = new long[MOST_FIELDS];

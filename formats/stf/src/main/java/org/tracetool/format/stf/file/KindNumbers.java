@@ -3,7 +3,7 @@ package org.tracetool.format.stf.file;
 import org.tracetool.core.event.EventKind;
 
 /** The numbers of the kinds of records in a process file. */
-public final class Kinds {
+public final class KindNumbers {
   public static final int ENTER = 1;
   public static final int LEAVE = 2;
   public static final int LEAVE_X = 3;
@@ -47,7 +47,7 @@ public final class Kinds {
     }
   }
 
-  private Kinds() {}
+  private KindNumbers() {}
 
   /**
    * The extension that holds a record of the model field by field. These numbers are stored in

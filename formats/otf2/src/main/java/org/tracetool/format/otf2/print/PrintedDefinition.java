@@ -1,11 +1,11 @@
 package org.tracetool.format.otf2.print;
 
-import org.tracetool.format.otf2.file.Values;
+import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordType;
 
 /** One definition as it stands in the file, kept since others refer to it. */
-final class Definition {
+final class PrintedDefinition {
   private static final byte[] NO_TEXT = {};
 
   final RecordType type;
@@ -23,7 +23,7 @@ final class Definition {
 
   private byte[][] ranks = {};
 
-  Definition(Values v) {
+  PrintedDefinition(RecordValues v) {
     type = v.type();
     numbers = new long[type.fields().length];
     for (int i = 0; i < numbers.length; i++) {
@@ -33,7 +33,7 @@ final class Definition {
     text = type == GlobalRecord.STRING.type() ? bytes(v) : NO_TEXT;
   }
 
-  private static byte[] bytes(Values v) {
+  private static byte[] bytes(RecordValues v) {
     int at = GlobalRecord.STRING.type().position("string");
     return java.util.Arrays.copyOfRange(v.buffer(), v.begin(at), v.end(at));
   }

@@ -10,7 +10,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.StreamInfo;
 
 /** Cuts two traces into parts that can be compared independently: streams that share processes. */
-final class Units {
+final class ComparisonUnits {
   /**
    * Streams of both traces with the same processes.
    *
@@ -42,7 +42,7 @@ final class Units {
 
   private final int[] up;
 
-  private Units(int size) {
+  private ComparisonUnits(int size) {
     up = new int[size];
     for (int i = 0; i < size; i++) {
       up[i] = i;
@@ -60,7 +60,7 @@ final class Units {
 
   /** The units, in the order of the streams of the first trace, then of the second. */
   static List<Unit> of(Identities ids, List<StreamInfo> a, List<StreamInfo> b) {
-    Units units = new Units(a.size() + b.size());
+    ComparisonUnits units = new ComparisonUnits(a.size() + b.size());
     LongPlaces processes = new LongPlaces();
     IntList owners = new IntList();
     for (int i = 0; i < a.size() + b.size(); i++) {

@@ -7,12 +7,12 @@ import org.tracetool.core.io.ByteText;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.IdTranslation;
-import org.tracetool.format.otf2.file.LocalDefinitions;
+import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.record.Space;
 
 /** The records of one location on their way into the merged order. */
-final class Lane implements Closeable {
+final class LocationQueue implements Closeable {
   final long location;
   final RecordInput in;
   final IdTranslation ids;
@@ -24,7 +24,7 @@ final class Lane implements Closeable {
   private final byte[][] heads = new byte[256][];
   private long time;
 
-  Lane(long location, RecordInput in, LocalDefinitions local) {
+  LocationQueue(long location, RecordInput in, LocationTables local) {
     this.location = location;
     this.in = in;
     ids = new IdTranslation(local);

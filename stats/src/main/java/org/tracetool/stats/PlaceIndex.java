@@ -7,7 +7,7 @@ import org.tracetool.core.collect.IntMap;
  * From tokens to places in a list of definitions. Small tokens, which are nearly all, are looked up
  * in an array.
  */
-final class TokenIndex {
+final class PlaceIndex {
   private static final int DIRECT = 1 << 12;
 
   private final int absent;
@@ -19,13 +19,13 @@ final class TokenIndex {
    *
    * @param absent the place of all tokens that are not in it
    */
-  TokenIndex(int absent) {
+  PlaceIndex(int absent) {
     this.absent = absent;
   }
 
   /** A copy that can be changed. */
-  TokenIndex copy() {
-    TokenIndex copy = new TokenIndex(absent);
+  PlaceIndex copy() {
+    PlaceIndex copy = new PlaceIndex(absent);
     copy.direct = direct.clone();
     if (others != null) {
       copy.others = new IntMap();

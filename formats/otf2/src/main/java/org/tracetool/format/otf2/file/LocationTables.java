@@ -8,9 +8,9 @@ import org.tracetool.format.otf2.record.RecordTable;
 import org.tracetool.format.otf2.record.Space;
 
 /** What the file of local definitions of a location says: tables of ids, and its clock. */
-public final class LocalDefinitions {
+public final class LocationTables {
   /** A location without such a file. */
-  public static final LocalDefinitions NONE = new LocalDefinitions();
+  public static final LocationTables NONE = new LocationTables();
 
   private final IdMap[] maps = new IdMap[Space.MAPPED];
   private ClockCorrection clock = ClockCorrection.NONE;
@@ -18,17 +18,17 @@ public final class LocalDefinitions {
   private long[] offsets = new long[4];
   private int count;
 
-  private LocalDefinitions() {}
+  private LocationTables() {}
 
   /**
    * Reads a file of local definitions to its end.
    *
    * @param damage told of damage, after which the rest of the chunk is left out
    */
-  public static LocalDefinitions read(RecordInput in, DamageListener damage) throws IOException {
-    LocalDefinitions all = new LocalDefinitions();
+  public static LocationTables read(RecordInput in, DamageListener damage) throws IOException {
+    LocationTables all = new LocationTables();
     PayloadDecoder decoder = new PayloadDecoder();
-    Values values = new Values();
+    RecordValues values = new RecordValues();
     RecordTable table = LocalRecord.table();
     boolean more = true;
     while (more) {

@@ -1,7 +1,7 @@
 package org.tracetool.deflate;
 
 /** The fixed tables of DEFLATE, RFC 1951 section 3.2.5. */
-final class Codes {
+final class CodeTables {
   /** Code of each match length, less 257. */
   static final byte[] LENGTH_CODE = new byte[259];
 
@@ -47,7 +47,7 @@ final class Codes {
     }
   }
 
-  private Codes() {}
+  private CodeTables() {}
 
   /** Code of a distance. */
   static int distanceCode(int distance) {

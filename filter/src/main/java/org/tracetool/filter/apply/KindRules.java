@@ -3,8 +3,8 @@ package org.tracetool.filter.apply;
 import org.tracetool.core.event.EventKind;
 
 /** Properties of kinds of records for filters. */
-final class Kinds {
-  private Kinds() {}
+final class KindRules {
+  private KindRules() {}
 
   /** Returns whether records of a kind are removed with the call that they were recorded in. */
   static boolean goWithTheirCall(EventKind kind) {

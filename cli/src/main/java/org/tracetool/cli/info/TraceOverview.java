@@ -17,7 +17,7 @@ import org.tracetool.core.format.TraceReader;
  * The properties of a trace that are known without reading its records, and counts if there are
  * any.
  */
-final class Overview {
+final class TraceOverview {
   /** Files of one role. */
   static final class Files {
     int count;
@@ -65,7 +65,7 @@ final class Overview {
   /** Files that hold nothing, which no program leaves. */
   final List<TraceFile> empty = new ArrayList<>();
 
-  Overview(String trace, TraceReader reader, List<StreamCount> counts) throws IOException {
+  TraceOverview(String trace, TraceReader reader, List<StreamCount> counts) throws IOException {
     this.trace = trace;
     this.reader = reader;
     this.definitions = reader.definitions();

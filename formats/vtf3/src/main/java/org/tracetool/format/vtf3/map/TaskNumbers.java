@@ -21,7 +21,7 @@ import org.tracetool.format.vtf3.record.Tokens;
  * process p as {@code 65536 t + p}) keep their numbers, so that parts of one trace agree on them;
  * missing numbers in between are tasks without a process. Others are renumbered.
  */
-public final class Tasks {
+public final class TaskNumbers {
   private static final int MOST = 65535;
 
   /** Tasks that may be declared for the sake of numbers, however few processes there are. */
@@ -57,7 +57,7 @@ public final class Tasks {
    * @param declared threads that it declared, null if it did not
    * @param known the numbers that processes have in a file; null if they get some now
    */
-  Tasks(
+  TaskNumbers(
       Definitions definitions,
       List<Integer> more,
       long systems,

@@ -8,12 +8,13 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.report.Diagnostics;
 
-class ReportTest {
+class IncidentReportTest {
   private final Diagnostics diagnostics = new Diagnostics();
 
   private String print(boolean quiet, boolean verbose) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Report.print(diagnostics, quiet, verbose, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    IncidentReport.print(
+        diagnostics, quiet, verbose, new PrintStream(bytes, true, StandardCharsets.UTF_8));
     return bytes.toString(StandardCharsets.UTF_8);
   }
 

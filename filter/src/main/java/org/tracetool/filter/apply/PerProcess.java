@@ -6,14 +6,14 @@ import java.util.function.IntFunction;
 import org.tracetool.core.collect.TokenTable;
 
 /** Something for each process or thread of a stream, made when it is first met. */
-final class ByProcess<S> {
+final class PerProcess<S> {
   private final IntFunction<S> maker;
   private final TokenTable<S> table = new TokenTable<>();
   private final List<S> all = new ArrayList<>();
   private S last;
   private int lastToken;
 
-  ByProcess(IntFunction<S> maker) {
+  PerProcess(IntFunction<S> maker) {
     this.maker = maker;
   }
 

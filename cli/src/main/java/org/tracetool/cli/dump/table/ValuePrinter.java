@@ -19,7 +19,7 @@ import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.io.ByteText;
 
 /** Prints the values of records by what they mean, in any notation. */
-final class Values {
+final class ValuePrinter {
   private final Definitions definitions;
   private final Names names;
   private final Notation notation;
@@ -31,7 +31,8 @@ final class Values {
    * @param ticks whether times are printed in ticks and not in seconds
    * @param tokens whether numbers are printed instead of names
    */
-  Values(Definitions definitions, Names names, Notation notation, boolean ticks, boolean tokens) {
+  ValuePrinter(
+      Definitions definitions, Names names, Notation notation, boolean ticks, boolean tokens) {
     this.definitions = definitions;
     this.names = names;
     this.notation = notation;

@@ -29,7 +29,7 @@ import org.tracetool.core.report.Diagnostics;
  * two streams that become one mean different things by the same token, and use it, they cannot be
  * joined.
  */
-final class LocalDefinitions {
+final class LocalDefinitionCopy {
   private record Name(DefinitionKind kind, int token) {}
 
   private final TraceReader reader;
@@ -39,7 +39,7 @@ final class LocalDefinitions {
   /**
    * @param target the format that the streams are written in
    */
-  LocalDefinitions(TraceReader reader, StreamPlan plan, TraceFormat target) {
+  LocalDefinitionCopy(TraceReader reader, StreamPlan plan, TraceFormat target) {
     this.reader = reader;
     this.plan = plan;
     this.target = target;

@@ -7,7 +7,7 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 
 /** Times and floating point numbers in the form of the format. */
-public final class Numbers {
+public final class NumberText {
   /** Value type of unsigned integers; attested by use. */
   public static final int UINT = 1;
 
@@ -32,7 +32,7 @@ public final class Numbers {
     }
   }
 
-  private Numbers() {}
+  private NumberText() {}
 
   /** A floating point value within the range of the format: magnitudes 0 and 1e-300 to 1e300. */
   public static long clip(long bits) {

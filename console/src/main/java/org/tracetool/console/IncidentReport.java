@@ -7,10 +7,10 @@ import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
 
 /** Reports damage and losses to the user in a few lines. */
-public final class Report {
+public final class IncidentReport {
   private static final int MOST_SORTS = 8;
 
-  private Report() {}
+  private IncidentReport() {}
 
   /**
    * Prints one line for each sort of incident, severest first, with its first place. Never more

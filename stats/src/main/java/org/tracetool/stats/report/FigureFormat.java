@@ -6,7 +6,7 @@ import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.TraceStatistics;
 
 /** Values as people and programs read them. */
-final class Units {
+final class FigureFormat {
   private static final int DIGITS = 4;
   private static final int PROGRAM_DIGITS = 12;
 
@@ -21,16 +21,16 @@ final class Units {
   private final int decimals;
 
   /** For a clock with so many ticks per second. */
-  Units(long ticksPerSecond) {
+  FigureFormat(long ticksPerSecond) {
     this(ticksPerSecond, ticksPerSecond);
   }
 
   /** For the clock and the length of a trace. */
-  Units(TraceStatistics s) {
+  FigureFormat(TraceStatistics s) {
     this(s.ticksPerSecond(), s.last() - s.first());
   }
 
-  private Units(long ticksPerSecond, long length) {
+  private FigureFormat(long ticksPerSecond, long length) {
     this.ticksPerSecond =
         ticksPerSecond > 0 ? ticksPerSecond : (ticksPerSecond >>> 1 | ticksPerSecond & 1) * 2.0;
     ticks = new Ticks(ticksPerSecond);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The enumerations of the format with the names of their values. */
-public enum Codes {
+public enum EnumNames {
   TYPE(
       Sort.NUMBER,
       "NONE UINT8 UINT16 UINT32 UINT64 INT8 INT16 INT32 INT64 FLOAT DOUBLE STRING "
@@ -103,7 +103,7 @@ public enum Codes {
    * @param spec names in ascending order of their values, which count from 0 unless one is given:
    *     {@code NAME=VALUE}
    */
-  Codes(Sort sort, String spec) {
+  EnumNames(Sort sort, String spec) {
     this.sort = sort;
     List<String> list = new ArrayList<>();
     for (String word : spec.split(" ")) {
