@@ -169,7 +169,7 @@ public final class DumpContext {
   /**
    * Opens parts of the trace and counts what is printed of them.
    *
-   * @param printing prints them; if it fails, nobody reads ahead any more
+   * @param printing prints them; if it fails, reading ahead stops
    */
   public void open(List<SourceSet.Part> parts, ReadOptions what, Printing printing)
       throws IOException {
@@ -178,7 +178,7 @@ public final class DumpContext {
       try {
         printing.print(set);
       } catch (IOException | RuntimeException | Error e) {
-        ahead.close(); // nobody may use the sources when they are closed now
+        ahead.close(); // no thread may use the sources once they are closed
         throw e;
       }
     }

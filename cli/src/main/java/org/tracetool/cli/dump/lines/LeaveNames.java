@@ -20,7 +20,7 @@ import org.tracetool.filter.apply.SeededReader;
 /**
  * Names the region of leaves of a stream that name none. Most traces have no such leaves, and those
  * that do have them from the first call on. So calls are followed from the first one only; what
- * stands in front of it is read a second time.
+ * comes before it is read a second time.
  */
 public final class LeaveNames {
   private static final int ENTER = EventKind.ENTER.ordinal();
@@ -32,7 +32,7 @@ public final class LeaveNames {
   private long rows;
   private Map<Integer, CallStack> calls;
 
-  /** Calls that were entered before the window; null as long as nobody needs them. */
+  /** Calls that were entered before the window; null until they are needed. */
   private Map<Integer, CallStack> earlier;
 
   private CallStack last;

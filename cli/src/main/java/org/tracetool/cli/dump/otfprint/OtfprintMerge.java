@@ -54,9 +54,9 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   /**
    * @param executor threads that print; null to do that on the one that merges
    * @param batchRows records that are printed as one piece
-   * @param selection what is printed; the first record at or behind the end of its window ends its
+   * @param selection what is printed; the first record at or after the end of its window ends its
    *     stream when its turn comes
-   * @param numbers the records to print; none is looked at behind the first after the last of them
+   * @param numbers the records to print; none is looked at after the first after the last of them
    * @param progress gets the time that the merge has come to, now and then
    */
   OtfprintMerge(
