@@ -109,7 +109,7 @@ final class ProcessCollector {
     more = distributions || paths != null || timeline != null || endpoints != null;
   }
 
-  // --- calls -----------------------------------------------------------------------------------
+  // Calls
 
   private int slotOf(int region) {
     if (region < slotOfRegion.length) {
@@ -348,8 +348,7 @@ final class ProcessCollector {
     leaveOthers(at, slot, t);
   }
 
-  // --- events before the part that counts
-  // --------------------------------------------------------
+  // Events before the part that counts
 
   /** A region is entered before the time from which on anything counts. */
   void enterBefore(long time, int token, int region) {
@@ -389,7 +388,7 @@ final class ProcessCollector {
     }
   }
 
-  // --- counters ----------------------------------------------------------------------------------
+  // Counters
 
   /** A counter is sampled. */
   void sample(long time, int counter, long raw) {
@@ -472,8 +471,7 @@ final class ProcessCollector {
     return slot;
   }
 
-  // --- the innermost call
-  // --------------------------------------------------------------------------
+  // The innermost call
 
   /** Place of the innermost region, -1 if no call is open. */
   int region() {
@@ -500,8 +498,7 @@ final class ProcessCollector {
     }
   }
 
-  // --- end
-  // -----------------------------------------------------------------------------------------
+  // End
 
   /**
    * No more events; calls that are open count until {@code end}, or the last event if that is 0.

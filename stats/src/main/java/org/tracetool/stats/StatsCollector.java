@@ -79,6 +79,11 @@ public final class StatsCollector {
             options.reading().diagnostics(),
             "messages and operations that were not followed, since too many were under way",
             analysis.notFollowed());
+        SumsReport.warning(
+            options.reading().diagnostics(),
+            "collective operations to which not all members came, whose waiting time is that of"
+                + " the members that did",
+            analysis.incomplete());
       }
       SumsReport.report(sums);
       return new TraceStatistics(index, options, sums, analysis);

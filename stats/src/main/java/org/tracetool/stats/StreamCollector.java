@@ -323,8 +323,7 @@ final class StreamCollector {
     }
   }
 
-  // --- what is not summed up, and yet matters
-  // ------------------------------------------------------
+  // What is not summed up, and yet matters
 
   /** Operations that began in the window may end after it; they are complete nevertheless. */
   private void behind(Member p, EventKind kind, long time, long[] w, int f) throws IOException {
@@ -447,7 +446,7 @@ final class StreamCollector {
     }
   }
 
-  // --- messages ----------------------------------------------------------------------------------
+  // Messages
 
   private void send(Member p, long time, long[] w, int f, int pairs) throws IOException {
     long t = p.calls.advance(time);
@@ -546,8 +545,7 @@ final class StreamCollector {
     return 64 - Long.numberOfLeadingZeros(length);
   }
 
-  // --- collective operations
-  // -----------------------------------------------------------------------
+  // Collective operations
 
   private void beginCollective(Member p, long time, long[] w, int f) throws IOException {
     long t = p.calls.advance(time);
@@ -646,8 +644,7 @@ final class StreamCollector {
     }
   }
 
-  // --- files
-  // ---------------------------------------------------------------------------------------
+  // Files
 
   private void beginFile(Member p, long time, long matching) {
     long id = id(p, matching);
@@ -687,8 +684,7 @@ final class StreamCollector {
     }
   }
 
-  // --- one-sided operations
-  // ------------------------------------------------------------------------
+  // One-sided operations
 
   private void rma(Member p, EventKind kind, long time, long[] w, int f) {
     long t = p.calls.advance(time);
@@ -744,8 +740,7 @@ final class StreamCollector {
     v[row + MessageSums.DURATION] += duration;
   }
 
-  // --- end
-  // -----------------------------------------------------------------------------------------
+  // End
 
   /**
    * No more events.

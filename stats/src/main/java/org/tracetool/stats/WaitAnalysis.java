@@ -178,7 +178,7 @@ public final class WaitAnalysis {
     finish();
   }
 
-  // --- messages ----------------------------------------------------------------------------------
+  // Messages
 
   private void message(int place, Endpoints e) {
     boolean receive = e.kind == Endpoints.RECEIVE;
@@ -362,8 +362,7 @@ public final class WaitAnalysis {
     }
   }
 
-  // --- collective operations
-  // -----------------------------------------------------------------------
+  // Collective operations
 
   private static int[][] members(TraceIndex index) {
     int[][] places = new int[index.comms().size()][];
@@ -501,8 +500,7 @@ public final class WaitAnalysis {
     return total;
   }
 
-  // --- end
-  // -----------------------------------------------------------------------------------------
+  // End
 
   private void finish() {
     while (calls.size() > 0) {

@@ -1,8 +1,6 @@
 package org.tracetool.cli.common;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
@@ -37,11 +35,6 @@ public final class Replacement {
     if (force && nothing) {
       throw new UsageException("--force and --no-clobber exclude each other; choose one");
     }
-  }
-
-  /** Returns whether the user wants everything replaced. */
-  public boolean isForced() {
-    return force;
   }
 
   /**
@@ -87,19 +80,6 @@ public final class Replacement {
               + ": is already there, and "
               + there.description()
               + "; only a text is replaced by one; choose another name, or give --force to replace it");
-    }
-  }
-
-  /**
-   * Refuses an output that would replace anything.
-   *
-   * @throws OutputException if it would
-   */
-  public void checkNothing(Path out) throws IOException {
-    check();
-    if (!force && Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
-      throw new OutputException(
-          out + ": is already there; choose another name, or give --force to replace it");
     }
   }
 

@@ -28,16 +28,6 @@ final class Rates {
     return high != 0 ? high : Long.compareUnsigned(a * factorA, b * factorB);
   }
 
-  /** The factor that converts ticks of the first clock to the common unit. */
-  long factorFirst() {
-    return equal ? 1 : factorA;
-  }
-
-  /** The same for the second clock. */
-  long factorSecond() {
-    return equal ? 1 : factorB;
-  }
-
   private static long high(long x, long y) {
     return Math.multiplyHigh(x, y) + (x >> 63 & y) + (y >> 63 & x);
   }

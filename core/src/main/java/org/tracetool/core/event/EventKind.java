@@ -340,7 +340,7 @@ public enum EventKind {
       Category.MEASUREMENT, "parameter-uint", "parameter", Role.PARAMETER, "value", Role.NUMBER),
   /**
    * One value for each member of a set of metrics, with the number of its type ({@link
-   * KeyValueType}).
+   * org.tracetool.core.definition.KeyValueType}).
    */
   METRICS(
       Category.COUNTERS,

@@ -774,7 +774,7 @@ class OutputTransactionTest {
       try (java.io.BufferedReader out = p.inputReader()) {
         assertThat(out.readLine()).isEqualTo("waiting");
         p.destroy(); // as Ctrl-C does, runs the shutdown hooks
-        p.waitFor();
+        assertThat(p.waitFor()).as("it ended by the signal").isEqualTo(128 + 15);
       }
       assertThat(visible()).as("step %d", step).isIn(OLD, NEW);
       assertThat(hidden()).as("step %d", step).isZero();

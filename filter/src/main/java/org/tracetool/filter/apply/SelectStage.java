@@ -25,8 +25,6 @@ import org.tracetool.filter.request.Request;
  */
 final class SelectStage implements EventSink {
   /** Most requests: a bit each. */
-  static final int MOST = 62;
-
   private static final long NEVER = -1L;
 
   private static final int KINDS = DefinitionKind.values().length;

@@ -27,9 +27,4 @@ public final class Ids {
   static int token8(long id) {
     return id == UNDEFINED_8 ? 0 : token(id);
   }
-
-  /** The id of 8 bits for a token. */
-  static long id8(long token) {
-    return token - 1 & UNDEFINED_8;
-  }
 }

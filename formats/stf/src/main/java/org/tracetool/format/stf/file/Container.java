@@ -11,7 +11,6 @@ import org.tracetool.format.stf.bytes.ByteOut;
 /** Writes the single-file form: the files of a trace, byte for byte, in one stream. */
 public final class Container {
   static final int SEGMENT_HEAD = 16;
-  static final int LARGEST_SEGMENT = 16 << 20;
   private static final int SEGMENT = 1 << 20;
 
   private final OutputStream stream;

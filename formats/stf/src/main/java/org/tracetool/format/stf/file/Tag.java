@@ -27,7 +27,6 @@ public final class Tag {
   public static final int END = of("Eoff");
 
   // types of blocks that are ours and may be skipped
-  static final int NOTE = of("note");
   public static final int ORDER = of("ordr");
   public static final int MODEL_STATISTICS = of("summ");
   public static final int MODEL_SNAPSHOTS = of("snap");

@@ -11,7 +11,7 @@ import org.tracetool.format.stf.index.IndexSort;
 
 /**
  * Messages as rows of longs, and as the columns of a block. Numbers are those of the file ({@link
- * Numbers}), not the model's.
+ * org.tracetool.format.stf.bytes.FileNumbers}), not the model's.
  */
 public final class MessageTable {
   public static final int SEND = 1;

@@ -55,11 +55,6 @@ public final class RecordType {
   public final boolean shortForm;
   public final long[] defaults;
 
-  /** Slot of the list's first field. */
-  int firstItem() {
-    return fixed;
-  }
-
   RecordType(int index, Syntax.Draft d) {
     this.index = index;
     name = d.name;
