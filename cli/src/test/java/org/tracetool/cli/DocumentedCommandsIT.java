@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.testdata.Program;
+import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /**
@@ -66,9 +67,13 @@ class DocumentedCommandsIT {
     Files.createSymbolicLink(checkout.resolve("tracetool"), PackagedTool.TOOL);
     Files.createSymbolicLink(checkout.resolve("testdata"), root().resolve("testdata"));
     for (String block : blocks(document)) {
-      Program.Result result = Program.of("sh", "-e", "-c", block).in(checkout).run();
-      assertThat(result.code()).as("%s:\n%s\n%s", document, block, result).isZero();
-      assertThat(result.err()).as(block).doesNotContain("internal error");
+      for (String line : block.split("\n")) {
+        Result resident = Transcript.run(checkout, line);
+        Result result =
+            resident != null ? resident : Program.of("sh", "-e", "-c", line).in(checkout).run();
+        assertThat(result.code()).as("%s:\n%s\n%s", document, line, result).isZero();
+        assertThat(result.err()).as(line).doesNotContain("internal error");
+      }
     }
   }
 }

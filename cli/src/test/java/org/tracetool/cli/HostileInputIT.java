@@ -138,37 +138,52 @@ class HostileInputIT {
     assertThat(result.err()).contains("removed: enter 200 of 200");
   }
 
+  /** Runs command lines, all in one JVM, where few files may be open. */
+  private void withFewFiles(String... lines) throws Exception {
+    List<Result> results =
+        new PackagedTool(tmp)
+            .batch(
+                List.of("sh", "-c", "ulimit -n 128; exec \"$@\"", "sh"),
+                Stream.of(lines).map(line -> line.split(" ")).toList());
+    for (int i = 0; i < lines.length; i++) {
+      Result result = results.get(i);
+      assertThat(result.err()).as(lines[i]).isEmpty();
+      // VTF3 cannot hold everything, which diff finds.
+      assertThat(result.code()).as(lines[i]).isBetween(0, lines[i].startsWith("diff") ? 1 : 0);
+    }
+  }
+
   @Test
   void fewFilesAreEnough() throws Exception {
     trace("p", MANY, 2, "f");
-    Result result =
-        shell(
-            "ulimit -n 128; set -e; \"$T\" convert -q --compress 1 p.otf z.otf;"
-                + " \"$T\" convert -q z.otf s.stf; \"$T\" convert -q s.stf one.single.stf;"
-                + " \"$T\" dump -q s.stf | wc -l; \"$T\" dump -q one.single.stf | wc -l;"
-                + " \"$T\" convert -q one.single.stf b.bpv; \"$T\" diff -q b.bpv s.stf || true;"
-                + " \"$T\" filter -q s.stf --region f -o f.otf; \"$T\" stats -q f.otf >stats;"
-                + " \"$T\" convert -q s.stf a.otf2; \"$T\" info -q --counts a.otf2 >counts;"
-                + " \"$T\" convert -q a.otf2 c.otf2; \"$T\" files check c.otf2 >files;"
-                + " \"$T\" merge -q --renumber p.otf z.otf -o m.otf");
-    assertThat(result.err()).isEmpty();
-    assertThat(result.code()).isZero();
+    withFewFiles(
+        "convert -q --compress 1 p.otf z.otf",
+        "convert -q z.otf s.stf",
+        "convert -q s.stf one.single.stf",
+        "dump -q s.stf",
+        "dump -q one.single.stf",
+        "convert -q one.single.stf b.bpv",
+        "diff -q b.bpv s.stf",
+        "filter -q s.stf --region f -o f.otf",
+        "stats -q f.otf",
+        "convert -q s.stf a.otf2",
+        "info -q --counts a.otf2",
+        "convert -q a.otf2 c.otf2",
+        "files check c.otf2",
+        "merge -q --renumber p.otf z.otf -o m.otf");
   }
 
   @Test
   void fewFilesAreEnoughForManyParts() throws Exception {
     trace("p", MANY, 2, "f");
-    Result result =
-        shell(
-            "ulimit -n 128; set -e; \"$T\" convert -q p.otf s.stf; mkdir parts;"
-                + " \"$T\" split -q --threads 8 s.stf --by process -o parts/b.bpv;"
-                + " \"$T\" split -q --threads 8 p.otf --by process -o parts/o.otf;"
-                + " ls parts/*.bpv parts/*.otf | wc -l");
-    assertThat(result.err()).isEmpty();
-    assertThat(result.code()).isZero();
-    assertThat(result.out().lines().map(String::strip).toList())
-        .last()
-        .isEqualTo(Integer.toString(2 * MANY));
+    Files.createDirectory(tmp.resolve("parts"));
+    withFewFiles(
+        "convert -q p.otf s.stf",
+        "split -q --threads 8 s.stf --by process -o parts/b.bpv",
+        "split -q --threads 8 p.otf --by process -o parts/o.otf");
+    try (Stream<Path> parts = Files.list(tmp.resolve("parts"))) {
+      assertThat(parts.filter(p -> p.toString().matches(".*[.](bpv|otf)"))).hasSize(2 * MANY);
+    }
   }
 
   @ParameterizedTest

@@ -249,14 +249,15 @@ class LauncherIT {
 
   @ParameterizedTest
   @CsvSource({
-    "C, LC_ALL",
-    "POSIX, LC_ALL",
-    "C, LANG",
-    "C.UTF-8, LC_CTYPE",
-    "xx_XX.UTF-8, LC_ALL",
-    "xx.utf8, LANG"
+    "C, LC_ALL, all",
+    "POSIX, LC_ALL, some",
+    "C, LANG, some",
+    "C.UTF-8, LC_CTYPE, some",
+    "xx_XX.UTF-8, LC_ALL, all",
+    "xx.utf8, LANG, some"
   })
-  void fileNamesKeepTheirBytesInEveryLocale(String locale, String variable) throws Exception {
+  void fileNamesKeepTheirBytesInEveryLocale(String locale, String variable, String tools)
+      throws Exception {
     String script =
         """
         if ! locale -a | grep -q '^C\\.[uU][tT][fF]'; then exit 77; fi
@@ -268,12 +269,14 @@ class LauncherIT {
         test -s "$name" || exit 2
         "$0" dump -q -o "$other" "$2" && exit 3
         "$0" info -q "$2" >/dev/null || exit 4
+        if [ "$3" = all ]; then
         mkdir "$name.d" && ln -s "$0" "$name.d/otfmerge" && ln -s "$0" "$name.d/otfprint" || exit 5
         "$name.d/otfmerge" -o "$name.d/$name" "$2" || exit 6
         "$name.d/otfprint" "$name.d/$name" >/dev/null || exit 7
         "$0" files pack "$name.d/$name.otf" "$name.tar" || exit 8
         "$0" stats "$name.tar" | grep -q "$name.tar//$name.otf" || exit 9
         rm -r "$name.d" "$name.tar"
+        fi
         ls n*.txt | wc -l
         """;
     String trace = TestData.path("otf/records-short/records-short.otf").toString();
@@ -285,7 +288,8 @@ class LauncherIT {
             script,
             DIST.resolve("bin/tracetool").toString(),
             variable + "=" + locale,
-            trace);
+            trace,
+            tools);
     assumeTrue(result.code() != 77, "no locale C.UTF-8");
     assertThat(result.err()).contains("no text in the character set", "(UTF-8)").hasLineCount(1);
     assertThat(result.out().trim()).isEqualTo("1");

@@ -1,11 +1,7 @@
 package org.tracetool.cli;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,69 +23,44 @@ public final class PackagedTool {
     this.folder = folder;
   }
 
-  /** Runs a command line of tracetool. */
-  public Result run(String... args) throws IOException, InterruptedException {
+  /** Runs a command line of tracetool as a user runs it: by its launcher, in a new JVM. */
+  public Result launch(String... args) throws IOException, InterruptedException {
     return program(TOOL, args).run();
   }
 
   /**
-   * Runs many command lines of tracetool in one JVM, which starts but once. It has the jars and the
-   * options of the packaged program; the launcher and its choices are not part of it.
+   * Runs a command line of tracetool in a JVM that is there already; only one that limits its
+   * memory, by its launcher in a new one.
+   */
+  public Result run(String... args) throws IOException, InterruptedException {
+    return List.of(args).contains("--memory")
+        ? launch(args)
+        : ResidentTool.run(folder, "", List.of(args));
+  }
+
+  /**
+   * Runs many command lines of tracetool in one JVM, which starts but once.
    *
    * @param before a program that the JVM is started with, such as one that makes it another user's
    */
   public List<Result> batch(List<String> before, List<String[]> lines)
       throws IOException, InterruptedException {
-    Path file = Files.createTempFile(folder, ".batch", "");
-    try {
-      Files.write(file, lines.stream().map(line -> String.join(Batch.BLANK, line)).toList());
-      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
-      List<String> command = new ArrayList<>(before);
-      command.addAll(
-          List.of(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              "-XX:TieredStopAtLevel=1",
-              "-XX:+UseSerialGC",
-              "-Xmx320m",
-              "--enable-native-access=ALL-UNNAMED",
-              "-Dfile.encoding=UTF-8",
-              "-cp",
-              HOME.resolve("lib/tracetool-cli.jar") + File.pathSeparator + testClasses(),
-              Batch.class.getName(),
-              file.toString()));
-      Result all = Program.of(command).in(folder).run();
-      String[] outs = all.out().split(Batch.END, -1);
-      String[] errs = all.err().split(Batch.END, -1);
-      if (all.code() != 0 || outs.length != lines.size() + 1 || errs.length != outs.length) {
-        throw new AssertionError(all);
+    List<Result> results = new ArrayList<>();
+    try (ResidentTool tool = new ResidentTool(before, HOME, folder)) {
+      for (String[] line : lines) {
+        results.add(tool.run(line));
       }
-      List<Result> results = new ArrayList<>();
-      for (int i = 0; i < lines.size(); i++) {
-        String end = outs[i + 1].lines().findFirst().orElseThrow();
-        results.add(new Result(Integer.parseInt(end), after(outs[i], i), after(errs[i], i)));
-      }
-      return results;
-    } finally {
-      Files.delete(file);
     }
+    return results;
   }
 
-  /** A stretch without the exit code of the command before it. */
-  private static String after(String text, int i) {
-    return i == 0 ? text : text.substring(text.indexOf('\n') + 1);
-  }
-
-  private static Path testClasses() {
-    try {
-      return Path.of(Batch.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  /** Runs many command lines of tracetool in one JVM; their words have no blanks. */
+  /** Runs command lines of tracetool, whose words have no blanks. */
   public List<Result> batch(List<String> lines) throws IOException, InterruptedException {
-    return batch(List.of(), lines.stream().map(line -> line.split(" +")).toList());
+    List<Result> results = new ArrayList<>();
+    for (String line : lines) {
+      results.add(run(line.split(" +")));
+    }
+    return results;
   }
 
   /** Another program, which finds the JVM of this test. */
@@ -106,20 +77,17 @@ public final class PackagedTool {
     return program(Path.of("sh"), "-c", script).with(Map.of("T", TOOL.toString()));
   }
 
-  /** Runs a script with {@code sh}, in which {@code $T} is the launcher. */
+  /**
+   * Runs a script with {@code sh}, in which {@code $T} is the launcher. What it calls is run as by
+   * {@link #run}, where the script is simple enough for that.
+   */
   public Result shell(String script) throws IOException, InterruptedException {
-    return script(script).run();
+    Result result = Transcript.run(folder, script);
+    return result == null ? script(script).run() : result;
   }
 
-  /** Runs the stand-in for the older tool of that name, which is a link to the launcher. */
+  /** Runs the stand-in for the older tool of that name, in the JVM that is there already. */
   public Result standIn(String name, String... args) throws IOException, InterruptedException {
-    Path links = Files.createTempDirectory("tracetool-links");
-    Path link = Files.createSymbolicLink(links.resolve(name), TOOL);
-    try {
-      return program(link, args).run();
-    } finally {
-      Files.delete(link);
-      Files.delete(links);
-    }
+    return ResidentTool.run(folder, name, List.of(args));
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,9 @@ class UnreadableInputIT {
   /** The prefix of a command that makes permissions count. */
   private List<String> user;
 
+  /** The program, run by that user. */
+  private ResidentTool tool;
+
   @BeforeEach
   void becomeAnybody() throws Exception {
     mode(tmp, "rwxrwxrwx");
@@ -47,6 +51,14 @@ class UnreadableInputIT {
     }
     assumeTrue(run("--version").code() == 0, "no user without rights can run the program");
     assumeTrue(start(List.of("test", "!", "-r", closed.toString())).code() == 0);
+    tool = new ResidentTool(user, PackagedTool.HOME, tmp);
+  }
+
+  @AfterEach
+  void end() throws IOException {
+    if (tool != null) {
+      tool.close();
+    }
   }
 
   private static void mode(Path path, String mode) throws IOException {
@@ -82,11 +94,10 @@ class UnreadableInputIT {
     List<String> commands = new ArrayList<>(List.of(COMMANDS));
     commands.addAll(List.of(more));
     List<String[]> lines = commands.stream().map(c -> c.formatted(input).split(" ")).toList();
-    List<Result> results = new PackagedTool(tmp).batch(user, lines);
     Result expected =
         new Result(3, "", "tracetool: " + file + ": cannot be read: permission denied\n");
     for (int i = 0; i < lines.size(); i++) {
-      assertThat(results.get(i)).as(commands.get(i)).isEqualTo(expected);
+      assertThat(tool.run(lines.get(i))).as(commands.get(i)).isEqualTo(expected);
     }
     try (Stream<Path> left = Files.list(tmp.resolve("out"))) {
       assertThat(left).as(input).isEmpty();
@@ -121,7 +132,7 @@ class UnreadableInputIT {
       Files.deleteIfExists(tmp.resolve(file));
       Files.createSymbolicLink(tmp.resolve(file), memory);
       String input = file.contains(".1.") || file.contains(".0.") ? "m.otf" : file;
-      Result result = run("dump", input);
+      Result result = new PackagedTool(tmp).run("dump", input);
       assertThat(result.code()).as(file).isEqualTo(3);
       assertThat(result.err())
           .as(file)

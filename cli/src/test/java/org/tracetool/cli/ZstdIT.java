@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Program.Result;
@@ -20,12 +20,13 @@ class ZstdIT {
 
   @TempDir Path tmp;
 
-  private Result run(Path home, String... args) throws Exception {
-    return new PackagedTool(tmp)
-        .program(home.resolve("bin/tracetool"), args)
-        .with(Map.of("TMPDIR", tmp.toString()))
-        .with(Map.of("TRACETOOL_JAVA_OPTS", "-Djava.io.tmpdir=" + tmp.resolve("none")))
-        .run();
+  /** The program where there is no folder for temporary files. */
+  private ResidentTool start(Path home) throws IOException {
+    return new ResidentTool(List.of(), home, tmp, "-Djava.io.tmpdir=" + tmp.resolve("none"));
+  }
+
+  private static Result run(ResidentTool tool, String... args) throws Exception {
+    return tool.run(args);
   }
 
   /** The program without its native libraries. */
@@ -48,16 +49,18 @@ class ZstdIT {
   void theShippedLibraryNeedsNoFolderForTemporaryFiles() throws Exception {
     String ring = RING.toString();
     Result done = new Result(0, "", "");
-    assertThat(run(HOME, "convert", "-q", ring, "a.stf")).isEqualTo(done);
-    assertThat(Files.readString(tmp.resolve("a.stf.pr.0"), StandardCharsets.ISO_8859_1))
-        .contains("\u0028\u00b5\u002f\u00fd"); // the magic number of a frame of zstd
-    assertThat(run(HOME, "convert", "-q", ring, "a.vtf.zst").code()).isZero();
-    assertThat(run(HOME, "files", "pack", ring, "a.tar.zst")).isEqualTo(done);
-    for (String trace : new String[] {"a.stf", "a.vtf.zst", "a.tar.zst"}) {
-      assertThat(run(HOME, "info", trace).code()).as(trace).isZero();
+    try (ResidentTool tool = start(HOME)) {
+      assertThat(run(tool, "convert", "-q", ring, "a.stf")).isEqualTo(done);
+      assertThat(Files.readString(tmp.resolve("a.stf.pr.0"), StandardCharsets.ISO_8859_1))
+          .contains("\u0028\u00b5\u002f\u00fd"); // the magic number of a frame of zstd
+      assertThat(run(tool, "convert", "-q", ring, "a.vtf.zst").code()).isZero();
+      assertThat(run(tool, "files", "pack", ring, "a.tar.zst")).isEqualTo(done);
+      for (String trace : new String[] {"a.stf", "a.vtf.zst", "a.tar.zst"}) {
+        assertThat(run(tool, "info", trace).code()).as(trace).isZero();
+      }
     }
 
-    Path home = crippled();
+    ResidentTool crippled = start(crippled());
     for (String line :
         new String[] {
           "info a.stf",
@@ -67,7 +70,7 @@ class ZstdIT {
           "convert -q " + ring + " b.vtf.zst",
           "files pack " + ring + " b.tar.zst"
         }) {
-      Result result = run(home, line.split(" "));
+      Result result = run(crippled, line.split(" "));
       assertThat(result.code()).as(line).isEqualTo(5);
       assertThat(result.err())
           .as(line)
@@ -78,6 +81,7 @@ class ZstdIT {
     try (DirectoryStream<Path> left = Files.newDirectoryStream(tmp, "{b.*,.b.*}")) {
       assertThat(left).isEmpty();
     }
-    assertThat(run(home, "convert", "--compress", "0", ring, "c.stf").code()).isZero();
+    assertThat(run(crippled, "convert", "--compress", "0", ring, "c.stf").code()).isZero();
+    crippled.close();
   }
 }

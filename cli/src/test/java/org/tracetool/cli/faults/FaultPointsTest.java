@@ -23,7 +23,7 @@ class FaultPointsTest {
   private static final String ONLY = "tracetool.faults.only";
   private static final String MINUTES = "tracetool.faults.minutes";
   private static final int LAST_CHARACTERS = 2000;
-  private static final String USUAL = Integer.toString(Effort.of(640, 320));
+  private static final String USUAL = Integer.toString(Effort.of(1600, 320));
   private static final long USUAL_MINUTES = 10;
 
   @TempDir Path tmp;

@@ -40,7 +40,7 @@ class MergeSplitPropertyTest {
     return Runs.parts(own);
   }
 
-  @Property(tries = 20)
+  @Property(tries = 10)
   void partsAreValidAndMakeTheWholeInAnyOrder(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -68,7 +68,7 @@ class MergeSplitPropertyTest {
         });
   }
 
-  @Property(tries = 12)
+  @Property(tries = 8)
   void partsInOtherFormatsMakeTheWhole(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -97,7 +97,7 @@ class MergeSplitPropertyTest {
         });
   }
 
-  @Property(tries = 10)
+  @Property(tries = 4)
   void withoutHalvesEachPartHasBothOrNone(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 
@@ -38,11 +39,16 @@ class MergeSplitTest {
     }
   }
 
+  /** By process, and in another way; under {@code -Plong} in all ways. */
   @ParameterizedTest
   @MethodSource("corpus")
   void mergeOfASplitIsTheTrace(Path trace) throws IOException {
     String[][] ways = {{"--by", "process"}, {"--by", "stream"}, {"--size", "12k"}};
+    int other = 1 + trace.getFileName().toString().length() % 2;
     for (int i = 0; i < ways.length; i++) {
+      if (i > 0 && i != Effort.of(other, i)) {
+        continue;
+      }
       Path own = Files.createDirectory(folder.resolve("way" + i));
       String pattern = own.resolve("p.otf").toString();
       assertThat(Runs.split(trace, ways[i][0], ways[i][1], "-o", pattern)).isZero();

@@ -782,10 +782,10 @@ class UnifierTest {
         .hasMessageContaining("no such folder");
   }
 
-  /** Under {@code -Plong} at every byte, else at each fourth one. */
+  /** Under {@code -Plong} at every byte, else at each thirteenth one. */
   @Test
   void everyCutAndEveryChangedByteIsSurvived() throws IOException {
-    int step = Effort.of(4, 1);
+    int step = Effort.of(13, 1);
     twoProcesses();
     for (String name : run.files()) {
       byte[] good = Files.readAllBytes(run.path(name));

@@ -8,6 +8,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.TraceFormatContract;
 
 class OtfContractTest extends TraceFormatContract {
@@ -21,6 +22,11 @@ class OtfContractTest extends TraceFormatContract {
     List<WriteOptions> all = new ArrayList<>(super.variants());
     all.add(new WriteOptions(0, new Diagnostics()).withSettings(Map.of("keywords", "long")));
     return all;
+  }
+
+  @Override
+  public int cutStep() {
+    return Effort.of(7, 1);
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.testdata.contract.TraceFormatContract;
@@ -20,6 +21,11 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
   @Override
   public List<WriteOptions> variants() {
     return List.of(new WriteOptions(-1, new Diagnostics()));
+  }
+
+  @Override
+  public int cutStep() {
+    return Effort.of(5, 1);
   }
 
   @Override
