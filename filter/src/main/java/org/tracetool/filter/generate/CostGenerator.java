@@ -74,25 +74,35 @@ public final class CostGenerator {
     private final List<Function> functions = new ArrayList<>();
     private boolean chosen;
     private boolean forced;
+    private long bytes;
+    private long records;
+    private double timePerByte;
 
     Candidate(String name) {
       this.name = name;
     }
 
+    /** Adds up what its functions cost, once all of them are known. */
+    void weigh() {
+      double time = 0;
+      for (Function f : functions) {
+        bytes += f.removableBytes();
+        records += f.removableRecords();
+        time += f.calls == 0 ? 0 : (double) f.exclusive * f.callsBeyond / f.calls;
+      }
+      timePerByte = time / Math.max(1, bytes);
+    }
+
     long bytes() {
-      return functions.stream().mapToLong(Function::removableBytes).sum();
+      return bytes;
     }
 
     long records() {
-      return functions.stream().mapToLong(Function::removableRecords).sum();
+      return records;
     }
 
     double timePerByte() {
-      double time = 0;
-      for (Function f : functions) {
-        time += f.calls == 0 ? 0 : (double) f.exclusive * f.callsBeyond / f.calls;
-      }
-      return time / Math.max(1, bytes());
+      return timePerByte;
     }
   }
 
@@ -125,6 +135,7 @@ public final class CostGenerator {
         candidates.computeIfAbsent(f.name, Candidate::new).functions.add(f);
       }
     }
+    candidates.values().forEach(Candidate::weigh);
     include();
     long all = profile.textBytes();
     double factor = all == 0 ? 1 : (double) profile.fileBytes() / all;
@@ -199,8 +210,9 @@ public final class CostGenerator {
                   : bytes < tried.get(best));
       best = better ? e.getKey() : best;
     }
+    Set<String> chosen = new HashSet<>(best);
     for (Candidate c : order) {
-      c.chosen = best.contains(c.name);
+      c.chosen = chosen.contains(c.name);
     }
     return result(tried.get(best), tried.get(best) <= wanted);
   }
