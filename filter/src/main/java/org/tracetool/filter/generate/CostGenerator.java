@@ -108,6 +108,11 @@ public final class CostGenerator {
 
   private static final int MOST_TRIALS = 8;
 
+  /** From so many functions on a trial takes a second, and each of them is a small part of it. */
+  private static final int MANY = 1 << 14;
+
+  private static final int TRIALS_OF_MANY = 3;
+
   private final CallProfile profile;
   private final Wish wish;
   private final Rehearsal rehearsal;
@@ -187,7 +192,8 @@ public final class CostGenerator {
     double target = first;
     double enough = 0;
     double tooMuch = profile.textBytes() + 1.0;
-    for (int i = 0; i < MOST_TRIALS; i++) {
+    int trials = order.size() < MANY ? MOST_TRIALS : TRIALS_OF_MANY;
+    for (int i = 0; i < trials; i++) {
       choose(order, target);
       long bytes = trial(tried);
       if (bytes <= wanted) {
