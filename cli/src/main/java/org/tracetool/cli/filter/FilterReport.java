@@ -18,7 +18,8 @@ public final class FilterReport {
   public static void warn(FilteringWriter filter, Diagnostics diagnostics) {
     for (RuleUse.Line line : filter.use().lines()) {
       if (line.calls() == 0) {
-        diagnostics.warning("a rule matches no call", line.rule().origin() + ": " + text(line));
+        diagnostics.warningAt(
+            "a rule matches no call", () -> line.rule().origin() + ": " + text(line));
       }
     }
     for (FunctionRule rule : filter.unusedCollectorRules()) {

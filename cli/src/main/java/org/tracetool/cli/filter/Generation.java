@@ -57,8 +57,16 @@ final class Generation {
     LongConsumer step = i -> progress.done(done.incrementAndGet());
     if (options.callPaths) {
       progress.total(2L * streams);
-      PathProfile profile = PathProfile.of(reader, reading, common.threads(), step);
+      int most = (int) Math.min(common.memory() / FUNCTION_BYTES, 1 << 24);
+      PathProfile profile = PathProfile.of(reader, reading, common.threads(), most, step);
       checkEvents(profile.isEmpty());
+      if (profile.isPartial()) {
+        diagnostics.warning(
+            "too many call paths to weigh each of them",
+            "the first "
+                + most
+                + " are, all others get no rules of their own; --memory SIZE allows more");
+      }
       return paths(profile);
     }
     progress.total(streams);

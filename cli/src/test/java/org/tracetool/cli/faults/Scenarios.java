@@ -33,6 +33,7 @@ final class Scenarios {
     s.otherTraces();
     s.files();
     s.fileSets();
+    s.archivesOfOtf2();
     s.links();
     return s.all;
   }
@@ -54,6 +55,18 @@ final class Scenarios {
         if (!name.startsWith("expected") && !name.endsWith(".md")) {
           Files.copy(p, root.resolve(to).resolve(name));
         }
+      }
+    }
+  }
+
+  /** The same for an archive of OTF2, whose events are in a folder beside its main file. */
+  private void otf2() throws IOException {
+    empty();
+    copy("otf2/09-legacy", "in");
+    copy("otf2/09-legacy/traces", "in/traces");
+    try (Stream<Path> prints = Files.list(root.resolve("in"))) {
+      for (Path p : prints.filter(p -> p.toString().endsWith(".gz")).toList()) {
+        Files.delete(p);
       }
     }
   }
@@ -287,6 +300,27 @@ final class Scenarios {
       }
     }
     add("files reindex", List.of("files", "reindex", "@/out/x.stf"), anchors, SAMPLE, false);
+  }
+
+  private void archivesOfOtf2() throws IOException {
+    String in = "@/in/traces.otf2";
+    List<Target> inputs = List.of(Target.trace("in/traces.otf2"));
+    for (String to : new String[] {"in/y.otf2", "out/traces.otf2"}) {
+      otf2();
+      add(
+          "files move otf2, to " + to,
+          List.of("files", "move", "--yes", in, "@/" + to),
+          List.of(Target.trace(to)),
+          inputs,
+          true);
+    }
+    otf2();
+    add(
+        "files pack otf2",
+        List.of("files", "pack", in, "@/out/x.tar.gz"),
+        List.of(Target.file("out/x.tar.gz")),
+        inputs,
+        false);
   }
 
   private void links() throws IOException {

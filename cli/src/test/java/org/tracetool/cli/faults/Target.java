@@ -73,13 +73,15 @@ record Target(Kind kind, String path) {
   /** Its files as seen by a program that does not know hidden folders. */
   Tree plainFiles(Tree all) {
     String start = kind == Kind.TRACE ? stem() + "." : path;
+    String folder = stem() + "/"; // of an archive of OTF2
     // The control file of a run is no file of the trace created from it.
     return all.visible()
         .only(
             p ->
                 kind == Kind.FILE
                     ? p.equals(path)
-                    : p.startsWith(start) && (kind == Kind.FILES || !p.endsWith(".uctl")));
+                    : kind == Kind.TRACE && p.startsWith(folder)
+                        || p.startsWith(start) && (kind == Kind.FILES || !p.endsWith(".uctl")));
   }
 
   private String stem() {

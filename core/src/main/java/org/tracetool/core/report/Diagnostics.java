@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Collects problems and losses while a command works: damaged places, dropped records,
@@ -112,6 +113,17 @@ public final class Diagnostics {
   /** Something that the user should know. */
   public void warning(String what, String place) {
     add(Severity.WARNING, what, place);
+  }
+
+  /** As {@link #warning(String, String)}; the place is composed only if it is kept. */
+  public synchronized void warningAt(String what, Supplier<String> place) {
+    if (joined != null) {
+      joined.warningAt(what, place);
+      return;
+    }
+    Sort sort = sorts.get(new Key(Severity.WARNING, what));
+    boolean kept = sort == null || sort.examples.size() < EXAMPLES;
+    add(Severity.WARNING, what, kept ? place.get() : null);
   }
 
   /** Returns whether damage or loss was counted, which makes {@code --strict} fail. */

@@ -13,8 +13,11 @@ public final class SnapshotCalls {
   /** Pairs of the enters by level; null as long as there are none. */
   private Pairs[] pairs;
 
+  private long changes;
+
   /** A function is entered, with global tokens. */
   public void enter(EventCursor event) {
+    changes++;
     int at = stack.enter(event.time(), (int) event.field(0), (int) event.field(1));
     if (event.pairs() > 0 && at != CallStack.NONE) {
       int level = at / CallStack.WIDTH;
@@ -28,10 +31,16 @@ public final class SnapshotCalls {
 
   /** A function is left. */
   public void leave(EventCursor event) {
+    changes++;
     int at = stack.leave((int) event.field(0));
     if (pairs != null && at != CallStack.NONE && at / CallStack.WIDTH < pairs.length) {
       pairs[at / CallStack.WIDTH] = null;
     }
+  }
+
+  /** How many enters and leaves there were. */
+  long changes() {
+    return changes;
   }
 
   /** Token of the innermost function, 0 if there is none. */

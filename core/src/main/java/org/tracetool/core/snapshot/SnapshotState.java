@@ -10,8 +10,21 @@ import org.tracetool.core.event.FileOperation;
 /**
  * The state of one process for snapshots, updated with each event that is written. Key-value pairs
  * of an event go into the first snapshot that shows it and not into later ones.
+ *
+ * <p>Where calls are very deep, or processes very many, snapshots are left out: the records in all
+ * of those of a process are at most {@link #freeRecords} more than its enters and leaves. Without
+ * this a trace of a million calls inside each other would have five hundred times as many records
+ * in snapshots as events.
  */
 public final class SnapshotState {
+  /** Enough for a thousand snapshots of a thousand calls. */
+  private static final long MOST_FREE = 1 << 20;
+
+  private static final long LEAST_FREE = 1 << 9;
+
+  /** For all processes together. */
+  private static final long ALL_FREE = 1 << 26;
+
   private final int process;
   private final SnapshotCalls calls;
   private final SentMessages sent = new SentMessages();
@@ -21,14 +34,30 @@ public final class SnapshotState {
   private final PendingTable operations = new PendingTable(EventKind.SNAPSHOT_FILE_OPERATION_BEGIN);
   private final CounterValues counters = new CounterValues();
   private final OpenScopes scopes;
+  private final long free;
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
+  private long written;
 
-  /** The state at the begin of a process; its calls are kept elsewhere. */
-  public SnapshotState(int process, SnapshotCalls calls) {
+  /**
+   * The state at the begin of a process.
+   *
+   * @param calls its calls, which are kept elsewhere
+   * @param free what {@link #freeRecords} returns
+   */
+  public SnapshotState(int process, SnapshotCalls calls, long free) {
+    this.free = free;
     this.process = process;
     this.calls = calls;
     this.scopes = new OpenScopes(process);
+  }
+
+  /**
+   * Records that snapshots of a process may hold in a trace of so many processes, besides as many
+   * as it has enters and leaves.
+   */
+  public static long freeRecords(int processes) {
+    return Math.max(LEAST_FREE, Math.min(MOST_FREE, ALL_FREE / Math.max(1, processes)));
   }
 
   /** A message is sent that will be received at {@code received}. */
@@ -118,8 +147,11 @@ public final class SnapshotState {
     }
   }
 
-  /** Writes the state at {@code time}. */
+  /** Writes the state at {@code time}, unless too much was written already. */
   public void write(long time, EventSink sink) throws IOException {
+    if (written + calls.stack().depth() > free + calls.changes()) {
+      return;
+    }
     block.clear();
     calls.snapshot(block, time, process);
     sent.snapshot(block, time, process);
@@ -129,6 +161,7 @@ public final class SnapshotState {
     operations.snapshot(block, time, process);
     counters.snapshot(block, time, process);
     scopes.snapshot(block, time);
+    written += block.rows();
     cursor.wrap(block);
     while (cursor.next()) {
       sink.accept(cursor);

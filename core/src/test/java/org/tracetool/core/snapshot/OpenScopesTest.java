@@ -85,7 +85,7 @@ class OpenScopesTest {
 
   @Test
   void snapshotsHaveThem() throws IOException {
-    SnapshotState state = new SnapshotState(PROCESS, new SnapshotCalls());
+    SnapshotState state = new SnapshotState(PROCESS, new SnapshotCalls(), 1000);
     state.operation(event(1, EventKind.SCOPE_BEGIN, 3, 1, 0));
     List<String> lines = new ArrayList<>();
     state.write(5, e -> lines.add(e.time() + " " + line(e)));

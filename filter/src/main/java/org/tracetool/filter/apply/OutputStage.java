@@ -34,7 +34,7 @@ final class OutputStage implements EventSink {
     private final Thumbnail.Row row;
 
     Process(int token, SnapshotPlan plan) {
-      state = plan.isEmpty() ? null : new SnapshotState(token, stack);
+      state = plan.isEmpty() ? null : new SnapshotState(token, stack, plan.freeRecords());
       row = plan.row(token);
     }
   }

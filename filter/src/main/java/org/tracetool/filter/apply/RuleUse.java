@@ -8,8 +8,8 @@ import org.tracetool.filter.rules.Rule;
 
 /** How many calls each rule decided, and how many of them it removed. Thread-safe. */
 public final class RuleUse {
-  private final Map<Rule, long[]> counts = new IdentityHashMap<>();
-  private final List<Rule> order = new ArrayList<>();
+  private final Map<Rule, Line> used = new IdentityHashMap<>();
+  private final List<List<Rule>> known = new ArrayList<>();
 
   /**
    * A rule and its effect.
@@ -22,27 +22,24 @@ public final class RuleUse {
 
   /** Makes rules known, so that those that are never used are reported too. */
   synchronized void know(List<Rule> rules) {
-    for (Rule rule : rules) {
-      if (counts.putIfAbsent(rule, new long[2]) == null) {
-        order.add(rule);
-      }
-    }
+    known.add(rules);
   }
 
   synchronized void add(Rule rule, long calls, long removed) {
-    long[] count = counts.get(rule);
-    if (count != null) {
-      count[0] += calls;
-      count[1] += removed;
-    }
+    used.merge(
+        rule,
+        new Line(rule, calls, removed),
+        (a, b) -> new Line(rule, a.calls() + b.calls(), a.removed() + b.removed()));
   }
 
-  /** All rules in the order in which they became known. */
+  /** All rules that are known, in the order in which they became so. */
   public synchronized List<Line> lines() {
     List<Line> lines = new ArrayList<>();
-    for (Rule rule : order) {
-      long[] count = counts.get(rule);
-      lines.add(new Line(rule, count[0], count[1]));
+    for (List<Rule> rules : known) {
+      for (Rule rule : rules) {
+        Line line = used.get(rule);
+        lines.add(line == null ? new Line(rule, 0, 0) : line);
+      }
     }
     return lines;
   }

@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 
 /**
@@ -22,6 +23,7 @@ final class SnapshotPlan {
   private final long[] times;
   private final Thumbnail thumbnail;
   private final int receivedTimeKey;
+  private final long freeRecords;
 
   /**
    * A plan.
@@ -31,6 +33,7 @@ final class SnapshotPlan {
    */
   SnapshotPlan(Definitions definitions, List<Integer> processes) {
     this.definitions = definitions;
+    this.freeRecords = SnapshotState.freeRecords(processes.size());
     long last = 0;
     TreeSet<Long> points = new TreeSet<>();
     for (Definitions.Entry entry : definitions.entries()) {
@@ -72,6 +75,11 @@ final class SnapshotPlan {
   /** Time of a snapshot, {@link #NEVER} after the last one. */
   long time(int number) {
     return number < times.length ? times[number] : NEVER;
+  }
+
+  /** See {@link SnapshotState#freeRecords}. */
+  long freeRecords() {
+    return freeRecords;
   }
 
   /** The key under which sends hold the time of their receive, 0 if there is none. */

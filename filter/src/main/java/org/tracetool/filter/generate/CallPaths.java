@@ -8,23 +8,50 @@ import org.tracetool.core.collect.LongMap;
  * node 0 is the empty path. Calls deeper than {@value #DEEPEST} count for the path cut there.
  */
 final class CallPaths {
+  /** Where a call is that no path has room for. */
+  static final int OTHER = -1;
+
   private static final int DEEPEST = 1024;
 
   private final LongMap children = new LongMap();
   private int[] parents = new int[256];
   private int[] functions = new int[256];
   private int[] depths = new int[256];
+  private final int most;
   private int size = 1;
+  private boolean full;
 
-  /** The node for a call of a function from the innermost function of a path. */
+  /** A tree of at most so many paths besides the empty one. */
+  CallPaths(int most) {
+    this.most = most;
+  }
+
+  /** Returns whether there was no room for a path. */
+  boolean isFull() {
+    return full;
+  }
+
+  /** Takes into account that there was no room for a path of a stream. */
+  void fullIf(boolean also) {
+    full |= also;
+  }
+
+  /**
+   * The node for a call of a function from the innermost function of a path, {@link #OTHER} if
+   * there is no room for it.
+   */
   int child(int node, int function) {
-    if (depths[node] == DEEPEST) {
+    if (node == OTHER || depths[node] == DEEPEST) {
       return node;
     }
     long key = (long) node << 32 | Integer.toUnsignedLong(function);
     long found = children.get(key);
     if (found != LongMap.ABSENT) {
       return (int) found;
+    }
+    if (size > most) {
+      full = true; // the same for all threads that only look
+      return OTHER;
     }
     if (size == parents.length) {
       parents = Arrays.copyOf(parents, size * 2);

@@ -74,29 +74,44 @@ public final class CostGenerator {
     private final List<Function> functions = new ArrayList<>();
     private boolean chosen;
     private boolean forced;
+    private long bytes;
+    private long records;
+    private double timePerByte;
 
     Candidate(String name) {
       this.name = name;
     }
 
+    /** Adds up what its functions cost, once all of them are known. */
+    void weigh() {
+      double time = 0;
+      for (Function f : functions) {
+        bytes += f.removableBytes();
+        records += f.removableRecords();
+        time += f.calls == 0 ? 0 : (double) f.exclusive * f.callsBeyond / f.calls;
+      }
+      timePerByte = time / Math.max(1, bytes);
+    }
+
     long bytes() {
-      return functions.stream().mapToLong(Function::removableBytes).sum();
+      return bytes;
     }
 
     long records() {
-      return functions.stream().mapToLong(Function::removableRecords).sum();
+      return records;
     }
 
     double timePerByte() {
-      double time = 0;
-      for (Function f : functions) {
-        time += f.calls == 0 ? 0 : (double) f.exclusive * f.callsBeyond / f.calls;
-      }
-      return time / Math.max(1, bytes());
+      return timePerByte;
     }
   }
 
   private static final int MOST_TRIALS = 8;
+
+  /** From so many functions on a trial takes a second, and each of them is a small part of it. */
+  private static final int MANY = 1 << 14;
+
+  private static final int TRIALS_OF_MANY = 3;
 
   private final CallProfile profile;
   private final Wish wish;
@@ -125,6 +140,7 @@ public final class CostGenerator {
         candidates.computeIfAbsent(f.name, Candidate::new).functions.add(f);
       }
     }
+    candidates.values().forEach(Candidate::weigh);
     include();
     long all = profile.textBytes();
     double factor = all == 0 ? 1 : (double) profile.fileBytes() / all;
@@ -176,7 +192,8 @@ public final class CostGenerator {
     double target = first;
     double enough = 0;
     double tooMuch = profile.textBytes() + 1.0;
-    for (int i = 0; i < MOST_TRIALS; i++) {
+    int trials = order.size() < MANY ? MOST_TRIALS : TRIALS_OF_MANY;
+    for (int i = 0; i < trials; i++) {
       choose(order, target);
       long bytes = trial(tried);
       if (bytes <= wanted) {
@@ -199,8 +216,9 @@ public final class CostGenerator {
                   : bytes < tried.get(best));
       best = better ? e.getKey() : best;
     }
+    Set<String> chosen = new HashSet<>(best);
     for (Candidate c : order) {
-      c.chosen = best.contains(c.name);
+      c.chosen = chosen.contains(c.name);
     }
     return result(tried.get(best), tried.get(best) <= wanted);
   }

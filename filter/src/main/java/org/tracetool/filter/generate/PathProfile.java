@@ -16,19 +16,23 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.work.Workers;
 
 /** How regular the calls on each call path of a trace are, all processes together. */
 public final class PathProfile {
-  private final CallPaths paths = new CallPaths();
+  private final int most;
+  private final CallPaths paths;
   private final List<TimeHistogram> spreads = new ArrayList<>();
   private final Definitions definitions;
 
   /** The names of functions where streams have definitions of their own; else null. */
   private final Map<Integer, String> names;
 
-  private PathProfile(Definitions definitions) {
+  private PathProfile(Definitions definitions, int most) {
     this.definitions = definitions;
+    this.most = most;
+    this.paths = new CallPaths(most);
     names = definitions.hasLocal() ? new HashMap<>() : null;
     if (names != null) {
       for (Definition.Region region : definitions.all(Definition.Region.class)) {
@@ -43,57 +47,81 @@ public final class PathProfile {
     return paths.size() == 1;
   }
 
+  /** Returns whether the trace has more paths than were weighed. */
+  public boolean isPartial() {
+    return paths.isFull();
+  }
+
   /**
    * Reads all calls of a trace twice, several streams at a time: once for the range of times on
    * each path, once for how they are spread in it.
    *
+   * @param most paths that are weighed, the first ones of the trace; calls on others do not count
    * @param progress receives the number of each completed stream, twice
    */
   public static PathProfile of(
+      TraceReader reader, ReadOptions options, int threads, int most, LongConsumer progress)
+      throws IOException {
+    ReadOptions calls = options.withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE));
+    // Damage is reported when the streams are read for the first time.
+    ReadOptions quiet = calls.withDiagnostics(new Diagnostics());
+    PathProfile profile = new PathProfile(reader.definitions(), most);
+    profile.readRanges(reader, calls, threads, progress);
+    if (profile.isPartial() && threads > 1) {
+      // Which paths are the first ones must not depend on which thread is faster.
+      profile = new PathProfile(reader.definitions(), most);
+      profile.readRanges(reader, quiet, 1, i -> {});
+    }
+    profile.readSpreads(reader, quiet, threads, progress);
+    return profile;
+  }
+
+  private void readRanges(
       TraceReader reader, ReadOptions options, int threads, LongConsumer progress)
       throws IOException {
     List<StreamInfo> streams = reader.streams();
-    ReadOptions calls = options.withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE));
-    PathProfile profile = new PathProfile(reader.definitions());
     Workers.run(
         threads,
         streams.size(),
         i -> {
-          CallPaths own = new CallPaths();
+          CallPaths own = new CallPaths(most);
           List<TimeHistogram> ranges = new ArrayList<>();
           PathScan scan = new PathScan(own, (path, time) -> at(ranges, path).range(time));
-          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, calls)) {
+          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
             scan.read(source);
           }
-          profile.merge(own, ranges);
+          merge(own, ranges);
           progress.accept(i);
         });
-    Map<Integer, TimeHistogram> functions = profile.functions();
-    // Damage was reported when the streams were read for the first time.
-    ReadOptions quiet = calls.withDiagnostics(new org.tracetool.core.report.Diagnostics());
+  }
+
+  private void readSpreads(
+      TraceReader reader, ReadOptions options, int threads, LongConsumer progress)
+      throws IOException {
+    List<StreamInfo> streams = reader.streams();
+    Map<Integer, TimeHistogram> functions = functions();
     Workers.run(
         threads,
         streams.size(),
         i -> {
-          // All paths are known by now, so that the tree is only looked at.
-          TimeHistogram[] bins = new TimeHistogram[profile.paths.size()];
+          // All paths are known by now or have no room, so that the tree is only looked at.
+          TimeHistogram[] bins = new TimeHistogram[paths.size()];
           PathScan scan =
               new PathScan(
-                  profile.paths,
+                  paths,
                   (path, time) -> {
-                    TimeHistogram whole = functions.get(profile.paths.function(path));
+                    TimeHistogram whole = functions.get(paths.function(path));
                     if (bins[path] == null) {
                       bins[path] = new TimeHistogram();
                     }
-                    bins[path].put(time, profile.spreads.get(path), whole.min != whole.max);
+                    bins[path].put(time, spreads.get(path), whole.min != whole.max);
                   });
-          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, quiet)) {
+          try (EventSource source = reader.open(streams.get(i), Section.EVENTS, options)) {
             scan.read(source);
           }
-          profile.mergeBins(bins);
+          mergeBins(bins);
           progress.accept(i);
         });
-    return profile;
   }
 
   private static TimeHistogram at(List<TimeHistogram> list, int index) {
@@ -105,9 +133,13 @@ public final class PathProfile {
 
   /** Adds the paths of a stream. */
   private synchronized void merge(CallPaths own, List<TimeHistogram> ranges) {
+    paths.fullIf(own.isFull());
     int[] target = new int[own.size()];
     for (int node = 1; node < target.length; node++) {
       target[node] = paths.child(target[own.parent(node)], own.function(node));
+      if (target[node] == CallPaths.OTHER) {
+        continue;
+      }
       TimeHistogram spread = at(spreads, target[node]);
       if (node < ranges.size()) {
         spread.range(ranges.get(node));

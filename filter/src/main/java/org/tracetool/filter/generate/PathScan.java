@@ -72,7 +72,10 @@ final class PathScan {
     }
     long[] words = stack.words();
     long length = time - words[at + CallStack.TIME];
-    calls.ended((int) words[at + PATH], length - words[at + INSIDE]);
+    int path = (int) words[at + PATH];
+    if (path != CallPaths.OTHER) {
+      calls.ended(path, length - words[at + INSIDE]);
+    }
     if (!stack.isEmpty()) {
       words[stack.topPlace() + INSIDE] += length;
     }

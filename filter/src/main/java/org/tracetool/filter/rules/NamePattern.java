@@ -31,8 +31,11 @@ public final class NamePattern {
    *
    * @param text the character of each step that matches one
    * @param sets the sets by step; null if there are none
+   * @param literal whether all is plain text
+   * @param simple whether every star takes any text
    */
-  private record Program(int length, byte[] kinds, char[] text, String[] sets, boolean literal) {}
+  private record Program(
+      int length, byte[] kinds, char[] text, String[] sets, boolean literal, boolean simple) {}
 
   private NamePattern(String source, boolean foldCase, boolean colons, boolean escapes) {
     this.source = source;
@@ -88,8 +91,12 @@ public final class NamePattern {
     }
 
     private Program program() {
+      boolean simple = true;
+      for (int i = 0; i < length; i++) {
+        simple &= kinds[i] != SOME;
+      }
       return new Program(
-          length, Arrays.copyOf(kinds, length), Arrays.copyOf(text, length), sets, literal);
+          length, Arrays.copyOf(kinds, length), Arrays.copyOf(text, length), sets, literal, simple);
     }
 
     /** How many steps there are. */
@@ -202,6 +209,41 @@ public final class NamePattern {
   /** As {@link #matches}, for a name that is {@link #folded} if the pattern ignores case. */
   boolean matchesFolded(String text) {
     Program p = program();
+    return p.simple() ? matchesSimple(p, text) : matchesAny(p, text);
+  }
+
+  /**
+   * Where every star takes any text, the earliest place for what stands between two stars is always
+   * right, so that only the last star may have to take more.
+   */
+  private boolean matchesSimple(Program p, String text) {
+    int length = p.length();
+    byte[] kinds = p.kinds();
+    int state = 0;
+    int i = 0;
+    int star = -1;
+    int taken = 0;
+    while (i < text.length()) {
+      if (state < length && kinds[state] == ALL) {
+        star = state++;
+        taken = i;
+      } else if (state < length && takes(p, state, text.charAt(i))) {
+        state++;
+        i++;
+      } else if (star >= 0) {
+        state = star + 1;
+        i = ++taken;
+      } else {
+        return false;
+      }
+    }
+    while (state < length && kinds[state] == ALL) {
+      state++;
+    }
+    return state == length;
+  }
+
+  private boolean matchesAny(Program p, String text) {
     boolean[] at = new boolean[p.length() + 1];
     boolean[] next = new boolean[p.length() + 1];
     at[0] = true;

@@ -27,6 +27,7 @@ public final class PatternIndex {
   private final NamePattern[] patterns;
   private final boolean foldsCase;
   private final PieceTable pieces;
+  private final PieceEdges edges = new PieceEdges(PLACES);
 
   /** The next pattern that is filed under the same piece. */
   private final int[] next;
@@ -78,6 +79,9 @@ public final class PatternIndex {
           used[place] = Arrays.copyOf(used[place], length * 2);
         }
         used[place][length] = true;
+        if (length >= PieceEdges.LENGTH) {
+          edges.add(place, all.edges[choice] >>> Short.SIZE, all.edges[choice] & 0xffff);
+        }
       }
     }
     anywhere = new int[looseCount];
@@ -97,6 +101,9 @@ public final class PatternIndex {
     /** Length of each, times {@link #PLACES}, and where it stands. */
     private int[] shapes;
 
+    /** The first and the last {@link PieceEdges#LENGTH} characters of each that has so many. */
+    private int[] edges;
+
     /** Where the pieces of each pattern end. */
     private final int[] ends;
 
@@ -106,16 +113,27 @@ public final class PatternIndex {
     Pieces(int patterns) {
       keys = new long[patterns + 16];
       shapes = new int[patterns + 16];
+      edges = new int[patterns + 16];
       ends = new int[patterns];
     }
 
-    private void add(long hash, int place, int length) {
+    private void add(NamePattern.Steps steps, int from, int to, long hash, int place) {
       if (count == keys.length) {
         keys = Arrays.copyOf(keys, count * 2);
         shapes = Arrays.copyOf(shapes, count * 2);
+        edges = Arrays.copyOf(edges, count * 2);
+      }
+      int length = to - from;
+      if (length >= PieceEdges.LENGTH) {
+        int last = edge(steps, to - PieceEdges.LENGTH);
+        edges[count] = edge(steps, from) << Short.SIZE | last;
       }
       keys[count] = key(hash, place, length);
       shapes[count++] = length * PLACES + place;
+    }
+
+    private static int edge(NamePattern.Steps steps, int at) {
+      return PieceEdges.of(steps.text(at), steps.text(at + 1), steps.text(at + 2));
     }
 
     /** Adds the pieces of the next pattern. */
@@ -127,7 +145,7 @@ public final class PatternIndex {
         char c = steps.text(i);
         if (c == NamePattern.NO_TEXT) {
           if (i > from) {
-            add(hash, from == 0 ? START : INSIDE, i - from);
+            add(steps, from, i, hash, from == 0 ? START : INSIDE);
           }
           from = i + 1;
           hash = 0;
@@ -136,7 +154,7 @@ public final class PatternIndex {
         }
       }
       if (n > from) {
-        add(hash, steps.isLiteral() ? WHOLE : from == 0 ? START : END, n - from);
+        add(steps, from, n, hash, steps.isLiteral() ? WHOLE : from == 0 ? START : END);
       }
       ends[patterns++] = count;
     }
@@ -245,25 +263,46 @@ public final class PatternIndex {
     if (Arrays.binarySearch(lengths[WHOLE], n) >= 0) {
       chain(key(hashes[n], WHOLE, n), text, taker);
     }
+    int[] grams = new int[Math.max(0, n - PieceEdges.LENGTH + 1)];
+    for (int i = 0; i < grams.length; i++) {
+      grams[i] = PieceEdges.of(text.charAt(i), text.charAt(i + 1), text.charAt(i + 2));
+    }
     for (int length : lengths[START]) {
       if (length > n) {
         break;
       }
-      chain(key(hashes[length], START, length), text, taker);
+      if (mayBe(START, 0, length, grams)) {
+        chain(key(hashes[length], START, length), text, taker);
+      }
     }
     for (int length : lengths[END]) {
       if (length > n) {
         break;
       }
-      long hash = hashes[n] - hashes[n - length] * powers[length];
-      chain(key(hash, END, length), text, taker);
-    }
-    for (int length : lengths[INSIDE]) {
-      for (int from = 0; from + length <= n; from++) {
-        long hash = hashes[from + length] - hashes[from] * powers[length];
-        chain(key(hash, INSIDE, length), text, taker);
+      if (mayBe(END, n - length, length, grams)) {
+        long hash = hashes[n] - hashes[n - length] * powers[length];
+        chain(key(hash, END, length), text, taker);
       }
     }
+    for (int from = 0; from < n; from++) {
+      boolean longer = from < grams.length && edges.mayBegin(INSIDE, grams[from]);
+      for (int length : lengths[INSIDE]) {
+        if (length > n - from || length >= PieceEdges.LENGTH && !longer) {
+          break;
+        }
+        if (mayBe(INSIDE, from, length, grams)) {
+          long hash = hashes[from + length] - hashes[from] * powers[length];
+          chain(key(hash, INSIDE, length), text, taker);
+        }
+      }
+    }
+  }
+
+  /** Returns false only if this part of a name is no piece. */
+  private boolean mayBe(int place, int from, int length, int[] grams) {
+    return length < PieceEdges.LENGTH
+        || edges.mayBegin(place, grams[from])
+            && edges.mayEnd(place, grams[from + length - PieceEdges.LENGTH]);
   }
 
   private void chain(long key, String text, Taker taker) {

@@ -131,7 +131,7 @@ class CorpusGeneratorTest {
     int reduction =
         Integer.parseInt(file.getFileName().toString().replaceAll("disp-r(\\d+)\\.flt", "$1"));
     try (TraceReader reader = open(file.getParent())) {
-      PathProfile profile = PathProfile.of(reader, ReadOptions.defaults(), 2, i -> {});
+      PathProfile profile = PathProfile.of(reader, ReadOptions.defaults(), 2, 1 << 20, i -> {});
       PathGenerator.Result result = PathGenerator.generate(profile, reduction, List.of());
       assertThat(rules(result.text().lines().toList()))
           .containsExactlyElementsOf(rules(Files.readAllLines(file, StandardCharsets.ISO_8859_1)));
@@ -141,12 +141,29 @@ class CorpusGeneratorTest {
   @Test
   void keepsWhatAnOlderFileFilteredUnlessThePathIsThere() throws IOException {
     try (TraceReader reader = open(TestData.path("vampirtrace/ring_collectives"))) {
-      PathProfile profile = PathProfile.of(reader, ReadOptions.defaults(), 1, i -> {});
+      PathProfile profile = PathProfile.of(reader, ReadOptions.defaults(), 1, 1 << 20, i -> {});
       PathGenerator.Result result =
           PathGenerator.generate(
               profile, 1, List.of("# old", "main;gone -- 0 C", "main;sweep -- 0 C", "foo -- 3"));
       assertThat(result.text()).contains("\nmain;gone -- 0 C\n").doesNotContain("main;sweep -- 0");
       assertThat(result.text()).endsWith("# previous filter content\n# old\nfoo -- 3\n");
+    }
+  }
+
+  @Test
+  void weighsTheFirstCallPathsIfThereAreTooMany() throws IOException {
+    try (TraceReader reader = open(TestData.path("vampirtrace/ring_collectives"))) {
+      String expected = null;
+      for (int threads : new int[] {1, 2, 4}) {
+        PathProfile profile = PathProfile.of(reader, ReadOptions.defaults(), threads, 6, i -> {});
+        assertThat(profile.isPartial()).isTrue();
+        assertThat(profile.called()).hasSizeBetween(1, 6);
+        String text = PathGenerator.generate(profile, 90, List.of()).text();
+        assertThat(text).isEqualTo(expected == null ? text : expected);
+        expected = text;
+      }
+      assertThat(PathProfile.of(reader, ReadOptions.defaults(), 2, 1 << 20, i -> {}).isPartial())
+          .isFalse();
     }
   }
 

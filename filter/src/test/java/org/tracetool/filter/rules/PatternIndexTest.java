@@ -56,6 +56,26 @@ class PatternIndexTest {
   }
 
   @Test
+  void longPiecesAtEachPlace() {
+    Random random = new Random(4);
+    String[] letters = {"a", "b", "c"};
+    List<NamePattern> patterns = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      String piece = text(random, letters, 9);
+      String[] forms = {piece, piece + "*", "*" + piece, "*" + piece + "*", "?" + piece + "?*b"};
+      patterns.add(NamePattern.shell(forms[i % forms.length]));
+    }
+    patterns.removeIf(p -> p.source().length() < 6);
+    PatternIndex index = new PatternIndex(patterns);
+    for (int i = 0; i < 300; i++) {
+      String name = text(random, letters, 12);
+      int[] matching =
+          IntStream.range(0, patterns.size()).filter(n -> patterns.get(n).matches(name)).toArray();
+      assertThat(index.all(name)).as(name).containsExactly(matching);
+    }
+  }
+
+  @Test
   @Timeout(20)
   void manyPatternsForManyNames() {
     Random random = new Random(3);

@@ -46,7 +46,10 @@ public final class Placeholders {
   public final class Stream {
     private final int offset;
     private final int id;
-    private final Map<DefinitionKind, IntMap> known = new EnumMap<>(DefinitionKind.class);
+
+    /** Null as long as there are none, as in nearly all of very many streams. */
+    private Map<DefinitionKind, IntMap> known;
+
     private final List<Definition> definitions = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
 
@@ -57,6 +60,7 @@ public final class Placeholders {
 
     /** The global token that replaces a local one. */
     int token(DefinitionKind kind, int local) {
+      known = known == null ? new EnumMap<>(DefinitionKind.class) : known;
       IntMap tokens = known.computeIfAbsent(kind, k -> new IntMap());
       int token = tokens.get(local);
       if (token != 0) {

@@ -16,6 +16,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.work.Workers;
 import org.tracetool.unify.UnifyOptions;
@@ -243,6 +244,7 @@ public final class EventPass {
             samples(streams.get(i), tokens, target.spill()),
             tokens.asyncKeys(),
             target.snapshots(),
+            SnapshotState.freeRecords(streams.size()),
             target.thumbnail() == null ? null : target.thumbnail().row(id),
             target.writer().sink(target.outputs().get(i), Section.EVENTS)));
   }

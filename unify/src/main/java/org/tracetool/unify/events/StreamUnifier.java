@@ -63,6 +63,7 @@ final class StreamUnifier implements EventSink {
       AsyncSamples async,
       TokenMap asyncKeys,
       SnapshotTimes snapshots,
+      long freeSnapshotRecords,
       Thumbnail.Row row,
       EventSink sink) {}
 
@@ -99,7 +100,7 @@ final class StreamUnifier implements EventSink {
     this.nextSnapshot = parts.snapshots().time(0);
     boolean snapshots = nextSnapshot != Long.MAX_VALUE;
     this.stack = snapshots || row != null ? new SnapshotCalls() : null;
-    this.state = snapshots ? new SnapshotState(id, stack) : null;
+    this.state = snapshots ? new SnapshotState(id, stack, parts.freeSnapshotRecords()) : null;
   }
 
   /** What happened to the records. */

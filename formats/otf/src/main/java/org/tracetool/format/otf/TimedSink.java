@@ -22,11 +22,9 @@ class TimedSink implements SliceableSink {
   private final Diagnostics diagnostics;
   private final Path path;
   private final StreamInfo stream;
-  private final RecordWriter records;
-  private final RecordWriter.Form[] forms = new RecordWriter.Form[EventKind.values().length];
-  private final RecordWriter.Form enter;
-  private final RecordWriter.Form leave;
   private final boolean longForm;
+  private RecordWriter records;
+  private RecordWriter.Form[] forms;
   private TextOutput out;
 
   /** Time and process of the last record. */
@@ -47,7 +45,9 @@ class TimedSink implements SliceableSink {
   private boolean timesGoBack;
   private long unknown;
   private long summariesOfCalls;
-  private final long[] lost = new long[EventKind.values().length];
+
+  /** Records that OTF cannot hold, by kind; null if there are none. */
+  private long[] lost;
 
   TimedSink(OtfWriter writer, Path path, StreamInfo stream, boolean longForm) {
     this(writer, writer.diagnostics(), path, stream, longForm);
@@ -60,9 +60,6 @@ class TimedSink implements SliceableSink {
     this.path = path;
     this.stream = stream;
     this.longForm = longForm;
-    this.records = new RecordWriter(longForm, diagnostics);
-    this.enter = records.form(Syntax.of(EventKind.ENTER));
-    this.leave = records.form(Syntax.of(EventKind.LEAVE));
   }
 
   @Override
@@ -77,6 +74,7 @@ class TimedSink implements SliceableSink {
       return;
     }
     if (Syntax.of(kind) == null) {
+      lost = lost == null ? new long[EventKind.values().length] : lost;
       lost[kind.ordinal()]++;
       return;
     }
@@ -110,6 +108,8 @@ class TimedSink implements SliceableSink {
     for (int location : stream.locations()) {
       known.put(location, true);
     }
+    records = new RecordWriter(longForm, diagnostics);
+    forms = new RecordWriter.Form[EventKind.values().length];
     processLines = new ShortText("\n*");
     enters = new ShortText("E");
   }
@@ -118,17 +118,13 @@ class TimedSink implements SliceableSink {
   private void release() {
     out = null;
     known = null;
+    records = null;
+    forms = null;
     processLines = null;
     enters = null;
   }
 
   private RecordWriter.Form form(EventKind kind) {
-    if (kind == EventKind.ENTER) {
-      return enter;
-    }
-    if (kind == EventKind.LEAVE) {
-      return leave;
-    }
     RecordWriter.Form form = forms[kind.ordinal()];
     if (form == null) {
       RecordSyntax syntax = Syntax.of(kind);
@@ -200,11 +196,11 @@ class TimedSink implements SliceableSink {
   private void countUnknown() {
     diagnostics.add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
     unknown = 0;
-    for (EventKind kind : EventKind.values()) {
+    for (EventKind kind : lost == null ? new EventKind[0] : EventKind.values()) {
       diagnostics.loss(
           "records '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
-      lost[kind.ordinal()] = 0;
     }
+    lost = null;
     writer
         .diagnostics()
         .add(
