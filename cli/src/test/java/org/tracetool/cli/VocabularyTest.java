@@ -38,14 +38,18 @@ final class VocabularyTest {
           "--no-snapshots",
           "--force",
           "--raw",
-          "--csv-safe",
+          "--format",
           "--by",
           "--call-paths");
 
-  /** What older tools call options, accepted where scripts give them, and shown nowhere. */
+  /**
+   * What older tools, or tracetool before, call options, accepted where scripts give them, and
+   * shown nowhere.
+   */
   private static final Set<String> HIDDEN =
       Set.of(
           "--nocompress",
+          "--json",
           "--nosnapshots",
           "--maxsnapshots",
           "--nomsgmatch",

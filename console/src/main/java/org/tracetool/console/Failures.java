@@ -41,6 +41,12 @@ public final class Failures {
     return exitCode(cause).number();
   }
 
+  /** The line that {@link #report} prints, without the name of the program. */
+  public static String line(Throwable failure) {
+    Throwable cause = unwrap(failure);
+    return message(cause) + advice(cause);
+  }
+
   private static Throwable unwrap(Throwable failure) {
     Throwable t = failure;
     while (t.getCause() != null

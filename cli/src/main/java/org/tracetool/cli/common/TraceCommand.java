@@ -165,7 +165,12 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   /** Fails if there was damage, for a trace of which nothing could be read. */
   protected final void checkReadable(Object trace) throws DamagedTraceException {
-    if (diagnostics.hasDamage()) {
+    checkReadable(trace, diagnostics);
+  }
+
+  /** As {@link #checkReadable(Object)}, with the incidents of this trace alone. */
+  protected static void checkReadable(Object trace, Diagnostics own) throws DamagedTraceException {
+    if (own.hasDamage()) {
       throw new DamagedTraceException(
           trace + ": no record could be read; see above for the damage");
     }

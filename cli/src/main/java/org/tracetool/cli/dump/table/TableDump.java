@@ -52,16 +52,20 @@ public final class TableDump {
     Definitions definitions = context.reader().definitions();
     Names names = new Names(context.reader(), notation);
     values = new ValuePrinter(definitions, names, notation, ticks, tokens);
-    columns = CsvRecords.columns(context.selection().kinds());
+    columns = CsvRecords.columns(context.selection().kinds(), ticks);
     shared = ThreadLocal.withInitial(() -> formatter(0));
   }
 
   private RecordFormatter formatter(int stream) {
     return switch (style) {
       case JSON_LINES -> new JsonRecords(values, stream);
-      case CSV -> new CsvRecords(values, stream, columns);
+      case CSV, TSV -> new CsvRecords(values, stream, columns, separator());
       case TEXT -> new TextRecords(values, stream);
     };
+  }
+
+  private char separator() {
+    return style == TableStyle.TSV ? '\t' : ',';
   }
 
   /** A formatter for each thread, or for each stream whose names differ from those of others. */
@@ -76,8 +80,8 @@ public final class TableDump {
   /** Prints everything. */
   public void run() throws IOException {
     ByteText start = new ByteText(1 << 10);
-    if (style == TableStyle.CSV) {
-      CsvRecords.header(start, columns);
+    if (style == TableStyle.CSV || style == TableStyle.TSV) {
+      CsvRecords.header(start, columns, values.inTicks(), separator());
     } else {
       definitions(start);
     }
