@@ -47,6 +47,11 @@ public final class Failures {
     return message(cause) + advice(cause);
   }
 
+  /** The exit status of a failure. */
+  public static int code(Throwable failure) {
+    return exitCode(unwrap(failure)).number();
+  }
+
   private static Throwable unwrap(Throwable failure) {
     Throwable t = failure;
     while (t.getCause() != null

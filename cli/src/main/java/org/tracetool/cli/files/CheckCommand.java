@@ -5,10 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.DamagedTraceException;
@@ -18,7 +15,6 @@ import org.tracetool.core.format.FileSet.Finding;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.report.SeparatedValues;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -40,8 +36,6 @@ import picocli.CommandLine.Mixin;
       "  tracetool files check --strict run.otf"
     })
 final class CheckCommand extends FilesSubcommand {
-  private static final List<String> KEYS = List.of("problem", "path", "what");
-
   @Mixin private FormatOption format = new FormatOption();
 
   @Override
@@ -64,20 +58,18 @@ final class CheckCommand extends FilesSubcommand {
         switch (format.form()) {
           case text -> text(set, findings);
           case json -> json(set, findings);
-          case jsonl -> lines(findings);
-          case csv, tsv -> table(findings);
+          case jsonl -> FindingRow.lines(findings, format);
+          case csv, tsv -> FindingRow.table(findings, format);
         });
     return findings.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
-  }
-
-  private static String problem(Finding f) {
-    return f.problem().name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static String text(FileSet set, List<Finding> findings) {
     StringBuilder out = new StringBuilder();
     for (Finding f : findings) {
-      out.append(problem(f)).append('\t').append(Printable.text(f.path() + ": " + f.what()));
+      out.append(FindingRow.problem(f))
+          .append('\t')
+          .append(Printable.text(f.path() + ": " + f.what()));
       out.append('\n');
     }
     out.append(count(set.files().size(), "file")).append(", ");
@@ -85,33 +77,12 @@ final class CheckCommand extends FilesSubcommand {
     return out.append(count(findings.size(), "finding")).append('\n').toString();
   }
 
-  private static Map<String, Object> values(Finding f) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("problem", problem(f));
-    values.put("path", f.path().toString());
-    values.put("what", f.what());
-    return values;
-  }
-
   private String json(FileSet set, List<Finding> findings) {
     JsonWriter json = format.json().object(null).text("trace", set.main().toString());
     json.number("file_count", set.files().size()).number("size_bytes", set.bytes());
     json.number("finding_count", findings.size()).list("findings");
-    findings.forEach(f -> json.values(null, values(f)));
+    findings.forEach(f -> json.values(null, FindingRow.values(f)));
     return json.endList().endObject().toString();
-  }
-
-  private String lines(List<Finding> findings) {
-    StringBuilder out = new StringBuilder();
-    JsonWriter json = format.json();
-    findings.forEach(f -> out.append(json.values(null, values(f)).line()));
-    return out.toString();
-  }
-
-  private String table(List<Finding> findings) {
-    SeparatedValues table = format.table().header(KEYS);
-    findings.forEach(f -> table.row(values(f).values()));
-    return table.take();
   }
 
   private String wrong(TraceFile file) {

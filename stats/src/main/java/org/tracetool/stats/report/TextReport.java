@@ -164,7 +164,11 @@ public final class TextReport {
       }
     }
     if (more > 0) {
-      left.add(more + (left.isEmpty() ? " columns" : " more"));
+      String names = " (--by " + table.id() + " names them)";
+      left.add(
+          more
+              + (left.isEmpty() ? " columns" : " more")
+              + (table.id().startsWith("compare") ? "" : names));
     }
     if (!left.isEmpty()) {
       wrap("not shown: " + String.join(", ", left) + "; --wide shows all", 0);
