@@ -9,7 +9,7 @@ public final class CsvSafeOption {
   @Option(
       names = "--csv-safe",
       description =
-          "With --format csv or tsv: an apostrophe in front of texts that a spreadsheet would run"
+          "With --format csv or tsv: an apostrophe before texts that a spreadsheet would run"
               + " as a formula, those that begin with = + - @, TAB or carriage return.")
   private boolean safe;
 
