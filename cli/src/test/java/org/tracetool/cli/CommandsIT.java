@@ -164,7 +164,7 @@ class CommandsIT {
     "stats --format html --by region RECORDS | 2 | shows all tables",
     "stats --compare RECORDS --by region RECORDS | 2 | tables of its own",
     "stats --into x.otf --format csv RECORDS | 2 | writes a trace and prints nothing",
-    "stats --csv-safe RECORDS            | 2 | --csv-safe: only with --format csv",
+    "stats --csv-safe RECORDS            | 2 | --csv-safe: only with --format csv or tsv",
     "stats --raw RECORDS                 | 2 | --raw: only with --format csv or --style",
     "stats --into x.otf --raw RECORDS    | 2 | writes a trace and prints nothing",
     "stats --into x.bpv RECORDS          | 5 | vtf3-binary has no place for statistics",
@@ -216,8 +216,8 @@ class CommandsIT {
         .containsPattern("(?m)^  leave +5$")
         .containsPattern("(?m)^  counter +6$")
         .containsPattern("(?m)^  marker +2$");
-    Result json = run("info", "--json", "--counts", RECORDS + "/records-short");
-    assertThat(json.out()).contains("\"enter\": 5,", "\"ticks-per-second\": 1000000,");
+    Result json = run("info", "--format", "json", "--counts", RECORDS + "/records-short");
+    assertThat(json.out()).contains("\"enter\": 5,", "\"ticks_per_second\": 1000000,");
   }
 
   @Test

@@ -77,8 +77,8 @@ class HostileInputIT {
             .batch(
                 List.of(
                     "dump h",
-                    "dump --style csv h",
-                    "dump --style jsonl h",
+                    "dump --format csv h",
+                    "dump --format jsonl h",
                     "info --counts h",
                     "stats --by region h",
                     "stats --by region --format csv h",
@@ -109,10 +109,10 @@ class HostileInputIT {
         new PackagedTool(tmp)
             .batch(
                 List.of(
-                    "dump --style csv h",
-                    "dump --style csv --csv-safe h",
+                    "dump --format csv h",
+                    "dump --format csv --csv-safe h",
                     "stats --by region --format csv --csv-safe h",
-                    "dump --style csv --raw h",
+                    "dump --format csv --raw h",
                     "dump --raw h",
                     "dump --style otfprint h"));
     String shown = "=f\\x1b[31m,\\x0d\\x9b\\x7f\\u202e\\xe4";

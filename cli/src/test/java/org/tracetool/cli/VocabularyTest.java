@@ -38,14 +38,18 @@ final class VocabularyTest {
           "--no-snapshots",
           "--force",
           "--raw",
-          "--csv-safe",
+          "--format",
           "--by",
           "--call-paths");
 
-  /** What older tools call options, accepted where scripts give them, and shown nowhere. */
+  /**
+   * What older tools, or tracetool before, call options, accepted where scripts give them, and
+   * shown nowhere.
+   */
   private static final Set<String> HIDDEN =
       Set.of(
           "--nocompress",
+          "--json",
           "--nosnapshots",
           "--maxsnapshots",
           "--nomsgmatch",
@@ -64,6 +68,26 @@ final class VocabularyTest {
           "stats",
           "files pack",
           "files unpack");
+
+  /** What prints a description, for which there are forms. */
+  private static final Set<String> PRINTERS =
+      Set.of("info", "dump", "stats", "diff", "files list", "files check", "files reindex");
+
+  /** What changes or makes something, or prints help, and says at most a line of it. */
+  private static final Set<String> SILENT =
+      Set.of(
+          "",
+          "help",
+          "files",
+          "files move",
+          "files remove",
+          "files recover",
+          "files pack",
+          "files unpack",
+          "install-links");
+
+  private static final Set<String> REPORTERS =
+      Set.of("unify", "convert", "filter", "merge", "split");
 
   private static List<CommandLine> commands() {
     List<CommandLine> all = new ArrayList<>();
@@ -175,6 +199,34 @@ final class VocabularyTest {
             .as(name(command))
             .contains("--force", "--no-clobber");
       }
+    }
+  }
+
+  @Test
+  void whatPrintsHasForms() {
+    List<String> forms = List.of("text", "json", "jsonl", "csv", "tsv");
+    Set<String> known = new TreeSet<>(SILENT);
+    known.addAll(PRINTERS);
+    known.addAll(REPORTERS);
+    for (CommandLine command : commands()) {
+      assertThat(known).as("a new command prints, reports, or is silent").contains(name(command));
+      OptionSpec format = command.getCommandSpec().findOption("--format");
+      assertThat(format != null).as(name(command)).isEqualTo(PRINTERS.contains(name(command)));
+      if (format != null) {
+        List<String> values =
+            Stream.of(format.type().getEnumConstants()).map(Object::toString).toList();
+        assertThat(values).as(name(command)).startsWith(forms.toArray(new String[0]));
+        assertThat(values.size() == forms.size() || name(command).equals("stats")).isTrue();
+        assertThat(command.getCommandSpec().findOption("--csv-safe")).isNotNull();
+      }
+    }
+  }
+
+  @Test
+  void whatWritesATraceReports() {
+    for (CommandLine command : commands()) {
+      OptionSpec report = command.getCommandSpec().findOption("--report");
+      assertThat(report != null).as(name(command)).isEqualTo(REPORTERS.contains(name(command)));
     }
   }
 

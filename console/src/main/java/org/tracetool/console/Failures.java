@@ -41,6 +41,17 @@ public final class Failures {
     return exitCode(cause).number();
   }
 
+  /** The line that {@link #report} prints, without the name of the program. */
+  public static String line(Throwable failure) {
+    Throwable cause = unwrap(failure);
+    return message(cause) + advice(cause);
+  }
+
+  /** The exit status of a failure. */
+  public static int code(Throwable failure) {
+    return exitCode(unwrap(failure)).number();
+  }
+
   private static Throwable unwrap(Throwable failure) {
     Throwable t = failure;
     while (t.getCause() != null

@@ -34,6 +34,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   private final PipedTrace pipe = new PipedTrace();
   private Archives archives;
   private boolean interrupted;
+  private Epilogue epilogue;
 
   /** Does the work; every failure may simply be thrown. */
   protected abstract ExitCode run() throws IOException;
@@ -47,6 +48,13 @@ public abstract class TraceCommand implements Callable<Integer> {
     } catch (Throwable t) { // whatever it is, the user gets one line
       failure = t;
       code = 0;
+    }
+    try {
+      if (epilogue != null) {
+        epilogue.run(exitCode(code, failure), failure);
+      }
+    } catch (IOException | RuntimeException e) {
+      failure = failure == null ? e : failure;
     }
     try {
       closeArchives();
@@ -74,6 +82,19 @@ public abstract class TraceCommand implements Callable<Integer> {
           "tracetool: everything that could be read was kept; --strict makes damage a failure");
     }
     return code;
+  }
+
+  private int exitCode(int code, Throwable failure) {
+    if (failure != null) {
+      return Failures.code(failure);
+    }
+    boolean strict = code == 0 && common.strict() && diagnostics.hasLoss();
+    return strict ? Failures.code(strictFailure()) : code;
+  }
+
+  /** Something to be done at the end, while everything that was found can still be read. */
+  protected final void atEnd(Epilogue last) {
+    epilogue = last;
   }
 
   /** The path of a trace that may be in an archive, see {@link Archives#locate}. */
@@ -165,7 +186,12 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   /** Fails if there was damage, for a trace of which nothing could be read. */
   protected final void checkReadable(Object trace) throws DamagedTraceException {
-    if (diagnostics.hasDamage()) {
+    checkReadable(trace, diagnostics);
+  }
+
+  /** As {@link #checkReadable(Object)}, with the incidents of this trace alone. */
+  protected static void checkReadable(Object trace, Diagnostics own) throws DamagedTraceException {
+    if (own.hasDamage()) {
       throw new DamagedTraceException(
           trace + ": no record could be read; see above for the damage");
     }

@@ -14,6 +14,8 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.filter.WrittenStatistics;
+import org.tracetool.cli.report.ReportOption;
+import org.tracetool.cli.report.RunReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
@@ -75,6 +77,8 @@ public final class ConvertCommand extends TraceCommand {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
+  @Mixin private ReportOption report = new ReportOption();
+
   @Mixin private StreamsOption streams = new StreamsOption();
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
@@ -106,10 +110,15 @@ public final class ConvertCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    RunReport told =
+        report.begin("convert", output.replacement(), input.formats(), common, diagnostics);
+    atEnd(told);
     nameOutput();
     in = located(in, input);
+    told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
+    told.output(out, target::open);
     output.checkSettings(input, List.of(in), target);
     if (statistics && !WrittenStatistics.haveAPlace(target)) {
       throw new UnsupportedTraceException(

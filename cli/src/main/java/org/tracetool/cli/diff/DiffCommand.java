@@ -4,22 +4,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.dump.table.RecordText;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.compare.DiffOptions;
-import org.tracetool.core.compare.Difference;
 import org.tracetool.core.compare.Findings;
 import org.tracetool.core.compare.TraceDiff;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.ByteText;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
@@ -40,7 +36,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Each difference is printed as dump would print it: - for what is in A, + for what is in"
           + " B, both if it differs. The last line counts them by kind."
-          + " Exit code: 0 no difference (and no output), 1 differences.",
+          + " Exit code: 0 no difference (and no text), 1 differences. Records in JSON are those of"
+          + " dump.",
       "",
       "Examples:",
       "  tracetool diff before.otf after.otf",
@@ -54,6 +51,8 @@ public final class DiffCommand extends TraceCommand {
   private Path second;
 
   @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private FormatOption format = new FormatOption();
 
   @Option(
       names = "--top",
@@ -81,6 +80,7 @@ public final class DiffCommand extends TraceCommand {
 
   /** Compares and prints; {@code out} is not closed. */
   ExitCode compare(OutputStream out) throws IOException {
+    format.check();
     if (most < 0) {
       throw new UsageException("--top " + most + ": must be 0 or more");
     }
@@ -108,7 +108,8 @@ public final class DiffCommand extends TraceCommand {
         Findings findings = TraceDiff.compare(a, b, options);
         progress.close();
         checkRead(findings);
-        print(findings, a, b, out);
+        new DifferenceList(format, findings, first.toString(), second.toString())
+            .print(a, b, diagnostics.incidents(), out);
         return findings.total() == 0 ? ExitCode.OK : ExitCode.FINDINGS;
       }
     }
@@ -118,40 +119,5 @@ public final class DiffCommand extends TraceCommand {
     if (findings.compared() == 0) {
       noRecords(first + " and " + second, "no records to compare, only definitions");
     }
-  }
-
-  private void print(Findings findings, TraceReader a, TraceReader b, OutputStream out)
-      throws IOException {
-    if (findings.total() == 0) {
-      return;
-    }
-    RecordText textA = new RecordText(a);
-    RecordText textB = new RecordText(b);
-    ByteText lines = new ByteText(1 << 10);
-    for (Difference difference : findings.first()) {
-      print(lines, '-', difference.first(), textA);
-      print(lines, '+', difference.second(), textB);
-    }
-    lines.put(findings.total() + (findings.total() == 1 ? " difference: " : " differences: "));
-    lines.put(summary(findings.counts())).put('\n');
-    out.write(lines.bytes(), 0, lines.length());
-  }
-
-  private static void print(ByteText out, char sign, Difference.Side side, RecordText text) {
-    if (side == null) {
-      return;
-    }
-    out.put(sign).put(' ');
-    if (side.entry() != null) {
-      text.definition(out, side.entry());
-    } else {
-      text.record(out, side.stream(), side.record().cursor().moveTo(0));
-    }
-  }
-
-  private static String summary(Map<String, Long> counts) {
-    return counts.entrySet().stream()
-        .map(e -> e.getValue() + " " + e.getKey())
-        .collect(Collectors.joining(", "));
   }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
+import org.tracetool.cli.common.FormatOption;
+import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.ProcessArgument;
 import org.tracetool.cli.common.RawOption;
@@ -17,6 +19,7 @@ import org.tracetool.cli.common.StreamArgument;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.dump.lines.DumpContext;
+import org.tracetool.cli.dump.lines.JsonArrayOutput;
 import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.cli.dump.lines.Selection;
@@ -55,11 +58,15 @@ import picocli.CommandLine.Parameters;
     description = "Print the records of a trace as text, one line each, in order of time.",
     footer = {
       "",
-      "Default style: columns separated by TABs: time in seconds with the full precision of the"
+      "Text: columns separated by TABs: time in seconds with the full precision of the"
           + " trace's clock, process, kind, then key=value. Definitions come first, with - as time"
           + " and process. Values are quoted only if they are empty, begin with # or a blank, end"
           + " with a blank, or contain quotes, backslashes or control characters. A token without a"
           + " definition prints as #NUMBER, a token that means none as -.",
+      "",
+      "JSON has a list of objects, JSON lines an object on each line, definitions first, with all"
+          + " fields of its kind; csv and tsv are tables of the records alone. docs/machine-readable.md"
+          + " has the keys.",
       "",
       "Examples:",
       "  tracetool dump halo.otf | grep -P '\\tsend\\t'",
@@ -98,13 +105,16 @@ public final class DumpCommand extends TraceCommand {
 
   @Mixin private SelectionOptions selection = new SelectionOptions();
 
+  @Mixin private FormatOption format = new FormatOption();
+
   @Option(
       names = "--style",
       paramLabel = "STYLE",
       defaultValue = "text",
       description =
-          "text (default): TAB-separated; otfprint: exactly what otfprint prints; otf2-print:"
-              + " exactly what otf2-print -A prints; jsonl: one JSON object a line; csv: a table of records, without definitions; vtf: ASCII VTF as"
+          "text (default): what --format says; otfprint: exactly what otfprint prints; otf2-print:"
+              + " exactly what otf2-print -A prints; jsonl, csv: the same as --format jsonl and"
+              + " --format csv; vtf: ASCII VTF as"
               + " stftool --dump prints it; xvtf: the same with names in place of numbers, as"
               + " xstftool prints it.")
   private Style style = Style.text;
@@ -210,17 +220,11 @@ public final class DumpCommand extends TraceCommand {
 
   @Mixin private RawOption raw = new RawOption();
 
-  @Option(
-      names = "--csv-safe",
-      description =
-          "With --style csv: an apostrophe before texts that a spreadsheet would run as a"
-              + " formula, those that begin with = + - @, TAB or carriage return.")
-  private boolean csvSafe;
-
   @Mixin private Replacement replacement = new Replacement();
 
   @Override
   protected ExitCode run() throws IOException {
+    chooseForm();
     replacement.check();
     if (output != null && TraceInput.isStandard(output)) {
       output = null;
@@ -248,15 +252,38 @@ public final class DumpCommand extends TraceCommand {
     return ExitCode.OK;
   }
 
+  /** Two styles are forms under other names. */
+  private void chooseForm() throws UsageException {
+    if (format.isChosen() && style != Style.text) {
+      throw new UsageException("--style " + style + " has one form; leave --format out");
+    }
+    if (style == Style.jsonl || style == Style.csv) {
+      format.choose(style == Style.csv ? OutputForm.csv : OutputForm.jsonl);
+      style = Style.text;
+    }
+    format.check();
+    if (raw.isRaw() && format.form() == OutputForm.tsv) {
+      throw new UsageException("--raw: not with --format tsv, whose texts cannot hold TABs");
+    }
+  }
+
   /** Prints the trace; everything is written, but {@code out} not closed. */
-  void dump(OutputStream out) throws IOException {
+  void dump(OutputStream target) throws IOException {
+    chooseForm();
+    if (format.form() != OutputForm.json) {
+      print(target);
+      return;
+    }
+    JsonArrayOutput list = new JsonArrayOutput(target);
+    print(list);
+    list.end();
+  }
+
+  private void print(OutputStream out) throws IOException {
     if (fullKeyValues && noKeyValues) {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
     vtf.check(style.isVtf());
-    if (csvSafe && style != Style.csv) {
-      throw new UsageException("--csv-safe: only with --style csv");
-    }
     if (numbers != null && style != Style.otfprint) {
       throw new UsageException("--numbers: only with --style otfprint");
     }
@@ -326,18 +353,20 @@ public final class DumpCommand extends TraceCommand {
   }
 
   private TableStyle tableStyle() {
-    return switch (style) {
-      case jsonl -> TableStyle.JSON_LINES;
+    return switch (format.form()) {
+      case json, jsonl -> TableStyle.JSON_LINES;
       case csv -> TableStyle.CSV;
-      case text, otfprint, otf2print, vtf, xvtf -> TableStyle.TEXT;
+      case tsv -> TableStyle.TSV;
+      case text -> TableStyle.TEXT;
     };
   }
 
   private Notation notation() {
-    return switch (style) {
-      case jsonl -> Notation.JSON;
-      case csv -> Notation.csv(!raw.isRaw(), csvSafe);
-      case text, otfprint, otf2print, vtf, xvtf -> raw.isRaw() ? Notation.RAW : Notation.PLAIN;
+    return switch (format.form()) {
+      case json, jsonl -> Notation.JSON;
+      case csv -> Notation.csv(!raw.isRaw(), format.isCsvSafe());
+      case tsv -> Notation.tsv(format.isCsvSafe());
+      case text -> raw.isRaw() ? Notation.RAW : Notation.PLAIN;
     };
   }
 

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.tracetool.cli.common.FormatOption;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
@@ -14,7 +14,9 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Finding;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.report.JsonWriter;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code tracetool files check}: checks that all files of a trace exist, and no others. */
 @Command(
@@ -34,8 +36,11 @@ import picocli.CommandLine.Command;
       "  tracetool files check --strict run.otf"
     })
 final class CheckCommand extends FilesSubcommand {
+  @Mixin private FormatOption format = new FormatOption();
+
   @Override
   protected ExitCode run() throws IOException {
+    format.check();
     Path named = trace;
     FileSet set = files();
     List<Finding> findings = new ArrayList<>(set.findings());
@@ -49,17 +54,35 @@ final class CheckCommand extends FilesSubcommand {
         findings.add(new Finding(file.path(), Problem.DAMAGED, why));
       }
     }
+    print(
+        switch (format.form()) {
+          case text -> text(set, findings);
+          case json -> json(set, findings);
+          case jsonl -> FindingRow.lines(findings, format);
+          case csv, tsv -> FindingRow.table(findings, format);
+        });
+    return findings.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
+  }
+
+  private static String text(FileSet set, List<Finding> findings) {
     StringBuilder out = new StringBuilder();
     for (Finding f : findings) {
-      String problem = f.problem().name().toLowerCase(Locale.ROOT).replace('_', '-');
-      out.append(problem).append('\t').append(Printable.text(f.path() + ": " + f.what()));
+      out.append(FindingRow.problem(f))
+          .append('\t')
+          .append(Printable.text(f.path() + ": " + f.what()));
       out.append('\n');
     }
     out.append(count(set.files().size(), "file")).append(", ");
     out.append(count(set.bytes(), "byte")).append(", ");
-    out.append(count(findings.size(), "finding")).append('\n');
-    print(out.toString());
-    return findings.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
+    return out.append(count(findings.size(), "finding")).append('\n').toString();
+  }
+
+  private String json(FileSet set, List<Finding> findings) {
+    JsonWriter json = format.json().object(null).text("trace", set.main().toString());
+    json.number("file_count", set.files().size()).number("size_bytes", set.bytes());
+    json.number("finding_count", findings.size()).list("findings");
+    findings.forEach(f -> json.values(null, FindingRow.values(f)));
+    return json.endList().endObject().toString();
   }
 
   private String wrong(TraceFile file) {

@@ -2,8 +2,8 @@ package org.tracetool.cli.files;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import org.tracetool.archive.Archives;
+import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.Printable;
 import org.tracetool.console.Progress;
@@ -15,8 +15,10 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReindexFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code tracetool files reindex}: recreates missing and damaged anchor files of a trace. */
 @Command(
@@ -34,8 +36,11 @@ import picocli.CommandLine.Command;
       "  tracetool files reindex -q --strict run.stf"
     })
 final class ReindexCommand extends FilesSubcommand {
+  @Mixin private FormatOption format = new FormatOption();
+
   @Override
   protected ExitCode run() throws IOException {
+    format.check();
     if (TraceInput.isPipe(trace)) {
       throw new UsageException("reindex changes the files of a trace; name one");
     }
@@ -50,24 +55,40 @@ final class ReindexCommand extends FilesSubcommand {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);
-      TraceFormat format = input.format(trace);
-      ReindexFacet facet = format.facet(ReindexFacet.class);
+      TraceFormat known = input.format(trace);
+      ReindexFacet facet = known.facet(ReindexFacet.class);
       if (facet == null) {
         throw new UnsupportedTraceException(
             trace
                 + ": traces of format "
-                + format.id()
+                + known.id()
                 + " have no anchors; those of format stf have");
       }
       made = facet.reindex(trace, reading, progress::add);
     }
+    print(
+        switch (format.form()) {
+          case text -> text(made);
+          case json -> json(made);
+          case jsonl -> FindingRow.lines(made, format);
+          case csv, tsv -> FindingRow.table(made, format);
+        });
+    return ExitCode.OK;
+  }
+
+  private static String text(List<Finding> made) {
     StringBuilder out = new StringBuilder();
     for (Finding f : made) {
-      out.append(f.problem().name().toLowerCase(Locale.ROOT)).append('\t');
+      out.append(FindingRow.problem(f)).append('\t');
       out.append(Printable.text(f.path() + ": " + f.what())).append('\n');
     }
-    out.append(count(made.size(), "file")).append(" made\n");
-    print(out.toString());
-    return ExitCode.OK;
+    return out.append(count(made.size(), "file")).append(" made\n").toString();
+  }
+
+  private String json(List<Finding> made) {
+    JsonWriter json = format.json().object(null).text("trace", trace.toString());
+    json.number("made_count", made.size()).list("made");
+    made.forEach(f -> json.values(null, FindingRow.values(f)));
+    return json.endList().endObject().toString();
   }
 }

@@ -8,6 +8,8 @@ import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.report.ReportOption;
+import org.tracetool.cli.report.RunReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
@@ -67,6 +69,8 @@ public final class FilterCommand extends TraceCommand {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
+  @Mixin private ReportOption report = new ReportOption();
+
   @Mixin private StreamsOption streams = new StreamsOption();
 
   @Option(
@@ -93,6 +97,9 @@ public final class FilterCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     generation.check(compat != null);
+    RunReport told =
+        report.begin("filter", output.replacement(), input.formats(), common, diagnostics);
+    atEnd(told);
     if (generation.generate) {
       if (rules.any()
           || request.any()
@@ -106,15 +113,17 @@ public final class FilterCommand extends TraceCommand {
       }
       generation.checkTarget(compat != null);
       output.replacement().checkText(out, null, input.formats());
-      generate();
+      generate(told);
     } else {
-      apply();
+      apply(told);
     }
     return ExitCode.OK;
   }
 
-  private void generate() throws IOException {
+  private void generate(RunReport told) throws IOException {
     in = located(in, input);
+    told.input(in, this::reopen);
+    told.output(out, null);
     output.checkSettings(input, List.of(in), null);
     String text;
     try (FileHandles handles = new FileHandles()) {
@@ -130,7 +139,7 @@ public final class FilterCommand extends TraceCommand {
     Generation.write(out, text);
   }
 
-  private void apply() throws IOException {
+  private void apply(RunReport told) throws IOException {
     output.check();
     streams.check();
     if (dropHalves && compat != null) {
@@ -147,7 +156,9 @@ public final class FilterCommand extends TraceCommand {
     FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune);
     rules.addTo(spec, diagnostics);
     in = located(in, input);
+    told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
+    told.output(out, target::open);
     output.replacement().checkTrace(out, target, input.formats());
     spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));
     output.checkSettings(input, List.of(in), target);
@@ -192,6 +203,10 @@ public final class FilterCommand extends TraceCommand {
       FilterReport.print(
           filter, whole, windowOnly, summed, before, sizeOf(target), common.verbose(), System.err);
     }
+  }
+
+  private TraceReader reopen(Path trace, ReadOptions options) throws IOException {
+    return input.open(trace, output.reading(options));
   }
 
   private void finish(FilteringWriter filter, long read) throws IOException {

@@ -6,10 +6,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.ListsThreads;
+import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.common.WideOption;
+import org.tracetool.console.Failures;
 import org.tracetool.console.Progress;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -36,9 +40,14 @@ import picocli.CommandLine.Parameters;
       "Without --counts no record is read, so the command is fast however long the trace is, but"
           + " damage to the records goes unnoticed.",
       "",
+      "Several traces give a table, a line each; a trace that is damaged, or none, has its line as"
+          + " well, and the exit code is 3 when all are done. JSON of one trace is an object, of"
+          + " several a list of objects.",
+      "",
       "Examples:",
       "  tracetool info run.otf",
-      "  tracetool info --counts --json run.otf",
+      "  tracetool info --counts --format json run.otf",
+      "  tracetool info *.otf",
       "  tracetool info --list-threads run.stf"
     })
 public final class InfoCommand extends TraceCommand implements ListsThreads {
@@ -46,7 +55,13 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private static final int LEVELS = 4;
   private static final String MASTER = ".otf";
 
-  @Parameters(paramLabel = "TRACE", description = "The trace; the suffix .otf may be left out.")
+  @Parameters(
+      paramLabel = "TRACE",
+      arity = "1..*",
+      description = "The traces; the suffix .otf may be left out.")
+  private List<Path> traces = new ArrayList<>();
+
+  /** The trace that is described now. */
   private Path trace;
 
   @Mixin private TraceInput input = new TraceInput();
@@ -56,8 +71,15 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       description = "Read all records and count them by kind and by stream.")
   private boolean counts;
 
-  @Option(names = "--json", description = "Print one JSON object.")
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Option(
+      names = "--json",
+      hidden = true,
+      description = "The same as --format json, as it was called before.")
   private boolean json;
+
+  @Mixin private WideOption wide = new WideOption();
 
   @Option(
       names = "--list-threads",
@@ -118,7 +140,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
     try {
       InfoCommand command = new InfoCommand();
-      command.trace = Path.of(word);
+      command.traces = List.of(Path.of(word));
       return command;
     } catch (InvalidPathException e) {
       return null; // The parser says what is wrong with it.
@@ -127,25 +149,69 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
 
   @Override
   protected ExitCode run() throws IOException {
-    raw.standardOutput().write(TraceText.encode(describe()));
-    return ExitCode.OK;
+    if (traces.size() == 1) {
+      raw.standardOutput().write(TraceText.encode(describe()));
+      return ExitCode.OK;
+    }
+    check();
+    if (listThreads || listErrors || style != Style.text) {
+      throw new UsageException(
+          "--list-threads, --list-errors and --style are for one trace; name one");
+    }
+    return list(raw.standardOutput());
   }
 
-  /** All that is printed, but for lists that can be long, which are printed at once. */
+  /** Describes several traces; one that cannot be read does not stop the others. */
+  private ExitCode list(OutputStream out) throws IOException {
+    InfoList list = new InfoList(format, counts, wide.isWide());
+    for (Path named : traces) {
+      Diagnostics own = new Diagnostics();
+      trace = named;
+      try {
+        trace = located(named, input);
+        describe(own, (reader, options, progress) -> list.add(overview(reader, options, own), own));
+      } catch (IOException | RuntimeException e) {
+        list.add(named.toString(), e, own);
+        Failures.report(e, common.debug(), System.err);
+      }
+      own.joinInto(diagnostics);
+      out.write(TraceText.encode(list.take()));
+    }
+    out.write(TraceText.encode(list.end()));
+    return list.exitCode();
+  }
+
+  /**
+   * All that is printed of one trace, but for lists that can be long, which are printed at once.
+   */
   String describe() throws IOException {
     check();
-    trace = located(trace, input);
+    trace = located(traces.get(0), input);
+    StringBuilder all = new StringBuilder();
+    describe(
+        diagnostics,
+        (reader, options, progress) -> {
+          if (listErrors) {
+            errors(reader, options, raw.standardOutput());
+          } else {
+            all.append(text(reader, options, progress));
+          }
+        });
+    return all.toString();
+  }
+
+  private interface Description {
+    void of(TraceReader reader, ReadOptions options, Progress progress) throws IOException;
+  }
+
+  private void describe(Diagnostics own, Description description) throws IOException {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
-          new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
+          new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0)
               .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
       try (TraceReader reader = input.open(trace, options);
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
-        if (listErrors) {
-          errors(reader, options, raw.standardOutput());
-          return "";
-        }
-        return text(reader, options, progress);
+        description.of(reader, options, progress);
       }
     }
   }
@@ -155,11 +221,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     ThreadList threads = new ThreadList(reader.definitions(), trace);
     Reports reports = new Reports(reader, threads, checks);
     long memory = common.memory() / MEMORY_SHARE;
-    if (json) {
-      reports.printJson(trace.toString(), options, memory, common.threads(), out);
-    } else {
-      reports.print(options, memory, common.threads(), out);
-    }
+    reports.print(format, trace.toString(), options, memory, common.threads(), out);
     if (reports.listed() == 0 && checks.isEmpty()) {
       diagnostics.warning(
           "no reports; they come from checks while the program ran", trace.toString());
@@ -172,6 +234,10 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   }
 
   private void check() throws UsageException {
+    if (json && !format.isChosen()) {
+      format.choose(OutputForm.json);
+    }
+    format.check();
     if ((listThreads || listErrors) && (counts || style != Style.text)
         || listThreads && listErrors) {
       throw new UsageException(
@@ -180,9 +246,9 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     if (!checks.isEmpty() && !listErrors) {
       throw new UsageException("--check: only with --list-errors");
     }
-    if (style != Style.text && (json || counts)) {
+    if (style != Style.text && (format.isChosen() || counts)) {
       throw new UsageException(
-          "--style " + style + ": not with --json or --counts; --level of otfinfo shows more");
+          "--style " + style + ": not with --format or --counts; --level of otfinfo shows more");
     }
     if (level != null && style != Style.otfinfo) {
       throw new UsageException("--level: only with --style otfinfo");
@@ -193,10 +259,10 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   }
 
   /** Nothing else shows damage to files that are not read; definitions are. */
-  private void reportEmpty(TraceOverview overview) {
+  private static void reportEmpty(TraceOverview overview, Diagnostics own) {
     for (TraceFile file : overview.empty) {
       if (!file.role().equals("def")) {
-        diagnostics.damage("empty file", file.path() + ": expected " + file.role());
+        own.damage("empty file", file.path() + ": expected " + file.role());
       }
     }
   }
@@ -211,16 +277,30 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
     if (listThreads) {
       ThreadList threads = new ThreadList(reader.definitions(), trace);
-      return json ? threads.json(trace.toString()) : threads.text();
+      return threads.text(format, trace.toString());
     }
-    List<StreamCount> counted = counts ? count(reader, options, progress) : null;
+    TraceOverview overview = overview(reader, options, diagnostics);
+    if (format.form() == OutputForm.text) {
+      return new TextInfo(overview, common.verbose()).text();
+    }
+    InfoList list = new InfoList(format, counts, wide.isWide()).ofOne();
+    list.add(overview, diagnostics);
+    return list.take() + list.end();
+  }
+
+  private TraceOverview overview(TraceReader reader, ReadOptions options, Diagnostics own)
+      throws IOException {
+    List<StreamCount> counted = null;
+    if (counts) {
+      try (Progress progress = Progress.start("counting " + trace, common.quiet())) {
+        counted = count(reader, options, progress);
+      }
+    }
     TraceOverview overview = new TraceOverview(trace.toString(), reader, counted);
     if (counted == null) {
-      reportEmpty(overview);
+      reportEmpty(overview, own);
     }
-    return json
-        ? new JsonInfo(overview, diagnostics.incidents()).text()
-        : new TextInfo(overview, common.verbose()).text();
+    return overview;
   }
 
   private List<StreamCount> count(TraceReader reader, ReadOptions options, Progress progress)
@@ -232,7 +312,8 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       records += count.total().total();
     }
     if (records == 0) {
-      noRecords(trace, "no records");
+      checkReadable(trace, options.diagnostics());
+      options.diagnostics().warning("no records", trace.toString());
     }
     return counted;
   }

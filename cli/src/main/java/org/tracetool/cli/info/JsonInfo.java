@@ -10,78 +10,68 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.time.Ticks;
+import org.tracetool.core.report.Keys;
 
 /** An overview for programs. */
 final class JsonInfo {
-  private final TraceOverview o;
-  private final List<Incident> incidents;
-  private final JsonWriter json = new JsonWriter();
+  private final JsonWriter json;
 
-  JsonInfo(TraceOverview overview, List<Incident> incidents) {
-    this.o = overview;
-    this.incidents = incidents;
+  /** Adds overviews to a JSON text. */
+  JsonInfo(JsonWriter json) {
+    this.json = json;
   }
 
-  /** The text, with a line feed at its end. */
-  String text() {
+  /** Adds a trace. */
+  void add(Map<String, Object> facts, TraceOverview o, List<Incident> incidents) {
     json.object(null);
-    json.text("trace", o.trace);
-    json.text("format", o.reader.format().id());
-    json.text("version", o.version);
-    json.text("creator", o.creator);
-    json.literal("unique-id", o.uniqueId == null ? "null" : Long.toUnsignedString(o.uniqueId));
-    json.number("processes", o.processes);
-    json.number("threads", o.threads);
-    json.literal("ticks-per-second", Long.toUnsignedString(o.definitions.ticksPerSecond()));
-    times();
-    json.number("bytes", o.bytes);
-    json.text("compression", o.compression());
+    facts.forEach(json::value);
+    files(o);
+    definitions(o);
+    records(o);
+    streams(o);
+    json.incidents(incidents);
+    json.endObject();
+  }
+
+  /** Adds a trace that cannot be read. */
+  void add(Map<String, Object> facts, List<Incident> incidents) {
+    json.object(null);
+    facts.forEach(json::value);
+    json.list("files").endList().none("definitions").none("records");
+    json.list("streams").endList().incidents(incidents).endObject();
+  }
+
+  private void files(TraceOverview o) {
     json.list("files");
     for (Map.Entry<String, TraceOverview.Files> e : o.files.entrySet()) {
       json.object(null).text("role", e.getKey()).number("count", e.getValue().count);
-      json.number("bytes", e.getValue().bytes).text("compression", e.getValue().compression);
-      json.endObject();
+      json.number("size_bytes", e.getValue().bytes);
+      json.text("compression", e.getValue().compression).endObject();
     }
     json.endList();
-    json.object("definitions");
-    for (Map.Entry<DefinitionKind, Integer> e : o.definitionCounts.entrySet()) {
-      json.number(e.getKey().label(), e.getValue());
-    }
-    json.endObject();
-    if (o.counts != null) {
-      json.number("record-count", o.total.total());
-      counts("records", o.total);
-    }
-    streams();
-    warnings();
-    return json.endObject().toString();
   }
 
-  private void times() {
-    if (!o.hasTimes) {
-      json.text("first-time", null).text("last-time", null).text("duration", null);
+  private void definitions(TraceOverview o) {
+    json.object("definitions");
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      json.number(Keys.of(kind.label()), o.definitionCounts.getOrDefault(kind, 0));
+    }
+    json.endObject();
+  }
+
+  private void records(TraceOverview o) {
+    if (o.counts == null) {
+      json.none("records");
       return;
     }
-    Ticks ticks = new Ticks(o.definitions.ticksPerSecond());
-    json.literal("first-time", ticks.seconds(o.first));
-    json.literal("last-time", ticks.seconds(o.last));
-    json.literal("duration", ticks.seconds(o.last - o.first));
-    json.literal("first-tick", Long.toUnsignedString(o.first));
-    json.literal("last-tick", Long.toUnsignedString(o.last));
-  }
-
-  private void counts(String name, Tally tally) {
-    json.object(name);
+    json.object("records");
     for (EventKind kind : EventKind.values()) {
-      if (tally.count(kind) > 0) {
-        json.number(kind.label(), tally.count(kind));
-      }
+      json.number(Keys.of(kind.label()), o.total.count(kind));
     }
     json.endObject();
   }
 
-  private void streams() {
+  private void streams(TraceOverview o) {
     json.list("streams");
     for (int i = 0; i < o.reader.streams().size(); i++) {
       StreamInfo stream = o.reader.streams().get(i);
@@ -91,29 +81,25 @@ final class JsonInfo {
         json.literal(null, Integer.toUnsignedString(token));
       }
       json.endList();
-      json.number("bytes", o.streamBytes.getOrDefault(stream.id(), 0L));
-      if (o.counts != null) {
-        for (Map.Entry<Section, Tally> e : o.counts.get(i).sections().entrySet()) {
-          counts(e.getKey().name().toLowerCase(Locale.ROOT), e.getValue());
-        }
-      }
-      json.endObject();
-    }
-    json.endList();
-  }
-
-  private void warnings() {
-    json.list("incidents");
-    for (Incident incident : incidents) {
-      json.object(null);
-      json.text("severity", incident.severity().name().toLowerCase(Locale.ROOT));
-      json.text("what", incident.what()).number("count", incident.count());
-      json.list("examples");
-      for (String example : incident.examples()) {
-        json.text(null, example);
+      json.number("size_bytes", o.streamBytes.getOrDefault(stream.id(), 0L));
+      StreamCount count = o.counts == null ? null : o.counts.get(i);
+      json.value("record_count", count == null ? null : (Object) count.total().total());
+      json.list("counts");
+      if (count != null) {
+        count.sections().forEach(this::counts);
       }
       json.endList().endObject();
     }
     json.endList();
+  }
+
+  /** A million streams have no room for the kinds that they lack. */
+  private void counts(Section section, Tally tally) {
+    for (EventKind kind : EventKind.values()) {
+      if (tally.count(kind) > 0) {
+        json.object(null).text("section", section.name().toLowerCase(Locale.ROOT));
+        json.text("kind", kind.label()).number("count", tally.count(kind)).endObject();
+      }
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.tracetool.cli.common.FormatOption;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventBlock;
@@ -21,7 +22,6 @@ import org.tracetool.core.io.TraceText;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
-import org.tracetool.core.report.JsonWriter;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
@@ -43,7 +43,12 @@ final class Reports {
   /** A rule by which reports are hidden, or not. */
   private record Check(NamePattern pattern, boolean on) {}
 
-  private record Report(long cpu, String severity, String name, String text) {}
+  /**
+   * A report.
+   *
+   * @param cpu number of the process or thread in dumps
+   */
+  record Report(long cpu, String severity, String name, String text) {}
 
   private final TraceReader reader;
   private final ThreadList threads;
@@ -74,47 +79,27 @@ final class Reports {
     return listed;
   }
 
-  /** Prints all reports in order of time, one line each, and how many there are. */
-  void print(ReadOptions options, long memory, int threadCount, OutputStream out)
+  /** Prints all reports in order of time in the form that the user chose. */
+  void print(
+      FormatOption format,
+      String trace,
+      ReadOptions options,
+      long memory,
+      int threadCount,
+      OutputStream out)
       throws IOException {
-    StringBuilder lines = new StringBuilder();
+    ReportForm form = ReportForm.of(format, trace);
     each(
         options,
         memory,
         threadCount,
         (time, r) -> {
-          lines.append(Long.toUnsignedString(time)).append(' ').append(r.cpu).append(' ');
-          lines.append(r.severity).append(' ').append(printable(r.name)).append(' ');
-          quote(lines, r.text);
-          lines.append('\n');
-          if (lines.length() > PIECE) {
-            out.write(TraceText.encode(lines.toString()));
-            lines.setLength(0);
+          form.add(time, r);
+          if (form.length() > PIECE) {
+            out.write(TraceText.encode(form.take()));
           }
         });
-    lines.append(errors).append(" errors, ").append(warnings).append(" warnings\n");
-    out.write(TraceText.encode(lines.toString()));
-  }
-
-  /** The same as one JSON object. */
-  void printJson(String trace, ReadOptions options, long memory, int threadCount, OutputStream out)
-      throws IOException {
-    JsonWriter json = new JsonWriter();
-    json.object(null).text("trace", trace);
-    json.list("reports");
-    each(
-        options,
-        memory,
-        threadCount,
-        (time, r) -> {
-          json.object(null).literal("time", Long.toUnsignedString(time)).number("cpu", r.cpu);
-          json.text("severity", r.severity).text("name", r.name).text("text", r.text).endObject();
-          if (json.length() > PIECE) {
-            out.write(TraceText.encode(json.take()));
-          }
-        });
-    json.endList().number("errors", errors).number("warnings", warnings).endObject();
-    out.write(TraceText.encode(json.toString()));
+    out.write(TraceText.encode(form.end(errors, warnings)));
   }
 
   private interface Taker {
@@ -208,7 +193,7 @@ final class Reports {
   }
 
   /** A name without anything that would look like the next word. */
-  private static String printable(String name) {
+  static String printable(String name) {
     return name.isEmpty() ? "-" : name.replaceAll("[\\s\\p{Cntrl}]", "_");
   }
 

@@ -78,6 +78,13 @@ final class TextInfo {
     out.append(digits);
   }
 
+  /** A size in the unit that leaves it readable. */
+  static String shortSize(long bytes) {
+    String all = size(bytes);
+    int exact = all.indexOf(" (");
+    return exact < 0 ? all : all.substring(0, exact);
+  }
+
   private static String size(long bytes) {
     String[] units = {"bytes", "KiB", "MiB", "GiB", "TiB"};
     int unit = 0;

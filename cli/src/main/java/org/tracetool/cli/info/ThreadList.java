@@ -5,19 +5,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.cli.common.FormatOption;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.report.SeparatedValues;
 import org.tracetool.filter.names.Ranks;
 import org.tracetool.filter.names.RunProtocol;
 
 /** The processes and threads of a trace as {@code stftool --print-threads} lists them. */
 final class ThreadList {
   private static final int THREADS = 65536;
+  private static final List<String> KEYS =
+      List.of("cpu", "process", "thread", "native_id", "process_id", "host", "name");
 
   /**
    * A process or thread.
@@ -81,8 +86,18 @@ final class ThreadList {
     return cpus.getOrDefault(token, 0L);
   }
 
+  /** The list in the form that the user chose. */
+  String text(FormatOption format, String trace) {
+    return switch (format.form()) {
+      case text -> text();
+      case json -> json(trace, format.json());
+      case jsonl -> lines(format.json());
+      case csv, tsv -> table(format.table());
+    };
+  }
+
   /** The list for people. */
-  String text() {
+  private String text() {
     StringBuilder out = new StringBuilder("# cpu process thread native pid host name\n");
     for (Row r : rows) {
       out.append(r.cpu).append(' ').append(r.process).append(' ').append(r.thread).append(' ');
@@ -94,16 +109,34 @@ final class ThreadList {
     return out.toString();
   }
 
-  /** The list for programs. */
-  String json(String trace) {
-    JsonWriter json = new JsonWriter();
+  private Map<String, Object> values(Row r) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("cpu", r.cpu);
+    values.put("process", r.process);
+    values.put("thread", r.thread);
+    values.put("native_id", r.nativeId == 0 ? null : Long.toUnsignedString(r.nativeId));
+    values.put("process_id", r.processId == 0 ? null : Long.toUnsignedString(r.processId));
+    values.put("host", r.host);
+    values.put("name", r.name);
+    return values;
+  }
+
+  private String json(String trace, JsonWriter json) {
     json.object(null).text("trace", trace);
     json.list("threads");
-    for (Row r : rows) {
-      json.object(null).number("cpu", r.cpu).number("process", r.process);
-      json.number("thread", r.thread).number("native", r.nativeId).number("pid", r.processId);
-      json.text("host", r.host).text("name", r.name).endObject();
-    }
+    rows.forEach(r -> json.values(null, values(r)));
     return json.endList().endObject().toString();
+  }
+
+  private String lines(JsonWriter json) {
+    StringBuilder out = new StringBuilder();
+    rows.forEach(r -> out.append(json.values(null, values(r)).line()));
+    return out.toString();
+  }
+
+  private String table(SeparatedValues table) {
+    table.header(KEYS);
+    rows.forEach(r -> table.row(values(r).values()));
+    return table.take();
   }
 }

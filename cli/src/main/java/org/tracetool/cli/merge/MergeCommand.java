@@ -15,6 +15,8 @@ import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.report.ReportOption;
+import org.tracetool.cli.report.RunReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
@@ -67,6 +69,8 @@ public final class MergeCommand extends TraceCommand {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
+  @Mixin private ReportOption report = new ReportOption();
+
   @Mixin private StreamsOption streams = new StreamsOption();
 
   @Option(
@@ -111,6 +115,9 @@ public final class MergeCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    RunReport told =
+        report.begin("merge", output.replacement(), input.formats(), common, diagnostics);
+    atEnd(told);
     Map<Path, BigDecimal> moved = offsets();
     List<Path> named = in;
     in = new ArrayList<>();
@@ -118,7 +125,11 @@ public final class MergeCommand extends TraceCommand {
       in.add(located(path, input));
     }
     checkTwice();
+    for (Path path : in) {
+      told.input(path, (trace, options) -> input.open(trace, output.reading(options)));
+    }
     TraceFormat target = output.format(out, input, in.get(0));
+    told.output(out, target::open);
     output.replacement().checkTrace(out, target, input.formats());
     output.checkSettings(input, in, target);
     Integer chosen = streams.chosen();

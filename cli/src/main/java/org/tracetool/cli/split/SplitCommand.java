@@ -9,6 +9,8 @@ import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.report.ReportOption;
+import org.tracetool.cli.report.RunReport;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
@@ -59,6 +61,8 @@ public final class SplitCommand extends TraceCommand {
   @Mixin private TraceInput input = new TraceInput();
 
   @Mixin private OutputOptions output = new OutputOptions();
+
+  @Mixin private ReportOption report = new ReportOption();
 
   @Option(
       names = "--by",
@@ -130,8 +134,12 @@ public final class SplitCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
+    RunReport told =
+        report.begin("split", output.replacement(), input.formats(), common, diagnostics);
+    atEnd(told);
     PartsLimit limit = new PartsLimit(partsLimit);
     in = located(in, input);
+    told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, reading);
@@ -148,6 +156,7 @@ public final class SplitCommand extends TraceCommand {
         OutputTrace.checkNotInput(names, reader);
         for (Path name : names) {
           output.replacement().checkTrace(name, target, input.formats());
+          told.output(name, target::open);
         }
         write(reader, plan, reading, target, names, progress);
       }

@@ -7,18 +7,25 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.common.CsvSafeOption;
+import org.tracetool.cli.common.Outcomes;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.common.WideOption;
+import org.tracetool.console.ClosedPipeException;
+import org.tracetool.console.Failures;
 import org.tracetool.console.FileOutput;
+import org.tracetool.console.Printable;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.console.Terminal;
 import org.tracetool.console.TerminalWidth;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
@@ -29,6 +36,9 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.TraceText;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.report.SeparatedValues;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.CallSummaries;
 import org.tracetool.stats.StatisticsTrace;
@@ -68,11 +78,16 @@ import picocli.CommandLine.Parameters;
           + " rma-process, counter, counter-region, memory, memory-region, marker, timeline."
           + " docs/statistics.md defines every figure.",
       "",
+      "Several traces are summed up one after the other: a section each in text, an object each in"
+          + " JSON, in tables of csv and tsv a first column with the trace. One that cannot be read"
+          + " is reported, and the exit code is 3 when all are done.",
+      "",
       "Examples:",
       "  tracetool stats run.otf",
       "  tracetool stats --by callpath --depth 4 run.otf",
       "  tracetool stats --by process-region --sort exclusive --top 20 --format csv run.otf",
       "  tracetool stats --format html -o run.html run.otf",
+      "  tracetool stats --by region --format csv *.otf",
       "  tracetool stats before.otf --compare after.otf"
     })
 public final class StatsCommand extends TraceCommand {
@@ -87,9 +102,19 @@ public final class StatsCommand extends TraceCommand {
   /** Forms of the output. */
   enum Format {
     text,
-    csv,
     json,
-    html
+    jsonl,
+    csv,
+    tsv,
+    html;
+
+    private boolean isTable() {
+      return this == csv || this == tsv;
+    }
+
+    private boolean isJson() {
+      return this == json || this == jsonl;
+    }
   }
 
   /** Forms of older tools. */
@@ -111,8 +136,16 @@ public final class StatsCommand extends TraceCommand {
     }
   }
 
-  @Parameters(paramLabel = "TRACE", description = "The trace; the suffix .otf may be left out.")
+  @Parameters(
+      paramLabel = "TRACE",
+      arity = "1..*",
+      description = "The traces; the suffix .otf may be left out.")
+  private List<Path> traces = new ArrayList<>();
+
+  /** The trace that is summed up now, and what happened to it. */
   private Path trace;
+
+  private Diagnostics own = diagnostics;
 
   @Mixin private TraceInput input = new TraceInput();
   @Mixin private SelectionOptions selection = new SelectionOptions();
@@ -120,7 +153,10 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = "--format",
       paramLabel = "FORM",
-      description = "text (default), csv, json, or html: one page with charts.")
+      description =
+          "text (default); json: one document; jsonl: a JSON object on each line; csv or tsv: tables"
+              + " with a line of names; html: one page with charts. Keys are the same in all of"
+              + " them.")
   private Format format;
 
   @Option(
@@ -199,6 +235,8 @@ public final class StatsCommand extends TraceCommand {
 
   @Mixin private Replacement replacement = new Replacement();
 
+  private DataReport tables;
+
   @Override
   protected ExitCode run() throws IOException {
     replacement.check();
@@ -209,7 +247,10 @@ public final class StatsCommand extends TraceCommand {
     if (output != null) {
       replacement.checkText(output, null, input.formats());
     }
-    trace = located(trace, input);
+    if (traces.size() > 1) {
+      return several(views);
+    }
+    trace = located(traces.get(0), input);
     other = other == null ? null : located(other, input);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading =
@@ -233,6 +274,69 @@ public final class StatsCommand extends TraceCommand {
       }
     }
     return ExitCode.OK;
+  }
+
+  /** Sums several traces up; one that cannot be read does not stop the others. */
+  private ExitCode several(List<View> views) throws IOException {
+    Outcomes outcomes = new Outcomes();
+    Body all =
+        sink -> {
+          for (int i = 0; i < traces.size(); i++) {
+            sink.accept(format == Format.json ? (i == 0 ? "[\n" : ",\n") : "");
+            if (format == null || format == Format.text) {
+              sink.accept((i == 0 ? "" : "\n") + heading(traces.get(i), views));
+            }
+            own = new Diagnostics();
+            section(traces.get(i), views, outcomes, sink);
+            own.joinInto(diagnostics);
+          }
+          sink.accept(format == Format.json ? "]\n" : "");
+          checkStrict();
+        };
+    write(all);
+    return outcomes.exitCode();
+  }
+
+  /** The summary has the name of the trace itself. */
+  private static String heading(Path named, List<View> views) {
+    return views.isEmpty() ? "" : "trace  " + Printable.text(named.toString()) + "\n\n";
+  }
+
+  private void section(Path named, List<View> views, Outcomes outcomes, TextSink sink)
+      throws IOException {
+    try (FileHandles handles = new FileHandles()) {
+      trace = located(named, input);
+      ReadOptions reading =
+          new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0).buffersFor(1, BUFFER);
+      try (TraceReader reader = input.open(trace, reading);
+          Progress progress = Progress.start("reading " + trace, common.quiet())) {
+        progress.total(0, "records");
+        if (output != null) {
+          OutputTrace.checkNotOf(reader, output);
+        }
+        body(reader, null, reading, views, progress).writeTo(sink);
+      }
+      if (own.hasDamage()) {
+        outcomes.damaged();
+      }
+    } catch (UsageException | OutputException | ClosedPipeException e) {
+      throw e; // it is not the trace that is wrong
+    } catch (IOException | RuntimeException e) {
+      Failures.report(e, common.debug(), System.err);
+      String state = outcomes.failed(e);
+      unreadable(named.toString(), state, Failures.line(e)).writeTo(sink);
+    }
+  }
+
+  private Body unreadable(String named, String state, String error) {
+    if (isTable()) {
+      return sink -> {};
+    } else if (!isJson()) {
+      return Body.of("trace  " + Printable.text(named) + "\nstate  " + state + "\n");
+    }
+    JsonWriter json = new JsonWriter(format == Format.jsonl);
+    DataReport.failed(named, state, error, own.incidents(), json);
+    return Body.of(json.line());
   }
 
   // --- the request ----------------------------------------------------------------------------
@@ -263,17 +367,22 @@ public final class StatsCommand extends TraceCommand {
             || callPaths
             || stored
             || raw
-            || csvSafe)) {
+            || csvSafe.isSafe()
+            || traces.size() > 1)) {
       throw new UsageException(
-          "--into writes a trace and prints nothing; leave the options for printing out");
+          "--into writes a trace and prints nothing; leave the options for printing out, and name"
+              + " one trace");
     }
-    if (csvSafe && format != Format.csv) {
-      throw new UsageException("--csv-safe: only with --format csv");
+    csvSafe.check(format != null && format.isTable());
+    if (traces.size() > 1 && (style != null || other != null || format == Format.html)) {
+      throw new UsageException(
+          "--style, --compare and --format html are for one trace; name one, and a second one with"
+              + " --compare");
     }
     if (raw && format != Format.csv && style == null) {
       throw new UsageException("--raw: only with --format csv or --style");
     }
-    if (raw && csvSafe) {
+    if (raw && csvSafe.isSafe()) {
       throw new UsageException("--raw and --csv-safe exclude each other");
     }
     if (top != null && top < 1) {
@@ -300,7 +409,7 @@ public final class StatsCommand extends TraceCommand {
     if (callPaths && format != Format.html && !views.contains(View.CALLPATH)) {
       views.add(View.CALLPATH);
     }
-    if (sort != null && views.isEmpty() && other == null && format != Format.csv) {
+    if (sort != null && views.isEmpty() && other == null && !isTable()) {
       throw new UsageException("--sort " + sort + ": name the table with --by, for example region");
     }
     if (depth != null && !views.contains(View.CALLPATH) && format != Format.html) {
@@ -309,7 +418,7 @@ public final class StatsCommand extends TraceCommand {
     if (stored && views.contains(View.CALLPATH)) {
       throw new UsageException("stored statistics have no call paths; leave --stored out");
     }
-    if (views.isEmpty() && format == Format.csv && other == null) {
+    if (views.isEmpty() && isTable() && other == null) {
       views.add(View.REGION);
     }
     if (format == Format.html && output == null && Terminal.isOut()) {
@@ -317,6 +426,14 @@ public final class StatsCommand extends TraceCommand {
           "--format html: name the file for the page, for example -o run.html");
     }
     return views;
+  }
+
+  private boolean isTable() {
+    return format != null && format.isTable();
+  }
+
+  private boolean isJson() {
+    return format != null && format.isJson();
   }
 
   private Set<Part> parts(List<View> views) {
@@ -332,7 +449,7 @@ public final class StatsCommand extends TraceCommand {
       parts.add(Part.DISTRIBUTIONS);
       parts.add(Part.WAITS);
     }
-    if (format == Format.html || views.isEmpty() && format == Format.json) {
+    if (format == Format.html || views.isEmpty() && isJson()) {
       parts.addAll(EnumSet.allOf(Part.class));
     }
     return parts;
@@ -347,18 +464,15 @@ public final class StatsCommand extends TraceCommand {
               + " do.")
   private boolean raw;
 
-  @Option(
-      names = "--csv-safe",
-      description =
-          "With --format csv: an apostrophe before texts that a spreadsheet would run as a"
-              + " formula, those that begin with = + - @, TAB or carriage return.")
-  private boolean csvSafe;
+  @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
 
-  private DataReport.CsvText csvText() {
-    if (csvSafe) {
-      return DataReport.CsvText.NO_FORMULAS;
+  @Mixin private WideOption wide = new WideOption();
+
+  private SeparatedValues.Texts texts() {
+    if (csvSafe.isSafe()) {
+      return SeparatedValues.Texts.NO_FORMULAS;
     }
-    return raw ? DataReport.CsvText.RAW : DataReport.CsvText.ESCAPED;
+    return raw ? SeparatedValues.Texts.RAW : SeparatedValues.Texts.ESCAPED;
   }
 
   // --- work --------------------------------------------------------------------------------------
@@ -396,16 +510,31 @@ public final class StatsCommand extends TraceCommand {
     }
     int rows = top != null ? top : EVERYTHING;
     if (format == Format.html) {
-      return Body.of(HtmlReport.text(trace.toString(), s, rows, diagnostics.incidents()));
+      return Body.of(HtmlReport.text(trace.toString(), s, rows, own.incidents()));
     }
     Report report = report(s, second, reading, views, progress);
-    if (format == Format.csv) {
-      return sink -> DataReport.csv(report, csvText(), sink);
-    } else if (format == Format.json) {
-      return sink -> DataReport.json(report, diagnostics.incidents(), sink);
+    if (isTable()) {
+      return sink -> table().table(report, sink);
+    } else if (isJson()) {
+      return sink -> json(report, sink);
     }
     int width = output == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);
-    return sink -> TextReport.text(report, width, views.isEmpty(), sink);
+    return sink -> TextReport.text(report, width, wide.isWide(), views.isEmpty(), sink);
+  }
+
+  /** The table of all traces. */
+  private DataReport table() {
+    if (tables == null) {
+      SeparatedValues values = new SeparatedValues(format == Format.tsv, texts());
+      tables = new DataReport(values, traces.size() > 1);
+    }
+    return tables;
+  }
+
+  private void json(Report report, TextSink sink) throws IOException {
+    JsonWriter json = new JsonWriter(format == Format.jsonl);
+    DataReport.json(report, own.incidents(), json, sink);
+    sink.accept(json.line());
   }
 
   private Report report(
@@ -472,7 +601,7 @@ public final class StatsCommand extends TraceCommand {
     TraceStatistics s = StatsCollector.collect(reader, options);
     if (s.records() == 0) {
       if (hasStored && !selection.any()) {
-        diagnostics.warning("no events; these are the statistics that the trace stores", null);
+        own.warning("no events; these are the statistics that the trace stores", null);
         return StoredStatistics.read(reader, options);
       }
       nothing(path, "events");
@@ -496,7 +625,7 @@ public final class StatsCommand extends TraceCommand {
     if (rows.isEmpty() && !selection.any()) {
       rows = CallSummaries.stored(reader, reading);
       if (!rows.isEmpty()) {
-        diagnostics.warning("no events; these are the statistics that the trace stores", null);
+        own.warning("no events; these are the statistics that the trace stores", null);
       }
     }
     if (rows.isEmpty()) {
@@ -518,10 +647,8 @@ public final class StatsCommand extends TraceCommand {
   }
 
   private void nothing(Path path, String what) throws DamagedTraceException {
-    if (diagnostics.hasDamage()) {
-      throw new DamagedTraceException(path + ": no record could be read; see above for the damage");
-    }
-    diagnostics.warning("no " + what + " to sum up", path.toString());
+    checkReadable(path, own);
+    own.warning("no " + what + " to sum up", path.toString());
   }
 
   private void writeTrace(TraceReader reader, ReadOptions reading, Progress progress)

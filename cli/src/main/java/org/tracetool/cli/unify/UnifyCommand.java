@@ -9,12 +9,15 @@ import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
+import org.tracetool.cli.report.ReportOption;
+import org.tracetool.cli.report.RunReport;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.TraceFormat;
@@ -23,6 +26,7 @@ import org.tracetool.core.io.TraceText;
 import org.tracetool.unify.UnifyListener;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.UnifyReport;
+import org.tracetool.unify.local.LocalFiles;
 import org.tracetool.unify.run.Unifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -138,6 +142,8 @@ public final class UnifyCommand extends TraceCommand {
 
   @Mixin private Replacement replacing = new Replacement();
 
+  @Mixin private ReportOption report = new ReportOption();
+
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
   @Override
@@ -166,6 +172,11 @@ public final class UnifyCommand extends TraceCommand {
       throw new UsageException(
           "--to " + to + ": a trace of this format is one stream; unify to otf, then convert");
     }
+    RunReport told = report.begin("unify", replacing, formats, common, diagnostics);
+    atEnd(told);
+    if (report.isWanted()) {
+      told.input(input, localFiles());
+    }
     try (Progress progress =
         Progress.start("unifying " + input, common.quiet() || common.verbosity() > 0)) {
       UnifyOptions options =
@@ -180,7 +191,7 @@ public final class UnifyCommand extends TraceCommand {
               .withProfile(profile)
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
-      UnifyReport report =
+      UnifyReport made =
           Unifier.run(
               options,
               formats.byId(FORMAT).facet(FragmentFacet.class),
@@ -188,9 +199,20 @@ public final class UnifyCommand extends TraceCommand {
               writers(target, formats));
       filter.report(diagnostics);
       progress.close();
-      print(report);
+      told.output(made.trace(), target::open);
+      told.messages(made.sends(), made.unmatched(), made.reversed());
+      print(made);
     }
     return ExitCode.OK;
+  }
+
+  /** The files of the run; null where an earlier run has replaced them already. */
+  private FileSet localFiles() {
+    try {
+      return LocalFiles.of(input);
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   /** Writers of the new trace, which looks at what it would replace first. */

@@ -95,27 +95,49 @@ class DumpStylesTest {
 
   @Test
   void jsonLines() throws Exception {
-    assertThat(Dumps.dump("--style", "jsonl", "--time", "10t:21t", trace).lines())
+    assertThat(Dumps.dump("--format", "jsonl", "--time", "10t:21t", trace).lines())
         .contains(
-            "{\"time\":null,\"process\":null,\"kind\":\"def-process\",\"token\":2,"
-                + "\"name\":\"Process\\t1\"}",
-            "{\"time\":0.000010,\"process\":\"Process 0\",\"kind\":\"send\","
-                + "\"receiver\":\"Process\\t1\",\"length\":1024,\"tag\":7,\"comm\":\"All\","
-                + "\"pairs\":{\"arg\":42,\"#32\":\"0AFF\"}}",
-            "{\"time\":0.000010,\"process\":\"Process\\t1\",\"kind\":\"enter\",\"region\":\"bar\"}",
-            "{\"time\":0.000020,\"process\":\"\",\"kind\":\"enter\",\"region\":\"foo\"}");
+            "{\"time_s\":null,\"process\":null,\"kind\":\"def-process\",\"stream\":null,"
+                + "\"token\":2,\"name\":\"Process\\t1\",\"parent\":null,\"pairs\":{}}",
+            "{\"time_s\":0.000010,\"process\":\"Process 0\",\"kind\":\"send\","
+                + "\"receiver\":\"Process\\t1\",\"length_bytes\":1024,\"tag\":7,\"comm\":\"All\","
+                + "\"scl\":null,\"pairs\":{\"arg\":42,\"#32\":\"0AFF\"}}",
+            "{\"time_s\":0.000010,\"process\":\"Process\\t1\",\"kind\":\"enter\","
+                + "\"region\":\"bar\",\"scl\":null,\"pairs\":{}}",
+            "{\"time_s\":0.000020,\"process\":\"\",\"kind\":\"enter\",\"region\":\"foo\","
+                + "\"scl\":null,\"pairs\":{}}");
+    assertThat(Dumps.dump("--style", "jsonl", trace))
+        .isEqualTo(Dumps.dump("--format", "jsonl", trace));
+  }
+
+  @Test
+  void jsonIsAListOfTheSameObjects() throws Exception {
+    String lines = Dumps.dump("--format", "jsonl", trace);
+    assertThat(Dumps.dump("--format", "json", trace))
+        .isEqualTo("[\n" + String.join(",\n", lines.lines().toList()) + "\n]\n");
+    assertThat(Dumps.dump("--format", "json", "--events-only", "--records", "rma", trace))
+        .isEqualTo("[]\n");
+    assertThatThrownBy(() -> Dumps.dump("--format", "json", "--style", "vtf", trace))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("has one form");
   }
 
   @Test
   void csvHasTheColumnsOfTheChosenKinds() throws Exception {
-    assertThat(Dumps.dump("--style", "csv", "--records", "send,counter", trace))
+    assertThat(Dumps.dump("--format", "csv", "--records", "send,counter", trace))
         .isEqualTo(
             """
-            time,process,kind,receiver,length,tag,comm,scl,counter,value,pairs
+            time_s,process,kind,receiver,length_bytes,tag,comm,scl,counter,value,pairs
             0.000010,Process 0,send,Process\\x091,1024,7,All,,,,arg=42;#32=0AFF
             0.000030,Process 0,counter,,,,,,dbl,3.25,
             0.000030,Process 0,counter,,,,,,sgn,-2,
             0.000030,Process 0,counter,,,,,,#68,5,
+            """);
+    assertThat(Dumps.dump("--format", "tsv", "--ticks", "--records", "send", trace))
+        .isEqualTo(
+            """
+            time_ticks\tprocess\tkind\treceiver\tlength_bytes\ttag\tcomm\tscl\tpairs
+            10\tProcess 0\tsend\tProcess\\x091\t1024\t7\tAll\t\targ=42;#32=0AFF
             """);
   }
 

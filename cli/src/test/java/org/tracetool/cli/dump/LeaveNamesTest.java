@@ -55,12 +55,14 @@ class LeaveNamesTest {
   @Test
   void withoutTheEntersAndInOtherForms() throws IOException {
     assertThat(leaves("--records", "leave")).isEqualTo(leaves());
-    assertThat(leaves("--records", "leave", "--style", "csv"))
+    assertThat(leaves("--records", "leave", "--format", "csv"))
         .contains("4,p,leave,b,,", "5,p,leave,,,");
-    assertThat(leaves("--style", "jsonl"))
+    assertThat(leaves("--format", "jsonl"))
         .contains(
-            "{\"time\":4,\"process\":\"q\",\"kind\":\"leave\",\"region\":\"c\"}",
-            "{\"time\":4,\"process\":\"q\",\"kind\":\"leave\",\"region\":null}");
+            "{\"time_ticks\":4,\"process\":\"q\",\"kind\":\"leave\",\"region\":\"c\","
+                + "\"scl\":null,\"pairs\":{}}",
+            "{\"time_ticks\":4,\"process\":\"q\",\"kind\":\"leave\",\"region\":null,"
+                + "\"scl\":null,\"pairs\":{}}");
     assertThat(leaves("--tokens")).contains("4\t1\tleave\tregion=2");
     assertThat(leaves("--process", "#2"))
         .containsExactly("4\tq\tleave\tregion=c", "4\tq\tleave\tregion=-");

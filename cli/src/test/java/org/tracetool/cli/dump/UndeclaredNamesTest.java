@@ -42,9 +42,9 @@ class UndeclaredNamesTest {
             "\tcomm=communicator_4\n",
             "\tcounter=sample_6\t",
             "\toperation=op_2\t");
-    assertThat(dump("--style", "jsonl"))
+    assertThat(dump("--format", "jsonl"))
         .contains("\"region\":\"state_8\"", "\"comm\":\"communicator_4\"");
-    assertThat(dump("--style", "csv")).contains(",state_8,");
+    assertThat(dump("--format", "csv")).contains(",state_8,");
   }
 
   @Test

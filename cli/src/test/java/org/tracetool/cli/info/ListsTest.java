@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.common.FormatOption;
+import org.tracetool.cli.common.OutputForm;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
@@ -56,17 +58,25 @@ class ListsTest {
     }
   }
 
+  private static FormatOption form(OutputForm form) {
+    FormatOption option = new FormatOption();
+    option.choose(form);
+    return option;
+  }
+
   private String reports(String text, boolean json, String... rules) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     read(
         text,
         (reader, threads) -> {
           Reports reports = new Reports(reader, threads, List.of(rules));
-          if (json) {
-            reports.printJson("t", ReadOptions.defaults(), 1 << 20, 1, out);
-          } else {
-            reports.print(ReadOptions.defaults(), 1 << 20, 1, out);
-          }
+          reports.print(
+              form(json ? OutputForm.json : OutputForm.text),
+              "t",
+              ReadOptions.defaults(),
+              1 << 20,
+              1,
+              out);
         });
     return out.toString(StandardCharsets.UTF_8);
   }
@@ -80,15 +90,17 @@ class ListsTest {
     read(
         TRACE,
         (reader, threads) -> {
-          assertThat(threads.text())
+          assertThat(threads.text(form(OutputForm.text), "t"))
               .isEqualTo(
                   "# cpu process thread native pid host name\n"
                       + "1 0 0 0 4711 node_1 \"Process 0\"\n"
                       + "65537 0 1 140123 4711 node_1 \"a \\\"worker\\\"\"\n"
                       + "2 1 0 0 4712 node2 \"Process 1\"\n"
                       + "3 2 0 0 4713 node2 \"\"\n");
-          assertThat(threads.json("t").replaceAll("\\s+", ""))
-              .contains("{\"cpu\":65537,\"process\":0,\"thread\":1,\"native\":140123,\"pid\":4711");
+          assertThat(threads.text(form(OutputForm.json), "t").replaceAll("\\s+", ""))
+              .contains(
+                  "{\"cpu\":65537,\"process\":0,\"thread\":1,\"native_id\":\"140123\","
+                      + "\"process_id\":\"4711\"");
         });
   }
 
@@ -96,7 +108,9 @@ class ListsTest {
   void withoutProtocolFileNobodyKnowsHosts() throws IOException {
     read(
         TRACE,
-        (reader, threads) -> assertThat(threads.text()).contains("\n1 0 0 0 0 - \"Process 0\"\n"));
+        (reader, threads) ->
+            assertThat(threads.text(form(OutputForm.text), "t"))
+                .contains("\n1 0 0 0 0 - \"Process 0\"\n"));
   }
 
   @Test
@@ -109,8 +123,9 @@ class ListsTest {
                 + "5 1 error LOCAL:EXIT \"x\"\n"
                 + "2 errors, 1 warnings\n");
     assertThat(reports(TRACE, true).replaceAll("\\s+", ""))
-        .contains("{\"time\":4,\"cpu\":2,\"severity\":\"fatal\",\"name\":\"GLOBAL:DEADLOCK:HARD\"")
-        .endsWith("\"errors\":2,\"warnings\":1}");
+        .contains(
+            "{\"time_ticks\":4,\"cpu\":2,\"severity\":\"fatal\",\"name\":\"GLOBAL:DEADLOCK:HARD\"")
+        .endsWith("\"error_count\":2,\"warning_count\":1}");
   }
 
   @Test

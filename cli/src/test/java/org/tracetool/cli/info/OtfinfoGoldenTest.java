@@ -104,7 +104,7 @@ class OtfinfoGoldenTest {
   @Test
   void optionsThatDoNotGoTogether() {
     String trace = "none";
-    assertThatThrownBy(() -> info("--style", "otfinfo", "--json", trace))
+    assertThatThrownBy(() -> info("--style", "otfinfo", "--format", "json", trace))
         .isInstanceOf(UsageException.class);
     assertThatThrownBy(() -> info("--level", "2", trace))
         .isInstanceOf(UsageException.class)

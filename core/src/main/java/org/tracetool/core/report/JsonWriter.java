@@ -1,25 +1,53 @@
 package org.tracetool.core.report;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.tracetool.core.io.SafeText;
+import org.tracetool.core.report.Diagnostics.Incident;
 
-/** Builds a JSON text, indented, members in the order in which they are added. */
+/**
+ * Builds a JSON text, members in the order in which they are added: indented, or on one line for
+ * JSON lines. Keys are words joined by underscores, see {@link Keys}.
+ */
 public final class JsonWriter {
   private final StringBuilder out = new StringBuilder(1 << 12);
+  private final boolean compact;
   private int depth;
   private boolean first = true;
+
+  /** An indented text. */
+  public JsonWriter() {
+    this(false);
+  }
+
+  /**
+   * A text in one of two forms.
+   *
+   * @param compact whether everything is on one line
+   */
+  public JsonWriter(boolean compact) {
+    this.compact = compact;
+  }
 
   private void next(String name) {
     if (!first) {
       out.append(',');
     }
     if (depth > 0) {
-      out.append('\n').append("  ".repeat(depth));
+      newLine();
     }
     if (name != null) {
       quote(name);
-      out.append(": ");
+      out.append(compact ? ":" : ": ");
     }
     first = false;
+  }
+
+  private void newLine() {
+    if (!compact) {
+      out.append('\n').append("  ".repeat(depth));
+    }
   }
 
   /** Begins an object; the name is null within a list and at the top. */
@@ -54,7 +82,7 @@ public final class JsonWriter {
   private JsonWriter close(char bracket) {
     depth--;
     if (!first) {
-      out.append('\n').append("  ".repeat(depth));
+      newLine();
     }
     out.append(bracket);
     first = false;
@@ -82,6 +110,66 @@ public final class JsonWriter {
   /** Adds a number. */
   public JsonWriter number(String name, long value) {
     return literal(name, Long.toString(value));
+  }
+
+  /** Adds true or false. */
+  public JsonWriter flag(String name, boolean value) {
+    return literal(name, Boolean.toString(value));
+  }
+
+  /** Adds null. */
+  public JsonWriter none(String name) {
+    return literal(name, "null");
+  }
+
+  /**
+   * Adds a value by its type: text, {@link Long} or {@link Integer}, {@link Boolean}, a number that
+   * is spelled already ({@link Spelled}), or null.
+   */
+  public JsonWriter value(String name, Object value) {
+    if (value == null) {
+      return none(name);
+    }
+    boolean bare =
+        value instanceof Long
+            || value instanceof Integer
+            || value instanceof Boolean
+            || value instanceof Spelled;
+    return bare ? literal(name, value.toString()) : text(name, value.toString());
+  }
+
+  /** Adds an object of values, see {@link #value}. */
+  public JsonWriter values(String name, Map<String, ?> values) {
+    object(name);
+    values.forEach(this::value);
+    return endObject();
+  }
+
+  /** Adds the incidents of a run as the list {@code incidents}. */
+  public JsonWriter incidents(List<Incident> incidents) {
+    list("incidents");
+    for (Incident incident : incidents) {
+      object(null);
+      text("severity", incident.severity().name().toLowerCase(Locale.ROOT));
+      text("what", incident.what()).number("count", incident.count());
+      list("examples");
+      incident.examples().forEach(example -> text(null, example));
+      endList().endObject();
+    }
+    return endList();
+  }
+
+  /** A number that is spelled already, with all its digits. */
+  public record Spelled(String digits) {
+    /** A number of 64 bits without a sign. */
+    public static Spelled unsigned(long number) {
+      return new Spelled(Long.toUnsignedString(number));
+    }
+
+    @Override
+    public String toString() {
+      return digits;
+    }
   }
 
   private void quote(String text) {
@@ -121,6 +209,12 @@ public final class JsonWriter {
     String text = out.toString();
     out.setLength(0);
     return text;
+  }
+
+  /** The text since the last call as a line of JSON lines; what follows is a text of its own. */
+  public String line() {
+    first = true;
+    return out.isEmpty() ? "" : take() + "\n";
   }
 
   /** The whole text, with a line feed at its end. */

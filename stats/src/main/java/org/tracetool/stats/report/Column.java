@@ -26,7 +26,9 @@ public record Column(String key, String title, Unit unit, int rank) {
     /** A part of a whole, {@code Double} from 0 to 1. */
     SHARE(""),
     /** Any other number, {@code Double}. */
-    NUMBER("");
+    NUMBER(""),
+    /** Growth of a counter per second, {@code Double}. */
+    PER_SECOND("_per_s");
 
     private final String suffix;
 

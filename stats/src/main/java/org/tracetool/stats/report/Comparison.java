@@ -12,6 +12,10 @@ import org.tracetool.stats.report.Column.Unit;
 
 /** The differences between two traces, by names: calls and times of functions and operations. */
 public final class Comparison {
+  /** The tables by name, in their order. */
+  static final List<String> TABLES =
+      List.of("compare-region", "compare-group", "compare-collective", "compare-message");
+
   private static final int CALLS = 0;
   private static final int TIME = 1;
   private static final int INCLUSIVE = 2;
@@ -54,11 +58,8 @@ public final class Comparison {
       }
       t.top(top);
     }
-    return Report.of(
-        nameA,
-        a,
-        SummaryFacts.of(nameA, a, nameB, b),
-        tables.stream().filter(t -> !t.rows().isEmpty()).toList());
+    return Report.ofTwo(
+        nameA, a, nameB, b, tables.stream().filter(t -> !t.rows().isEmpty()).toList());
   }
 
   private Both both(Map<String, Both> map, String name, boolean second) {

@@ -34,7 +34,7 @@ final class CounterTables {
             .column("max", "max", Unit.NUMBER, 1)
             .column("mean", "mean", Unit.NUMBER, 1)
             .column("growth", "growth", Unit.NUMBER, 2)
-            .column("rate", "growth / s", Unit.NUMBER, 1)
+            .column("rate", "growth / s", Unit.PER_SECOND, 1)
             .column("resets", "resets", Unit.COUNT, 3);
     List<String> processes = s.index().processes().distinctNames();
     List<String> names = s.index().counters().distinctNames();
@@ -75,8 +75,8 @@ final class CounterTables {
             .column("calls", "sampled calls", Unit.COUNT, 2)
             .column("exclusive", "excl. growth", Unit.NUMBER, 2)
             .column("inclusive", "incl. growth", Unit.NUMBER, 2)
-            .column("exclusive_rate", "excl. growth / s", Unit.NUMBER, 1)
-            .column("inclusive_rate", "incl. growth / s", Unit.NUMBER, 1);
+            .column("exclusive_rate", "excl. growth / s", Unit.PER_SECOND, 1)
+            .column("inclusive_rate", "incl. growth / s", Unit.PER_SECOND, 1);
     Map<Long, Rates> sums = new TreeMap<>();
     for (CounterSums c : s.counters()) {
       for (int i = 0; i < c.regions.length; i++) {

@@ -2,120 +2,124 @@ package org.tracetool.stats.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.List;
-import org.tracetool.core.io.SafeText;
+import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.report.Keys;
+import org.tracetool.core.report.SeparatedValues;
 
-/** A report for programs: as CSV or as JSON. */
+/** Reports for programs: as separated values or as JSON. */
 public final class DataReport {
   private static final int PIECE = 1 << 16;
 
-  /** The possible first characters of a spreadsheet formula. */
-  private static final String FORMULA = "=+-@\t\r";
+  private final SeparatedValues values;
+  private final boolean several;
+  private String lastTable;
 
-  private DataReport() {}
+  /**
+   * Reports of one or more traces as separated values.
+   *
+   * @param values an empty table
+   * @param several whether each row begins with its trace
+   */
+  public DataReport(SeparatedValues values, boolean several) {
+    this.values = values;
+    this.several = several;
+  }
 
   /** The tables as comma-separated values, a line of names first; an empty line between tables. */
   public static String csv(Report report) {
     StringBuilder all = new StringBuilder();
     try {
-      csv(report, CsvText.ESCAPED, all::append);
+      new DataReport(new SeparatedValues(false, SeparatedValues.Texts.ESCAPED), false)
+          .table(report, all::append);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a builder does not fail
     }
     return all.toString();
   }
 
-  /** How texts are written into CSV. */
-  public enum CsvText {
-    /** Control characters and the like are made visible, so that a row is a line. */
-    ESCAPED,
-    /** Also with an apostrophe before text that a spreadsheet would run as a formula. */
-    NO_FORMULAS,
-    /** As they are. */
-    RAW
-  }
-
-  /** As {@link #csv(Report)}, piece by piece. */
-  public static void csv(Report report, CsvText texts, TextSink sink) throws IOException {
+  /**
+   * Adds the tables of a trace, piece by piece: a line of names first, which is left out if the
+   * table before is the same of another trace; an empty line between tables.
+   */
+  public void table(Report report, TextSink sink) throws IOException {
     FigureFormat units = new FigureFormat(report.statistics().ticksPerSecond());
-    StringBuilder out = new StringBuilder(1 << 12);
-    boolean first = true;
     for (Table table : report.tables()) {
-      out.append(first ? "" : "\n");
-      first = false;
+      header(table);
       List<Column> columns = table.columns();
-      for (int c = 0; c < columns.size(); c++) {
-        out.append(c == 0 ? "" : ",").append(columns.get(c).fullKey());
-      }
-      out.append('\n');
       for (Object[] row : table.rows()) {
-        for (int c = 0; c < columns.size(); c++) {
-          out.append(c == 0 ? "" : ",");
-          String text = units.plain(row[c], columns.get(c).unit());
-          quote(out, columns.get(c).unit() == Column.Unit.TEXT ? shown(text, texts) : text);
+        if (several) {
+          values.text(report.trace());
         }
-        out.append('\n');
-        if (out.length() > PIECE) {
-          sink.accept(out.toString());
-          out.setLength(0);
+        for (int c = 0; c < columns.size(); c++) {
+          String text = units.plain(row[c], columns.get(c).unit());
+          if (columns.get(c).unit() == Column.Unit.TEXT) {
+            values.text(text);
+          } else {
+            values.add(text);
+          }
+        }
+        values.end();
+        if (values.length() > PIECE) {
+          sink.accept(values.take());
         }
       }
     }
-    sink.accept(out.toString());
+    sink.accept(values.take());
   }
 
-  private static String shown(String text, CsvText texts) {
-    if (texts == CsvText.RAW) {
-      return text;
+  private void header(Table table) {
+    if (table.id().equals(lastTable)) {
+      return;
     }
-    boolean formula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
-    String mark = formula && texts == CsvText.NO_FORMULAS ? "'" : "";
-    return mark + SafeText.escaped(text);
-  }
-
-  private static void quote(StringBuilder out, String text) {
-    boolean needs = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      needs |= c == ',' || c == '"' || c == '\n' || c == '\r';
+    if (lastTable != null) {
+      values.end();
     }
-    if (needs) {
-      out.append('"').append(text.replace("\"", "\"\"")).append('"');
-    } else {
-      out.append(text);
+    lastTable = table.id();
+    if (several) {
+      values.add("trace");
     }
+    table.columns().forEach(column -> values.add(column.fullKey()));
+    values.end();
   }
 
   /** One JSON object: properties of the trace, then each table as a list of objects. */
   public static String json(Report report, List<Incident> incidents) {
     StringBuilder all = new StringBuilder();
+    JsonWriter json = new JsonWriter();
     try {
-      json(report, incidents, all::append);
+      json(report, incidents, json, all::append);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a builder does not fail
     }
-    return all.toString();
+    return all.append(json.take()).append('\n').toString();
   }
 
-  /** As {@link #json(Report, List)}, piece by piece. */
-  public static void json(Report report, List<Incident> incidents, TextSink sink)
+  /**
+   * Adds the report of a trace to a JSON text, whose beginning goes into the sink when it gets
+   * long.
+   */
+  public static void json(Report report, List<Incident> incidents, JsonWriter json, TextSink sink)
       throws IOException {
-    FigureFormat units = new FigureFormat(report.statistics().ticksPerSecond());
-    JsonWriter json = new JsonWriter().object(null);
-    for (SummaryFacts.Fact f : report.facts()) {
-      if (f.literal() == null) {
-        json.text(f.key(), f.text());
-      } else {
-        json.literal(f.key(), f.literal());
-      }
+    json.object(null);
+    if (report.second() == null) {
+      json.text("trace", report.trace()).text("state", state(incidents)).none("error");
+      ProgramFacts.of(report.statistics()).forEach(json::value);
+    } else {
+      json.text("a_trace", report.trace()).text("b_trace", report.secondTrace());
+      facts(json, "a_", ProgramFacts.of(report.statistics()));
+      facts(json, "b_", ProgramFacts.of(report.second()));
     }
-    json.literal("ticks_per_second", Long.toUnsignedString(report.statistics().ticksPerSecond()));
-    json.literal("stored", Boolean.toString(report.statistics().isStored()));
     json.object("tables");
+    Set<String> there = new HashSet<>();
+    FigureFormat units = new FigureFormat(report.statistics().ticksPerSecond());
     for (Table table : report.tables()) {
-      json.list(table.id());
+      there.add(table.id());
+      json.list(Keys.of(table.id()));
       for (Object[] row : table.rows()) {
         json.object(null);
         row(json, units, table.columns(), row);
@@ -126,14 +130,50 @@ public final class DataReport {
       }
       json.endList();
     }
-    json.endObject().list("incidents");
-    for (Incident incident : incidents) {
-      json.object(null);
-      json.text("severity", incident.severity().name().toLowerCase(java.util.Locale.ROOT));
-      json.text("what", incident.what()).number("count", incident.count()).endObject();
+    others(json, report, there);
+    json.endObject().incidents(incidents).endObject();
+  }
+
+  /** Adds a trace that cannot be read to a JSON text. */
+  public static void failed(
+      String trace, String state, String error, List<Incident> incidents, JsonWriter json) {
+    json.object(null).text("trace", trace).text("state", state).text("error", error);
+    ProgramFacts.of(null).forEach(json::value);
+    json.object("tables");
+    for (View view : View.values()) {
+      json.none(Keys.of(view.label()));
     }
-    json.endList().endObject();
-    sink.accept(json.take() + "\n");
+    json.endObject().incidents(incidents).endObject();
+  }
+
+  private static String state(List<Incident> incidents) {
+    boolean damaged =
+        incidents.stream()
+            .anyMatch(i -> i.severity() == org.tracetool.core.report.Diagnostics.Severity.DAMAGE);
+    return damaged ? "damaged" : "ok";
+  }
+
+  private static void facts(JsonWriter json, String prefix, Map<String, Object> facts) {
+    facts.forEach((key, value) -> json.value(prefix + key, value));
+  }
+
+  /** Tables without rows are empty lists, those that nobody asked for are null. */
+  private static void others(JsonWriter json, Report report, Set<String> there) {
+    if (report.second() != null) {
+      for (String id : Comparison.TABLES) {
+        if (!there.contains(id)) {
+          json.list(Keys.of(id)).endList();
+        }
+      }
+      return;
+    }
+    for (View view : View.values()) {
+      if (!there.contains(view.label()) && report.isAsked(view.label())) {
+        json.list(Keys.of(view.label())).endList();
+      } else if (!there.contains(view.label())) {
+        json.none(Keys.of(view.label()));
+      }
+    }
   }
 
   private static void row(JsonWriter json, FigureFormat units, List<Column> columns, Object[] row) {
@@ -141,7 +181,7 @@ public final class DataReport {
       Column column = columns.get(c);
       String key = column.fullKey();
       if (row[c] == null) {
-        json.literal(key, "null");
+        json.none(key);
       } else if (column.unit() == Column.Unit.TEXT) {
         json.text(key, row[c].toString());
       } else {

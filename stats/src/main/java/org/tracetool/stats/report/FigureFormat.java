@@ -51,7 +51,7 @@ final class FigureFormat {
       case BYTES -> bytes(((Number) value).doubleValue());
       case RATE -> bytes(((Number) value).doubleValue()) + "/s";
       case SHARE -> share((Double) value);
-      case NUMBER -> number(((Number) value).doubleValue());
+      case NUMBER, PER_SECOND -> number(((Number) value).doubleValue());
     };
   }
 

@@ -1,8 +1,10 @@
 package org.tracetool.stats.report;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.stats.TraceStatistics;
@@ -33,6 +35,9 @@ public final class Report {
   private final TraceStatistics statistics;
   private final List<Supplier<Table>> tables = new ArrayList<>();
   private final List<SummaryFacts.Fact> facts;
+  private final Set<String> ids = new HashSet<>();
+  private TraceStatistics second;
+  private String secondTrace;
 
   private Report(String trace, TraceStatistics statistics) {
     this(trace, statistics, SummaryFacts.of(trace, statistics));
@@ -49,6 +54,7 @@ public final class Report {
     Report report = new Report(trace, statistics);
     for (View view : SUMMARY) {
       if (view.isKnown(statistics)) {
+        report.ids.add(view.label());
         report.add(() -> summarized(view, statistics, top), top);
       }
     }
@@ -73,6 +79,7 @@ public final class Report {
     Report report = new Report(trace, statistics);
     for (View view : View.values()) {
       if (view.isKnown(statistics)) {
+        report.ids.add(view.label());
         report.add(() -> view.table(statistics), top);
       }
     }
@@ -110,10 +117,17 @@ public final class Report {
     return report;
   }
 
-  /** A report of tables that were made elsewhere. */
-  static Report of(
-      String trace, TraceStatistics statistics, List<SummaryFacts.Fact> facts, List<Table> tables) {
-    Report report = new Report(trace, statistics, facts);
+  /** A report of tables that compare two traces. */
+  static Report ofTwo(
+      String trace,
+      TraceStatistics statistics,
+      String otherTrace,
+      TraceStatistics other,
+      List<Table> tables) {
+    Report report =
+        new Report(trace, statistics, SummaryFacts.of(trace, statistics, otherTrace, other));
+    report.second = other;
+    report.secondTrace = otherTrace;
     tables.forEach(table -> report.tables.add(() -> table));
     return report;
   }
@@ -121,6 +135,21 @@ public final class Report {
   /** The trace as the user named it. */
   public String trace() {
     return trace;
+  }
+
+  /** The second trace of a comparison; null if there is none. */
+  String secondTrace() {
+    return secondTrace;
+  }
+
+  /** The statistics of the second trace of a comparison; null if there is none. */
+  TraceStatistics second() {
+    return second;
+  }
+
+  /** Returns whether a table was asked for, which may have turned out to be empty. */
+  boolean isAsked(String id) {
+    return ids.contains(id);
   }
 
   /** Where the values come from. */

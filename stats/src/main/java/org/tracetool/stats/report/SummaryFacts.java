@@ -13,12 +13,11 @@ final class SummaryFacts {
   /**
    * A line.
    *
-   * @param key name for programs
+   * @param key name of the line, see {@link ProgramFacts}
    * @param label name for people
    * @param text value for people
-   * @param literal value for JSON: a number, or a text in which case it is null
    */
-  record Fact(String key, String label, String text, String literal) {}
+  record Fact(String key, String label, String text) {}
 
   private final TraceStatistics s;
   private final List<Fact> facts = new ArrayList<>();
@@ -30,7 +29,7 @@ final class SummaryFacts {
   /** The facts in order. */
   static List<Fact> of(String trace, TraceStatistics statistics) {
     SummaryFacts o = new SummaryFacts(statistics);
-    o.facts.add(new Fact("trace", "trace", trace, null));
+    o.facts.add(new Fact("trace", "trace", trace));
     o.processes();
     if (!statistics.isStored()) {
       o.times();
@@ -44,16 +43,16 @@ final class SummaryFacts {
   static List<Fact> of(String a, TraceStatistics statisticsA, String b, TraceStatistics other) {
     List<Fact> both = new ArrayList<>();
     for (Fact f : of(a, statisticsA)) {
-      both.add(new Fact("a_" + f.key(), f.label() + " A", f.text(), f.literal()));
+      both.add(new Fact("a_" + f.key(), f.label() + " A", f.text()));
     }
     for (Fact f : of(b, other)) {
-      both.add(new Fact("b_" + f.key(), f.label() + " B", f.text(), f.literal()));
+      both.add(new Fact("b_" + f.key(), f.label() + " B", f.text()));
     }
     return both;
   }
 
   private void count(String key, String label, long value) {
-    facts.add(new Fact(key, label, FigureFormat.count(value), Long.toString(value)));
+    facts.add(new Fact(key, label, FigureFormat.count(value)));
   }
 
   private void processes() {
@@ -76,12 +75,7 @@ final class SummaryFacts {
     FigureFormat units = new FigureFormat(s.ticksPerSecond());
     long length = s.last() - s.first();
     String range = ticks.seconds(s.first()) + " s to " + ticks.seconds(s.last()) + " s";
-    facts.add(
-        new Fact(
-            "duration_s",
-            "duration",
-            units.time(length) + "  (" + range + ")",
-            ticks.seconds(length)));
+    facts.add(new Fact("duration_s", "duration", units.time(length) + "  (" + range + ")"));
     long busy = 0;
     long[] activity = new long[Activity.values().length];
     for (ProcessSums p : s.processes()) {
@@ -101,8 +95,7 @@ final class SummaryFacts {
         new Fact(
             "function_time_s",
             "time in functions",
-            units.time(busy) + (parts.length() == 0 ? "" : ": " + parts),
-            ticks.seconds(busy)));
+            units.time(busy) + (parts.length() == 0 ? "" : ": " + parts)));
   }
 
   private void messages() {

@@ -20,11 +20,20 @@ public final class TextReport {
   /** The rank of the least important columns that people see. */
   private static final int LAST_RANK = 2;
 
+  private static final int PROGRAMS_RANK = 3;
+
   private static final int PIECE = 1 << 16;
 
   private final FigureFormat units;
   private final int width;
   private final TextSink sink;
+
+  /** The rank of the least important columns that are shown if they fit. */
+  private int lastRank = LAST_RANK;
+
+  /** Whether columns for programs that are not shown are only counted. */
+  private boolean brief;
+
   private final StringBuilder out = new StringBuilder(1 << 12);
 
   private TextReport(FigureFormat units, int width, TextSink sink) {
@@ -52,8 +61,20 @@ public final class TextReport {
    */
   public static void text(Report report, int width, boolean withFacts, TextSink sink)
       throws IOException {
+    text(report, width, false, withFacts, sink);
+  }
+
+  /**
+   * The text of a report, piece by piece.
+   *
+   * @param wide whether tables have all their columns, also those that are for programs
+   */
+  public static void text(Report report, int width, boolean wide, boolean withFacts, TextSink sink)
+      throws IOException {
     FigureFormat units = new FigureFormat(report.statistics());
-    TextReport text = new TextReport(units, width, sink);
+    TextReport text = new TextReport(units, wide ? Integer.MAX_VALUE / 2 : width, sink);
+    text.lastRank = wide ? PROGRAMS_RANK : LAST_RANK;
+    text.brief = withFacts;
     if (withFacts) {
       text.facts(report.facts());
     }
@@ -125,6 +146,33 @@ public final class TextReport {
         flush();
       }
     }
+    notShown(table, shown);
+  }
+
+  /** Names the columns that have values and are not shown. */
+  private void notShown(Table table, List<Integer> shown) {
+    List<String> left = new ArrayList<>();
+    int more = 0;
+    for (int c = 0; c < table.columns().size(); c++) {
+      if (shown.contains(c) || isEmpty(table, c)) {
+        continue;
+      }
+      if (brief && table.columns().get(c).rank() > LAST_RANK) {
+        more++;
+      } else {
+        left.add(table.columns().get(c).key());
+      }
+    }
+    if (more > 0) {
+      String names = " (--by " + table.id() + " names them)";
+      left.add(
+          more
+              + (left.isEmpty() ? " columns" : " more")
+              + (table.id().startsWith("compare") ? "" : names));
+    }
+    if (!left.isEmpty()) {
+      wrap("not shown: " + String.join(", ", left) + "; --wide shows all", 0);
+    }
   }
 
   private void flush() throws IOException {
@@ -144,7 +192,7 @@ public final class TextReport {
     int[] room = new int[table.columns().size()];
     for (int c = 0; c < room.length; c++) {
       Column column = table.columns().get(c);
-      if (column.rank() > LAST_RANK || isEmpty(table, c)) {
+      if (column.rank() > lastRank || lastRank == LAST_RANK && isEmpty(table, c)) {
         continue;
       }
       room[c] = column.title().length();
@@ -159,7 +207,9 @@ public final class TextReport {
   private List<Integer> choose(Table table, int[] room) {
     List<Integer> chosen = new ArrayList<>();
     choose(table, room, 1, SHORTEST_NAME, chosen);
-    choose(table, room, LAST_RANK, READABLE_NAME, chosen);
+    for (int rank = LAST_RANK; rank <= lastRank; rank++) {
+      choose(table, room, rank, READABLE_NAME, chosen);
+    }
     chosen.sort(null);
     return chosen;
   }

@@ -51,7 +51,8 @@ class ComparisonTest {
     String text = TextReport.text(report, 100, true);
     assertThat(text).contains("duration A           100.0 ms", "duration B           250.0 ms");
     assertThat(text).contains("0.8333");
-    assertThat(DataReport.json(report, List.of())).contains("\"a_events\": 4", "\"b_events\": 4");
+    assertThat(DataReport.json(report, List.of()))
+        .contains("\"a_event_count\": 4", "\"b_event_count\": 4");
   }
 
   @Test

@@ -84,10 +84,23 @@ public interface Notation {
    * @param safe whether an apostrophe keeps spreadsheets from running texts as formulas
    */
   static Notation csv(boolean escaped, boolean safe) {
+    return table(escaped, safe, false);
+  }
+
+  /** Values parted by TABs, which are made visible where texts hold them. */
+  static Notation tsv(boolean safe) {
+    return table(true, safe, true);
+  }
+
+  private static Notation table(boolean escaped, boolean safe, boolean tabs) {
     return new Notation() {
       @Override
       public void text(ByteText out, byte[] bytes, int offset, int length) {
-        TextEscape.csv(out, bytes, offset, length, escaped, safe);
+        if (tabs) {
+          TextEscape.tsv(out, bytes, offset, length, safe);
+        } else {
+          TextEscape.csv(out, bytes, offset, length, escaped, safe);
+        }
       }
 
       @Override

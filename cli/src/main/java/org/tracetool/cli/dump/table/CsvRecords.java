@@ -9,22 +9,25 @@ import org.tracetool.core.event.Field;
 import org.tracetool.core.io.ByteText;
 
 /**
- * Prints records as comma-separated values. The columns are all fields that the chosen kinds have;
- * those that a kind lacks stay empty.
+ * Prints records as separated values, parted by commas or TABs. The columns are all fields that the
+ * chosen kinds have; those that a kind lacks stay empty.
  */
 final class CsvRecords implements RecordFormatter {
   private static final String PAIRS = "pairs";
 
   private final ValuePrinter values;
   private final int stream;
+  private final char separator;
   private final int[][] fieldOfColumn;
 
   /**
    * @param stream the stream whose definitions count; 0 if it has none of its own
    * @param columns see {@link #columns}
+   * @param separator what parts the columns
    */
-  CsvRecords(ValuePrinter values, int stream, Set<String> columns) {
+  CsvRecords(ValuePrinter values, int stream, Set<String> columns, char separator) {
     this.values = values;
+    this.separator = separator;
     this.stream = stream;
     fieldOfColumn = new int[EventKind.values().length][columns.size()];
     for (EventKind kind : EventKind.values()) {
@@ -32,7 +35,7 @@ final class CsvRecords implements RecordFormatter {
       for (String column : columns) {
         int index = -1;
         for (int i = 0; i < kind.fieldCount(); i++) {
-          if (kind.fields().get(i).name().equals(column)) {
+          if (RecordKeys.of(kind.fields().get(i), values.inTicks()).equals(column)) {
             index = i;
           }
         }
@@ -42,12 +45,12 @@ final class CsvRecords implements RecordFormatter {
   }
 
   /** The names of all fields of these kinds, in a fixed order. */
-  static Set<String> columns(Set<EventKind> kinds) {
+  static Set<String> columns(Set<EventKind> kinds, boolean ticks) {
     Set<String> columns = new LinkedHashSet<>();
     for (EventKind kind : EventKind.values()) {
       if (kinds.contains(kind)) {
         for (Field field : kind.fields()) {
-          columns.add(field.name());
+          columns.add(RecordKeys.of(field, ticks));
         }
       }
     }
@@ -55,28 +58,28 @@ final class CsvRecords implements RecordFormatter {
   }
 
   /** Adds the line with the names of the columns. */
-  static void header(ByteText out, Set<String> columns) {
-    out.put("time,process,kind");
+  static void header(ByteText out, Set<String> columns, boolean ticks, char separator) {
+    out.put(RecordKeys.time(ticks)).put(separator).put("process").put(separator).put("kind");
     for (String column : columns) {
-      out.put(',').put(column);
+      out.put(separator).put(column);
     }
-    out.put(',').put(PAIRS).put('\n');
+    out.put(separator).put(PAIRS).put('\n');
   }
 
   @Override
   public void format(EventCursor e, ByteText out) {
     EventKind kind = e.kind();
     values.time(out, e.time());
-    out.put(',');
+    out.put(separator);
     values.location(out, stream, e.location());
-    out.put(',').put(kind.label());
+    out.put(separator).put(kind.label());
     for (int index : fieldOfColumn[kind.ordinal()]) {
-      out.put(',');
+      out.put(separator);
       if (index >= 0) {
         values.field(out, stream, e, index);
       }
     }
-    out.put(',');
+    out.put(separator);
     if (e.pairs() > 0) {
       pairs(e, out);
     }

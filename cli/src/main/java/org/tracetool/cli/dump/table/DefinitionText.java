@@ -65,10 +65,6 @@ abstract class DefinitionText implements DefinitionVisitor {
 
   /** Adds the value of a pair. */
   final void value(KeyValues.Pair pair) {
-    if (pair.type().isPooled()) {
-      values.pair(out, pair.type(), pair.bytes().length, pair.bytes());
-    } else {
-      values.pair(out, pair.type(), pair.value(), null);
-    }
+    values.pair(out, pair);
   }
 }

@@ -95,6 +95,12 @@ interface DefinitionVisitor {
     };
   }
 
+  /** The word for a number in a role; null if the role has none. */
+  static String word(Role role, long value) {
+    ObjIntConsumer<ByteText> words = words(role);
+    return words == null ? null : word(words, (int) value);
+  }
+
   private static String numbers(Role role, int[] numbers) {
     ObjIntConsumer<ByteText> words = words(role);
     StringBuilder out = new StringBuilder();

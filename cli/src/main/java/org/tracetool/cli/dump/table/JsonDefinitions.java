@@ -2,57 +2,166 @@ package org.tracetool.cli.dump.table;
 
 import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.cli.dump.lines.TextEscape;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.io.ByteText;
 
-/** Prints each definition as one JSON object on a line of its own. */
-final class JsonDefinitions extends DefinitionText {
+/** Prints each definition as one JSON object on a line of its own, with all fields of its kind. */
+final class JsonDefinitions {
+  private static final int KNOWN_PROPERTIES =
+      CounterProperties.TYPE_MASK | CounterProperties.SCOPE_MASK | CounterProperties.VALUE_MASK;
+
+  private final ValuePrinter values;
+  private final DefinitionRow row = new DefinitionRow();
   private ByteText out;
+  private int stream;
 
   JsonDefinitions(ValuePrinter values) {
-    super(values);
+    this.values = values;
   }
 
   /** Adds the line of a definition. */
   void format(Definitions.Entry entry, ByteText text) {
     out = text;
-    start(entry, text);
-    out.put("{\"time\":null,\"process\":null,\"kind\":\"def-");
-    out.put(entry.definition().kind().label()).put('"');
-    fields(entry.definition());
+    stream = entry.stream();
+    Definition definition = entry.definition();
+    out.put("{\"").put(RecordKeys.time(values.inTicks()));
+    out.put("\":null,\"process\":null,\"kind\":\"def-");
+    out.put(definition.kind().label()).put("\",\"stream\":");
+    if (stream == 0) {
+      Notation.JSON.none(out);
+    } else {
+      out.unsigned(Integer.toUnsignedLong(stream));
+    }
+    fields(definition);
+    out.put(",\"pairs\":{");
     boolean first = true;
     for (KeyValues.Pair pair : entry.pairs().pairs()) {
-      out.put(first ? ",\"pairs\":{" : ",");
+      out.put(first ? "" : ",");
       first = false;
-      byte[] name = keyName(pair);
+      byte[] name = values.keyName(stream, pair.key());
       Notation.JSON.text(out, name, 0, name.length);
       out.put(':');
-      value(pair);
+      values.pair(out, pair);
     }
-    out.put(first ? "}\n" : "}}\n");
+    out.put("}}\n");
   }
 
-  @Override
-  ByteText key(String field) {
-    return out.put(",\"").put(field).put("\":");
-  }
-
-  @Override
-  public void text(String field, String value) {
-    if (value == null) {
-      Notation.JSON.none(key(field));
+  private void fields(Definition definition) {
+    if (definition instanceof Definition.Version v) {
+      key("version");
+      text(v.major() + "." + v.minor() + "." + v.sub());
+      key("tag");
+      text(v.tag());
       return;
     }
-    byte[] bytes = TextEscape.raw(value);
-    Notation.JSON.text(key(field), bytes, 0, bytes.length);
+    row.take(definition);
+    for (int i = 0; i < row.fields().size(); i++) {
+      DefinitionField field = row.fields().get(i);
+      key(RecordKeys.of(field, values.inTicks()));
+      value(definition.kind(), field, i);
+      if (field.role() == Role.COUNTER_PROPERTIES) {
+        key("property_bits");
+        extraBits((int) row.number(i));
+      }
+    }
   }
 
-  @Override
-  public void tokens(String field, DefinitionKind kind, int[] tokens) {
-    key(field).put('[');
-    list(kind, tokens);
-    out.put(']');
+  private void value(DefinitionKind kind, DefinitionField field, int i) {
+    switch (field.form()) {
+      case TOKEN -> out.unsigned(row.number(i));
+      case REFERENCE -> reference(field, row.word(i));
+      case REFERENCES -> {
+        out.put('[');
+        int[] tokens = row.list(i);
+        for (int k = 0; k < tokens.length; k++) {
+          out.put(k == 0 ? "" : ",");
+          values.token(out, stream, field.refersTo(), tokens[k]);
+        }
+        out.put(']');
+      }
+      case TEXT -> text(row.text(i));
+      case NUMBER -> number(kind, field, row.number(i));
+      case REALS -> {
+        out.put('[');
+        double[] reals = row.reals(i);
+        for (int k = 0; k < reals.length; k++) {
+          out.put(k == 0 ? "" : ",");
+          real(reals[k]);
+        }
+        out.put(']');
+      }
+      case NUMBERS -> {
+        out.put('[');
+        int[] numbers = row.list(i);
+        for (int k = 0; k < numbers.length; k++) {
+          out.put(k == 0 ? "" : ",");
+          word(field.role(), Integer.toUnsignedLong(numbers[k]));
+        }
+        out.put(']');
+      }
+    }
+  }
+
+  private void reference(DefinitionField field, int token) {
+    if (token == 0) {
+      Notation.JSON.none(out);
+    } else {
+      values.token(out, stream, field.refersTo(), token);
+    }
+  }
+
+  private void number(DefinitionKind kind, DefinitionField field, long value) {
+    if (RecordKeys.isId(kind, field)) {
+      text(Long.toUnsignedString(value));
+      return;
+    }
+    switch (field.role()) {
+      case TIME, DURATION -> values.time(out, value);
+      case SIGNED -> out.signed(value);
+      case REAL -> real(Double.longBitsToDouble(value));
+      default -> word(field.role(), value);
+    }
+  }
+
+  /** A number as a word if its role has words. */
+  private void word(Role role, long value) {
+    String word = DefinitionVisitor.word(role, value);
+    if (word == null) {
+      out.unsigned(value);
+    } else {
+      text(word);
+    }
+  }
+
+  private void real(double value) {
+    Notation.JSON.decimal(out, Double.toString(value), Double.isFinite(value));
+  }
+
+  private void extraBits(int properties) {
+    if ((properties & ~KNOWN_PROPERTIES) == 0) {
+      Notation.JSON.none(out);
+    } else {
+      out.unsigned(Integer.toUnsignedLong(properties));
+    }
+  }
+
+  private void text(String value) {
+    if (value == null) {
+      Notation.JSON.none(out);
+    } else {
+      byte[] bytes = TextEscape.raw(value);
+      Notation.JSON.text(out, bytes, 0, bytes.length);
+    }
+  }
+
+  private void key(String name) {
+    out.put(",\"").put(name).put("\":");
   }
 }

@@ -1,16 +1,18 @@
 package org.tracetool.cli.dump.table;
 
 import org.tracetool.cli.dump.lines.Notation;
-import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
 import org.tracetool.core.io.ByteText;
 
-/** Prints each record as one JSON object on a line of its own. */
+/** Prints each record as one JSON object on a line of its own, with all fields of its kind. */
 final class JsonRecords extends TailedRecords {
   private final ValuePrinter values;
   private final int stream;
+  private final String front;
+
+  /** What stands in front of each value: by kind, then by field. */
+  private final String[][] keys = new String[EventKind.values().length][];
 
   /**
    * @param stream the stream whose definitions count; 0 if it has none of its own
@@ -18,11 +20,12 @@ final class JsonRecords extends TailedRecords {
   JsonRecords(ValuePrinter values, int stream) {
     this.values = values;
     this.stream = stream;
+    front = "{\"" + RecordKeys.time(values.inTicks()) + "\":";
   }
 
   @Override
   void front(EventCursor e, ByteText out) {
-    out.put("{\"time\":");
+    out.put(front);
     values.time(out, e.time());
   }
 
@@ -31,21 +34,31 @@ final class JsonRecords extends TailedRecords {
     out.put(",\"process\":");
     values.location(out, stream, e.location());
     out.put(",\"kind\":\"").put(kind.label()).put('"');
-    for (int i = 0; i < kind.fieldCount(); i++) {
-      Field field = kind.fields().get(i);
-      if (field.role() == Role.SCL && e.field(i) == 0) {
-        continue;
-      }
-      out.put(",\"").put(field.name()).put("\":");
+    String[] names = keys(kind);
+    for (int i = 0; i < names.length; i++) {
+      out.put(names[i]);
       values.field(out, stream, e, i);
     }
+    out.put(",\"pairs\":{");
     for (int i = 0; i < e.pairs(); i++) {
-      out.put(i == 0 ? ",\"pairs\":{" : ",");
+      out.put(i == 0 ? "" : ",");
       byte[] name = values.keyName(stream, e.pairKey(i));
       Notation.JSON.text(out, name, 0, name.length);
       out.put(':');
       values.pair(out, e.pairType(i), e.pairValue(i), e.block().pool());
     }
-    out.put(e.pairs() > 0 ? "}}\n" : "}\n");
+    out.put("}}\n");
+  }
+
+  private String[] keys(EventKind kind) {
+    String[] names = keys[kind.ordinal()];
+    if (names == null) {
+      names =
+          kind.fields().stream()
+              .map(field -> ",\"" + RecordKeys.of(field, values.inTicks()) + "\":")
+              .toArray(String[]::new);
+      keys[kind.ordinal()] = names;
+    }
+    return names;
   }
 }

@@ -7,27 +7,37 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.ByteText;
 
-/** Single records and definitions of a trace as {@code dump} prints them. */
+/** Single records and definitions of a trace as {@code dump} prints them, as text or as JSON. */
 public final class RecordText {
   private final ValuePrinter values;
-  private final TextDefinitions definitionText;
+  private final boolean json;
 
-  /** For a trace. */
-  public RecordText(TraceReader reader) {
-    Names names = new Names(reader, Notation.PLAIN);
-    values = new ValuePrinter(reader.definitions(), names, Notation.PLAIN, false, false);
-    definitionText = new TextDefinitions(values);
+  /**
+   * For a trace.
+   *
+   * @param json whether lines are JSON objects
+   */
+  public RecordText(TraceReader reader, boolean json) {
+    this.json = json;
+    Notation notation = json ? Notation.JSON : Notation.PLAIN;
+    Names names = new Names(reader, notation);
+    values = new ValuePrinter(reader.definitions(), names, notation, false, false);
   }
 
   /** Adds the line of a record of a stream, with its line end. */
   public void record(ByteText out, int stream, EventCursor event) {
-    new TextRecords(values, stream).format(event, out);
+    TailedRecords lines = json ? new JsonRecords(values, stream) : new TextRecords(values, stream);
+    lines.format(event, out);
   }
 
   /** Adds the line of a definition, with its line end. */
   public void definition(ByteText out, Definitions.Entry entry) {
     ByteText line = new ByteText(128);
-    definitionText.format(entry, line);
+    if (json) {
+      new JsonDefinitions(values).format(entry, line);
+    } else {
+      new TextDefinitions(values).format(entry, line);
+    }
     out.put(line.bytes(), 0, line.length());
   }
 }

@@ -49,14 +49,18 @@ public final class TableDump {
     Definitions definitions = context.reader().definitions();
     Names names = new Names(context.reader(), notation);
     values = new ValuePrinter(definitions, names, notation, ticks, tokens);
-    columns = CsvRecords.columns(context.selection().kinds());
+    columns = CsvRecords.columns(context.selection().kinds(), ticks);
+  }
+
+  private char separator() {
+    return style == TableStyle.TSV ? '\t' : ',';
   }
 
   /** Prints everything. */
   public void run() throws IOException {
     ByteText start = new ByteText(1 << 10);
-    if (style == TableStyle.CSV) {
-      CsvRecords.header(start, columns);
+    if (style == TableStyle.CSV || style == TableStyle.TSV) {
+      CsvRecords.header(start, columns, values.inTicks(), separator());
     } else {
       definitions(start);
     }
@@ -136,7 +140,7 @@ public final class TableDump {
     public RecordFormatter formatter(int names) {
       return switch (style) {
         case JSON_LINES -> new JsonRecords(values, names);
-        case CSV -> new CsvRecords(values, names, columns);
+        case CSV, TSV -> new CsvRecords(values, names, columns, separator());
         case TEXT -> new TextRecords(values, names);
       };
     }

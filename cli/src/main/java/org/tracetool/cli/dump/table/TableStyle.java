@@ -6,6 +6,8 @@ public enum TableStyle {
   TEXT,
   /** One JSON object a line. */
   JSON_LINES,
-  /** A table of records, without definitions. */
-  CSV
+  /** A table of records, without definitions, parted by commas. */
+  CSV,
+  /** The same parted by TABs. */
+  TSV
 }

@@ -10,6 +10,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.Communication;
 import org.tracetool.core.event.EventBlock;
@@ -46,6 +47,11 @@ final class ValuePrinter {
 
   Names names() {
     return names;
+  }
+
+  /** Returns whether times are printed in ticks. */
+  boolean inTicks() {
+    return seconds == null;
   }
 
   /** Adds a time or duration. */
@@ -123,8 +129,15 @@ final class ValuePrinter {
       case FILE_OPERATION -> operation(out, value);
       case COMMUNICATION -> communication(out, value);
       case COUNTER_VALUE -> counter(out, stream, (int) e.get(Role.COUNTER), value);
+      case MATCHING_ID, HANDLE -> id(out, value);
       default -> out.unsigned(value);
     }
+  }
+
+  /** Adds a number of 64 bits that identifies something; JSON's numbers are not that long. */
+  private void id(ByteText out, long value) {
+    String quote = notation == Notation.JSON ? "\"" : "";
+    out.put(quote).unsigned(value).put(quote);
   }
 
   private void text(ByteText out, EventBlock block, long word) {
@@ -284,6 +297,15 @@ final class ValuePrinter {
         hex.hex(pool, (int) (value >>> 32), (int) value);
         notation.text(out, hex.bytes(), 0, hex.length());
       }
+    }
+  }
+
+  /** Adds the value of a pair of a definition. */
+  void pair(ByteText out, KeyValues.Pair pair) {
+    if (pair.type().isPooled()) {
+      pair(out, pair.type(), pair.bytes().length, pair.bytes());
+    } else {
+      pair(out, pair.type(), pair.value(), null);
     }
   }
 

@@ -1,0 +1,58 @@
+package org.tracetool.cli.common;
+
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.report.SeparatedValues;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The form in which a command prints what it found out. */
+@Heading("Form of the text")
+public final class FormatOption {
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description =
+          "text (default); json: one document; jsonl: a JSON object on each line; csv or tsv: a"
+              + " table with a line of names. Keys are the same in all of them.")
+  private OutputForm form;
+
+  @Mixin private CsvSafeOption safe = new CsvSafeOption();
+
+  /** The chosen form. */
+  public OutputForm form() {
+    return form == null ? OutputForm.text : form;
+  }
+
+  /** Returns whether the user chose a form. */
+  public boolean isChosen() {
+    return form != null;
+  }
+
+  /** Returns whether texts may not look like formulas. */
+  public boolean isCsvSafe() {
+    return safe.isSafe();
+  }
+
+  /** Chooses a form, as the option would. */
+  public void choose(OutputForm other) {
+    form = other;
+  }
+
+  /** Refuses contradictions. */
+  public void check() throws UsageException {
+    safe.check(form().isTable());
+  }
+
+  /** An empty table in the chosen form. */
+  public SeparatedValues table() {
+    return new SeparatedValues(
+        form == OutputForm.tsv,
+        safe.isSafe() ? SeparatedValues.Texts.NO_FORMULAS : SeparatedValues.Texts.ESCAPED);
+  }
+
+  /** An empty JSON text in the chosen form: on one line for JSON lines. */
+  public JsonWriter json() {
+    return new JsonWriter(form == OutputForm.jsonl);
+  }
+}

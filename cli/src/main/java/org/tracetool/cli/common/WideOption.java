@@ -1,0 +1,19 @@
+package org.tracetool.cli.common;
+
+import picocli.CommandLine.Option;
+
+/** Whether tables for people have all their columns. */
+@Heading("Form of the text")
+public final class WideOption {
+  @Option(
+      names = "--wide",
+      description =
+          "Text: tables with all columns, however long their lines get; default: those that fit,"
+              + " and a line that names the others.")
+  private boolean wide;
+
+  /** Returns whether the user wants all columns. */
+  public boolean isWide() {
+    return wide;
+  }
+}

@@ -1,0 +1,103 @@
+package org.tracetool.cli.info;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.console.Printable;
+
+/** Several traces as a table for people: a line each. */
+final class InfoTable {
+  private static final String GAP = "  ";
+
+  /** The columns that are shown unless all are wanted. */
+  private static final List<String> MAIN =
+      List.of("trace", "format", "processes", "size_bytes", "duration_s", "state");
+
+  private static final List<String> MAIN_WITH_COUNTS =
+      List.of("trace", "format", "processes", "record_count", "duration_s", "state");
+
+  private static final Map<String, String> TITLES = new LinkedHashMap<>();
+
+  static {
+    TITLES.put("size_bytes", "size");
+    TITLES.put("duration_s", "duration");
+    TITLES.put("record_count", "records");
+    TITLES.put("first_s", "first");
+    TITLES.put("last_s", "last");
+  }
+
+  private final List<String> keys;
+  private final List<String> left = new ArrayList<>();
+  private final List<List<String>> rows = new ArrayList<>();
+
+  /**
+   * An empty table.
+   *
+   * @param counts whether records are counted
+   * @param wide whether all columns are shown
+   */
+  InfoTable(boolean counts, boolean wide) {
+    List<String> main = counts ? MAIN_WITH_COUNTS : MAIN;
+    keys = wide ? TraceFacts.KEYS : main;
+    for (String key : TraceFacts.KEYS) {
+      // Counts that were not made are not left out, and errors are on standard error.
+      boolean known = !key.equals("error") && (counts || !key.equals("record_count"));
+      if (!keys.contains(key) && known) {
+        left.add(title(key));
+      }
+    }
+    rows.add(keys.stream().map(InfoTable::title).toList());
+  }
+
+  private static String title(String key) {
+    return TITLES.getOrDefault(key, key.replace('_', ' '));
+  }
+
+  /** Adds a trace. */
+  void add(Map<String, Object> facts) {
+    rows.add(keys.stream().map(key -> cell(key, facts.get(key))).toList());
+  }
+
+  private static String cell(String key, Object value) {
+    if (value == null) {
+      return "-";
+    }
+    if (key.equals("size_bytes")) {
+      return TextInfo.shortSize((Long) value);
+    }
+    return Printable.text(value + (key.endsWith("_s") ? " s" : ""));
+  }
+
+  /** Numbers are set flush right. */
+  private static boolean isNumber(String key) {
+    return switch (key) {
+      case "trace", "state", "error", "format", "version", "creator", "compression" -> false;
+      default -> true;
+    };
+  }
+
+  /** The text, with a line feed at its end. */
+  String text() {
+    StringBuilder out = new StringBuilder();
+    int[] widths = new int[keys.size()];
+    for (List<String> row : rows) {
+      for (int c = 0; c < widths.length; c++) {
+        widths[c] = Math.max(widths[c], row.get(c).length());
+      }
+    }
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int c = 0; c < widths.length; c++) {
+        String pad = " ".repeat(widths[c] - row.get(c).length());
+        line.append(c == 0 ? "" : GAP);
+        line.append(isNumber(keys.get(c)) ? pad + row.get(c) : row.get(c) + pad);
+      }
+      out.append(line.toString().stripTrailing()).append('\n');
+    }
+    if (!left.isEmpty()) {
+      out.append("not shown: ").append(String.join(", ", left)).append("; --wide shows all\n");
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,80 @@
+package org.tracetool.cli.info;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.report.JsonWriter.Spelled;
+import org.tracetool.core.time.Ticks;
+
+/** The properties of a trace that are one value each, under the keys that programs read. */
+final class TraceFacts {
+  /** All keys in their order; those of a trace that cannot be read are null but for the first. */
+  static final List<String> KEYS =
+      List.of(
+          "trace",
+          "state",
+          "error",
+          "format",
+          "version",
+          "creator",
+          "unique_id",
+          "processes",
+          "threads",
+          "stream_count",
+          "ticks_per_second",
+          "first_s",
+          "last_s",
+          "duration_s",
+          "first_tick",
+          "last_tick",
+          "size_bytes",
+          "file_count",
+          "compression",
+          "definition_count",
+          "record_count");
+
+  private TraceFacts() {}
+
+  /**
+   * The values of a trace; texts, numbers, or null where they are not known.
+   *
+   * @param damaged whether damage was found
+   */
+  static Map<String, Object> of(TraceOverview o, boolean damaged) {
+    Map<String, Object> facts = none(o.trace, damaged ? "damaged" : "ok", null);
+    long rate = o.definitions.ticksPerSecond();
+    facts.put("format", o.reader.format().id());
+    facts.put("version", o.version);
+    facts.put("creator", o.creator);
+    facts.put("unique_id", o.uniqueId == null ? null : Long.toUnsignedString(o.uniqueId));
+    facts.put("processes", o.processes);
+    facts.put("threads", o.threads);
+    facts.put("stream_count", o.reader.streams().size());
+    facts.put("ticks_per_second", Spelled.unsigned(rate));
+    if (o.hasTimes) {
+      Ticks ticks = new Ticks(rate);
+      facts.put("first_s", new Spelled(ticks.seconds(o.first)));
+      facts.put("last_s", new Spelled(ticks.seconds(o.last)));
+      facts.put("duration_s", new Spelled(ticks.seconds(o.last - o.first)));
+      facts.put("first_tick", Spelled.unsigned(o.first));
+      facts.put("last_tick", Spelled.unsigned(o.last));
+    }
+    facts.put("size_bytes", o.bytes);
+    facts.put("file_count", o.fileCount);
+    facts.put("compression", o.compression());
+    facts.put(
+        "definition_count", o.definitionCounts.values().stream().mapToInt(Integer::intValue).sum());
+    facts.put("record_count", o.counts == null ? null : (Object) o.total.total());
+    return facts;
+  }
+
+  /** A trace of which nothing is known. */
+  static Map<String, Object> none(String trace, String state, String error) {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    KEYS.forEach(key -> facts.put(key, null));
+    facts.put("trace", trace);
+    facts.put("state", state);
+    facts.put("error", error);
+    return facts;
+  }
+}

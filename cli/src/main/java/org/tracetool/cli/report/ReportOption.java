@@ -1,0 +1,47 @@
+package org.tracetool.cli.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.Heading;
+import org.tracetool.cli.common.Replacement;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.report.Diagnostics;
+import picocli.CommandLine.Option;
+
+/** The option for a report of a command that writes a trace. */
+@Heading("Output")
+public final class ReportOption {
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      description =
+          "Write a report in JSON, also of a failure: what was read, written and lost by kind,"
+              + " files, times; - is standard output. To count records, input and output are read"
+              + " once more.")
+  private Path file;
+
+  /**
+   * The report of a run that begins now; without the option it does nothing.
+   *
+   * @param command name of the command
+   * @param replacement what the file may replace
+   */
+  public RunReport begin(
+      String command,
+      Replacement replacement,
+      FormatRegistry formats,
+      CommonOptions common,
+      Diagnostics diagnostics)
+      throws IOException {
+    if (file != null) {
+      replacement.checkText(file, null, formats);
+    }
+    return new RunReport(command, file, common, diagnostics);
+  }
+
+  /** Returns whether the user wants a report. */
+  public boolean isWanted() {
+    return file != null;
+  }
+}

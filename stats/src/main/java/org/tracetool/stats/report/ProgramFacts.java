@@ -1,0 +1,88 @@
+package org.tracetool.stats.report;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.JsonWriter.Spelled;
+import org.tracetool.core.time.Ticks;
+import org.tracetool.stats.ProcessSums;
+import org.tracetool.stats.TraceStatistics;
+
+/** The properties of a trace for programs: always the same keys, null where nothing is known. */
+final class ProgramFacts {
+  private ProgramFacts() {}
+
+  /**
+   * The values in order: texts, numbers or null.
+   *
+   * @param s the statistics; null for a trace that cannot be read
+   */
+  static Map<String, Object> of(TraceStatistics s) {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    for (String key :
+        new String[] {
+          "processes",
+          "threads",
+          "processes_told_apart",
+          "first_s",
+          "last_s",
+          "duration_s",
+          "function_time_s",
+          "event_count",
+          "sends",
+          "receives",
+          "unmatched_sends",
+          "unmatched_receives",
+          "reversed_messages",
+          "ticks_per_second",
+          "stored"
+        }) {
+      facts.put(key, null);
+    }
+    if (s != null) {
+      processes(facts, s);
+      facts.put("ticks_per_second", Spelled.unsigned(s.ticksPerSecond()));
+      facts.put("stored", s.isStored());
+      if (!s.isStored()) {
+        times(facts, s);
+        messages(facts, s);
+      }
+    }
+    return facts;
+  }
+
+  private static void processes(Map<String, Object> facts, TraceStatistics s) {
+    long places = s.processes().size();
+    if (s.otherProcesses() > 0) {
+      // The separate rows and one row for all others, which may be threads as well.
+      facts.put("processes", places - 1 + s.otherProcesses());
+      facts.put("processes_told_apart", places - 1);
+      return;
+    }
+    long processes =
+        s.processes().stream().map(p -> s.index().processOf(p.process)).distinct().count();
+    facts.put("processes", processes);
+    facts.put("threads", places - processes);
+    facts.put("processes_told_apart", places);
+  }
+
+  private static void times(Map<String, Object> facts, TraceStatistics s) {
+    Ticks ticks = new Ticks(s.ticksPerSecond());
+    facts.put("first_s", new Spelled(ticks.seconds(s.first())));
+    facts.put("last_s", new Spelled(ticks.seconds(s.last())));
+    facts.put("duration_s", new Spelled(ticks.seconds(s.last() - s.first())));
+    long busy = s.processes().stream().mapToLong(ProcessSums::busy).sum();
+    facts.put("function_time_s", new Spelled(ticks.seconds(busy)));
+    facts.put("event_count", s.records());
+  }
+
+  private static void messages(Map<String, Object> facts, TraceStatistics s) {
+    facts.put("sends", s.records(EventKind.SEND));
+    facts.put("receives", s.records(EventKind.RECEIVE));
+    if (s.waits() != null) {
+      facts.put("unmatched_sends", s.waits().unmatchedSends());
+      facts.put("unmatched_receives", s.waits().unmatchedReceives());
+      facts.put("reversed_messages", s.reversedMessages());
+    }
+  }
+}
