@@ -33,24 +33,72 @@ else
   fi
 fi
 
+# --- called by another name -------------------------------------------------------------------------------------------
+# A link with the name of an older tool makes the program behave like that tool.
+name=${0##*/}
+case $name in
+  stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfdump | otfmerge | otfinfo | otfprofile | otfshrink | \
+    otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator) called_as=-Dtracetool.called.as=$name ;;
+  vtunify-mpi | vtfilter-mpi | otfmerge-mpi | otfinfo-mpi | otfprofile-mpi)
+    # The first process does all the work, with threads; the others that mpirun started have none. The variables are those
+    # of Open MPI, MPICH and its kin, PMIx and Slurm, the closest to the process first.
+    rank=${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-${PMIX_RANK:-}}}
+    if [ -z "$rank" ] && [ "${SLURM_NTASKS:-1}" != 1 ]; then rank=${SLURM_PROCID:-}; fi
+    if [ "${rank:-0}" != 0 ]; then exit 0; fi
+    called_as=-Dtracetool.called.as=$name
+    ;;
+  otfinfo-trace) called_as=-Dtracetool.called.as=otfinfo ;; # how Debian calls it
+  *) called_as= ;;
+esac
+
 # --- how much memory --------------------------------------------------------------------------------------------------
 # --memory limits the whole process, and the heap has to be chosen before Java can read an option. A value that is not a
 # size is left to the command itself to complain about.
+#
+# A setting counts where the command line says nothing: one in TRACETOOL_OPTS, else one for this command in the user's file,
+# else one for all commands there. Older tools know no settings.
 memory=536870912
 size=
-want=
-for word in "$@"; do
-  if [ -n "$want" ]; then
-    size=$word
-    want=
-    continue
-  fi
-  case $word in
-    --memory) want=yes ;;
-    --memory=*) size=${word#*=} ;;
-    --) break ;;
+find_memory() {
+  want=
+  for word in "$@"; do
+    if [ -n "$want" ]; then
+      size=$word
+      want=
+      continue
+    fi
+    case $word in
+      --memory) want=yes ;;
+      --memory=*) size=${word#*=} ;;
+      --) break ;;
+    esac
+  done
+}
+find_memory "$@"
+if [ -z "$size$called_as" ] && [ -n "${TRACETOOL_OPTS-}" ]; then
+  set -f
+  # shellcheck disable=SC2086 # parted at blanks on purpose
+  find_memory $TRACETOOL_OPTS
+  set +f
+fi
+if [ -z "$size$called_as" ]; then
+  case ${XDG_CONFIG_HOME-} in
+    /*) config=$XDG_CONFIG_HOME/tracetool/config ;;
+    *) config=${HOME-}/.config/tracetool/config ;;
   esac
-done
+  if [ -f "$config" ] && [ -r "$config" ]; then
+    section=
+    for_all=
+    while IFS=' 	=' read -r key value || [ -n "$key" ]; do
+      case $section$key in
+        *'['*']') section=$key ;;
+        memory) for_all=$value ;;
+        "[${1-}]memory") size=$value ;;
+      esac
+    done <"$config"
+    size=${size:-$for_all}
+  fi
+fi
 if [ -n "$size" ]; then
   case $size in
     *[kK]) unit=1024 number=${size%?} ;;
@@ -89,24 +137,6 @@ elif [ -f "$home/lib/archive/made-for" ]; then
     share=-XX:SharedArchiveFile=$home/lib/archive/tracetool.jsa
   fi
 fi
-
-# --- called by another name -------------------------------------------------------------------------------------------
-# A link with the name of an older tool makes the program behave like that tool.
-name=${0##*/}
-case $name in
-  stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfdump | otfmerge | otfinfo | otfprofile | otfshrink | \
-    otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator) called_as=-Dtracetool.called.as=$name ;;
-  vtunify-mpi | vtfilter-mpi | otfmerge-mpi | otfinfo-mpi | otfprofile-mpi)
-    # The first process does all the work, with threads; the others that mpirun started have none. The variables are those
-    # of Open MPI, MPICH and its kin, PMIx and Slurm, the closest to the process first.
-    rank=${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-${PMIX_RANK:-}}}
-    if [ -z "$rank" ] && [ "${SLURM_NTASKS:-1}" != 1 ]; then rank=${SLURM_PROCID:-}; fi
-    if [ "${rank:-0}" != 0 ]; then exit 0; fi
-    called_as=-Dtracetool.called.as=$name
-    ;;
-  otfinfo-trace) called_as=-Dtracetool.called.as=otfinfo ;; # how Debian calls it
-  *) called_as= ;;
-esac
 
 # --- which compiler ---------------------------------------------------------------------------------------------------
 # Code from the quick compiler is a third slower, but it is there at once: the optimizing one gains back the time of its

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -102,7 +103,8 @@ class LauncherIT {
             .toList();
     assertThat(commands).contains("unify", "dump");
     for (String command : commands) {
-      assertThat(pages.resolve("tracetool-" + command + ".1")).content().contains("\\-\\-strict");
+      String option = command.equals("config") ? "\\-\\-help" : "\\-\\-strict";
+      assertThat(pages.resolve("tracetool-" + command + ".1")).content().contains(option);
     }
     for (String nested : List.of("list", "check", "move", "remove")) {
       assertThat(pages.resolve("tracetool-files-" + nested + ".1"))
@@ -193,6 +195,45 @@ class LauncherIT {
   }
 
   @Test
+  void memoryOfTheSettingsReachesTheJvm() throws Exception {
+    Path file = Files.createDirectories(tmp.resolve("c/tracetool")).resolve("config");
+    Files.writeString(
+        file, "# x\nmemory = 100m\n[stats]\n threads=1\n\tmemory=200m \n[diff]\ntop = 1");
+    Map<String, String> here = Map.of("XDG_CONFIG_HOME", tmp.resolve("c").toString());
+    assertThat(commandLineOfJava(here, "info", "x")).contains("-Dtracetool.memory=104857600");
+    assertThat(commandLineOfJava(here, "diff", "x")).contains("-Dtracetool.memory=104857600");
+    assertThat(commandLineOfJava(here, "stats", "x")).contains("-Dtracetool.memory=209715200");
+    assertThat(commandLineOfJava(here, "stats", "--memory", "64m"))
+        .contains("-Dtracetool.memory=67108864");
+    Map<String, String> both = new HashMap<>(here);
+    both.put("TRACETOOL_OPTS", "--quiet --memory 300m");
+    assertThat(commandLineOfJava(both, "stats", "x")).contains("-Dtracetool.memory=314572800");
+    assertThat(commandLineOfJava(both, "--memory=64m")).contains("-Dtracetool.memory=67108864");
+    Map<String, String> home = Map.of("XDG_CONFIG_HOME", "", "HOME", tmp.resolve("h").toString());
+    Files.createDirectories(tmp.resolve("h/.config/tracetool"));
+    Files.writeString(tmp.resolve("h/.config/tracetool/config"), "memory=1m\n");
+    assertThat(commandLineOfJava(home, "info")).contains("-Dtracetool.memory=1048576");
+  }
+
+  @Test
+  void olderToolsKnowNoSettings() throws Exception {
+    Path file = Files.createDirectories(tmp.resolve("c/tracetool")).resolve("config");
+    Files.writeString(file, "memory = 100m\nthis is wrong\n");
+    String script =
+        "ln -s \"$T\" otfinfo && ./otfinfo \"$TRACE\" >/dev/null || echo failed; \"$T\" info x; echo $?";
+    Result result =
+        new PackagedTool(tmp)
+            .script(script)
+            .with(Map.of("XDG_CONFIG_HOME", tmp.resolve("c").toString()))
+            .with(Map.of("TRACETOOL_OPTS", "--nonsense"))
+            .with(Map.of("TRACE", TestData.path("otf/random-1/random-1.otf").toString()))
+            .run();
+    assertThat(result.out()).isEqualTo("2\n");
+    assertThat(result.err()).hasLineCount(1).contains("TRACETOOL_OPTS: 'nonsense'");
+    Files.delete(tmp.resolve("otfinfo"));
+  }
+
+  @Test
   void shortTracesAreLeftToTheQuickCompiler() throws Exception {
     Path folder = Files.createDirectories(tmp.resolve("a folder"));
     String trace = folder.resolve("t").toString();
@@ -238,10 +279,17 @@ class LauncherIT {
 
   /** The arguments with which the launcher calls java, from a stand-in that prints them. */
   private List<String> commandLineOfJava(String... args) throws IOException, InterruptedException {
+    return commandLineOfJava(Map.of(), args);
+  }
+
+  private List<String> commandLineOfJava(Map<String, String> environment, String... args)
+      throws IOException, InterruptedException {
     Path bin = Files.createDirectories(tmp.resolve("bin"));
     Path java = Files.writeString(bin.resolve("java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
-    Result result = run(DIST.resolve("bin/tracetool"), Map.of("JAVA_HOME", tmp.toString()), args);
+    Map<String, String> variables = new HashMap<>(environment);
+    variables.put("JAVA_HOME", tmp.toString());
+    Result result = run(DIST.resolve("bin/tracetool"), variables, args);
     assertThat(result.code()).isZero();
     assertThat(result.err()).isEmpty();
     return result.out().lines().toList();

@@ -339,7 +339,7 @@ public enum EventKind {
   PARAMETER_UINT(
       Category.MEASUREMENT, "parameter-uint", "parameter", Role.PARAMETER, "value", Role.NUMBER),
   /**
-   * One value for each member of a set of metrics, with the number of its type ({@link
+   * One value for each member of a set of metrics, with the number of its type ({@code
    * KeyValueType}).
    */
   METRICS(

@@ -10,7 +10,7 @@ import org.tracetool.format.stf.bytes.EncodedPairs;
 import org.tracetool.format.stf.index.IndexSort;
 
 /**
- * Messages as rows of longs, and as the columns of a block. Numbers are those of the file ({@link
+ * Messages as rows of longs, and as the columns of a block. Numbers are those of the file ({@code
  * Numbers}), not the model's.
  */
 public final class MessageTable {
