@@ -2,6 +2,7 @@ package org.tracetool.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.cli.common.ArgumentBytes;
@@ -75,6 +76,10 @@ public final class Main {
       if (help != null) {
         return print(help);
       }
+    }
+    if (args.length > 1 && args[0].equals(CompletionNames.OPTION)) {
+      String names = CompletionNames.text(args[1], List.of(args).subList(2, args.length));
+      return print(names.getBytes(Charset.defaultCharset()));
     }
     if (Settings.mayBeThere(System.getenv())) {
       return runWithSettings(args);

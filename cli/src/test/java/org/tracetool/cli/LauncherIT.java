@@ -137,6 +137,53 @@ class LauncherIT {
     assertThat(result.out().trim()).isEqualTo("convert");
   }
 
+  /** What bash offers for the last word; $d is a folder with traces and other files. */
+  private String completed(String words, int last) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/bash")));
+    Path folder = Files.createDirectories(tmp.resolve("d/sub")).getParent();
+    for (String name : List.of("a.otf", "b.stf", "c.txt", "d.1.events")) {
+      Files.writeString(folder.resolve(name), "");
+    }
+    String program =
+        ". '%s'; d=%s; COMP_WORDS=(%s); COMP_CWORD=%d; _tracetool_words; echo \"${COMPREPLY[*]}\""
+            .formatted(
+                DIST.resolve("share/bash-completion/completions/tracetool"),
+                folder,
+                words.replace("TOOL", DIST.resolve("bin/tracetool").toString()),
+                last);
+    Result result = run(Path.of("/bin/bash"), Map.of(), "-c", program);
+    return result.out().trim().replace(folder + "/", "").replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void completionOfValuesAndTraces() throws Exception {
+    assertThat(completed("tracetool convert --to vtf3-", 3))
+        .isEqualTo("vtf3-ascii vtf3-binary vtf3-fast");
+    assertThat(completed("tracetool stats --by call", 3)).contains("callpath");
+    assertThat(completed("tracetool split --by p", 3)).isEqualTo("process");
+    assertThat(completed("tracetool dump --records mess", 3)).contains("messages");
+    assertThat(completed("tracetool stats --format c", 3)).isEqualTo("csv");
+    assertThat(completed("tracetool info $d/", 2)).contains("a.otf", "b.stf", "sub");
+    assertThat(completed("tracetool info $d/", 2)).doesNotContain("c.txt").doesNotContain("events");
+    assertThat(completed("tracetool convert -o $d/", 3)).contains("c.txt");
+  }
+
+  @Test
+  void completionOfNamesInTheTraceRunsNothing() throws Exception {
+    Path trace = tmp.resolve("n.otf");
+    Files.writeString(trace, "1:1\n");
+    Files.writeString(
+        tmp.resolve("n.0.def"),
+        "DTRf4240\nDP1NM\"Process 1\"\nDF7G0NM\"f$(touch ran)\"\nDF8G0NM\"fine\"\n");
+    String all = "TOOL filter " + trace;
+    assertThat(completed(all + " --process P", 4)).isEqualTo("Process\\ 1");
+    assertThat(completed(all + " --region f", 4)).contains("fine", "f\\$\\(touch");
+    assertThat(completed(all + " --exclude-region fi", 4)).isEqualTo("fine");
+    try (Stream<Path> files = Files.list(tmp)) {
+      assertThat(files.map(p -> p.getFileName().toString())).doesNotContain("ran");
+    }
+  }
+
   @Test
   void archiveIsUsed() throws Exception {
     assertThat(DIST.resolve("lib/archive/tracetool.jsa")).isNotEmptyFile();
