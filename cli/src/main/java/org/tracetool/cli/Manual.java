@@ -32,8 +32,7 @@ public final class Manual {
     Path pages = Files.createDirectories(share.resolve("man").resolve("man1"));
     writeAll(pages, root);
     writeText(
-        share.resolve("bash-completion/completions/tracetool"),
-        BashCompletion.of(root, suffixes));
+        share.resolve("bash-completion/completions/tracetool"), BashCompletion.of(root, suffixes));
     writeText(share.resolve("zsh/vendor-completions/_tracetool"), ZshCompletion.of(root, suffixes));
     writeText(share.resolve("fish/vendor_completions.d/tracetool.fish"), FishCompletion.of(root));
     writeText(Path.of(args[1]).resolve(Main.HELP), root.getUsageMessage());

@@ -59,8 +59,7 @@ public final class ZshCompletion {
       }
     }
     String files = isOnTraces(command) ? traces : "_files";
-    script.append(
-        subcommands.isEmpty() ? " \\\n    '*:file:" + files + "'\n}\n\n" : "\n}\n\n");
+    script.append(subcommands.isEmpty() ? " \\\n    '*:file:" + files + "'\n}\n\n" : "\n}\n\n");
   }
 
   private boolean isOnTraces(CommandLine command) {
