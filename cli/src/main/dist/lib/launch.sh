@@ -192,12 +192,16 @@ weigh() {
   total=${total%%[!0-9]*}
   if [ -n "$total" ] && [ "$total" -lt "$limit" ]; then quick=-XX:TieredStopAtLevel=1; fi
 }
-weigh "$@"
+# What reads no trace is over before any compiler could be of use.
+apart=-XX:CompileCommand=dontinline,org.tracetool
+case ${1-} in
+  --version | -V | --help | -h | help | config | --complete) quick=-XX:TieredStopAtLevel=1 apart= ;;
+  *) weigh "$@" ;;
+esac
 
 # --- what the compiler does not inline --------------------------------------------------------------------------------
 # Sinks form a chain. Inlined, each is compiled again together with all later ones, which on some million events takes a
-# fifth of the CPU time of a filter; a call for each event and stage costs next to nothing.
-apart=-XX:CompileCommand=dontinline,org.tracetool
+# fifth of the CPU time of a filter; a call for each event and stage costs next to nothing. See $apart above.
 
 # --- character set ----------------------------------------------------------------------------------------------------
 # Java names files in the character set of the locale. That of C and POSIX is ASCII, so there it could not name a file with
@@ -219,8 +223,8 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
 exec "$java" ${quick:+"$quick"} "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
-  -XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
-  "$apart.format.otf.TimedSink::accept" --enable-native-access=ALL-UNNAMED \
+  ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
+  "$apart.format.otf.TimedSink::accept"} --enable-native-access=ALL-UNNAMED \
   "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \
   "-Dtracetool.memory=$memory" "-Dtracetool.launcher=$launcher" \
   ${called_as:+"$called_as"} ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"

@@ -44,6 +44,11 @@ public final class Main {
 
   /** Runs a command line as this program or as the older tool that it was called as. */
   static int start(String... args) {
+    String name = System.getProperty(CALLED_AS);
+    boolean isVersion = args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
+    if (name == null && isVersion) {
+      return version(); // needs nothing of what follows
+    }
     ErrorOutput.install();
     String complaint = OpenFilesLimit.complaint();
     if (complaint != null) {
@@ -55,17 +60,13 @@ public final class Main {
       System.err.println("tracetool: " + complaint);
       return ExitCode.USAGE.number();
     }
-    String name = System.getProperty(CALLED_AS);
     if (name != null) {
       DropIn tool = DropIns.find(name);
       if (tool != null) {
         return tool.run(List.of(args), new OwnCommands());
       }
     }
-    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-      return version();
-    }
-    return run(args);
+    return isVersion ? version() : run(args);
   }
 
   /** Runs a command line; the usual short ones go without the option parser. */

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -32,7 +31,8 @@ public final class FormatRegistry {
   public static FormatRegistry load() {
     List<TraceFormat> list = new ArrayList<>();
     ServiceLoader.load(TraceFormat.class, FormatRegistry.class.getClassLoader()).forEach(list::add);
-    list.sort(Comparator.comparing(TraceFormat::id));
+    // Comparator.comparing makes classes at run time, which is felt at each start.
+    list.sort((a, b) -> a.id().compareTo(b.id()));
     return new FormatRegistry(list);
   }
 
