@@ -9,8 +9,7 @@ import java.nio.file.Path;
  *
  * @param maintainer name and address of whoever answers for the package
  */
-record DebianControl(
-    String version, String architecture, boolean hasRuntime, String maintainer) {
+record DebianControl(String version, String architecture, boolean hasRuntime, String maintainer) {
 
   /** A version that sorts before the release it leads to. */
   static String version(String maven) {

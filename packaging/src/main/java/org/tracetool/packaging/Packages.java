@@ -25,8 +25,7 @@ public final class Packages {
   private final String time;
   private final String maintainer;
 
-  private Packages(
-      Path target, Path checkout, String version, String time, String maintainer) {
+  private Packages(Path target, Path checkout, String version, String time, String maintainer) {
     this.maintainer = maintainer;
     this.target = target;
     this.checkout = checkout;
@@ -139,7 +138,7 @@ public final class Packages {
         inputs.append('\n').append(Digests.sha256(path));
       }
     }
-    return inputs.append('\n').toString();
+    return inputs.append('\n').append(maintainer).append('\n').toString();
   }
 
   /** Packages of an earlier build, which may have had another name. */

@@ -136,6 +136,11 @@ class OtfOriginalsIT {
     assertSame("otfshrink", "otfshrink", args.replace("RING", stem).split(" "));
   }
 
+  /** Without what tells two copies of a trace apart. */
+  private static String unnamed(String text) {
+    return text.replaceAll("(trace unique id|used OTF version).*", "$1");
+  }
+
   @Test
   void otfshrinkKeepsTheSameProcesses() throws Exception {
     String stem = RING.substring(0, RING.length() - ".otf".length());
@@ -143,7 +148,7 @@ class OtfOriginalsIT {
     String processes = "otfinfo-trace";
     Result expected = in("original").program(original(processes), "-l", "3", "x.otf").run();
     Result ours = in("ours").program(original(processes), "-l", "3", "x.otf").run();
-    assertThat(ours.out()).isEqualTo(expected.out()).contains("of enter");
+    assertThat(unnamed(ours.out())).isEqualTo(unnamed(expected.out())).contains("enters");
   }
 
   @Test

@@ -59,7 +59,8 @@ record FileIdentity(String node, long size, long modified) {
     }
   }
 
-  // Spelled out, like hashCode: those that records have are made at run time, a tenth of a short run.
+  // Spelled out, like hashCode: those that records have are made at run time, a tenth of a short
+  // run.
   @Override
   public boolean equals(Object other) {
     return other instanceof FileIdentity o
