@@ -33,24 +33,72 @@ else
   fi
 fi
 
+# --- called by another name -------------------------------------------------------------------------------------------
+# A link with the name of an older tool makes the program behave like that tool.
+name=${0##*/}
+case $name in
+  stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfdump | otfmerge | otfinfo | otfprofile | otfshrink | \
+    otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator) called_as=-Dtracetool.called.as=$name ;;
+  vtunify-mpi | vtfilter-mpi | otfmerge-mpi | otfinfo-mpi | otfprofile-mpi)
+    # The first process does all the work, with threads; the others that mpirun started have none. The variables are those
+    # of Open MPI, MPICH and its kin, PMIx and Slurm, the closest to the process first.
+    rank=${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-${PMIX_RANK:-}}}
+    if [ -z "$rank" ] && [ "${SLURM_NTASKS:-1}" != 1 ]; then rank=${SLURM_PROCID:-}; fi
+    if [ "${rank:-0}" != 0 ]; then exit 0; fi
+    called_as=-Dtracetool.called.as=$name
+    ;;
+  otfinfo-trace) called_as=-Dtracetool.called.as=otfinfo ;; # how Debian calls it
+  *) called_as= ;;
+esac
+
 # --- how much memory --------------------------------------------------------------------------------------------------
 # --memory limits the whole process, and the heap has to be chosen before Java can read an option. A value that is not a
 # size is left to the command itself to complain about.
+#
+# A setting counts where the command line says nothing: one in TRACETOOL_OPTS, else one for this command in the user's file,
+# else one for all commands there. Older tools know no settings.
 memory=536870912
 size=
-want=
-for word in "$@"; do
-  if [ -n "$want" ]; then
-    size=$word
-    want=
-    continue
-  fi
-  case $word in
-    --memory) want=yes ;;
-    --memory=*) size=${word#*=} ;;
-    --) break ;;
+find_memory() {
+  want=
+  for word in "$@"; do
+    if [ -n "$want" ]; then
+      size=$word
+      want=
+      continue
+    fi
+    case $word in
+      --memory) want=yes ;;
+      --memory=*) size=${word#*=} ;;
+      --) break ;;
+    esac
+  done
+}
+find_memory "$@"
+if [ -z "$size$called_as" ] && [ -n "${TRACETOOL_OPTS-}" ]; then
+  set -f
+  # shellcheck disable=SC2086 # parted at blanks on purpose
+  find_memory $TRACETOOL_OPTS
+  set +f
+fi
+if [ -z "$size$called_as" ]; then
+  case ${XDG_CONFIG_HOME-} in
+    /*) config=$XDG_CONFIG_HOME/tracetool/config ;;
+    *) config=${HOME-}/.config/tracetool/config ;;
   esac
-done
+  if [ -f "$config" ] && [ -r "$config" ]; then
+    section=
+    for_all=
+    while IFS=' 	=' read -r key value || [ -n "$key" ]; do
+      case $section$key in
+        *'['*']') section=$key ;;
+        memory) for_all=$value ;;
+        "[${1-}]memory") size=$value ;;
+      esac
+    done <"$config"
+    size=${size:-$for_all}
+  fi
+fi
 if [ -n "$size" ]; then
   case $size in
     *[kK]) unit=1024 number=${size%?} ;;
@@ -89,24 +137,6 @@ elif [ -f "$home/lib/archive/made-for" ]; then
     share=-XX:SharedArchiveFile=$home/lib/archive/tracetool.jsa
   fi
 fi
-
-# --- called by another name -------------------------------------------------------------------------------------------
-# A link with the name of an older tool makes the program behave like that tool.
-name=${0##*/}
-case $name in
-  stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfdump | otfmerge | otfinfo | otfprofile | otfshrink | \
-    otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator) called_as=-Dtracetool.called.as=$name ;;
-  vtunify-mpi | vtfilter-mpi | otfmerge-mpi | otfinfo-mpi | otfprofile-mpi)
-    # The first process does all the work, with threads; the others that mpirun started have none. The variables are those
-    # of Open MPI, MPICH and its kin, PMIx and Slurm, the closest to the process first.
-    rank=${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-${PMIX_RANK:-}}}
-    if [ -z "$rank" ] && [ "${SLURM_NTASKS:-1}" != 1 ]; then rank=${SLURM_PROCID:-}; fi
-    if [ "${rank:-0}" != 0 ]; then exit 0; fi
-    called_as=-Dtracetool.called.as=$name
-    ;;
-  otfinfo-trace) called_as=-Dtracetool.called.as=otfinfo ;; # how Debian calls it
-  *) called_as= ;;
-esac
 
 # --- which compiler ---------------------------------------------------------------------------------------------------
 # Code from the quick compiler is a third slower, but it is there at once: the optimizing one gains back the time of its
@@ -162,12 +192,16 @@ weigh() {
   total=${total%%[!0-9]*}
   if [ -n "$total" ] && [ "$total" -lt "$limit" ]; then quick=-XX:TieredStopAtLevel=1; fi
 }
-weigh "$@"
+# What reads no trace is over before any compiler could be of use.
+apart=-XX:CompileCommand=dontinline,org.tracetool
+case ${1-} in
+  --version | -V | --help | -h | help | config | --complete) quick=-XX:TieredStopAtLevel=1 apart= ;;
+  *) weigh "$@" ;;
+esac
 
 # --- what the compiler does not inline --------------------------------------------------------------------------------
 # Sinks form a chain. Inlined, each is compiled again together with all later ones, which on some million events takes a
-# fifth of the CPU time of a filter; a call for each event and stage costs next to nothing.
-apart=-XX:CompileCommand=dontinline,org.tracetool
+# fifth of the CPU time of a filter; a call for each event and stage costs next to nothing. See $apart above.
 
 # --- character set ----------------------------------------------------------------------------------------------------
 # Java names files in the character set of the locale. That of C and POSIX is ASCII, so there it could not name a file with
@@ -189,8 +223,8 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
 exec "$java" ${quick:+"$quick"} "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
-  -XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
-  "$apart.format.otf.TimedSink::accept" --enable-native-access=ALL-UNNAMED \
+  ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
+  "$apart.format.otf.TimedSink::accept"} --enable-native-access=ALL-UNNAMED \
   "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \
   "-Dtracetool.memory=$memory" "-Dtracetool.launcher=$launcher" \
   ${called_as:+"$called_as"} ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.TemporaryFiles;
 
@@ -114,7 +115,8 @@ abstract class Archive implements Closeable {
     nameBytes += MEMBER_BYTES + 2L * member.name.length();
     if (nameBytes > options.memory() / MEMORY_SHARE) {
       throw new UnsupportedTraceException(
-          file + ": has more members than can be listed in the memory; allow more with --memory");
+              file + ": has more members than can be listed in the memory; allow more memory")
+          .advising(Remedy.MORE_MEMORY);
     }
     member.isRepeated = members.put(member.name, member) != null;
   }
@@ -256,18 +258,18 @@ abstract class Archive implements Closeable {
         options.temporarySpace() == ArchiveOptions.DEFAULT_SPACE
             ? "the "
                 + space
-                + " bytes that are allowed without --temp-space (half of the free space in "
+                + " bytes that are allowed by default (half of the free space in "
                 + TemporaryFiles.folder()
                 + ", at most 8 GiB)"
-            : "the " + space + " bytes that --temp-space allows";
+            : "the " + space + " bytes that are allowed";
     return new OutputException(
-        file
-            + ": "
-            + (bytes > 0
-                ? bytes + " bytes of it must be unpacked, more than " + allowed
-                : "more of it must be unpacked than " + allowed + ", or than the disk holds")
-            + "; allow more with --temp-space, set TMPDIR to another folder, or unpack it"
-            + " yourself");
+            file
+                + ": "
+                + (bytes > 0
+                    ? bytes + " bytes of it must be unpacked, more than " + allowed
+                    : "more of it must be unpacked than " + allowed + ", or than the disk holds")
+                + "; allow more, set TMPDIR to another folder, or unpack it yourself")
+        .advising(Remedy.MORE_TEMPORARY_SPACE);
   }
 
   @Override

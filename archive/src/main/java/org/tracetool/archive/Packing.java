@@ -10,6 +10,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.ZstdLibrary;
@@ -152,11 +153,12 @@ enum Packing {
         return xz.read(into, offset, length);
       } catch (MemoryLimitException e) {
         throw new UnsupportedTraceException(
-            name
-                + ": needs "
-                + e.getMemoryNeeded()
-                + " KiB of memory to be unpacked, more than a quarter of what is allowed; allow"
-                + " more with --memory");
+                name
+                    + ": needs "
+                    + e.getMemoryNeeded()
+                    + " KiB of memory to be unpacked, more than a quarter of what is allowed; allow"
+                    + " more")
+            .advising(Remedy.MORE_MEMORY);
       }
     }
 

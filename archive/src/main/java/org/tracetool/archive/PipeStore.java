@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.TemporaryFiles;
 
@@ -34,13 +35,14 @@ final class PipeStore {
     for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
       if (n > space - stored) {
         throw new OutputException(
-            name
-                + ": an archive from a pipe is stored before it is read, and this one takes more"
-                + " than the "
-                + space
-                + " bytes that are allowed in "
-                + TemporaryFiles.folder()
-                + "; allow more with --temp-space, set TMPDIR to another folder, or name a file");
+                name
+                    + ": an archive from a pipe is stored before it is read, and this one takes more"
+                    + " than the "
+                    + space
+                    + " bytes that are allowed in "
+                    + TemporaryFiles.folder()
+                    + "; allow more, set TMPDIR to another folder, or name a file")
+            .advising(Remedy.MORE_TEMPORARY_SPACE);
       }
       write(out, ByteBuffer.wrap(buffer, 0, n));
       stored += n;

@@ -17,6 +17,7 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 import org.tracetool.archive.Unpacked.Stored;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.TraceText;
@@ -227,8 +228,9 @@ final class ZipArchive extends Archive {
     public int read(ByteBuffer into) throws IOException {
       if (left <= 0) {
         throw new UnsupportedTraceException(
-            "the zip archive has more members than can be listed in the memory; allow more with"
-                + " --memory");
+                "the zip archive has more members than can be listed in the memory; allow"
+                    + " more memory")
+            .advising(Remedy.MORE_MEMORY);
       }
       long at = file.position();
       int n;

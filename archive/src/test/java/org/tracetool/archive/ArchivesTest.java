@@ -160,7 +160,7 @@ class ArchivesTest {
     try (ReadTrace trace = new ReadTrace(50)) {
       assertThatThrownBy(() -> trace.calls(packed))
           .isInstanceOf(OutputException.class)
-          .hasMessageContaining("more than the 50 bytes that --temp-space allows");
+          .hasMessageContaining("more than the 50 bytes that are allowed");
     }
     try (ReadTrace trace = new ReadTrace(10)) {
       assertThatThrownBy(() -> trace.calls(archive("deflated.zip")))
@@ -190,10 +190,8 @@ class ArchivesTest {
             options)) {
       assertThat(archive.tooLarge(9))
           .hasMessageContainingAll(
-              "allowed without --temp-space (half of the free space in "
-                  + folder
-                  + ", at most 8 GiB)",
-              "allow more with --temp-space");
+              "allowed by default (half of the free space in " + folder + ", at most 8 GiB)",
+              "allow more, set TMPDIR");
     }
   }
 

@@ -1,7 +1,10 @@
 package org.tracetool.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
@@ -10,15 +13,21 @@ import org.tracetool.cli.filter.FilterCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.install.InstallLinksCommand;
 import org.tracetool.cli.merge.MergeCommand;
+import org.tracetool.cli.settings.ConfigCommand;
+import org.tracetool.cli.settings.SettingDefaults;
+import org.tracetool.cli.settings.Settings;
 import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.cli.unify.UnifyCommand;
+import org.tracetool.console.Colors;
 import org.tracetool.console.Failures;
 import org.tracetool.console.PrintedText;
 import org.tracetool.console.TerminalWidth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -26,6 +35,8 @@ import picocli.CommandLine.Spec;
 
 /** Puts the command line together from the subcommands and runs it. */
 final class Cli {
+  private static final String CONFIG = "config";
+
   /** Every subcommand, in the order in which help shows them. */
   private static final List<Subcommand> SUBCOMMANDS =
       List.of(
@@ -39,7 +50,8 @@ final class Cli {
           new Subcommand("diff", DiffCommand::new),
           new Subcommand("stats", StatsCommand::new),
           new Subcommand("files", FilesCommand::new),
-          new Subcommand("install-links", InstallLinksCommand::new));
+          new Subcommand("install-links", InstallLinksCommand::new),
+          new Subcommand(CONFIG, () -> new ConfigCommand(Settings.NONE)));
 
   /** What is wrong with a command line without a command. */
   static final String MISSING_COMMAND = "Missing command";
@@ -52,17 +64,45 @@ final class Cli {
 
   private Cli() {}
 
-  /** Runs one command line on the standard streams and gives its exit code. */
+  /** The names of all commands. */
+  static Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
+    SUBCOMMANDS.forEach(s -> names.add(s.name()));
+    return names;
+  }
+
+  /** Runs one command line, without settings. */
   static int run(String... args) {
+    return run(Settings.NONE, args);
+  }
+
+  /** Runs one command line on the standard streams and gives its exit code. */
+  static int run(Settings settings, String... args) {
     try {
       PrintedText printed = new PrintedText();
       PrintWriter out = printed.writer();
-      int code = commandLine(SUBCOMMANDS, args).setOut(out).execute(args);
+      String command = args.length == 0 ? "" : args[0];
+      CommandLine line = commandLine(subcommands(settings), args).setOut(out);
+      settings.check(command.equals(CONFIG) ? commandLine() : line);
+      settings.apply(command, System.getenv());
+      Ansi colors = Colors.areWanted(settings.color(command)) ? Ansi.ON : Ansi.OFF;
+      line.setColorScheme(Help.defaultColorScheme(colors));
+      if (settings != Settings.NONE) {
+        line.setDefaultValueProvider(new SettingDefaults(settings, args));
+      }
+      int code = line.execute(args);
       out.flush();
       return printed.exitCode(code, wantsDebug(args), System.err);
     } catch (Throwable t) { // errors that picocli lets pass
       return report(t, args);
     }
+  }
+
+  private static List<Subcommand> subcommands(Settings settings) {
+    List<Subcommand> all = new ArrayList<>(SUBCOMMANDS);
+    all.removeIf(s -> s.name().equals(CONFIG));
+    all.add(new Subcommand(CONFIG, () -> new ConfigCommand(settings)));
+    return all;
   }
 
   private static int report(Throwable failure, String... args) {
@@ -104,6 +144,7 @@ final class Cli {
     return root.setParameterExceptionHandler((e, words) -> UsageErrors.report(e))
         .setExecutionExceptionHandler((e, command, result) -> report(e, args))
         .setUsageHelpWidth(width(args))
+        .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true);
   }
 

@@ -2,14 +2,18 @@ package org.tracetool.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.cli.common.ArgumentBytes;
 import org.tracetool.cli.info.InfoCommand;
+import org.tracetool.cli.settings.Settings;
 import org.tracetool.console.ErrorOutput;
+import org.tracetool.console.Failures;
 import org.tracetool.console.PrintedText;
 import org.tracetool.console.TerminalWidth;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OpenFilesLimit;
 import org.tracetool.dropin.DropIns;
 import org.tracetool.dropin.common.DropIn;
@@ -40,6 +44,11 @@ public final class Main {
 
   /** Runs a command line as this program or as the older tool that it was called as. */
   static int start(String... args) {
+    String name = System.getProperty(CALLED_AS);
+    boolean isVersion = args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"));
+    if (name == null && isVersion) {
+      return version(); // needs nothing of what follows
+    }
     ErrorOutput.install();
     String complaint = OpenFilesLimit.complaint();
     if (complaint != null) {
@@ -51,26 +60,30 @@ public final class Main {
       System.err.println("tracetool: " + complaint);
       return ExitCode.USAGE.number();
     }
-    String name = System.getProperty(CALLED_AS);
     if (name != null) {
       DropIn tool = DropIns.find(name);
       if (tool != null) {
         return tool.run(List.of(args), new OwnCommands());
       }
     }
-    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-      return version();
-    }
-    return run(args);
+    return isVersion ? version() : run(args);
   }
 
   /** Runs a command line; the usual short ones go without the option parser. */
   private static int run(String... args) {
     if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
-      byte[] help = TerminalWidth.get() == TerminalWidth.OTHERWISE ? preparedHelp() : null;
+      boolean isPlain = TerminalWidth.get() == TerminalWidth.OTHERWISE && !isForced();
+      byte[] help = isPlain ? preparedHelp() : null;
       if (help != null) {
         return print(help);
       }
+    }
+    if (args.length > 1 && args[0].equals(CompletionNames.OPTION)) {
+      String names = CompletionNames.text(args[1], List.of(args).subList(2, args.length));
+      return print(names.getBytes(Charset.defaultCharset()));
+    }
+    if (Settings.mayBeThere(System.getenv())) {
+      return runWithSettings(args);
     }
     if (args.length == 2 && args[0].equals("info")) {
       InfoCommand info = InfoCommand.plain(args[1]);
@@ -79,6 +92,21 @@ public final class Main {
       }
     }
     return Cli.run(args);
+  }
+
+  /** Colours in help that is not shown on a terminal; the rest is left to the parser. */
+  private static boolean isForced() {
+    return System.getenv("CLICOLOR_FORCE") != null;
+  }
+
+  private static int runWithSettings(String... args) {
+    try {
+      return Cli.run(Settings.load(System.getenv(), Cli.names()), args);
+    } catch (UsageException e) {
+      List<String> words = List.of(args);
+      boolean help = words.contains("--help") || words.contains("-h") || words.contains("help");
+      return help ? Cli.run(args) : Failures.report(e, false, System.err);
+    }
   }
 
   /** What the parser would print, which takes it several times as long; null in a plain build. */

@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.cli.manual.BashCompletion;
 import org.tracetool.cli.manual.FishCompletion;
 import org.tracetool.cli.manual.ManualPage;
 import org.tracetool.cli.manual.ZshCompletion;
-import picocli.AutoComplete;
+import org.tracetool.core.format.FormatRegistry;
 import picocli.CommandLine;
 
 /**
@@ -24,14 +28,21 @@ public final class Manual {
   public static void main(String[] args) throws IOException {
     Path share = Path.of(args[0]);
     CommandLine root = Cli.commandLine();
+    List<String> suffixes = suffixes();
     Path pages = Files.createDirectories(share.resolve("man").resolve("man1"));
     writeAll(pages, root);
     writeText(
-        share.resolve("bash-completion/completions/tracetool"),
-        AutoComplete.bash("tracetool", root));
-    writeText(share.resolve("zsh/vendor-completions/_tracetool"), ZshCompletion.of(root));
+        share.resolve("bash-completion/completions/tracetool"), BashCompletion.of(root, suffixes));
+    writeText(share.resolve("zsh/vendor-completions/_tracetool"), ZshCompletion.of(root, suffixes));
     writeText(share.resolve("fish/vendor_completions.d/tracetool.fish"), FishCompletion.of(root));
     writeText(Path.of(args[1]).resolve(Main.HELP), root.getUsageMessage());
+  }
+
+  /** What names of traces end with: also those of archives and of what is compressed. */
+  private static List<String> suffixes() {
+    Set<String> suffixes = new LinkedHashSet<>(FormatRegistry.load().suffixes());
+    suffixes.addAll(List.of(".uctl", ".tar", ".tgz", ".zip", ".gz", ".zst", ".xz", ".bz2"));
+    return List.copyOf(suffixes);
   }
 
   private static void writeText(Path file, String text) throws IOException {

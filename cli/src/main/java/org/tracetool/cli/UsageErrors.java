@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.Spelling;
+import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.ExitCode;
 import picocli.CommandLine;
@@ -22,7 +23,7 @@ final class UsageErrors {
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();
     boolean root = command.getParent() == null;
-    err.println(name + ": " + Printable.text(message(e, command)));
+    err.println(name + ": " + Printable.text(SettingDefaults.origin(e) + message(e, command)));
     if (root && e.getMessage().startsWith(Cli.MISSING_COMMAND)) {
       command.usage(err);
     } else {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -102,7 +103,8 @@ class LauncherIT {
             .toList();
     assertThat(commands).contains("unify", "dump");
     for (String command : commands) {
-      assertThat(pages.resolve("tracetool-" + command + ".1")).content().contains("\\-\\-strict");
+      String option = command.equals("config") ? "\\-\\-help" : "\\-\\-strict";
+      assertThat(pages.resolve("tracetool-" + command + ".1")).content().contains(option);
     }
     for (String nested : List.of("list", "check", "move", "remove")) {
       assertThat(pages.resolve("tracetool-files-" + nested + ".1"))
@@ -133,6 +135,53 @@ class LauncherIT {
             + " ${COMPREPLY[*]}";
     Result result = run(bash, Map.of(), "-c", program.formatted(script));
     assertThat(result.out().trim()).isEqualTo("convert");
+  }
+
+  /** What bash offers for the last word; $d is a folder with traces and other files. */
+  private String completed(String words, int last) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/bash")));
+    Path folder = Files.createDirectories(tmp.resolve("d/sub")).getParent();
+    for (String name : List.of("a.otf", "b.stf", "c.txt", "d.1.events")) {
+      Files.writeString(folder.resolve(name), "");
+    }
+    String program =
+        ". '%s'; d=%s; COMP_WORDS=(%s); COMP_CWORD=%d; _tracetool_words; echo \"${COMPREPLY[*]}\""
+            .formatted(
+                DIST.resolve("share/bash-completion/completions/tracetool"),
+                folder,
+                words.replace("TOOL", DIST.resolve("bin/tracetool").toString()),
+                last);
+    Result result = run(Path.of("/bin/bash"), Map.of(), "-c", program);
+    return result.out().trim().replace(folder + "/", "").replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void completionOfValuesAndTraces() throws Exception {
+    assertThat(completed("tracetool convert --to vtf3-", 3))
+        .isEqualTo("vtf3-ascii vtf3-binary vtf3-fast");
+    assertThat(completed("tracetool stats --by call", 3)).contains("callpath");
+    assertThat(completed("tracetool split --by p", 3)).isEqualTo("process");
+    assertThat(completed("tracetool dump --records mess", 3)).contains("messages");
+    assertThat(completed("tracetool stats --format c", 3)).isEqualTo("csv");
+    assertThat(completed("tracetool info $d/", 2)).contains("a.otf", "b.stf", "sub");
+    assertThat(completed("tracetool info $d/", 2)).doesNotContain("c.txt").doesNotContain("events");
+    assertThat(completed("tracetool convert -o $d/", 3)).contains("c.txt");
+  }
+
+  @Test
+  void completionOfNamesInTheTraceRunsNothing() throws Exception {
+    Path trace = tmp.resolve("n.otf");
+    Files.writeString(trace, "1:1\n");
+    Files.writeString(
+        tmp.resolve("n.0.def"),
+        "DTRf4240\nDP1NM\"Process 1\"\nDF7G0NM\"f$(touch ran)\"\nDF8G0NM\"fine\"\n");
+    String all = "TOOL filter " + trace;
+    assertThat(completed(all + " --process P", 4)).isEqualTo("Process\\ 1");
+    assertThat(completed(all + " --region f", 4)).contains("fine", "f\\$\\(touch");
+    assertThat(completed(all + " --exclude-region fi", 4)).isEqualTo("fine");
+    try (Stream<Path> files = Files.list(tmp)) {
+      assertThat(files.map(p -> p.getFileName().toString())).doesNotContain("ran");
+    }
   }
 
   @Test
@@ -193,6 +242,45 @@ class LauncherIT {
   }
 
   @Test
+  void memoryOfTheSettingsReachesTheJvm() throws Exception {
+    Path file = Files.createDirectories(tmp.resolve("c/tracetool")).resolve("config");
+    Files.writeString(
+        file, "# x\nmemory = 100m\n[stats]\n threads=1\n\tmemory=200m \n[diff]\ntop = 1");
+    Map<String, String> here = Map.of("XDG_CONFIG_HOME", tmp.resolve("c").toString());
+    assertThat(commandLineOfJava(here, "info", "x")).contains("-Dtracetool.memory=104857600");
+    assertThat(commandLineOfJava(here, "diff", "x")).contains("-Dtracetool.memory=104857600");
+    assertThat(commandLineOfJava(here, "stats", "x")).contains("-Dtracetool.memory=209715200");
+    assertThat(commandLineOfJava(here, "stats", "--memory", "64m"))
+        .contains("-Dtracetool.memory=67108864");
+    Map<String, String> both = new HashMap<>(here);
+    both.put("TRACETOOL_OPTS", "--quiet --memory 300m");
+    assertThat(commandLineOfJava(both, "stats", "x")).contains("-Dtracetool.memory=314572800");
+    assertThat(commandLineOfJava(both, "--memory=64m")).contains("-Dtracetool.memory=67108864");
+    Map<String, String> home = Map.of("XDG_CONFIG_HOME", "", "HOME", tmp.resolve("h").toString());
+    Files.createDirectories(tmp.resolve("h/.config/tracetool"));
+    Files.writeString(tmp.resolve("h/.config/tracetool/config"), "memory=1m\n");
+    assertThat(commandLineOfJava(home, "info")).contains("-Dtracetool.memory=1048576");
+  }
+
+  @Test
+  void olderToolsKnowNoSettings() throws Exception {
+    Path file = Files.createDirectories(tmp.resolve("c/tracetool")).resolve("config");
+    Files.writeString(file, "memory = 100m\nthis is wrong\n");
+    String script =
+        "ln -s \"$T\" otfinfo && ./otfinfo \"$TRACE\" >/dev/null || echo failed; \"$T\" info x; echo $?";
+    Result result =
+        new PackagedTool(tmp)
+            .script(script)
+            .with(Map.of("XDG_CONFIG_HOME", tmp.resolve("c").toString()))
+            .with(Map.of("TRACETOOL_OPTS", "--nonsense"))
+            .with(Map.of("TRACE", TestData.path("otf/random-1/random-1.otf").toString()))
+            .run();
+    assertThat(result.out()).isEqualTo("2\n");
+    assertThat(result.err()).hasLineCount(1).contains("TRACETOOL_OPTS: 'nonsense'");
+    Files.delete(tmp.resolve("otfinfo"));
+  }
+
+  @Test
   void shortTracesAreLeftToTheQuickCompiler() throws Exception {
     Path folder = Files.createDirectories(tmp.resolve("a folder"));
     String trace = folder.resolve("t").toString();
@@ -203,7 +291,8 @@ class LauncherIT {
     assertThat(isQuick("dump", trace + ".otf")).isTrue();
     assertThat(isQuick("dump", trace)).as("its name without a suffix").isTrue();
     assertThat(isQuick("--memory=1g", "dump", "--", trace + ".otf")).isTrue();
-    assertThat(isQuick("--version")).isFalse();
+    assertThat(isQuick("--version")).as("reads no trace").isTrue();
+    assertThat(isQuick("config")).isTrue();
 
     Files.write(folder.resolve("t.2.events.z"), new byte[20 << 20]);
     assertThat(isQuick("dump", trace + ".otf")).as("long when compressed").isFalse();
@@ -238,10 +327,17 @@ class LauncherIT {
 
   /** The arguments with which the launcher calls java, from a stand-in that prints them. */
   private List<String> commandLineOfJava(String... args) throws IOException, InterruptedException {
+    return commandLineOfJava(Map.of(), args);
+  }
+
+  private List<String> commandLineOfJava(Map<String, String> environment, String... args)
+      throws IOException, InterruptedException {
     Path bin = Files.createDirectories(tmp.resolve("bin"));
     Path java = Files.writeString(bin.resolve("java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
-    Result result = run(DIST.resolve("bin/tracetool"), Map.of("JAVA_HOME", tmp.toString()), args);
+    Map<String, String> variables = new HashMap<>(environment);
+    variables.put("JAVA_HOME", tmp.toString());
+    Result result = run(DIST.resolve("bin/tracetool"), variables, args);
     assertThat(result.code()).isZero();
     assertThat(result.err()).isEmpty();
     return result.out().lines().toList();

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.module.Configuration;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ResolvedModule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +29,23 @@ class PackagesIT {
       assumeTrue(!found.isEmpty(), "no package *" + ending + " was built");
       return found.get(0);
     }
+  }
+
+  @Test
+  void theJarsOfTheLibraryAreModulesThatGoTogether() throws IOException {
+    Path lib = PackagedTool.HOME.resolve("lib");
+    ModuleFinder jars = ModuleFinder.of(lib);
+    for (String name : List.of("core", "unify", "filter", "stats", "archive", "deflate")) {
+      assertThat(jars.find("org.tracetool." + name)).as(name).isPresent();
+    }
+    // A package in two jars would fail here.
+    Configuration all =
+        ModuleLayer.boot()
+            .configuration()
+            .resolve(jars, ModuleFinder.of(), Set.of("org.tracetool.core"));
+    assertThat(all.modules().stream().map(ResolvedModule::name))
+        .contains("org.tracetool.format.otf", "org.tracetool.format.otf2")
+        .contains("org.tracetool.format.stf", "org.tracetool.format.vtf3");
   }
 
   @Test

@@ -73,8 +73,8 @@ public final class Failures {
   }
 
   private static String message(Throwable t) {
-    if (t instanceof TraceException) {
-      return t.getMessage();
+    if (t instanceof TraceException e) {
+      return Hints.message(e);
     }
     if (t instanceof FileSystemException e) {
       String what = e instanceof AccessDeniedException ? ": cannot be read: " : ": ";

@@ -6,11 +6,11 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A line on standard error that shows the progress of the work. It appears only when standard error
- * is a terminal and the work takes more than a second, is redrawn in place, and is wiped at the
+ * is a terminal and the work takes more than two seconds, is redrawn in place, and is wiped at the
  * end. Thread-safe; reporting costs one plain store, so it may be called for each block of events.
  */
 public final class Progress implements Closeable {
-  private static final long FIRST_MILLIS = 1000;
+  private static final long FIRST_MILLIS = 2000;
   private static final long EACH_MILLIS = 250;
 
   private volatile String what;
@@ -18,6 +18,7 @@ public final class Progress implements Closeable {
   private final AtomicLong done = new AtomicLong();
   private volatile long total;
   private volatile String unit = "";
+  private volatile long begun = System.nanoTime();
   private final Thread painter;
   private boolean painted;
   private boolean closed;
@@ -69,6 +70,7 @@ public final class Progress implements Closeable {
   public void next(String newWhat) {
     total = 0;
     done.set(0);
+    begun = System.nanoTime();
     what = newWhat;
   }
 
@@ -111,13 +113,8 @@ public final class Progress implements Closeable {
   }
 
   private String line() {
-    long d = done.get();
-    long t = total;
-    if (t > 0) {
-      long percent = Math.max(0, Math.min(100, (long) (100.0 * d / t)));
-      return what + ": " + percent + " %";
-    }
-    return d == 0 ? what + " ..." : what + ": " + d + (unit.isEmpty() ? "" : " " + unit);
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    return ProgressLine.text(what, done.get(), total, unit, seconds);
   }
 
   /** Ends the work and wipes the line. */

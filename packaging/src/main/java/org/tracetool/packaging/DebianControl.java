@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a Debian package says of itself. */
-record DebianControl(String version, String architecture, boolean hasRuntime) {
+/**
+ * What a Debian package says of itself.
+ *
+ * @param maintainer name and address of whoever answers for the package
+ */
+record DebianControl(String version, String architecture, boolean hasRuntime, String maintainer) {
 
   /** A version that sorts before the release it leads to. */
   static String version(String maven) {
@@ -32,7 +36,7 @@ record DebianControl(String version, String architecture, boolean hasRuntime) {
         Package: tracetool
         Version: %s
         Architecture: %s
-        Maintainer: The tracetool developers <tracetool@example.org>
+        Maintainer: %s
         Installed-Size: %d
         Depends: %s
         Section: science
@@ -41,7 +45,7 @@ record DebianControl(String version, String architecture, boolean hasRuntime) {
          Unifies, prints, describes, converts, filters, merges, splits, compares and
          analyses traces in the formats of VampirTrace, Vampir and their relatives.
         """
-        .formatted(version, architecture, kib, depends);
+        .formatted(version, architecture, maintainer, kib, depends);
   }
 
   /** Who may do what with the package. */

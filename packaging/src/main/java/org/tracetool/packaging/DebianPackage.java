@@ -26,12 +26,15 @@ final class DebianPackage {
   private final String version;
   private final RuntimeImage image;
   private final FileTime time;
+  private final String maintainer;
 
   /**
    * @param version of tracetool, as Maven says it
    * @param image the Java runtime in the package; null makes it ask for Java
+   * @param maintainer name and address of whoever answers for the package
    */
-  DebianPackage(String version, RuntimeImage image, FileTime time) {
+  DebianPackage(String version, RuntimeImage image, FileTime time, String maintainer) {
+    this.maintainer = maintainer;
     this.version = DebianControl.version(version);
     this.image = image;
     this.time = time;
@@ -51,7 +54,7 @@ final class DebianPackage {
    */
   void write(Path home, Path work, OutputStream out) throws IOException {
     arrange(home, work);
-    DebianControl control = new DebianControl(version, architecture(), image != null);
+    DebianControl control = new DebianControl(version, architecture(), image != null, maintainer);
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     try (Tarball tar = new Tarball(head, time)) {
       tar.add("./control", bytes(control.control(size(work) + size(home))));

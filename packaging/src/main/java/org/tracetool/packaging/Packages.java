@@ -17,14 +17,16 @@ import java.util.List;
  */
 public final class Packages {
   private static final Path ALL_JDKS = Path.of("/usr/lib/jvm");
-  private static final int ARGUMENTS = 4;
+  private static final int ARGUMENTS = 5;
 
   private final Path target;
   private final Path checkout;
   private final String version;
   private final String time;
+  private final String maintainer;
 
-  private Packages(Path target, Path checkout, String version, String time) {
+  private Packages(Path target, Path checkout, String version, String time, String maintainer) {
+    this.maintainer = maintainer;
     this.target = target;
     this.checkout = checkout;
     this.version = version;
@@ -33,13 +35,13 @@ public final class Packages {
 
   /**
    * @param args the folder with the distribution, packed and unpacked; that of the whole checkout;
-   *     the version; the time of the sources
+   *     the version; the time of the sources; who answers for the Debian package
    */
   public static void main(String[] args) throws IOException {
     if (args.length != ARGUMENTS) {
-      throw new IllegalArgumentException("expected TARGET CHECKOUT VERSION TIME");
+      throw new IllegalArgumentException("expected TARGET CHECKOUT VERSION TIME MAINTAINER");
     }
-    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3]).make();
+    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3], args[4]).make();
   }
 
   private void make() throws IOException {
@@ -65,7 +67,7 @@ public final class Packages {
       }
     }
     Tree.settle(home, fileTime());
-    DebianPackage debian = new DebianPackage(version, image, fileTime());
+    DebianPackage debian = new DebianPackage(version, image, fileTime(), maintainer);
     try (OutputStream out = output(debian.fileName())) {
       debian.write(home, work.resolve("debian"), out);
     }
@@ -136,7 +138,7 @@ public final class Packages {
         inputs.append('\n').append(Digests.sha256(path));
       }
     }
-    return inputs.append('\n').toString();
+    return inputs.append('\n').append(maintainer).append('\n').toString();
   }
 
   /** Packages of an earlier build, which may have had another name. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -58,8 +59,8 @@ public final class StatisticsTrace {
     }
     if (!isExact(statistics)) {
       throw new UnsupportedTraceException(
-          "too many processes and functions to write statistics of each; allow more with --memory"
-              + " SIZE");
+              "too many processes and functions to write statistics of each; allow more memory")
+          .advising(Remedy.MORE_MEMORY);
     }
     writer.begin(withoutSamplePoints(reader.definitions()), reader.streams());
     writeRecords(statistics, calls, reader.streams(), writer, diagnostics);

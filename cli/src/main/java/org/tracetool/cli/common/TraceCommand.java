@@ -150,7 +150,7 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   private LongConsumer watch(Path archive, long bytes) {
     Progress progress = Progress.start("unpacking " + archive, common.quiet());
-    progress.total(bytes);
+    progress.total(bytes, "bytes");
     return done -> {
       if (done < 0) {
         progress.close();

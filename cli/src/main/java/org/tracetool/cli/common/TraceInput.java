@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
@@ -79,7 +80,7 @@ public final class TraceInput {
       if (e.getCause() != null) {
         throw e;
       }
-      throw new DamagedTraceException(SimilarNames.noSuchTrace(trace, formats()), e);
+      throw new MissingTraceException(SimilarNames.noSuchTrace(trace, formats()), e);
     }
   }
 

@@ -122,6 +122,7 @@ public final class DumpCommand extends TraceCommand {
   @Option(
       names = "--records",
       paramLabel = "LIST",
+      completionCandidates = RecordNames.class,
       description =
           "Only these kinds, separated by commas: labels as printed (enter, send, def-region),"
               + " definitions, or functions, messages, collectives, counters, io, rma, comments,"

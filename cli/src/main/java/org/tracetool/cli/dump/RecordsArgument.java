@@ -13,8 +13,8 @@ import org.tracetool.core.event.EventKind;
 
 /** Reads the kinds of records that a user chose. */
 final class RecordsArgument {
-  private static final String DEFINITIONS = "definitions";
-  private static final String DEFINITION_PREFIX = "def-";
+  static final String DEFINITIONS = "definitions";
+  static final String DEFINITION_PREFIX = "def-";
 
   final Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);
   final Set<DefinitionKind> definitions = EnumSet.noneOf(DefinitionKind.class);

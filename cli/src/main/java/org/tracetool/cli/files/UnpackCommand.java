@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import org.tracetool.archive.Archives;
+import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
@@ -63,7 +64,9 @@ final class UnpackCommand extends FilesSubcommand {
           target(set.main().getFileName().toString()) + " is in place");
       return ExitCode.OK;
     }
-    try (OutputTransaction output = OutputTransaction.begin(folder, set.stem())) {
+    try (OutputTransaction output = OutputTransaction.begin(folder, set.stem());
+        Progress progress = Progress.start("unpacking " + set.main(), common.quiet())) {
+      progress.total(set.bytes(), "bytes");
       for (TraceFile file : set.files()) {
         String name = set.name(file);
         Path target = target(name);
@@ -77,6 +80,7 @@ final class UnpackCommand extends FilesSubcommand {
         }
         boolean main = file.path().equals(set.main());
         copy(file.path(), main ? output.lastFile(name) : output.file(name), target);
+        progress.add(Files.size(file.path()));
       }
       output.commit();
     }

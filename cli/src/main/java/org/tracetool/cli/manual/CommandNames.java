@@ -39,6 +39,38 @@ final class CommandNames {
     return option.arity().min() > 0;
   }
 
+  /** The commands whose arguments are traces. */
+  static List<String> onTraces(CommandLine root) {
+    List<String> names = new ArrayList<>();
+    for (CommandLine command : subcommands(root)) {
+      boolean takesTrace =
+          command.getCommandSpec().positionalParameters().stream()
+              .anyMatch(p -> p.paramLabel().matches("TRACE.*|IN.*|A|B"));
+      if (takesTrace || command.getCommandName().equals("files")) {
+        names.add(command.getCommandName());
+      }
+    }
+    return names;
+  }
+
+  /** The words that can be the value of an option; empty if they are not known. */
+  static List<String> values(OptionSpec option) {
+    List<String> values = new ArrayList<>();
+    if (option.completionCandidates() != null) {
+      option.completionCandidates().forEach(values::add);
+    }
+    return values;
+  }
+
+  /** What the value of an option names in the trace; empty if it names something else. */
+  static String namesInTrace(OptionSpec option) {
+    return switch (option.longestName()) {
+      case "--process" -> "process";
+      case "--region", "--exclude-region" -> "region";
+      default -> "";
+    };
+  }
+
   private static String firstSentence(String[] description) {
     String text = description.length == 0 ? "" : Ansi.OFF.string(description[0].formatted());
     int end = text.indexOf(". ");

@@ -1,5 +1,6 @@
 package org.tracetool.cli.manual;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -27,7 +28,7 @@ public final class FishCompletion {
         String kind = name.startsWith("--") ? "-l" : name.length() == 2 ? "-s" : "-o";
         script.append(' ').append(kind).append(' ').append(name.replaceFirst("^--?", ""));
       }
-      script.append(CommandNames.takesWord(option) ? " -r" : "");
+      script.append(values(option));
       description(CommandNames.summary(option));
     }
     for (CommandLine sub : CommandNames.subcommands(command)) {
@@ -39,6 +40,18 @@ public final class FishCompletion {
       String nested = within.isEmpty() ? seen : within + "; and " + seen;
       add(sub, nested + "; and not " + seen(names(sub)), nested);
     }
+  }
+
+  private static String values(OptionSpec option) {
+    String named = CommandNames.namesInTrace(option);
+    if (!named.isEmpty()) {
+      return " -x -a '(tracetool --complete " + named + " (commandline -opc) 2>/dev/null)'";
+    }
+    List<String> values = CommandNames.values(option);
+    if (!values.isEmpty()) {
+      return " -x -a '" + String.join(" ", values) + "'";
+    }
+    return CommandNames.takesWord(option) ? " -r" : "";
   }
 
   private static String names(CommandLine command) {

@@ -6,14 +6,35 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Writes the script by which zsh completes command lines. */
 public final class ZshCompletion {
+  /** Offers names of processes or regions of the trace on the command line. */
+  private static final String NAMES =
+      """
+      _tracetool_names() {
+        local -a names
+        names=(${(f)"$(tracetool --complete $1 ${(Q)words} 2>/dev/null)"})
+        compadd -a names
+      }
+
+      """;
+
   private final StringBuilder script = new StringBuilder();
+  private final String traces;
+  private final List<String> onTraces;
 
-  private ZshCompletion() {}
+  private ZshCompletion(List<String> suffixes, List<String> onTraces) {
+    String endings = String.join("|", suffixes.stream().map(s -> s.substring(1)).toList());
+    traces = "_files -g \"*.(" + endings + ")\"";
+    this.onTraces = onTraces;
+  }
 
-  /** The script for a program with subcommands, which may have subcommands. */
-  public static String of(CommandLine root) {
-    ZshCompletion completion = new ZshCompletion();
-    completion.script.append("#compdef tracetool\n\n");
+  /**
+   * The script for a program with subcommands, which may have subcommands.
+   *
+   * @param suffixes what the names of traces end with
+   */
+  public static String of(CommandLine root, List<String> suffixes) {
+    ZshCompletion completion = new ZshCompletion(suffixes, CommandNames.onTraces(root));
+    completion.script.append("#compdef tracetool\n\n").append(NAMES);
     completion.function("_tracetool", root);
     completion.script.append("_tracetool \"$@\"\n");
     return completion.script.toString();
@@ -34,10 +55,28 @@ public final class ZshCompletion {
       for (String word : option.names()) {
         script.append(" \\\n    '*").append(word).append('[');
         script.append(escaped(CommandNames.summary(option))).append(']');
-        script.append(CommandNames.takesWord(option) ? ":value:_files" : "").append('\'');
+        script.append(values(option)).append('\'');
       }
     }
-    script.append(subcommands.isEmpty() ? " \\\n    '*:file:_files'\n}\n\n" : "\n}\n\n");
+    String files = isOnTraces(command) ? traces : "_files";
+    script.append(subcommands.isEmpty() ? " \\\n    '*:file:" + files + "'\n}\n\n" : "\n}\n\n");
+  }
+
+  private boolean isOnTraces(CommandLine command) {
+    String words = command.getCommandSpec().qualifiedName(" ");
+    return onTraces.stream().anyMatch(c -> (words + " ").startsWith("tracetool " + c + " "));
+  }
+
+  private static String values(OptionSpec option) {
+    String named = CommandNames.namesInTrace(option);
+    if (!named.isEmpty()) {
+      return ":value:_tracetool_names " + named;
+    }
+    List<String> values = CommandNames.values(option);
+    if (!values.isEmpty()) {
+      return ":value:(" + String.join(" ", values) + ")";
+    }
+    return CommandNames.takesWord(option) ? ":value:_files" : "";
   }
 
   private void choose(String name, List<CommandLine> subcommands) {

@@ -67,6 +67,7 @@ public final class SplitCommand extends TraceCommand {
   @Option(
       names = "--by",
       paramLabel = "WHAT",
+      completionCandidates = PartBounds.class,
       description = "A part for each process, or for each stream: process or stream.")
   private String by;
 

@@ -180,6 +180,7 @@ public final class StatsCommand extends TraceCommand {
   @Option(
       names = "--by",
       paramLabel = "LIST",
+      completionCandidates = TableNames.class,
       split = ",",
       description = "Only these tables, separated by commas, all their rows. See below.")
   private List<String> by;

@@ -70,7 +70,7 @@ public final class UnifyCommand extends TraceCommand {
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
-      description = "Format of the new trace: otf, stf or stf-single (default: otf).")
+      description = "Format of the new trace: otf, otf2, stf or stf-single (default: otf).")
   private String to = FORMAT;
 
   @Option(

@@ -116,6 +116,44 @@ class OtfOriginalsIT {
     assertSameFiles(args.contains("-o x") ? 1 : 0);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-p RING",
+        "-s -l 1,2 -i RING",
+        "-s l -l 1-3 -v -i RING",
+        "-s t -l 1 -i RING",
+        "-s r -m 1,2 -i RING",
+        "-s -l 99 -i RING",
+        "-l 1",
+        "-x",
+        "-i nowhere/x -l 1",
+        "-V"
+      })
+  void otfshrink(String args) throws Exception {
+    String stem = RING.substring(0, RING.length() - ".otf".length());
+    assertSame("otfshrink", "otfshrink", args.replace("RING", stem).split(" "));
+  }
+
+  /** Without what tells two copies of a trace apart. */
+  private static String unnamed(String text) {
+    return text.replaceAll("(trace unique id|used OTF version).*", "$1");
+  }
+
+  @Test
+  void otfshrinkKeepsTheSameProcesses() throws Exception {
+    String stem = RING.substring(0, RING.length() - ".otf".length());
+    assertSame("otfshrink", "otfshrink", "-l", "1,3", "-o", "x", "-i", stem);
+    String processes = "otfinfo-trace";
+    Result expected = in("original").program(original(processes), "-l", "3", "x.otf").run();
+    Result ours = in("ours").program(original(processes), "-l", "3", "x.otf").run();
+    assertThat(unnamed(ours.out())).isEqualTo(unnamed(expected.out())).contains("enters");
+    for (String name : names(tmp.resolve("original"))) {
+      Files.delete(tmp.resolve("original").resolve(name)); // links that lead out of the folder
+    }
+  }
+
   @Test
   void otfcompressAndBack() throws Exception {
     Path events = TestData.path("otf/random-1/random-1.2.events");

@@ -12,6 +12,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -117,14 +118,18 @@ final class LocalDefinitionCopy {
           Name used = firstUsed(source, disputed);
           if (used != null) {
             throw new UnsupportedTraceException(
-                "streams cannot be joined: they mean different things by "
-                    + used.kind().label()
-                    + " "
-                    + Integer.toUnsignedString(used.token())
-                    + " (definitions for one stream only), and "
-                    + stream
-                    + " uses it; "
-                    + advice());
+                    "streams cannot be joined: they mean different things by "
+                        + used.kind().label()
+                        + " "
+                        + Integer.toUnsignedString(used.token())
+                        + " (definitions for one stream only), and "
+                        + stream
+                        + " uses it; "
+                        + advice())
+                .advising(
+                    target.capabilities().severalStreams()
+                        ? Remedy.KEEP_STREAMS
+                        : Remedy.CHOOSE_PROCESSES);
           }
         }
       }
@@ -133,8 +138,8 @@ final class LocalDefinitionCopy {
 
   private String advice() {
     return target.capabilities().severalStreams()
-        ? "keep the streams as they are by leaving --streams out"
-        : "choose processes of which this is not so with --process, since "
+        ? "keep the streams as they are"
+        : "choose processes of which this is not so, since "
             + target.id()
             + " has one stream alone";
   }

@@ -159,14 +159,11 @@ public enum Role {
   TEXT(false),
   /** Reference to bytes in the pool that mean nothing to us. */
   DATA(false),
-  /** Reference to texts in the pool; see {@link org.tracetool.core.event.PooledLists}. */
+  /** Reference to texts in the pool; see {@code PooledLists}. */
   TEXTS(false),
-  /** Reference to 64-bit numbers in the pool; see {@link org.tracetool.core.event.PooledLists}. */
+  /** Reference to 64-bit numbers in the pool; see {@code PooledLists}. */
   NUMBERS(false),
-  /**
-   * Reference to doubles in the pool, as raw bits; see {@link
-   * org.tracetool.core.event.PooledLists}.
-   */
+  /** Reference to doubles in the pool, as raw bits; see {@code PooledLists}. */
   REALS(false);
 
   private final boolean token;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /** The input is damaged in a way that leaves nothing to go on with, or is not a trace at all. */
-public final class DamagedTraceException extends TraceException {
+public class DamagedTraceException extends TraceException {
   private static final long serialVersionUID = 1L;
 
   /** Damage described by a complete sentence. */
@@ -22,6 +22,12 @@ public final class DamagedTraceException extends TraceException {
   /** Damage described by a complete sentence, and what revealed it. */
   public DamagedTraceException(String message, Throwable cause) {
     super(ExitCode.DAMAGED_INPUT, message, cause);
+  }
+
+  @Override
+  public DamagedTraceException advising(Remedy todo) {
+    super.advising(todo);
+    return this;
   }
 
   /** Damage at byte {@code offset} of {@code file}. */
@@ -35,7 +41,10 @@ public final class DamagedTraceException extends TraceException {
     if (cause instanceof TraceException told) {
       return told; // more specific, for example that an archive cannot be unpacked
     }
-    return new DamagedTraceException(file + ": cannot be read: " + reason(cause), cause);
+    String message = file + ": cannot be read: " + reason(cause);
+    return cause instanceof NoSuchFileException
+        ? new MissingTraceException(message, cause)
+        : new DamagedTraceException(message, cause);
   }
 
   /**

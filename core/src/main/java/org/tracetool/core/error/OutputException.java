@@ -13,4 +13,10 @@ public final class OutputException extends TraceException {
   public OutputException(String message, Throwable cause) {
     super(ExitCode.OUTPUT_FAILED, message, cause);
   }
+
+  @Override
+  public OutputException advising(Remedy todo) {
+    super.advising(todo);
+    return this;
+  }
 }

@@ -8,4 +8,10 @@ public final class UnsupportedTraceException extends TraceException {
   public UnsupportedTraceException(String message) {
     super(ExitCode.UNSUPPORTED, message);
   }
+
+  @Override
+  public UnsupportedTraceException advising(Remedy todo) {
+    super.advising(todo);
+    return this;
+  }
 }

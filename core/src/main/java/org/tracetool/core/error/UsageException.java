@@ -8,4 +8,10 @@ public class UsageException extends TraceException {
   public UsageException(String message) {
     super(ExitCode.USAGE, message);
   }
+
+  @Override
+  public UsageException advising(Remedy todo) {
+    super.advising(todo);
+    return this;
+  }
 }

@@ -339,8 +339,8 @@ public enum EventKind {
   PARAMETER_UINT(
       Category.MEASUREMENT, "parameter-uint", "parameter", Role.PARAMETER, "value", Role.NUMBER),
   /**
-   * One value for each member of a set of metrics, with the number of its type ({@link
-   * org.tracetool.core.definition.KeyValueType}).
+   * One value for each member of a set of metrics, with the number of its type ({@code
+   * KeyValueType}).
    */
   METRICS(
       Category.COUNTERS,

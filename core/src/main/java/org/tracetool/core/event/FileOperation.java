@@ -1,6 +1,8 @@
 package org.tracetool.core.event;
 
-/** Codes and flags of a value in the role {@link Role#FILE_OPERATION}. */
+/**
+ * Codes and flags of a value in the role {@link org.tracetool.core.definition.Role#FILE_OPERATION}.
+ */
 public final class FileOperation {
   /** Bits of the word that hold the operation code. */
   public static final int CODE_MASK = 0x1f;

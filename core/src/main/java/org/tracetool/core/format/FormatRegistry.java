@@ -5,12 +5,13 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
@@ -30,7 +31,8 @@ public final class FormatRegistry {
   public static FormatRegistry load() {
     List<TraceFormat> list = new ArrayList<>();
     ServiceLoader.load(TraceFormat.class, FormatRegistry.class.getClassLoader()).forEach(list::add);
-    list.sort(Comparator.comparing(TraceFormat::id));
+    // Comparator.comparing makes classes at run time, which is felt at each start.
+    list.sort((a, b) -> a.id().compareTo(b.id()));
     return new FormatRegistry(list);
   }
 
@@ -84,14 +86,15 @@ public final class FormatRegistry {
     }
     Stream<TraceFormat> writable = formats.stream().filter(f -> f.capabilities().write());
     throw new UsageException(
-        trace + ": the format is not clear from the name; give --to ID (" + ids(writable) + ")");
+            trace + ": the format is not clear from the name; choose one (" + ids(writable) + ")")
+        .advising(Remedy.NAME_OUTPUT_FORMAT);
   }
 
   /**
    * The format of an existing trace, by its content and its name.
    *
-   * @throws DamagedTraceException if there is no such trace, it cannot be read, or no format
-   *     recognizes it
+   * @throws MissingTraceException if there is no such trace
+   * @throws DamagedTraceException if it cannot be read, or no format recognizes it
    */
   public TraceFormat detect(Path named) throws IOException {
     Path trace = UnfinishedOutput.settled(named);
@@ -113,16 +116,17 @@ public final class FormatRegistry {
     }
     if (!Files.exists(trace)) {
       DamagedTraceException.checkVisible(trace);
-      throw new DamagedTraceException(trace + ": no such trace");
+      throw new MissingTraceException(trace + ": no such trace");
     }
     if (head.length == 0 && Files.isRegularFile(trace)) {
       throw new DamagedTraceException(trace + ": is empty, not a trace");
     }
     throw new DamagedTraceException(
-        trace
-            + ": not a trace in any known format ("
-            + ids(readable())
-            + "); --from ID overrules this");
+            trace
+                + ": not a trace in any known format ("
+                + ids(readable())
+                + "); naming a format overrules this")
+        .advising(Remedy.NAME_INPUT_FORMAT);
   }
 
   /** The format of a trace by its name and its first bytes; null if no format recognizes it. */

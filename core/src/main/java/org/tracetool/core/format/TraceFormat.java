@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 
 /**
@@ -66,7 +67,7 @@ public interface TraceFormat extends Faceted {
   default FileSet fileSet(Path trace, ReadOptions options) throws IOException {
     if (!Files.isRegularFile(trace)) {
       DamagedTraceException.checkVisible(trace);
-      throw new DamagedTraceException(trace + ": no such file");
+      throw new MissingTraceException(trace + ": no such file");
     }
     return FileSet.single(trace, "trace", null);
   }

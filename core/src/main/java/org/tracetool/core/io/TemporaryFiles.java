@@ -14,13 +14,18 @@ import org.tracetool.core.error.OutputException;
 
 /** Files that are needed only while the program runs. */
 public final class TemporaryFiles {
+  /** The system property that names another folder than that of the system. */
+  public static final String FOLDER = "tracetool.temp-folder";
+
   private static final String PREFIX = "tracetool-";
 
   private TemporaryFiles() {}
 
-  /** The folder: {@code $TMPDIR}, or else the one that the system has for it. */
+  /**
+   * The folder: that of {@link #FOLDER}, {@code $TMPDIR}, or the one that the system has for it.
+   */
   public static Path folder() {
-    String own = System.getenv("TMPDIR");
+    String own = System.getProperty(FOLDER, System.getenv("TMPDIR"));
     return Path.of(own == null || own.isEmpty() ? System.getProperty("java.io.tmpdir") : own);
   }
 

@@ -1,7 +1,6 @@
 package org.tracetool.core.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,24 @@ public final class Diagnostics {
     private final List<String> examples = new ArrayList<>(1);
   }
 
-  private record Key(Severity severity, String what) {}
+  /** Its methods are spelled out since those that records have are made at run time. */
+  private record Key(Severity severity, String what) implements Comparable<Key> {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key o && severity == o.severity && what.equals(o.what);
+    }
+
+    @Override
+    public int hashCode() {
+      return severity.ordinal() * 31 + what.hashCode();
+    }
+
+    @Override
+    public int compareTo(Key other) {
+      int order = severity.compareTo(other.severity);
+      return order == 0 ? what.compareTo(other.what) : order;
+    }
+  }
 
   private final Map<Key, Sort> sorts = new LinkedHashMap<>();
   private Diagnostics joined;
@@ -139,13 +155,15 @@ public final class Diagnostics {
   /** All sorts, severest first, then in an order that does not depend on threads. */
   public synchronized List<Incident> incidents() {
     List<Incident> list = new ArrayList<>();
-    sorts.forEach(
-        (k, s) -> {
+    List<Key> keys = new ArrayList<>(sorts.keySet());
+    keys.sort(null);
+    keys.forEach(
+        k -> {
+          Sort s = sorts.get(k);
           List<String> examples = new ArrayList<>(s.examples);
           examples.sort(null);
           list.add(new Incident(k.severity(), k.what(), s.count, List.copyOf(examples)));
         });
-    list.sort(Comparator.comparing(Incident::severity).thenComparing(Incident::what));
     return list;
   }
 }

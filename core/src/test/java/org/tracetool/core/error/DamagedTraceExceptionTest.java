@@ -32,6 +32,15 @@ class DamagedTraceExceptionTest {
   }
 
   @Test
+  void whatIsMissingIsAKindOfItsOwn() {
+    Path file = Path.of("a.otf");
+    assertThat(DamagedTraceException.unreadable(file, new NoSuchFileException("x")))
+        .isInstanceOf(MissingTraceException.class);
+    assertThat(DamagedTraceException.unreadable(file, new AccessDeniedException("x")))
+        .isNotInstanceOf(MissingTraceException.class);
+  }
+
+  @Test
   void aReadThatFailsIsToldWithItsPlace() {
     Path file = Path.of("a.otf");
     assertThat(DamagedTraceException.unreadable(file, 5, new IOException("Input/output error")))

@@ -139,7 +139,7 @@ class FormatRegistryTest {
     assertThatThrownBy(() -> registry.bySuffix(Path.of("x.c")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("x.c")
-        .hasMessageContaining("--to");
+        .hasMessageContaining("choose one");
   }
 
   @Test

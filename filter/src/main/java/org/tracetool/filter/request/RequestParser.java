@@ -104,7 +104,7 @@ public final class RequestParser {
   private static void require(boolean condition, String text, String expected)
       throws UsageException {
     if (!condition) {
-      throw new UsageException("--request " + text + ": expected " + expected);
+      throw new UsageException("request " + text + ": expected " + expected);
     }
   }
 
@@ -199,7 +199,7 @@ public final class RequestParser {
       return found.keySet().iterator().next();
     }
     throw new UsageException(
-        "--request "
+        "request "
             + text
             + (found.isEmpty()
                 ? ": no function, counter, collective operation, file, scope or sort of messages"

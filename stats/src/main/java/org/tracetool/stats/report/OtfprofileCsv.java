@@ -8,6 +8,7 @@ import java.util.Map;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.stats.CallSums;
 import org.tracetool.stats.CounterSums;
@@ -37,7 +38,8 @@ public final class OtfprofileCsv {
   public static String text(TraceStatistics statistics) throws UnsupportedTraceException {
     if (statistics.calls() == null) {
       throw new UnsupportedTraceException(
-          "too many pairs of process and function for this form; allow more with --memory SIZE");
+              "too many pairs of process and function for this form; allow more memory")
+          .advising(Remedy.MORE_MEMORY);
     }
     OtfprofileCsv csv = new OtfprofileCsv(statistics);
     csv.functions();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.stats.CallSums;
 import org.tracetool.stats.KeyedSums;
@@ -65,7 +66,8 @@ public final class OtfprofileTex {
       throws UnsupportedTraceException {
     if (statistics.calls() == null) {
       throw new UnsupportedTraceException(
-          "too many pairs of process and function for this form; allow more with --memory SIZE");
+              "too many pairs of process and function for this form; allow more memory")
+          .advising(Remedy.MORE_MEMORY);
     }
     OtfprofileTex tex = new OtfprofileTex(statistics, groups);
     tex.out.append(HEAD);

@@ -72,7 +72,7 @@ public final class Table {
       StringBuilder keys = new StringBuilder();
       columns.forEach(k -> keys.append(keys.length() == 0 ? "" : ", ").append(k.key()));
       throw new UsageException(
-          "--sort " + wish + ": the table '" + id + "' has no such column; it has " + keys);
+          "sort by " + wish + ": the table '" + id + "' has no such column; it has " + keys);
     }
     boolean largestFirst = signed ? wish.charAt(0) == '-' : columns.get(c).unit() != Unit.TEXT;
     sort(c, largestFirst);

@@ -83,6 +83,6 @@ public enum View {
       }
       all.append(all.length() == 0 ? "" : ", ").append(view.label());
     }
-    throw new UsageException("--by " + name + ": unknown table; known are " + all);
+    throw new UsageException(name + ": unknown table; known are " + all);
   }
 }

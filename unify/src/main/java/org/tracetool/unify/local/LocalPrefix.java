@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 
@@ -101,7 +102,7 @@ public record LocalPrefix(Path directory, String name) {
     if (Files.isRegularFile(control) || cause instanceof AccessDeniedException) {
       return DamagedTraceException.unreadable(control, cause);
     }
-    return new DamagedTraceException(control + ": no such control file; " + advice(), cause);
+    return new MissingTraceException(control + ": no such control file; " + advice(), cause);
   }
 
   private String advice() {

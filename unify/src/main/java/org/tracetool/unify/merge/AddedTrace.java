@@ -13,6 +13,7 @@ import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.EntryList;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
@@ -223,15 +224,16 @@ final class AddedTrace {
 
   private UsageException conflict(int token, String own, String other) {
     return new UsageException(
-        name
-            + ": process "
-            + Integer.toUnsignedString(token)
-            + " is '"
-            + own
-            + "' there and "
-            + (other == null ? "a group" : "'" + other + "'")
-            + " in an input before; if they are different processes, --renumber gives those of"
-            + " later inputs new numbers");
+            name
+                + ": process "
+                + Integer.toUnsignedString(token)
+                + " is '"
+                + own
+                + "' there and "
+                + (other == null ? "a group" : "'" + other + "'")
+                + " in an input before; if they are different processes, give those of"
+                + " later inputs new numbers")
+        .advising(Remedy.RENUMBER);
   }
 
   /** Processes that have a stream and no definition are processes all the same. */

@@ -3,6 +3,7 @@ package org.tracetool.unify.merge;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
 
 /**
@@ -87,9 +88,8 @@ final class ClockMap {
     BigInteger rounded = product.shiftLeft(1).add(from).divide(from.shiftLeft(1)); // halves go up
     if (rounded.bitLength() > 64) {
       throw new UsageException(
-          input
-              + ": times do not fit into the resolution of the output; choose a coarser one with"
-              + " --resolution");
+              input + ": times do not fit into the resolution of the output; choose a coarser one")
+          .advising(Remedy.OTHER_RESOLUTION);
     }
     return rounded.longValue();
   }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 
@@ -17,7 +18,7 @@ import org.tracetool.core.format.ReadOptions;
  */
 final class RunCheck {
   private static final String WAYS_OUT =
-      "; --renumber keeps their processes apart, --join says that processes of the same number and"
+      "; keep their processes apart by new numbers, or say that processes of the same number and"
           + " name are the same";
 
   private final List<MergeInput> inputs;
@@ -124,6 +125,7 @@ final class RunCheck {
   }
 
   private static UsageException refused(MergeInput a, MergeInput b, String what, String why) {
-    return new UsageException(a.name() + " and " + b.name() + " " + what + ": " + why + WAYS_OUT);
+    return new UsageException(a.name() + " and " + b.name() + " " + what + ": " + why + WAYS_OUT)
+        .advising(Remedy.RENUMBER_OR_JOIN);
   }
 }

@@ -3,6 +3,7 @@ package org.tracetool.unify.merge;
 import java.util.Map;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.definitions.TokenMap;
@@ -105,14 +106,15 @@ final class Strangers {
     long number = table.base + (long) input * table.defined.length + at;
     if (number > NUMBERS) {
       throw new UnsupportedTraceException(
-          "there is no number left for "
-              + DefinitionKind.values()[kind].label()
-              + " "
-              + Integer.toUnsignedString(token)
-              + ", which one of the "
-              + inputs
-              + " inputs uses without a definition; --shared-numbers gives it the meaning that it"
-              + " has in another one");
+              "there is no number left for "
+                  + DefinitionKind.values()[kind].label()
+                  + " "
+                  + Integer.toUnsignedString(token)
+                  + ", which one of the "
+                  + inputs
+                  + " inputs uses without a definition; give it the meaning that it has in another"
+                  + " one")
+          .advising(Remedy.SHARE_NUMBERS);
     }
     return (int) number;
   }

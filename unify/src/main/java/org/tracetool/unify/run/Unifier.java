@@ -18,6 +18,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.ReadOptions;
@@ -104,7 +105,8 @@ public final class Unifier {
     if (options.replace()) {
       if (options.output() != null) {
         throw new UsageException(
-            "--replace puts the trace in the place of the local files; leave -o out");
+                "a trace that replaces the local files takes their place and cannot have a name of its own")
+            .advising(Remedy.NAME_OR_REPLACE);
       }
       return input;
     }
@@ -114,9 +116,10 @@ public final class Unifier {
     LocalPrefix wanted = LocalPrefix.output(options.output(), suffix());
     if (wanted.sameAs(input)) {
       throw new UsageException(
-          options.output()
-              + ": the output would overwrite the local files; choose another one with -o, or say"
-              + " --replace to have them replaced");
+              options.output()
+                  + ": the output would overwrite the local files; choose another one, or have them"
+                  + " replaced")
+          .advising(Remedy.OTHER_OUTPUT_OR_REPLACE);
     }
     return wanted;
   }
@@ -196,7 +199,8 @@ public final class Unifier {
     }
     if (options.statisticsOnly() && !control.statistics()) {
       throw new UsageException(
-          input.control() + ": this run has no statistics; leave --statistics-only out");
+          input.control()
+              + ": this run has no statistics, so there is nothing to unify without the events");
     }
   }
 
@@ -308,15 +312,16 @@ public final class Unifier {
       if (options.strict() && diagnostics.hasLoss()) {
         throw new DamagedTraceException(
             input.control()
-                + ": the input is damaged or part of it would be lost, and --strict forbids that;"
+                + ": the input is damaged or part of it would be lost, which strict work forbids;"
                 + " no output was written");
       }
       if (options.replace() && !options.replaceDamaged() && diagnostics.hasDamage()) {
         throw new DamagedTraceException(
-            input.control()
-                + ": the local files are damaged and were kept, since another tool might save more"
-                + " of them; no output was written; leave --replace out to have one beside them, or"
-                + " say --replace=damaged");
+                input.control()
+                    + ": the local files are damaged and were kept, since another tool might save more"
+                    + " of them; no output was written; have one beside them, or say that damaged"
+                    + " ones are to be replaced, too")
+            .advising(Remedy.REPLACE_DAMAGED);
       }
       options.listener().beforeFinish();
       finish(writer, fragments.reader(), profile);

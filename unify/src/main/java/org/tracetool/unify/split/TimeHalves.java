@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.tracetool.core.definition.Role;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -46,8 +47,9 @@ final class TimeHalves implements Halves {
   void decide() throws UnsupportedTraceException {
     if (counts.isCoarse()) {
       throw new UnsupportedTraceException(
-          "--drop-halves: there are too many different messages to find those that a cut goes"
-              + " through; allow more with --memory, or keep the halves");
+              "halves cannot be left out: there are too many different messages to find those that a"
+                  + " cut goes through; allow more memory, or keep the halves")
+          .advising(Remedy.MORE_MEMORY);
     }
     matched = counts.matched();
   }

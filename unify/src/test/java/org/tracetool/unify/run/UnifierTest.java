@@ -483,7 +483,7 @@ class UnifierTest {
 
     assertThatThrownBy(() -> LocalRun.unify(strict))
         .isInstanceOf(DamagedTraceException.class)
-        .hasMessageContaining("--strict");
+        .hasMessageContaining("which strict work forbids");
     assertThat(run.files()).isEqualTo(before);
   }
 
@@ -637,7 +637,7 @@ class UnifierTest {
     twoProcesses();
     assertThatThrownBy(() -> LocalRun.unify(run.options().withStatisticsOnly(true)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--statistics-only");
+        .hasMessageContaining("nothing to unify without the events");
   }
 
   @Test
@@ -646,7 +646,7 @@ class UnifierTest {
     List<String> before = run.files();
     assertThatThrownBy(() -> LocalRun.unify(run.options().withOutput(run.path("a.otf"))))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--replace");
+        .hasMessageContaining("have them replaced");
     assertThat(run.files()).isEqualTo(before);
     run.unify();
     assertThat(run.files()).containsAll(before);
@@ -727,7 +727,7 @@ class UnifierTest {
     assertThatThrownBy(() -> LocalRun.unify(run.options().withReplace(true)))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageContaining("were kept")
-        .hasMessageContaining("--replace=damaged");
+        .hasMessageContaining("damaged ones are to be replaced, too");
     assertThat(run.files()).isEqualTo(before);
     LocalRun.unify(run.options().withReplace(true).withReplaceDamaged(true));
     assertThat(run.files()).containsExactly("a.0.def", "a.1.events", "a.2.events", "a.otf");

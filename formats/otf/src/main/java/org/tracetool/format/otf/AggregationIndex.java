@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.NamedInput;
 
@@ -52,7 +53,7 @@ final class AggregationIndex {
         parse(index, number, line.strip(), sharedSize);
       }
     } catch (NoSuchFileException e) {
-      throw new DamagedTraceException(
+      throw new MissingTraceException(
           index + ": expected the index of an aggregated trace, found no such file", e);
     }
     if (streams.isEmpty() || total < sharedSize) {

@@ -56,8 +56,8 @@ public final class StfFormat extends AbstractStfFormat {
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
     if (Workplace.isStandard(trace)) {
       throw new UnsupportedTraceException(
-          "a trace of format stf is made of many files and cannot go to standard output; --to"
-              + " stf-single can");
+          "a trace of format stf is made of many files and cannot go to standard output; one"
+              + " of format stf-single can");
     }
     return new StfWriter(Workplace.forFiles(trace), options);
   }

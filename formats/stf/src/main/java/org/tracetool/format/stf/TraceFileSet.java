@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
@@ -47,7 +48,7 @@ final class TraceFileSet {
   static boolean isOfSeveralFiles(Path trace, Path main) throws IOException {
     if (!Presence.isFile(main)) {
       DamagedTraceException.checkVisible(main);
-      throw new DamagedTraceException(trace + ": no such trace");
+      throw new MissingTraceException(trace + ": no such trace");
     }
     return main.getFileName().toString().endsWith(TraceNames.SUFFIX) && isIndex(main);
   }

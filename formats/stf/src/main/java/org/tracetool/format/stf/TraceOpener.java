@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -87,7 +88,7 @@ final class TraceOpener {
       TraceNames names = TraceNames.of(trace);
       if (!Presence.isFile(names.indexPath())) {
         DamagedTraceException.checkVisible(trace);
-        throw new DamagedTraceException(trace + ": no such trace");
+        throw new MissingTraceException(trace + ": no such trace");
       }
       file = names.indexPath();
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.TraceText;
 
@@ -84,7 +85,7 @@ public record Anchor(
       bytes = in.readNBytes(LARGEST_FILE + 1);
     } catch (NoSuchFileException e) {
       DamagedTraceException.checkVisible(file);
-      throw new DamagedTraceException(file + ": no such file");
+      throw new MissingTraceException(file + ": no such file");
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file, e);
     }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
@@ -197,7 +198,7 @@ public final class ArchivePrinter {
   static void require(Path file) throws IOException {
     if (!Files.exists(file)) {
       DamagedTraceException.checkVisible(file);
-      throw new DamagedTraceException(file + ": no such file");
+      throw new MissingTraceException(file + ": no such file");
     }
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
@@ -80,7 +81,7 @@ final class GlobalDefinitions {
   Definitions read() throws IOException {
     if (!Presence.isFile(paths.definitions())) {
       DamagedTraceException.checkVisible(paths.definitions());
-      throw new DamagedTraceException(
+      throw new MissingTraceException(
           paths.definitions() + ": no such file; " + paths.anchor() + " needs it");
     }
     Diagnostics quiet = new Diagnostics(); // the second reading tells of damage

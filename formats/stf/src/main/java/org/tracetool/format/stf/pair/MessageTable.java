@@ -10,8 +10,8 @@ import org.tracetool.format.stf.bytes.EncodedPairs;
 import org.tracetool.format.stf.index.IndexSort;
 
 /**
- * Messages as rows of longs, and as the columns of a block. Numbers are those of the file ({@link
- * org.tracetool.format.stf.bytes.FileNumbers}), not the model's.
+ * Messages as rows of longs, and as the columns of a block. Numbers are those of the file ({@code
+ * Numbers}), not the model's.
  */
 public final class MessageTable {
   public static final int SEND = 1;

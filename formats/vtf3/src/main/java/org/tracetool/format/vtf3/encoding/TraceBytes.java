@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.NamedInput;
@@ -49,7 +50,7 @@ public final class TraceBytes implements Closeable {
     }
     if (!Presence.exists(path)) {
       DamagedTraceException.checkVisible(path);
-      throw new DamagedTraceException(path + ": no such trace");
+      throw new MissingTraceException(path + ": no such trace");
     }
     if (!Presence.isFile(path)) {
       return new TraceBytes(path, null, NamedInput.open(path), handles);

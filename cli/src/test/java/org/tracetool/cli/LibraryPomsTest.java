@@ -1,0 +1,79 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the build says of the library's jars is the same everywhere. */
+class LibraryPomsTest {
+  private static final Path CHECKOUT = Path.of("..");
+
+  /** Modules that no other program should use. */
+  private static final Set<String> OTHERS =
+      Set.of("cli", "console", "dropin", "packaging", "bench", "testdata");
+
+  private static String pom(Path module) throws IOException {
+    return Files.readString(CHECKOUT.resolve(module).resolve("pom.xml"));
+  }
+
+  private static List<Path> modules() throws IOException {
+    try (Stream<Path> direct = Files.list(CHECKOUT);
+        Stream<Path> formats = Files.list(CHECKOUT.resolve("formats"))) {
+      return Stream.concat(direct, formats)
+          .filter(p -> Files.isRegularFile(p.resolve("pom.xml")) && Files.exists(p.resolve("src")))
+          .map(CHECKOUT::relativize)
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static Set<String> all(String text, String pattern) {
+    Set<String> found = new TreeSet<>();
+    for (Matcher m = Pattern.compile(pattern).matcher(text); m.find(); ) {
+      found.add(m.group(1));
+    }
+    return found;
+  }
+
+  @Test
+  void theBillOfMaterialsHasAllJarsOfTheLibraryInThisVersion() throws IOException {
+    Set<String> expected = new TreeSet<>();
+    for (Path module : modules()) {
+      if (!OTHERS.contains(module.toString())) {
+        expected.add("tracetool-" + module.toString().replace("formats/", "format-"));
+      }
+    }
+    String bom = pom(Path.of("bom"));
+    String listed = bom.substring(bom.indexOf("<dependencyManagement>"));
+    assertThat(all(listed, "<artifactId>([^<]+)<")).isEqualTo(expected);
+    String version = "tracetool-(?:bom|parent)</artifactId>\\s*<version>([^<]+)<";
+    assertThat(all(bom.substring(0, bom.length() - listed.length()), version))
+        .isEqualTo(all(pom(Path.of("")), version));
+  }
+
+  @Test
+  void eachJarHasItsNameAsAModule() throws IOException {
+    for (Path module : modules()) {
+      String name = "org.tracetool." + module.toString().replace("formats/", "format.");
+      assertThat(all(pom(module), "<module\\.name>([^<]+)<")).containsExactly(name);
+    }
+  }
+
+  @Test
+  void onlyTheLibraryHasSourcesAndJavadoc() throws IOException {
+    for (Path module : modules()) {
+      assertThat(pom(module).contains("<maven.javadoc.skip>true<"))
+          .as(module.toString())
+          .isEqualTo(OTHERS.contains(module.toString()));
+    }
+  }
+}
