@@ -122,6 +122,13 @@ public final class SplitCommand extends TraceCommand {
   private boolean dropHalves;
 
   @Option(
+      names = "--rewrite",
+      description =
+          "Read and write all events, though parts of an OTF2 archive by processes could have links"
+              + " to its files.")
+  private boolean rewrite;
+
+  @Option(
       names = "--parts-limit",
       paramLabel = "N",
       description = "Refuse to write more parts than this (default: 10000).")
@@ -221,6 +228,7 @@ public final class SplitCommand extends TraceCommand {
         new SplitOptions(
             allDefinitions,
             dropHalves,
+            rewrite,
             common.threads(),
             common.readingMemory(),
             reading,

@@ -162,6 +162,23 @@ final class NeededDefinitions {
     }
   }
 
+  /**
+   * For records that are not read: all that records of processes of a part may refer to, which is
+   * everything but other processes and what only these have.
+   */
+  void addForUnread() {
+    for (int p = 0; p < parts.size(); p++) {
+      UnreadReferences may = new UnreadReferences(definitions, streams.get(p));
+      int i = 0;
+      for (Definitions.Entry e : entries) {
+        if (may.have(e.definition())) {
+          parts.get(p).set(i);
+        }
+        i++;
+      }
+    }
+  }
+
   /** Returns whether a part has records that were put in at a cut. */
   boolean usesCutKey(int part) {
     return cutKeys.get(part);

@@ -38,8 +38,8 @@ final class CoverageTable {
           Map.entry(GlobalRecord.COMM, "its tokens come behind those of the locations"),
           Map.entry(GlobalRecord.INTER_COMM, "shares its tokens with `COMM`"),
           Map.entry(GlobalRecord.STRING, "texts that nothing names are kept as well"),
-          Map.entry(LocalRecord.MAPPING_TABLE, "applied to all ids; not written"),
-          Map.entry(LocalRecord.CLOCK_OFFSET, "applied to all times; not written"),
+          Map.entry(LocalRecord.MAPPING_TABLE, "applied to all ids; written for linked events"),
+          Map.entry(LocalRecord.CLOCK_OFFSET, "applied to all times; written for linked events"),
           Map.entry(
               EventRecord.MPI_COLLECTIVE_BEGIN, "its fields are those of the end that follows"),
           Map.entry(
@@ -209,10 +209,11 @@ final class CoverageTable {
     out.append(" written again.\n\n");
     head(out, "Local definitions", "`NAME/LOCATION.def`");
     for (LocalRecord r : LocalRecord.values()) {
-      row(out, r, "", "yes", "no");
+      row(out, r, "", "yes", "yes");
     }
-    out.append("\nOther definitions in these files are passed over. Written files have no record:");
-    out.append(" ids and times are those of the archive.\n\n");
+    out.append(
+        "\nOther definitions in these files are passed over. Where events are written, these");
+    out.append(" files have no record: ids and times are those of the archive.\n\n");
     head(out, "Events", "`NAME/LOCATION.evt`");
     for (EventRecord r : EventRecord.values()) {
       row(out, r, model(r), "yes", "yes");
