@@ -95,7 +95,7 @@ public final class Archives implements Closeable {
     } catch (TraceException e) {
       throw e;
     } catch (IOException e) {
-      content = null; // whoever reads it for what it else may be will tell
+      content = null; // the reader of the format that it may be reports it
     }
     pipe.reset();
     if (content == null) {

@@ -78,7 +78,7 @@ enum Packing {
   }
 
   /**
-   * The bytes behind the compression.
+   * The bytes after the compression.
    *
    * @param name what is read, for messages
    * @param memory bytes that the process may take

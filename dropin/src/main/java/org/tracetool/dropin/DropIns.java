@@ -63,7 +63,7 @@ public final class DropIns {
     return TOOLS.keySet();
   }
 
-  /** The tool of that name, or null if tracetool does not stand in for it. */
+  /** The tool of that name, or null if tracetool does not replace it. */
   public static DropIn find(String name) {
     Supplier<DropIn> tool = TOOLS.get(name);
     return tool == null ? null : tool.get();

@@ -119,7 +119,7 @@ public final class FilterSpec {
   }
 
   /**
-   * Processes that stand for others, which are left out; all definitions stay, and these are added.
+   * Processes that represent others, which are left out; all definitions stay, and these are added.
    */
   public FilterSpec substitutes(List<Definition.Substitutes> representatives) {
     substitutes = List.copyOf(representatives);

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Definitions are compared by their contents, not by their numbers, records by the names"
-          + " behind their numbers, in their order within each process; times are compared in"
+          + " after their numbers, in their order within each process; times are compared in"
           + " seconds, exactly. The distribution of processes over streams, and whether a"
           + " definition is for one stream only, makes no difference.",
       "",

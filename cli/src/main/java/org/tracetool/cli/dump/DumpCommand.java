@@ -213,7 +213,7 @@ public final class DumpCommand extends TraceCommand {
   @Option(
       names = "--csv-safe",
       description =
-          "With --style csv: an apostrophe in front of texts that a spreadsheet would run as a"
+          "With --style csv: an apostrophe before texts that a spreadsheet would run as a"
               + " formula, those that begin with = + - @, TAB or carriage return.")
   private boolean csvSafe;
 

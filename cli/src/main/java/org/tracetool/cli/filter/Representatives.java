@@ -11,7 +11,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.filter.FilterSpec;
 
-/** Processes that stand for others, as {@code --represent} names them. */
+/** Processes that represent others, as {@code --represent} names them. */
 final class Representatives {
   private static final String OPTION = "--represent";
 

@@ -63,7 +63,7 @@ final class RequestOptions {
       names = "--represent",
       paramLabel = "LIST",
       description =
-          "The first of these processes (as --process names them) stands for the others, which are"
+          "The first of these processes (as --process names them) represents the others, which are"
               + " left out; a definition says so. Repeatable, for other processes.")
   private List<String> represented = new ArrayList<>();
 

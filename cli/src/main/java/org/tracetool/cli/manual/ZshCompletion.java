@@ -19,7 +19,7 @@ public final class ZshCompletion {
     return completion.script.toString();
   }
 
-  /** A function that completes the words behind the name of a command, which is the first word. */
+  /** A function that completes the words after the name of a command, which is the first word. */
   private void function(String name, CommandLine command) {
     List<CommandLine> subcommands = CommandNames.subcommands(command);
     for (CommandLine sub : subcommands) {

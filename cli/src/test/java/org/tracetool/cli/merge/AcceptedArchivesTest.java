@@ -28,7 +28,8 @@ class AcceptedArchivesTest {
     long records() {
       return lines.stream()
           .takeWhile(l -> !l.startsWith("=== Snapshots"))
-          .filter(l -> l.matches("[A-Z][A-Z0-9_]+ +[0-9]+ .*")).count();
+          .filter(l -> l.matches("[A-Z][A-Z0-9_]+ +[0-9]+ .*"))
+          .count();
     }
   }
 

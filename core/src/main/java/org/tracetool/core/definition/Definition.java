@@ -169,7 +169,7 @@ public sealed interface Definition
     }
   }
 
-  /** A process that stands for all the listed ones. */
+  /** A process that represents all the listed ones. */
   record Substitutes(int representative, int[] members) implements Definition {
     @Override
     public DefinitionKind kind() {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
 
-/** A writer in front of another one: what it has no say in is passed on as it is. */
+/** A writer in front of another one: what it does not handle is passed on as it is. */
 public abstract class FrontWriter implements TraceWriter {
   /** The writer behind this one, with which it is closed. */
   protected final TraceWriter writer;

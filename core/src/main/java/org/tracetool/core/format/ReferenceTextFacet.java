@@ -14,7 +14,7 @@ public interface ReferenceTextFacet {
    *
    * @param definitions whether global definitions, and what is said of the whole trace, are printed
    * @param events whether events are printed, with what else has a time
-   * @param options gives the handles; damage after which printing goes on is reported to it
+   * @param options gives the handles; damage after which printing continues is reported to it
    * @param out gets the text and is not closed
    * @throws org.tracetool.core.error.DamagedTraceException if the trace cannot be read to its end
    */

@@ -61,7 +61,7 @@ final class Commit {
           directory.resolve(name)
               + ": "
               + folder
-              + " is in the way; it is not of tracetool, or of another user; remove it if nobody"
+              + " is in the way; it was not made by tracetool, or belongs to another user; remove it if nobody"
               + " needs it");
     }
     if (!Manifest.isIn(folder)) {

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * A sequence of blocks that other threads fill ahead of the one that takes them. There are never
  * more than a given number of blocks, and no thread ever waits for room: a block is asked for when
  * one comes back. A thread that takes a block that no thread has begun to fill fills it itself, so
- * the sequence goes on even if all other threads are busy, or if there are none.
+ * the sequence continues even if all other threads are busy, or if there are none.
  *
  * @param <B> type of the blocks
  */

@@ -20,7 +20,9 @@ public final class BatchedMerge<R> {
   /** Blocks that a stream needs besides {@link ReadAhead#BLOCKS}, since batches hold on to some. */
   public static final int MORE_BLOCKS = 2;
 
-  private static final int ROWS = 8192;
+  /** Rows of a batch where memory is no question. */
+  public static final int ROWS = 8192;
+
   private static final int MOST_BATCHES = 4;
 
   /**
@@ -39,7 +41,7 @@ public final class BatchedMerge<R> {
   private record Used(int stream, EventBlock block) {}
 
   private final class Batch {
-    private final OrderedRows rows = new OrderedRows(ROWS);
+    private final OrderedRows rows = new OrderedRows(batchRows);
 
     /** Blocks of which this batch has the last rows. */
     private final List<Used> used = new ArrayList<>();
@@ -50,6 +52,7 @@ public final class BatchedMerge<R> {
   private final List<Ahead<EventBlock>> streams;
   private final Executor executor;
   private final Work<R> work;
+  private final int batchRows;
   private final ArrayDeque<Batch> pending = new ArrayDeque<>();
   private final ArrayDeque<Batch> spare = new ArrayDeque<>();
   private final EventBlock[] blocks;
@@ -71,6 +74,16 @@ public final class BatchedMerge<R> {
    * @param executor threads for the work; null to do it on the thread that merges
    */
   public BatchedMerge(List<Ahead<EventBlock>> streams, Executor executor, Work<R> work) {
+    this(streams, executor, work, ROWS);
+  }
+
+  /**
+   * @param executor threads for the work; null to do it on the thread that merges
+   * @param batchRows rows of a batch, at most {@link #ROWS}; up to six batches are kept
+   */
+  public BatchedMerge(
+      List<Ahead<EventBlock>> streams, Executor executor, Work<R> work, int batchRows) {
+    this.batchRows = batchRows;
     this.streams = List.copyOf(streams);
     this.executor = executor;
     this.work = work;
@@ -164,7 +177,7 @@ public final class BatchedMerge<R> {
     }
     if (numberedFor[stream] != batchNumber) {
       numberedFor[stream] = batchNumber;
-      numbers[stream] = batch.rows.block(blocks[stream]);
+      numbers[stream] = batch.rows.block(blocks[stream], stream);
     }
     batch.rows.add(numbers[stream], rows[stream]);
   }

@@ -14,6 +14,10 @@ import org.tracetool.core.event.EventCursor;
 public final class OrderedRows {
   private final List<EventBlock> blocks = new ArrayList<>();
   private long[][] words = new long[16][];
+
+  /** The stream of each block. */
+  private int[] streams = new int[16];
+
   private final long[] references;
   private int size;
   private long before;
@@ -29,14 +33,16 @@ public final class OrderedRows {
     before = other.before + other.size;
   }
 
-  /** Registers the rows of a block; returns the number that {@link #add} takes. */
-  int block(EventBlock block) {
+  /** Registers the rows of a block of a stream; returns the number that {@link #add} takes. */
+  int block(EventBlock block, int stream) {
     int number = blocks.size();
     blocks.add(block);
     if (number == words.length) {
       words = Arrays.copyOf(words, 2 * number);
+      streams = Arrays.copyOf(streams, 2 * number);
     }
     words[number] = block.words();
+    streams[number] = stream;
     return number;
   }
 
@@ -56,6 +62,11 @@ public final class OrderedRows {
   /** The words of the block that holds a row, see {@link EventBlock#words()}. */
   public long[] words(int index) {
     return words[(int) (references[index] >>> 32)];
+  }
+
+  /** The stream that a row came from, by its place in the merge. */
+  public int stream(int index) {
+    return streams[(int) (references[index] >>> 32)];
   }
 
   /** Index of a row's first word in {@link #words(int)}. */

@@ -51,7 +51,7 @@ class CompactListsTest {
       places.add(i + i / 1000);
     }
     assertThat(places.bytes()).isLessThan(3000);
-    for (int gap = 1; gap < 100; gap++) { // what was left out comes behind
+    for (int gap = 1; gap < 100; gap++) { // what was left out comes after
       assertThat(places.find(1001L * gap - 1)).isEqualTo(-1);
       assertThat(places.add(1001L * gap - 1)).isTrue();
       assertThat(places.add(1001L * gap - 1)).isFalse();

@@ -26,7 +26,7 @@ public interface DropIn {
     /**
      * Runs {@code dump} with what no option of it says.
      *
-     * @param args the words behind {@code dump}
+     * @param args the words after {@code dump}
      * @param rules what is filtered before; null for nothing
      * @param fold whether folding hides messages
      * @param inTicks whether times in seconds of requests are ticks

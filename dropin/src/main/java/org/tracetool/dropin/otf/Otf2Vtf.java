@@ -12,7 +12,7 @@ public final class Otf2Vtf extends OtfTool {
       Makes a trace in VTF3 of one in OTF.
 
         -h, --help   this text
-        -V           the version of OTF whose tool this stands in for
+        -V           the version of OTF whose tool this replaces
         -o FILE      the file to write; - is standard output
         -A           Standard ASCII (default)
         -B           Standard Binary

@@ -25,7 +25,7 @@ public final class OtfCompress extends OtfTool {
       Compresses single files of an OTF trace to FILE.z, or brings FILE.z back to FILE.
 
         -h, --help   this text
-        -V           the version of OTF whose tool this stands in for
+        -V           the version of OTF whose tool this replaces
         -c           compress: what otfcompress does by itself
         -d           decompress: what otfdecompress does by itself
         -k           keep what is read: FILE as FILE.original, FILE.z as it is

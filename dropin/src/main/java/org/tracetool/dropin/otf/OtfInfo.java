@@ -15,7 +15,7 @@ public final class OtfInfo extends OtfTool {
       Tells what is in an OTF trace.
 
         -h, --help   this text
-        -V           the version of OTF whose tool this stands in for
+        -V           the version of OTF whose tool this replaces
         -f N         accepted: open files are kept few anyway
         -l LEVEL     how much to tell: 0 nothing, 1 (default) the trace as a whole,
                      2 counts of definitions, 3 counts of events, 4 names of definitions

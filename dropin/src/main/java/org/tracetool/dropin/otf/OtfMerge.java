@@ -16,7 +16,7 @@ public final class OtfMerge extends OtfTool {
       Writes an OTF trace anew, with its processes dealt to N streams.
 
         -h, --help   this text
-        -V           the version of OTF whose tool this stands in for
+        -V           the version of OTF whose tool this replaces
         -n N         number of streams; 0 for one for each process (default: 1)
         -o NAME      the trace to write, without .otf (default: out)
         -z LEVEL     compress: 1 fast to 9 small; 0 (default) not at all

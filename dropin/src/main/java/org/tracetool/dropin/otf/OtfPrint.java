@@ -20,7 +20,7 @@ public final class OtfPrint extends OtfTool {
       Prints the records of an OTF trace, one line each.
 
         -h, --help         this text
-        -V                 the version of OTF whose tool this stands in for
+        -V                 the version of OTF whose tool this replaces
         -o FILE            print into FILE; - is standard output
         -f N               accepted: open files are kept few anyway
         --num A B          only the records numbered A to B

@@ -16,7 +16,7 @@ public final class OtfProfile extends OtfTool {
       Writes a profile of an OTF trace.
 
         -h, --help   this text
-        -V           the version of OTF whose tool this stands in for
+        -V           the version of OTF whose tool this replaces
         -i TRACE     the trace to read
         -o PREFIX    begin of the names of what is written (default: result)
         --csv        write the tables to PREFIX.csv; --nocsv (default) does not

@@ -29,12 +29,12 @@ public final class OtfShrink extends OtfTool {
       Makes an OTF trace of some processes of another one.
 
         -h, --help   this text
-        -V           the version of OTF whose tool this stands in for
+        -V           the version of OTF whose tool this replaces
         -i TRACE     the trace to read
         -o NAME      the trace to write, with or without .otf (default: out)
         -l LIST      the processes to keep, by number: '1,2 4-8'; repeatable
         -v           all processes but those of -l
-        -m LIST      the first of these processes stands for the others; repeatable
+        -m LIST      the first of these processes represents the others; repeatable
         -f FILE      lists as for -m, one in each line; repeatable
         -s [MODE]    only show which processes are meant: l each in a line,
                      r ranges (default), t all in one line

@@ -12,7 +12,7 @@ abstract class OtfTool extends OlderTool {
   /** Suffix of the file that stands for a trace. */
   static final String MASTER = ".otf";
 
-  /** What {@code -V} prints: the last release of OTF, whose tools these stand in for. */
+  /** What {@code -V} prints: the last release of OTF, whose tools these replace. */
   private static final String RELEASE = "1.12.5 \"salmon\"";
 
   private final String name;

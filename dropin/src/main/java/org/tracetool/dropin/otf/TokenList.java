@@ -40,7 +40,7 @@ final class TokenList {
     return given.get(0)[0];
   }
 
-  /** All ranges as they were given, with a sign in front of each number. */
+  /** All ranges as they were given, each number with a sign. */
   String text(String sign) {
     List<String> items = new ArrayList<>();
     for (int[] range : given) {

@@ -16,7 +16,7 @@ public final class Vtf2Otf extends OtfTool {
       Makes a trace in OTF of one in VTF3.
 
         -h, --help   this text
-        -V           the version of OTF whose tool this stands in for
+        -V           the version of OTF whose tool this replaces
         -o NAME      the trace to write, with or without .otf (default: out)
         -n N         number of streams (default: 1)
         -z LEVEL     compress: 1 fast to 9 small; 0 (default) not at all

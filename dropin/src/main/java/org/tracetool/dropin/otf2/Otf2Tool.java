@@ -15,7 +15,7 @@ import org.tracetool.dropin.common.ToolMessages;
  * not needed for it.
  */
 public final class Otf2Tool implements DropIn {
-  /** All tools of OTF2 that tracetool stands in for. */
+  /** All tools of OTF2 that tracetool replaces. */
   public static final List<String> NAMES = List.of("otf2-estimator", "otf2-marker", "otf2-print");
 
   private static final int FAILED = 1;

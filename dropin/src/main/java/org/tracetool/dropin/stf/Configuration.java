@@ -165,7 +165,7 @@ final class Configuration {
       most = 0;
     }
     if (form != Directive.Form.NO_EFFECT) {
-      // An option in front of the name of the trace has one word more than it takes.
+      // An option before the name of the trace has one word more than it takes.
       for (String rest : given.subList(Math.min(most, given.size()), given.size())) {
         trace(rest);
       }
@@ -245,7 +245,7 @@ final class Configuration {
     return values.containsKey(directive);
   }
 
-  /** Who said it last; null if nobody did. */
+  /** Where it was set last; null if nowhere. */
   Source source(Directive directive) {
     Value value = values.get(directive);
     return value == null ? null : value.source();

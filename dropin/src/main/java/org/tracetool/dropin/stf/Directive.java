@@ -96,7 +96,7 @@ enum Directive {
   SYNCED_CLUSTER,
   SYNCED_HOST;
 
-  /** What stands behind the name. */
+  /** The text after the name. */
   enum Form {
     /** Nothing, or on, off or a level. */
     SWITCH,
@@ -144,7 +144,7 @@ enum Directive {
     return form;
   }
 
-  /** What holds if nobody says anything, for protocol files; null if it does not stand there. */
+  /** The default value, for protocol files; null if it is not listed there. */
   String usual() {
     return usual;
   }

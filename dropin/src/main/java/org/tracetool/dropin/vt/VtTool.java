@@ -5,7 +5,7 @@ import org.tracetool.dropin.common.OptionTable;
 
 /** What the tools of VampirTrace have in common. */
 abstract class VtTool extends OlderTool {
-  /** What {@code -V} prints: the last release, whose tools these stand in for. */
+  /** What {@code -V} prints: the last release, whose tools these replace. */
   private static final String RELEASE = "5.14.4openmpi";
 
   /**

@@ -25,7 +25,7 @@ public final class VtUnify extends VtTool {
       Makes one OTF trace of the local files of a run of VampirTrace.
 
         -h, --help         this text
-        -V, --version      the version of VampirTrace whose tool this stands in for
+        -V, --version      the version of VampirTrace whose tool this replaces
         -o PREFIX          begin of the names of the trace (default: that of the local files)
         -f FILE            file for the profile (default: PREFIX.prof.txt)
         -k, --keeplocal    keep the local files; without -o the trace is then u_PREFIX

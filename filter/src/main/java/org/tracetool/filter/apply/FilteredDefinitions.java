@@ -99,7 +99,7 @@ final class FilteredDefinitions {
     return Arrays.stream(members).filter(removed.negate()).toArray();
   }
 
-  /** All definitions, and which processes stand for others. */
+  /** All definitions, and which processes represent others. */
   static Definitions represented(
       Definitions definitions, List<Definition.Substitutes> representatives) {
     Definitions.Builder builder = Definitions.builder();

@@ -8,7 +8,7 @@ import org.tracetool.core.snapshot.OpenScopes;
 
 /**
  * The scopes of a process that triggers have begun. What begins or ends while nothing is recorded
- * is written when recording goes on, if it still makes a difference.
+ * is written when recording resumes, if it still makes a difference.
  */
 final class ScopeTriggers {
   /** Added to the instances of scopes that the trace has itself, whose own ones begin with 1. */
@@ -65,7 +65,7 @@ final class ScopeTriggers {
     open.end(token, instance);
   }
 
-  /** Recording goes on: what happened meanwhile is written. */
+  /** Recording resumes: what happened meanwhile is written. */
   void resume(long time, EventSink next) throws IOException {
     OpenScopes ended = new OpenScopes(process);
     for (int i = 0; i < owed.size(); i += 2) {

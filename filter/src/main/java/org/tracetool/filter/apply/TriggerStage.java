@@ -66,7 +66,7 @@ final class TriggerStage implements EventSink {
   /**
    * A stage.
    *
-   * @param offRegion the function that stands for not recording
+   * @param offRegion the function shown while recording is off
    * @param scopes the scopes that triggers begin and end
    * @param startsOff processes that are off until a trigger switches them on
    * @param isProcess whether a token is that of a process, not of a group

@@ -4,28 +4,40 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.Ahead;
+import org.tracetool.core.merge.BatchedMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 
 /** What printing in any style works with. */
 public final class DumpContext {
-  /** Bytes for each byte of a reader's buffer: three blocks of text, four to six times as long. */
+  /**
+   * Bytes for each byte of a reader's buffer: its blocks of rows, and the text of a few batches.
+   */
   private static final int WEIGHT = 20;
 
-  private static final int SMALL_TEXT = 1 << 10;
+  /** Memory for each row of a batch: its line, in each of the batches and of the texts to write. */
+  private static final int MEMORY_FOR_ROW = 8 << 10;
+
+  private static final int FEWEST_ROWS = 128;
   private static final int SMALL_BLOCK = 64;
 
-  /** Makes the text of one source. */
-  @FunctionalInterface
-  public interface Formatting {
-    /** The text of the records of a source, which is of that part; null for what is of none. */
-    FormattedStream format(EventSource source, SourceSet.Part part);
+  /** How the records of one stream become lines. */
+  public interface Lines {
+    /** The stream whose definitions name what is in a part; 0 for those of the whole trace. */
+    int names(SourceSet.Part part);
+
+    /** Makes a formatter with the names of a stream, see {@link #names}. */
+    RecordFormatter formatter(int names);
+
+    /** Names the leaves of a part that name no region; null where all do. */
+    LeaveNames leaves(SourceSet.Part part);
   }
 
   /** Prints parts of a trace that are open. */
@@ -103,6 +115,11 @@ public final class DumpContext {
     return memory;
   }
 
+  /** Rows of a batch whose text, several times, fits into the memory. */
+  public int batchRows() {
+    return (int) Math.min(Math.max(memory / MEMORY_FOR_ROW, FEWEST_ROWS), BatchedMerge.ROWS);
+  }
+
   /** Whether to open a section: events always, since it is damage if they are missing. */
   public boolean mayHave(StreamInfo stream, Section section) {
     return section == Section.EVENTS || reader.has(stream, section);
@@ -118,31 +135,41 @@ public final class DumpContext {
     records += more;
   }
 
-  /** Prints parts of the trace together, in order of time; lines are made by other threads. */
-  public void merge(
-      List<SourceSet.Part> parts, ReadOptions what, EventSource extra, Formatting formatting)
+  /**
+   * Prints parts of the trace together, in order of time; lines are made by other threads.
+   *
+   * @param extra records that are of no part; null for none
+   */
+  public void merge(List<SourceSet.Part> parts, ReadOptions what, EventSource extra, Lines lines)
       throws IOException {
     open(
         parts,
         what,
         set -> {
-          List<Ahead<TextBlock>> streams = new ArrayList<>(parts.size() + 1);
+          List<Ahead<EventBlock>> inputs = new ArrayList<>(parts.size() + 1);
+          int[] names = new int[parts.size() + 1];
           for (int i = 0; i < parts.size(); i++) {
-            FormattedStream text = formatting.format(set.sources().get(i), parts.get(i));
-            streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), set.blocks()));
+            names[i] = lines.names(parts.get(i));
+            inputs.add(ahead(set.sources().get(i), lines.leaves(parts.get(i)), set.blocks()));
           }
           if (extra != null) {
-            FormattedStream text = formatting.format(extra, null);
-            streams.add(ahead.start(text, () -> new TextBlock(SMALL_TEXT), 1));
+            inputs.add(ahead(extra, null, 1));
           }
-          new TextMerge(streams, out, progress).write();
+          new LineMerge(inputs, names, lines::formatter, this).run();
         });
+  }
+
+  /** Lets other threads decode a source ahead, for a {@link BatchedMerge}. */
+  public Ahead<EventBlock> ahead(EventSource source, LeaveNames leaves, int blocks) {
+    Ahead.Producer<EventBlock> producer = leaves == null ? source::read : leaves.naming(source);
+    int count = blocks > 1 ? blocks + BatchedMerge.MORE_BLOCKS : 1;
+    return ahead.start(producer, () -> new EventBlock(SMALL_BLOCK), count);
   }
 
   /**
    * Opens parts of the trace and counts what is printed of them.
    *
-   * @param printing prints them; if it fails, nobody reads ahead any more
+   * @param printing prints them; if it fails, reading ahead stops
    */
   public void open(List<SourceSet.Part> parts, ReadOptions what, Printing printing)
       throws IOException {
@@ -151,7 +178,7 @@ public final class DumpContext {
       try {
         printing.print(set);
       } catch (IOException | RuntimeException | Error e) {
-        ahead.close(); // nobody may use the sources when they are closed now
+        ahead.close(); // no thread may use the sources once they are closed
         throw e;
       }
     }

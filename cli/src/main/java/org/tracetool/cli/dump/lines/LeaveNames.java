@@ -12,6 +12,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.apply.SeededReader;
@@ -19,7 +20,7 @@ import org.tracetool.filter.apply.SeededReader;
 /**
  * Names the region of leaves of a stream that name none. Most traces have no such leaves, and those
  * that do have them from the first call on. So calls are followed from the first one only; what
- * stands in front of it is read a second time.
+ * comes before it is read a second time.
  */
 public final class LeaveNames {
   private static final int ENTER = EventKind.ENTER.ordinal();
@@ -31,7 +32,7 @@ public final class LeaveNames {
   private long rows;
   private Map<Integer, CallStack> calls;
 
-  /** Calls that were entered before the window; null as long as nobody needs them. */
+  /** Calls that were entered before the window; null until they are needed. */
   private Map<Integer, CallStack> earlier;
 
   private CallStack last;
@@ -48,8 +49,23 @@ public final class LeaveNames {
     this.options = options.withDiagnostics(new Diagnostics()); // all was reported before
   }
 
+  /** Reads the stream with the regions put into its leaves. */
+  Ahead.Producer<EventBlock> naming(EventSource source) {
+    EventCursor event = new EventCursor();
+    return block -> {
+      if (!source.read(block)) {
+        return false;
+      }
+      event.wrap(block);
+      while (event.next()) {
+        follow(event);
+      }
+      return true;
+    };
+  }
+
   /** Takes the next record of the stream, and puts the region into it where it is missing. */
-  void follow(EventCursor event) throws IOException {
+  private void follow(EventCursor event) throws IOException {
     int kind = event.kindOrdinal();
     if (calls == null) {
       if (kind != LEAVE || event.field(0) != 0) {

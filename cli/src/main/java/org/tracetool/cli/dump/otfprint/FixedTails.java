@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump.otfprint;
 
 /**
- * Remembers what stands behind the time of enters and leaves in the style of otfprint. Nearly all
+ * Remembers the text after the time of enters and leaves in the style of otfprint. Nearly all
  * records of a trace are enters and leaves of a few regions, so most are printed by copying from
  * here. A place holds one text; another one with the same place pushes it out.
  */

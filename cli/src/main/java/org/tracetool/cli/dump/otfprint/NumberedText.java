@@ -48,7 +48,7 @@ final class NumberedText {
     return MethodHandles.byteArrayViewVarHandle(words, ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Forgets the text; the next line has the number behind {@code lastNumber}. */
+  /** Forgets the text; the next line has the number after {@code lastNumber}. */
   void restart(long lastNumber) {
     used = 0;
     count = lastNumber;
@@ -83,7 +83,7 @@ final class NumberedText {
   /**
    * Adds a record with the next number and its time in front.
    *
-   * @param tail holds what stands behind the time, and {@link FixedTails#TAIL} bytes in any case
+   * @param tail holds what stands after the time, and {@link FixedTails#TAIL} bytes in any case
    */
   void add(long time, byte[] tail, int start, int length) {
     room(NUMBER_ROOM + ByteText.ROOM + FixedTails.TAIL);
@@ -131,7 +131,7 @@ final class NumberedText {
     used = at + length;
   }
 
-  /** Puts the next number behind the text; returns the index behind it. */
+  /** Puts the next number after the text; returns the index after it. */
   private int numbered() {
     countUp();
     byte[] to = bytes;
@@ -170,7 +170,7 @@ final class NumberedText {
     highLength = (8 - (zeros >> 3)) * hasAbove;
   }
 
-  /** Bits of the digits in front of the first that is not 0; the last digit always counts. */
+  /** Bits of the digits before the first that is not 0; the last digit always counts. */
   private static int leadingZeros(long eightDigits) {
     return Long.numberOfTrailingZeros(eightDigits | 1L << 56) & ~7;
   }

@@ -22,15 +22,11 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.ByteText;
 import org.tracetool.core.merge.Ahead;
-import org.tracetool.core.merge.BatchedMerge;
-import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.time.TimeWindow;
 
 /** Prints a trace as otfprint does: sections one after the other, records numbered over all. */
 public final class OtfprintDump {
-  private static final int SMALL_BLOCK = 64;
-
   private final DumpContext context;
   private final OtfprintPairs pairs;
   private final boolean escape;
@@ -147,23 +143,22 @@ public final class OtfprintDump {
   }
 
   private void print(SourceSet set) throws IOException {
-    ReadAhead ahead = context.ahead();
     List<Ahead<EventBlock>> streams = new ArrayList<>(set.sources().size());
     for (EventSource source : set.sources()) {
-      int blocks = set.blocks() > 1 ? set.blocks() + BatchedMerge.MORE_BLOCKS : 1;
-      streams.add(ahead.start(source::read, () -> new EventBlock(SMALL_BLOCK), blocks));
+      streams.add(context.ahead(source, null, set.blocks()));
     }
     OtfprintMerge merge =
         new OtfprintMerge(
             streams,
-            ahead.executor(),
+            context.ahead().executor(),
+            context.batchRows(),
             out,
             this::formatter,
             selection,
             numbers,
             context.progress());
     if (!merge.run()) {
-      ahead.close(); // the sources are closed next, and no section comes after this one
+      context.ahead().close(); // the sources are closed next, and no section comes after this one
     }
   }
 

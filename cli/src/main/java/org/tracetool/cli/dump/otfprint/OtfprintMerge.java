@@ -22,7 +22,8 @@ import org.tracetool.core.merge.OrderedRows;
  * order; others decode the records and print them, a batch each.
  */
 final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
-  private static final int ROOM = 512 << 10;
+  /** Usual length of a line. */
+  private static final int LINE = 64;
 
   /** Larger texts are not kept for reuse. */
   private static final int LARGEST_ROOM = 4 << 20;
@@ -32,6 +33,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
 
   private final BatchedMerge<Piece> merge;
   private final int streams;
+  private final int batchRows;
   private final LineOutput out;
   private final Supplier<RecordFormatter> formatters;
   private final boolean[] kinds = new boolean[EventKind.values().length];
@@ -51,20 +53,23 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
 
   /**
    * @param executor threads that print; null to do that on the one that merges
-   * @param selection what is printed; the first record at or behind the end of its window ends its
+   * @param batchRows records that are printed as one piece
+   * @param selection what is printed; the first record at or after the end of its window ends its
    *     stream when its turn comes
-   * @param numbers the records to print; none is looked at behind the first after the last of them
+   * @param numbers the records to print; none is looked at after the first after the last of them
    * @param progress gets the time that the merge has come to, now and then
    */
   OtfprintMerge(
       List<Ahead<EventBlock>> streams,
       Executor executor,
+      int batchRows,
       LineOutput out,
       Supplier<RecordFormatter> formatters,
       Selection selection,
       RecordNumbers numbers,
       LongConsumer progress) {
-    this.merge = new BatchedMerge<>(streams, executor, this);
+    this.merge = new BatchedMerge<>(streams, executor, this, batchRows);
+    this.batchRows = batchRows;
     this.streams = streams.size();
     this.out = out;
     this.formatters = formatters;
@@ -142,7 +147,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
       printer = new OtfprintLines(formatters.get());
     }
     byte[] room = texts.poll();
-    NumberedText text = new NumberedText(room == null ? new byte[ROOM] : room);
+    NumberedText text = new NumberedText(room == null ? new byte[batchRows * LINE] : room);
     long before = recordsBefore + rows.before();
     int from = (int) Math.min(Math.max(numbers.first() - 1 - before, 0), rows.size());
     int end = (int) Math.min(Math.max(numbers.last() - before, from), rows.size());

@@ -30,7 +30,7 @@ abstract class DefinitionText implements DefinitionVisitor {
     DefinitionVisitor.visit(definition, this);
   }
 
-  /** Adds what stands in front of the value of a field. */
+  /** Adds what comes before the value of a field. */
   abstract ByteText key(String field);
 
   @Override

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.tracetool.cli.dump.lines.DumpContext;
-import org.tracetool.cli.dump.lines.FormattedStream;
 import org.tracetool.cli.dump.lines.LeaveNames;
 import org.tracetool.cli.dump.lines.LineOutput;
 import org.tracetool.cli.dump.lines.Names;
@@ -37,7 +35,6 @@ public final class TableDump {
   private final TableStyle style;
   private final ValuePrinter values;
   private final Set<String> columns;
-  private final ThreadLocal<RecordFormatter> shared;
 
   /**
    * A dump.
@@ -53,24 +50,6 @@ public final class TableDump {
     Names names = new Names(context.reader(), notation);
     values = new ValuePrinter(definitions, names, notation, ticks, tokens);
     columns = CsvRecords.columns(context.selection().kinds());
-    shared = ThreadLocal.withInitial(() -> formatter(0));
-  }
-
-  private RecordFormatter formatter(int stream) {
-    return switch (style) {
-      case JSON_LINES -> new JsonRecords(values, stream);
-      case CSV -> new CsvRecords(values, stream, columns);
-      case TEXT -> new TextRecords(values, stream);
-    };
-  }
-
-  /** A formatter for each thread, or for each stream whose names differ from those of others. */
-  private Supplier<RecordFormatter> formatters(int stream) {
-    if (!values.names().isLocal(stream)) {
-      return shared::get;
-    }
-    RecordFormatter own = formatter(stream);
-    return () -> own;
   }
 
   /** Prints everything. */
@@ -129,27 +108,45 @@ public final class TableDump {
       }
       options = options.withKinds(kinds);
     }
-    ReadOptions how = options;
     boolean markers =
         selection.sections().contains(Section.MARKERS) && reader.has(null, Section.MARKERS);
     try (EventSource sorted = markers ? sortedMarkers(options) : null) {
-      context.merge(
-          parts,
-          options,
-          sorted,
-          (source, part) ->
-              new FormattedStream(
-                  source,
-                  formatters(part == null ? 0 : part.stream().id()),
-                  selection,
-                  nameless ? leaves(part, how) : null));
+      context.merge(parts, options, sorted, new TableLines(nameless ? options : null));
     }
   }
 
-  private LeaveNames leaves(SourceSet.Part part, ReadOptions options) {
-    return part == null || part.section() != Section.EVENTS
-        ? null
-        : new LeaveNames(context.reader(), part.stream(), options);
+  /** Lines of the parts of the trace. */
+  private final class TableLines implements DumpContext.Lines {
+    private final ReadOptions nameless;
+
+    /**
+     * @param nameless how streams are read whose leaves may name no region; null if all do
+     */
+    TableLines(ReadOptions nameless) {
+      this.nameless = nameless;
+    }
+
+    @Override
+    public int names(SourceSet.Part part) {
+      int stream = part.stream().id();
+      return values.names().isLocal(stream) ? stream : 0;
+    }
+
+    @Override
+    public RecordFormatter formatter(int names) {
+      return switch (style) {
+        case JSON_LINES -> new JsonRecords(values, names);
+        case CSV -> new CsvRecords(values, names, columns);
+        case TEXT -> new TextRecords(values, names);
+      };
+    }
+
+    @Override
+    public LeaveNames leaves(SourceSet.Part part) {
+      return nameless == null || part.section() != Section.EVENTS
+          ? null
+          : new LeaveNames(context.reader(), part.stream(), nameless);
+    }
   }
 
   private EventSource sortedMarkers(ReadOptions options) throws IOException {

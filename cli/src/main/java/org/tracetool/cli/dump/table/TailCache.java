@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump.table;
 
 /**
- * Remembers how records that consist of tokens alone were printed behind their time. Nearly all
+ * Remembers how records that consist of tokens alone were printed after their time. Nearly all
  * records of a trace are enters and leaves of a few regions, so most are printed by copying. A
  * place holds one record; another one with the same place pushes it out.
  */

@@ -7,7 +7,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.ByteText;
 
 /**
- * Prints records whose text behind the time depends on nothing but the record, which is remembered
+ * Prints records whose text after the time depends on nothing but the record, which is remembered
  * for enters and leaves.
  */
 abstract class TailedRecords implements RecordFormatter {
@@ -18,7 +18,7 @@ abstract class TailedRecords implements RecordFormatter {
   /** Adds what comes first, the time included. */
   abstract void front(EventCursor e, ByteText out);
 
-  /** Adds what comes behind the time, the end of the line included. */
+  /** Adds what comes after the time, the end of the line included. */
   abstract void tail(EventCursor e, EventKind kind, ByteText out);
 
   @Override

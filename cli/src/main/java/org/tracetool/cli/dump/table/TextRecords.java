@@ -46,7 +46,7 @@ final class TextRecords extends TailedRecords {
     out.put('\n');
   }
 
-  /** Adds the name of a key, made safe for a place in front of an equals sign. */
+  /** Adds the name of a key, made safe for a place before an equals sign. */
   static void key(ByteText out, byte[] name) {
     out.put("\tkey.");
     byte[] shown =

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The words of a line in Standard ASCII of VTF3, which is not copied. */
 public class TextWords {
-  /** What stands for a word that is not a number, or has more than 18 digits. */
+  /** The value of a word that is not a number, or has more than 18 digits. */
   public static final long NO_NUMBER = Long.MIN_VALUE;
 
   private static final int MOST_DIGITS = 18;

@@ -140,7 +140,7 @@ final class VtfExpansion implements VtfLines {
     }
   }
 
-  /** A word that may be a number whose sort the word in front of it tells. */
+  /** A word that may be a number whose sort the word before it tells. */
   private void labelled(long label, int i) {
     if (label == CPU || label == FROM || label == TO || label == BY) {
       cpu(i);

@@ -7,7 +7,7 @@ import org.tracetool.core.io.BlockOutput;
 
 /**
  * Takes the bytes of a trace in Standard ASCII and passes its lines on one by one; if wanted, only
- * its header, and the events behind it go on as they are.
+ * its header, and the events after it go on as they are.
  */
 final class VtfLineSplitter extends BlockOutput {
   private static final int ROOM = 256;

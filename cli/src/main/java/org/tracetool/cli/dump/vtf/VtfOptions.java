@@ -29,7 +29,7 @@ public final class VtfOptions {
       description =
           "With --style vtf or xvtf, as stftool takes it: a \"type\" in quotes, ranks 0:3,"
               + " categories, a window 1s:5s, in any order; repeatable, what any of them wants is"
-              + " printed. With --matched whole operations are chosen: what goes on in the window.")
+              + " printed. With --matched whole operations are chosen: whatever overlaps the window.")
   private List<String> requests = new ArrayList<>();
 
   @Option(

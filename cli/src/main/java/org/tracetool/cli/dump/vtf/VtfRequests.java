@@ -171,7 +171,7 @@ final class VtfRequests {
     return any;
   }
 
-  /** Whether a time is behind all windows, so that nothing wanted begins there. */
+  /** Whether a time is after all windows, so that nothing wanted begins there. */
   boolean isOver(long time) {
     return Long.compareUnsigned(time, last) > 0;
   }

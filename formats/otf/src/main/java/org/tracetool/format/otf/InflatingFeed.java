@@ -8,7 +8,7 @@ import org.tracetool.deflate.InflatedStream;
 /**
  * The text of a compressed file. OTF files are zlib streams that are never finished: they end after
  * a flush point, the bytes {@code 00 00 ff ff}. A finished stream and further streams after it are
- * accepted as well. After damage, reading goes on at the next flush point, where the compressor
+ * accepted as well. After damage, reading continues at the next flush point, where the compressor
  * started with an empty dictionary.
  */
 final class InflatingFeed implements ByteFeed {

@@ -20,7 +20,7 @@ import org.tracetool.format.otf.RecordSyntax.Family;
  * Reads the records of a file with time and process lines: events, snapshots or statistics.
  *
  * <p>Time and process stay valid until changed, and both must be known before the first record.
- * Malformed lines and damaged places are reported, then reading goes on after them.
+ * Malformed lines and damaged places are reported, then reading continues after them.
  */
 final class RecordSource implements EventSource {
   private static final int POOL_TARGET = 64 << 10;

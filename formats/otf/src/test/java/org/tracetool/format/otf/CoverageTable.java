@@ -28,10 +28,9 @@ final class CoverageTable {
       Map.ofEntries(
           Map.entry("DV", "version numbers in hexadecimal; on writing always 1.12.3 \"tracetool\""),
           Map.entry("DUI", "on writing derived from the content, so equal traces get equal ids"),
-          Map.entry("DP", "name and parent may be missing; anything behind the name is ignored"),
+          Map.entry("DP", "name and parent may be missing; anything after the name is ignored"),
           Map.entry("DPG", "an empty list leaves `MNM`"),
-          Map.entry(
-              "DCNT", "a second `G` behind `P` in very old files counts instead of the first"),
+          Map.entry("DCNT", "a second `G` after `P` in very old files counts instead of the first"),
           Map.entry("DS", "the line number is hexadecimal too"),
           Map.entry("DK", "a type number without a name is kept"),
           Map.entry("L", "region 0 or missing: the one entered last"),
@@ -140,7 +139,7 @@ final class CoverageTable {
 
         Each line of a file is one record. Keywords have a short and a long spelling, which are read in any mixture, with
         blanks anywhere between the parts and with CR LF line ends; either spelling is written. Numbers are hexadecimal,
-        `u32` keep their low 32 bits. What stands in brackets is left out when it is 0 or absent. An old keyword is read in
+        `u32` keep their low 32 bits. What is in brackets is left out when it is 0 or absent. An old keyword is read in
         place of the present one and never written.
 
         """);

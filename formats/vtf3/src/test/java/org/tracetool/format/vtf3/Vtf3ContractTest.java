@@ -102,7 +102,7 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
     rows.add(Row.of(16, EventKind.OTHER_LEAVE, 3, 9, 0));
     rows.add(Row.text(16, EventKind.UNKNOWN, 1, "CPUREGVAL CPU 2"));
     List<Row> markers = trace.rows(0, Section.MARKERS);
-    markers.add(Row.text(30, EventKind.MARKER, 2, "behind all others", 7));
+    markers.add(Row.text(30, EventKind.MARKER, 2, "after all others", 7));
     markers.add(Row.text(3, EventKind.MARKER, 0, "", 7));
     markers.add(Row.text(3, EventKind.MARKER, 100, "of a group", 7));
     return trace;

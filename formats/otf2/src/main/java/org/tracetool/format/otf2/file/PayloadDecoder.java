@@ -7,8 +7,8 @@ import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Wire;
 
 /**
- * Decodes the payload of a record, or an attribute list, into {@link RecordValues}. Bytes behind
- * the fields that are known belong to newer releases and are passed over.
+ * Decodes the payload of a record, or an attribute list, into {@link RecordValues}. Bytes after the
+ * fields that are known belong to newer releases and are passed over.
  */
 public final class PayloadDecoder {
   private static final int ALL_ONES = 255;

@@ -146,7 +146,7 @@ public final class RecordInput implements Closeable {
     }
   }
 
-  /** Finds the payload of the record at {@link #start}, and goes behind it. */
+  /** Finds the payload of the record at {@link #start}, and goes after it. */
   private void frame() throws IOException {
     if (sort == Sort.EVENTS && BARE[code] > 0) {
       payload = at + 1;
@@ -190,7 +190,7 @@ public final class RecordInput implements Closeable {
   }
 
   /**
-   * Goes to the chunk behind the one that the input is in, whatever is left of it.
+   * Goes to the chunk after the one that the input is in, whatever is left of it.
    *
    * @return false if there is none
    */
@@ -249,7 +249,7 @@ public final class RecordInput implements Closeable {
         : ByteOrders.u64(head, CHUNK_HEADER_BYTES + 1, isBig(head));
   }
 
-  /** The header of a chunk and what a time behind it takes; null if the file has less. */
+  /** The header of a chunk and what a time after it takes; null if the file has less. */
   private byte[] head(long chunk) throws IOException {
     byte[] head = new byte[CHUNK_HEADER_BYTES + 1 + Long.BYTES];
     int n = file.read(ByteBuffer.wrap(head), chunk * chunkSize);

@@ -4,7 +4,7 @@ import org.tracetool.format.otf2.record.Space;
 
 /**
  * What the ids of an archive are in the model. Locations and communicators share their tokens
- * there, so communicators come behind the locations.
+ * there, so communicators come after the locations.
  */
 public final class ArchiveIds {
   private final Texts texts = new Texts();

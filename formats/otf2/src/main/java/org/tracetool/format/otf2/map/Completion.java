@@ -94,7 +94,7 @@ final class Completion {
     return into.build();
   }
 
-  /** Adds the definitions of a kind behind those of the kinds that it needs. */
+  /** Adds the definitions of a kind after those of the kinds that it needs. */
   private void addKind(DefinitionKind kind) {
     if (!done.add(kind)) {
       return;

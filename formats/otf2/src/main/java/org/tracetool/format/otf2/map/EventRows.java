@@ -142,7 +142,7 @@ public final class EventRows {
     return at + 2;
   }
 
-  /** Puts the attributes behind the fields of a row; gives the index behind them. */
+  /** Puts the attributes after the fields of a row; gives the index after them. */
   public int pairs(EventBlock block, int from) {
     int at = from;
     for (int i = 0; i < attributeCount; i++) {

@@ -16,7 +16,7 @@ public enum SpecialKey {
   RANK("OTF2::RANK", KeyValueType.UINT32),
   /** The code of the record, where the kind usually stands for another one. */
   RECORD("OTF2::RECORD", KeyValueType.UINT8),
-  /** The number of the event from which to read on behind a snapshot. */
+  /** The number of the event from which to read on after a snapshot. */
   READ_POSITION("OTF2::CONT_READ_POS", KeyValueType.UINT64),
   /** How long what a marker tells of took. */
   DURATION("OTF2::DURATION", KeyValueType.UINT64),

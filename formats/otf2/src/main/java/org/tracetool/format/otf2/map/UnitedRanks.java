@@ -13,7 +13,7 @@ import org.tracetool.core.definition.SystemDefinition.MemberGroup;
 /**
  * The locations that the ranks of each paradigm are. An archive may have one list of them for a
  * paradigm; definitions that were united from several archives have several, each for the groups
- * behind it, which become one here.
+ * after it, which become one here.
  */
 final class UnitedRanks {
   private static final int[] NONE = {};
@@ -51,7 +51,7 @@ final class UnitedRanks {
     }
   }
 
-  /** Gives locations of a paradigm ranks behind those that there are. */
+  /** Gives locations of a paradigm ranks after those that there are. */
   void add(int paradigm, int[] more) {
     Map<Integer, Integer> ranks = united.computeIfAbsent(paradigm, p -> new LinkedHashMap<>());
     for (int location : more) {

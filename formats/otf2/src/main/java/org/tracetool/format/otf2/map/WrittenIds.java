@@ -97,7 +97,7 @@ public final class WrittenIds {
 
   /**
    * Takes other definitions once all events are written: the ids that there are stay, new tokens
-   * get ids behind them.
+   * get ids after them.
    */
   public void amend(Definitions other, List<StreamInfo> streams) {
     definitions = kept ? other : Completion.of(other, streams);

@@ -48,7 +48,7 @@ public final class ArchivePrinter {
   /**
    * A printer of one archive.
    *
-   * @param damage is told of damage after which printing goes on
+   * @param damage is told of damage after which printing continues
    * @param keys where somebody presses a key for more events; null for nobody
    */
   public ArchivePrinter(

@@ -37,7 +37,7 @@ final class PrintOutput {
     endedLine();
   }
 
-  /** Goes on behind a line that was put with its end. */
+  /** Goes on after a line that was put with its end. */
   void endedLine() throws IOException {
     if (text.length() >= ENOUGH) {
       flush();

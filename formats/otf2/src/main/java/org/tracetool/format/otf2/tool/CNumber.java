@@ -9,7 +9,7 @@ final class CNumber {
   private CNumber() {}
 
   /**
-   * The number at the begin of a word: decimal, octal behind a zero, hexadecimal behind {@code 0x}.
+   * The number at the begin of a word: decimal, octal after a zero, hexadecimal after {@code 0x}.
    *
    * @return an unsigned number; all-ones if it has more than 64 bits
    */

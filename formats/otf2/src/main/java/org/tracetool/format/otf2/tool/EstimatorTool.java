@@ -41,7 +41,7 @@ final class EstimatorTool {
                                       NUMBER: values of Metric, arguments of ProgramBegin
         exit                          ends
 
-        -V, --version                 the release of OTF2 whose tool this stands in for
+        -V, --version                 the release of OTF2 whose tool this replaces
         -h, --help                    this text
       """;
 

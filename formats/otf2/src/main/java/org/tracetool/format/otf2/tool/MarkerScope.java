@@ -21,7 +21,7 @@ enum MarkerScope {
   }
 
   /**
-   * A scope and the id behind its colon.
+   * A scope and the id after its colon.
    *
    * @param id the id; all-ones for the whole trace
    */

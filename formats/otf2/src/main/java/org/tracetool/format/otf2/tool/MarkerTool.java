@@ -34,7 +34,7 @@ final class MarkerTool {
         --remove-def GROUP [CATEGORY]  remove a group or a category with its markers
         --clear-def GROUP [CATEGORY]   remove the markers of a group or a category
         --reset                        remove all
-        -V, --version                  the release of OTF2 whose tool this stands in for
+        -V, --version                  the release of OTF2 whose tool this replaces
         -h, --help                     this text
 
       TIME is TICKS, TICKS+DURATION or TICKS-TICKS, within the time of the trace.

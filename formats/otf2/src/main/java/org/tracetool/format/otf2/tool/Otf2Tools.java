@@ -8,7 +8,7 @@ import org.tracetool.core.format.ReferenceToolsFacet;
 
 /** The tools of the OTF2 library, as of its release 3.0.2. */
 public final class Otf2Tools implements ReferenceToolsFacet {
-  /** The release whose tools these stand in for. */
+  /** The release whose tools these replace. */
   static final String RELEASE = "3.0.2";
 
   /** One of the tools. */

@@ -40,7 +40,7 @@ final class PrintTool {
         -Werror, --warnings-as-errors
                                     accepted: there are no warnings
         -d, --debug                 accepted
-        -V, --version               the release of OTF2 whose tool this stands in for
+        -V, --version               the release of OTF2 whose tool this replaces
         -h, --help                  this text
 
       In tracetool's own words: tracetool dump --style otf2-print

@@ -35,7 +35,7 @@ final class CoverageTable {
           Map.entry(
               GlobalRecord.LOCATION,
               "for a trace that was no archive, with the number of events that were written"),
-          Map.entry(GlobalRecord.COMM, "its tokens come behind those of the locations"),
+          Map.entry(GlobalRecord.COMM, "its tokens come after those of the locations"),
           Map.entry(GlobalRecord.INTER_COMM, "shares its tokens with `COMM`"),
           Map.entry(GlobalRecord.STRING, "texts that nothing names are kept as well"),
           Map.entry(LocalRecord.MAPPING_TABLE, "applied to all ids; written for linked events"),

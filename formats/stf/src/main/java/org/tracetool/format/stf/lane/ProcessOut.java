@@ -193,7 +193,7 @@ public final class ProcessOut implements EventSink {
     }
     EventKind kind = event.kind();
     counts[kind.ordinal()]++;
-    // A half behind later records would come back before them; among the others it keeps its place.
+    // A half after later records would come back before them; among the others it keeps its place.
     boolean isHalf = HalfStore.takes(kind);
     boolean late = isHalf && Long.compareUnsigned(time, highest) < 0;
     anyOrder |= late; // readers of messages alone must look among the others as well

@@ -185,7 +185,7 @@ final class HeldRecords implements Closeable {
     inMemory++;
   }
 
-  /** Changes fields of a waiting record that stand one behind the other; notes come after them. */
+  /** Changes fields of a waiting record that stand one after the other; notes come after them. */
   void set(long record, int field, long... values) throws IOException {
     long position = record + HEAD + field;
     Segment s = byBase.floorEntry(position).getValue();
