@@ -96,8 +96,7 @@ public final class MergeCommand extends TraceCommand {
   @Option(
       names = "--rewrite",
       description =
-          "Read and write all events, though those of OTF2 archives could be linked: the output then"
-              + " has files of its own and one number for each thing.")
+          "Read and write all events of OTF2 archives, though files of the input could be linked.")
   private boolean rewrite;
 
   @Option(

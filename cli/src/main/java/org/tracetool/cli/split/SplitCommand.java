@@ -124,8 +124,7 @@ public final class SplitCommand extends TraceCommand {
   @Option(
       names = "--rewrite",
       description =
-          "Read and write all events, though parts of an OTF2 archive by processes could have links"
-              + " to its files.")
+          "Read and write all events of OTF2 archives, though files of the input could be linked.")
   private boolean rewrite;
 
   @Option(

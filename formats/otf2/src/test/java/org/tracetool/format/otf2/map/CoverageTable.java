@@ -200,6 +200,9 @@ final class CoverageTable {
         | another number of locations or definitions than the anchor says | all that are there |
         | a second mapping table for the same ids, a clock offset out of order | the first one; the offsets before |
 
+        `info --counts` counts records by their codes and lengths, so it does not see damage within a payload; commands that read
+        records do, such as `convert`.
+
         """);
     head(out, "Definitions", "`NAME.def`");
     for (GlobalRecord r : GlobalRecord.values()) {
