@@ -166,7 +166,7 @@ final class CoverageTable {
 
         An archive is an anchor file `NAME.otf2`, definitions in `NAME.def`, and a folder `NAME` with events, snapshots and
         local definitions of each location; markers and thumbnails are optional. All these files but the anchor are chunks
-        of records: a code, a length, a payload. Bytes of a payload behind the fields that are known are passed over. `c32`
+        of records: a code, a length, a payload. Bytes of a payload after the fields that are known are passed over. `c32`
         and `c64` are numbers compressed to as many bytes as they need, `s64` with a sign; `u8` is a byte; `t64` and `d64` are
         eight bytes, a time and a double; `str` ends with a zero; `val` and `mv` are values of the type before them. Names in
         capitals say what a number refers to, or the enumeration that it is of. A field with a question mark is not in records
