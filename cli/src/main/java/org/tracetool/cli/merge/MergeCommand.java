@@ -50,6 +50,9 @@ import picocli.CommandLine.Parameters;
           + " else the finest one of the inputs. If all inputs state when their runs began, they"
           + " are moved to these times, unless --offset or --keep-times is given.",
       "",
+      "OTF2 archives become one without reading their events: its files of events are links to"
+          + " theirs, with tables of numbers beside them; --rewrite makes it independent of them.",
+      "",
       "Examples:",
       "  tracetool merge part-*.otf -o whole.otf",
       "  tracetool merge --renumber --offset b.otf=12.5 a.otf b.otf -o both.otf"
@@ -93,6 +96,12 @@ public final class MergeCommand extends TraceCommand {
           "The inputs are fragments of one run: a number that one of them does not define has"
               + " the meaning that another one gives it. Without this it gets a new number.")
   private boolean sharedNumbers;
+
+  @Option(
+      names = "--rewrite",
+      description =
+          "Read and write all events of OTF2 archives, though files of the input could be linked.")
+  private boolean rewrite;
 
   @Option(
       names = "--offset",
@@ -155,6 +164,7 @@ public final class MergeCommand extends TraceCommand {
               sharedNumbers,
               TraceInput.isPipe(out),
               resolution == null ? 0 : ticks(),
+              rewrite,
               !keepTimes,
               common.threads(),
               common.readingMemory(),

@@ -127,6 +127,12 @@ public final class SplitCommand extends TraceCommand {
   private boolean dropHalves;
 
   @Option(
+      names = "--rewrite",
+      description =
+          "Read and write all events of OTF2 archives, though files of the input could be linked.")
+  private boolean rewrite;
+
+  @Option(
       names = "--parts-limit",
       paramLabel = "N",
       description = "Refuse to write more parts than this (default: 10000).")
@@ -231,6 +237,7 @@ public final class SplitCommand extends TraceCommand {
         new SplitOptions(
             allDefinitions,
             dropHalves,
+            rewrite,
             common.threads(),
             common.readingMemory(),
             reading,

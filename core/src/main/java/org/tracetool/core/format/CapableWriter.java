@@ -32,6 +32,12 @@ public final class CapableWriter extends FrontWriter {
         : new CapableWriter(writer, format, diagnostics);
   }
 
+  /** What a trace of the same format has, the format can hold. */
+  @Override
+  public <F> F facet(Class<F> type) {
+    return writer.facet(type);
+  }
+
   @Override
   public EventSink sink(StreamInfo stream, Section section) throws IOException {
     EventSink sink = writer.sink(stream, section);

@@ -11,9 +11,10 @@ import org.tracetool.core.event.EventSink;
 
 /**
  * A trace being written: {@link #begin}, then the sinks, then {@link #finish()}. Closing without
- * finishing removes all that was written.
+ * finishing removes all that was written. An ability of few formats is a {@link Faceted facet}:
+ * {@link AdoptionFacet}.
  */
-public interface TraceWriter extends Closeable {
+public interface TraceWriter extends Faceted, Closeable {
   /**
    * Announces definitions and streams; called once, first.
    *

@@ -52,6 +52,9 @@ public final class OutputTransaction implements Closeable {
   private final List<String> lastFiles = new ArrayList<>();
   private final Set<String> adopted = new LinkedHashSet<>();
 
+  /** Files that are second names of others, whose permissions are not ours to change. */
+  private final Set<String> linked = new LinkedHashSet<>();
+
   /** Guards {@link #done}: either the output is renamed or it is removed, never half of each. */
   private final Object decision = new Object();
 
@@ -263,6 +266,26 @@ public final class OutputTransaction implements Closeable {
     }
   }
 
+  /**
+   * Makes a file of this output a second name of an existing one, or, where that cannot be, a copy
+   * that is synced. Unlike {@link #adopt} the output replaces what has its names, like any other.
+   *
+   * @param source the existing file, which is complete
+   * @param place the result of {@link #file}
+   */
+  public void link(Path source, Path place) throws IOException {
+    synchronized (this) {
+      linked.add(part.path().relativize(place).toString());
+    }
+    try {
+      Files.createLink(place, source.toRealPath());
+    } catch (UnsupportedOperationException
+        | java.nio.file.ProviderMismatchException
+        | FileSystemException e) {
+      SyncedCopy.copy(source, place);
+    }
+  }
+
   /** The name of the hidden folder that contains the output for now. */
   public String hiddenName() {
     return part.path().getFileName().toString();
@@ -299,7 +322,7 @@ public final class OutputTransaction implements Closeable {
         Files.deleteIfExists(part.path().resolve(f));
       }
       for (String f : files) {
-        if (!adopted.contains(f)) {
+        if (!adopted.contains(f) && !linked.contains(f)) {
           Durable.sync(part.path().resolve(f));
           keepPermissions(f);
         }

@@ -59,6 +59,16 @@ final class ClockMap {
     return !sameRate && factor == 0;
   }
 
+  /** By what times are multiplied; 0 if they may be rounded. */
+  long factor() {
+    return sameRate ? 1 : factor;
+  }
+
+  /** What is added to times, in ticks of the output. */
+  long offset() {
+    return offset;
+  }
+
   /** A point in time. */
   long time(long ticks) throws UsageException {
     long scaled = duration(ticks);

@@ -17,6 +17,8 @@ import org.tracetool.core.format.ReadOptions;
  * @param orderFirst whether to check before writing which inputs are not in order, since the
  *     output, a pipe, cannot be restarted
  * @param resolution ticks per second of the output; 0 for the program's choice
+ * @param rewrite whether all records are read and written, though the output could take streams of
+ *     an input over as they are
  * @param align whether inputs that state when their runs began are moved to these times
  * @param threads how many threads work
  * @param memory bytes that reading may take
@@ -31,6 +33,7 @@ public record MergeOptions(
     boolean sharedNumbers,
     boolean orderFirst,
     long resolution,
+    boolean rewrite,
     boolean align,
     int threads,
     long memory,

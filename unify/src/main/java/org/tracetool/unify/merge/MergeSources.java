@@ -187,6 +187,16 @@ final class MergeSources {
         });
   }
 
+  /** Counts records that go into the output without being read. */
+  void countUnread(long count) {
+    records.addAndGet(count);
+  }
+
+  /** Whether no source of events of a stream was found that is not in order. */
+  boolean isSorted(MergePlan.From from) {
+    return !isUnsorted(from, Section.EVENTS);
+  }
+
   /** Takes the counts back to a number of records. */
   void recount(long count) {
     records.set(count);

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
@@ -45,6 +46,7 @@ public final class TraceMerger {
 
   private Diagnostics trial;
   private MergeThumbnail thumbnail;
+  private AdoptedStreams adopted;
 
   private record Job(MergePlan.Output output, Section section) {}
 
@@ -193,10 +195,16 @@ public final class TraceMerger {
         same
             ? MergeThumbnail.kept(first)
             : MergeThumbnail.drawn(inputs, definitions, outputs, trial);
+    boolean asTheyAre =
+        !options.rewrite() && !options.sharedNumbers() && cutKey == 0 && !thumbnail.needsEvents();
+    AdoptionFacet facet = asTheyAre ? writer.facet(AdoptionFacet.class) : null;
+    adopted = new AdoptedStreams(facet, inputs, sources, trial);
+    adopted.adopt(outputs);
     List<Job> jobs = new ArrayList<>();
     for (Section section : MergeSources.SECTIONS) {
       for (MergePlan.Output output : outputs) {
-        if (sources.has(output, section)) {
+        boolean there = section == Section.EVENTS && adopted.has(output);
+        if (!there && sources.has(output, section)) {
           jobs.add(new Job(output, section));
         }
       }

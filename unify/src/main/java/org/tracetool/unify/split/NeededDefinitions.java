@@ -23,6 +23,11 @@ import org.tracetool.core.format.StreamInfo;
  * the like). Definitions that no part needs go to the first one, so that nothing is lost.
  */
 final class NeededDefinitions {
+  /** The type of such lists; groups of ranks have a larger one. */
+  private static final int RANK_LIST = 4;
+
+  private static final IntList NO_PLACES = new IntList();
+
   private final Definitions definitions;
   private final List<Definitions.Entry> entries;
 
@@ -37,6 +42,9 @@ final class NeededDefinitions {
 
   /** The streams of a part by number; parts with the same list share a set. */
   private final Map<List<StreamInfo>, Set<Integer>> streamIds = new IdentityHashMap<>();
+
+  /** The places of the lists of processes that ranks refer to, by their paradigm. */
+  private final Map<Integer, IntList> rankLists = new HashMap<>();
 
   /** Places of definitions about the whole trace, and of groups. */
   private final int[] forAll;
@@ -72,6 +80,9 @@ final class NeededDefinitions {
       }
       if (d instanceof Definition.Group g) {
         join(same, List.of(new Definition.Group(0, g.name(), g.members())), i);
+      }
+      if (d instanceof SystemDefinition.MemberGroup g && g.type() == RANK_LIST) {
+        rankLists.computeIfAbsent(g.paradigm(), p -> new IntList()).add(i);
       }
       int subject = subject(e);
       if (subject >= 0) {
@@ -158,6 +169,23 @@ final class NeededDefinitions {
         parts.get(part).set(place);
       } else if (kind == DefinitionKind.KEY && token == cutKey) {
         cutKeys.set(part);
+      }
+    }
+  }
+
+  /**
+   * For records that are not read: all that records of processes of a part may refer to, which is
+   * everything but other processes and what only these have.
+   */
+  void addForUnread() {
+    for (int p = 0; p < parts.size(); p++) {
+      UnreadReferences may = new UnreadReferences(definitions, streams.get(p));
+      int i = 0;
+      for (Definitions.Entry e : entries) {
+        if (may.have(e.definition())) {
+          parts.get(p).set(i);
+        }
+        i++;
       }
     }
   }
@@ -260,6 +288,9 @@ final class NeededDefinitions {
             };
         DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
         DefinitionTokens.rewrite(e.pairs(), visitor);
+        for (int other : ranksOf(e.definition()).toArray()) {
+          setIfOwn(needed, other, own);
+        }
         for (int other : together.getOrDefault(i, new int[0])) {
           setIfOwn(needed, other, own);
         }
@@ -270,6 +301,13 @@ final class NeededDefinitions {
       rest = (BitSet) needed.clone();
       rest.andNot(done);
     }
+  }
+
+  /** The places of the lists of processes that the ranks of a group refer to. */
+  private IntList ranksOf(Definition d) {
+    return d instanceof SystemDefinition.MemberGroup g && g.type() > RANK_LIST
+        ? rankLists.getOrDefault(g.paradigm(), NO_PLACES)
+        : NO_PLACES;
   }
 
   private void setIfOwn(BitSet needed, int place, Set<Integer> own) {

@@ -71,6 +71,7 @@ public final class TraceSplitter {
   private Halves halves;
   private NeededDefinitions used;
   private PartThumbnails thumbnails;
+  private AdoptedParts adopted;
   private Set<Source> unsorted;
   private boolean writing;
 
@@ -235,7 +236,12 @@ public final class TraceSplitter {
     halves = byTime ? timeHalves : new ProcessHalves(plan, all, options.dropHalves());
     boolean amends = writers.get(0).amends();
     List<Job> jobs = jobs();
-    boolean first = byTime && options.dropHalves() || used != null && !amends;
+    adopted = AdoptedParts.of(writers, options, unsorted != null ? null : reader);
+    boolean unread = !byTime && adopted.isPossible();
+    if (unread && used != null) {
+      used.addForUnread();
+    }
+    boolean first = byTime && options.dropHalves() || used != null && !amends && !unread;
     if (first) {
       read(jobs, false);
       if (used != null && !amends) {
@@ -250,8 +256,16 @@ public final class TraceSplitter {
     for (int i = 0; i < plan.parts(); i++) {
       writers.get(i).begin(definitions(i, infos.get(i), needed), infos.get(i));
     }
+    long taken = 0;
+    if (unread) {
+      for (int i = 0; i < plan.parts(); i++) {
+        taken += adopted.adopt(writers.get(i), i, infos.get(i), trial);
+      }
+      jobs.removeIf(job -> adopted.has(job.stream(), job.section()));
+    }
     thumbnails = PartThumbnails.of(reader, plan, infos, options.memory() / SHARE, trial);
     read(jobs, true);
+    records.addAndGet(taken);
     markers(true);
     if (used != null && amends) {
       needed = used.needed();

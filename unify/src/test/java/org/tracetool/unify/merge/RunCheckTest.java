@@ -72,7 +72,7 @@ class RunCheckTest {
   private MergeClocks clocks() {
     MergeOptions options =
         new MergeOptions(
-            null, false, false, false, false, 0, true, 1, 1 << 20, reading, records -> {});
+            null, false, false, false, false, 0, false, true, 1, 1 << 20, reading, records -> {});
     return new MergeClocks(inputs, options);
   }
 

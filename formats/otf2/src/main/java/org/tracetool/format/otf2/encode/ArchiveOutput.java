@@ -26,6 +26,7 @@ public final class ArchiveOutput implements Closeable {
   private ArchiveSettings settings;
   private final OutputTransaction transaction;
   private RecordOutput definitions;
+  private boolean chunkIsUsed;
 
   private ArchiveOutput(
       ArchivePaths paths, ArchiveSettings settings, OutputTransaction transaction) {
@@ -60,6 +61,34 @@ public final class ArchiveOutput implements Closeable {
             ArchiveSettings.usual(files).bufferBytes());
   }
 
+  /**
+   * Takes the size of chunks of events from another archive, if none of this one is written yet.
+   *
+   * @return whether chunks of events have this size
+   */
+  public synchronized boolean useEventChunk(long size) {
+    if (!chunkIsUsed) {
+      settings = settings.withChunks(size, settings.definitionChunk());
+    }
+    chunkIsUsed = true;
+    return settings.eventChunk() == size;
+  }
+
+  private synchronized int eventChunk() {
+    chunkIsUsed = true;
+    return settings.eventChunk();
+  }
+
+  /** Makes the events of a location those in a file of another archive, without copying them. */
+  public void linkEvents(long location, Path source) throws IOException {
+    Path file = paths.events(location);
+    try {
+      transaction.link(source, transaction.file(paths.name() + "/" + file.getFileName()));
+    } catch (IOException e) {
+      throw OutputTransaction.failure(file, e);
+    }
+  }
+
   private RecordOutput output(Path file, String name, FileKind kind, int chunk) throws IOException {
     return new RecordOutput(
         transaction.file(name), file, kind, chunk, settings.big(), settings.bufferBytes());
@@ -91,12 +120,12 @@ public final class ArchiveOutput implements Closeable {
 
   /** A new file of events; each location that is defined needs one. */
   public RecordOutput events(long location) throws IOException {
-    return ofLocation(paths.events(location), FileKind.EVENTS, settings.eventChunk());
+    return ofLocation(paths.events(location), FileKind.EVENTS, eventChunk());
   }
 
   /** A new file of snapshots; if there are any, each location needs one. */
   public RecordOutput snapshots(long location) throws IOException {
-    return ofLocation(paths.snapshots(location), FileKind.SNAPSHOTS, settings.eventChunk());
+    return ofLocation(paths.snapshots(location), FileKind.SNAPSHOTS, eventChunk());
   }
 
   /** A new file of markers. */

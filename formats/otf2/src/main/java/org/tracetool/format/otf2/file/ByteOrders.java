@@ -23,7 +23,8 @@ public final class ByteOrders {
     return MethodHandles.byteArrayViewVarHandle(of, order);
   }
 
-  static long u64(byte[] b, int at, boolean big) {
+  /** The 64 bits at a place. */
+  public static long u64(byte[] b, int at, boolean big) {
     return big ? (long) LONG_BIG.get(b, at) : (long) LONG_LITTLE.get(b, at);
   }
 

@@ -18,6 +18,28 @@ public final class IdMap {
     this.globals = globals;
   }
 
+  /**
+   * A table of some ids, in the form that takes less room.
+   *
+   * @param locals in ascending order, unsigned
+   * @param globals for each of them the id of the archive; -1 for "undefined"
+   */
+  public static IdMap of(long[] locals, long[] globals) {
+    int n = locals.length;
+    long last = n == 0 ? 0 : locals[n - 1];
+    if (last < 0 || last >= 2L * n) {
+      return new IdMap(locals.clone(), globals.clone());
+    }
+    long[] all = new long[(int) last + 1];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = i;
+    }
+    for (int i = 0; i < n; i++) {
+      all[(int) locals[i]] = globals[i];
+    }
+    return new IdMap(null, all);
+  }
+
   /** Decodes the table in the record, decoded already, that an input is at. */
   public static IdMap of(PayloadDecoder decoder, RecordInput input, RecordValues values)
       throws IOException {

@@ -16,6 +16,7 @@ public final class LocationTables {
   private ClockCorrection clock = ClockCorrection.NONE;
   private long[] times = new long[4];
   private long[] offsets = new long[4];
+  private long[] deviations = new long[4];
   private int count;
 
   private LocationTables() {}
@@ -42,7 +43,7 @@ public final class LocationTables {
           all.map(IdMap.of(decoder, in, values), values.number(0), in, damage);
         } else if (in.code() == LocalRecord.CLOCK_OFFSET.type().code()) {
           decoder.decode(in, table.find(in.code()), values);
-          all.clock(values.number(0), values.number(1), in);
+          all.clock(values, in);
         }
       } catch (DamagedTraceException e) {
         damage.damaged(e);
@@ -67,7 +68,8 @@ public final class LocationTables {
     maps[space.ordinal()] = map;
   }
 
-  private void clock(long time, long offset, RecordInput in) throws DamagedTraceException {
+  private void clock(RecordValues values, RecordInput in) throws DamagedTraceException {
+    long time = values.number(0);
     if (count > 0 && Long.compareUnsigned(times[count - 1], time) >= 0) {
       throw in.damaged(
           in.offset(),
@@ -77,9 +79,11 @@ public final class LocationTables {
     if (count == times.length) {
       times = Arrays.copyOf(times, 2 * count);
       offsets = Arrays.copyOf(offsets, 2 * count);
+      deviations = Arrays.copyOf(deviations, 2 * count);
     }
     times[count] = time;
-    offsets[count++] = offset;
+    offsets[count] = values.number(1);
+    deviations[count++] = values.number(2);
   }
 
   /** The table for ids of a space; null if they are those of the archive. */
@@ -91,6 +95,14 @@ public final class LocationTables {
   public long global(Space space, long id) {
     IdMap map = map(space);
     return map == null ? id : map.get(id);
+  }
+
+  /** The offsets of the clock as they are written. */
+  public ClockOffsets offsets() {
+    return new ClockOffsets(
+        Arrays.copyOf(times, count),
+        Arrays.copyOf(offsets, count),
+        Arrays.copyOf(deviations, count));
   }
 
   /** A correction of times, for one reader. */

@@ -126,7 +126,7 @@ final class Communicators {
   private int fitting(int group, int[] members, Definitions.Builder into) {
     MemberGroup g = find(group);
     if (g == null || members.length == 0 || ranks.agree(g, members)) {
-      return group;
+      return ranks.self(group);
     }
     List<Integer> key = new java.util.ArrayList<>(List.of(group));
     Arrays.stream(members).forEach(key::add);

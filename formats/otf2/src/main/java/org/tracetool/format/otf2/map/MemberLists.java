@@ -12,6 +12,9 @@ final class MemberLists {
   /** Groups of such ranks. */
   static final int COMM_GROUP = 5;
 
+  /** The groups of a paradigm that are each location alone. */
+  static final int COMM_SELF = 6;
+
   private MemberLists() {}
 
   static boolean holdsLocations(int type) {

@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.map;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntUnaryOperator;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -94,6 +95,38 @@ public final class Ranks {
     return find(group) == null || find(group).type() == COMM_SELF
         ? new int[0]
         : ofGroup(group, 0).locations();
+  }
+
+  /**
+   * Whether each rank of a group is the same location in another archive.
+   *
+   * @param group a group of this archive
+   * @param other the ranks of the other one
+   * @param there the group in that archive
+   * @param location the location there that one of this archive is; 0 if there is none
+   */
+  boolean areSame(int group, Ranks other, int there, IntUnaryOperator location) {
+    MemberGroup a = find(group);
+    MemberGroup b = other.find(there);
+    if (a == null || b == null) {
+      return a == null; // nobody knows the ranks
+    }
+    boolean global = (a.flags() & GLOBAL_MEMBERS) != 0;
+    boolean self = a.type() == COMM_SELF;
+    if (self || b.type() == COMM_SELF || global != ((b.flags() & GLOBAL_MEMBERS) != 0)) {
+      return self && b.type() == COMM_SELF;
+    }
+    int[] here = locations(a);
+    int[] now = other.locations(b);
+    if (global ? here.length > now.length : here.length != now.length) {
+      return false;
+    }
+    for (int i = 0; i < here.length; i++) {
+      if (here[i] != 0 && location.applyAsInt(here[i]) != now[i]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean isMember(int group, int location) {

@@ -27,6 +27,11 @@ final class UnitedRanks {
 
   private final Set<Integer> listed = new HashSet<>();
 
+  /** The paradigms of groups that are each location alone, and the first such group of each. */
+  private final Map<Integer, Integer> selves = new HashMap<>();
+
+  private final Map<Integer, Integer> firstSelf = new HashMap<>();
+
   UnitedRanks(Definitions from) {
     Map<Integer, int[]> last = new HashMap<>();
     for (Definitions.Entry e : from.entries(DefinitionKind.MEMBER_GROUP)) {
@@ -34,6 +39,9 @@ final class UnitedRanks {
       if (g.type() == MemberLists.COMM_LOCATIONS) {
         last.put(g.paradigm(), g.locations());
         add(g.paradigm(), g.locations());
+      } else if (g.type() == MemberLists.COMM_SELF) {
+        selves.put(g.token(), g.paradigm());
+        firstSelf.putIfAbsent(g.paradigm(), g.token());
       } else if (g.type() == MemberLists.COMM_GROUP) {
         int[] all = last.getOrDefault(g.paradigm(), NONE);
         locations.putIfAbsent(
@@ -78,13 +86,25 @@ final class UnitedRanks {
         || Arrays.equals(locations.get(g.token()), members);
   }
 
-  /** A group as it is with united ranks; a second list of a paradigm becomes a plain group. */
+  /** The group to make a communicator of: of those that are each location alone the first one. */
+  int self(int group) {
+    Integer paradigm = selves.get(group);
+    return paradigm == null ? group : firstSelf.get(paradigm);
+  }
+
+  /**
+   * A group as it is with united ranks; a second list of a paradigm becomes a plain group, and so
+   * does a second group that is each location alone.
+   */
   MemberGroup translated(MemberGroup g) {
     if (g.type() == MemberLists.COMM_LOCATIONS) {
       boolean first = listed.add(g.paradigm());
       return first
           ? with(g, MemberLists.COMM_LOCATIONS, all(g.paradigm()), g.ranks())
           : with(g, MemberLists.LOCATIONS, g.locations(), g.ranks());
+    }
+    if (g.type() == MemberLists.COMM_SELF && self(g.token()) != g.token()) {
+      return with(g, MemberLists.LOCATIONS, NONE, NONE);
     }
     if (g.type() != MemberLists.COMM_GROUP) {
       return g;

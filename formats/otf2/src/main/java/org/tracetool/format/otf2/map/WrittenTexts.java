@@ -45,6 +45,11 @@ final class WrittenTexts {
     return id;
   }
 
+  /** All ids are below this one. */
+  synchronized long end() {
+    return next;
+  }
+
   /** Whether a text was added and is to be written now, which it is told only once. */
   synchronized boolean writeNow(long id) {
     if (id < firstAdded || id >= next || written.get((int) (id - firstAdded))) {

@@ -14,6 +14,7 @@ import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.EventRecords;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.WrittenIds;
+import org.tracetool.format.otf2.read.StoredLocation;
 import org.tracetool.format.otf2.record.EventRecord;
 
 /** The files of one location. Events are written by one thread, snapshots perhaps by another. */
@@ -43,6 +44,10 @@ final class LocationOutput {
               .thenComparing(PendingEnd::number));
 
   private long number;
+
+  /** The number of events that another archive has written; -1 if they are written here. */
+  private long adopted = -1;
+
   private boolean any;
   private long first;
   private long last;
@@ -189,13 +194,32 @@ final class LocationOutput {
     return records.repeatedPairs();
   }
 
+  /**
+   * Takes the events over that are stored in another archive.
+   *
+   * @param from the first time that they can have
+   * @param to the last one
+   */
+  void adopt(StoredLocation stored, LocalDefinitions local, long from, long to) throws IOException {
+    archive.linkEvents(id, stored.events());
+    RecordOutput out = archive.localDefinitions(id);
+    local.write(out);
+    out.finish();
+    adopted = stored.count();
+    any = adopted > 0;
+    first = from;
+    last = to;
+  }
+
   /** Ends the files. */
   void finish(boolean withSnapshots) throws IOException {
     while (!pending.isEmpty()) {
       flushOne();
     }
-    events().finish();
-    archive.localDefinitions(id).finish(); // tools complain where there is none
+    if (adopted < 0) {
+      events().finish();
+      archive.localDefinitions(id).finish(); // tools complain where there is none
+    }
     if (withSnapshots) {
       snapshots().finish();
     }
@@ -203,7 +227,7 @@ final class LocationOutput {
 
   /** Number of event records. */
   long count() {
-    return events == null ? 0 : events.records();
+    return adopted >= 0 ? adopted : events == null ? 0 : events.records();
   }
 
   boolean hasTimes() {

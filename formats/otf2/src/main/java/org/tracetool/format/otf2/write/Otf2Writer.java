@@ -10,10 +10,12 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
@@ -22,9 +24,10 @@ import org.tracetool.format.otf2.map.AnchorTexts;
 import org.tracetool.format.otf2.map.CounterValues;
 import org.tracetool.format.otf2.map.DefinitionRecords;
 import org.tracetool.format.otf2.map.WrittenIds;
+import org.tracetool.format.otf2.read.Otf2Reader;
 
 /** Writes an archive: files of locations as their events come, definitions at the end. */
-public final class Otf2Writer implements TraceWriter {
+public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   private final TraceFormat format;
   private final Path trace;
   private final WriteOptions options;
@@ -34,6 +37,9 @@ public final class Otf2Writer implements TraceWriter {
   private List<StreamInfo> streams = List.of();
   private WrittenIds ids;
   private MarkerOutput markers;
+
+  /** The archive that events were taken over from last. */
+  private Adoption adoption;
 
   /** An archive whose anchor file has this name. */
   public Otf2Writer(TraceFormat format, Path trace, WriteOptions options) throws IOException {
@@ -66,6 +72,22 @@ public final class Otf2Writer implements TraceWriter {
     if (ids != null) {
       ids.amend(definitions, streams);
     }
+  }
+
+  @Override
+  public Answer adopt(
+      StreamInfo stream, TraceReader reader, StreamInfo source, Translation translation)
+      throws IOException {
+    if (!(reader instanceof Otf2Reader archived)) {
+      return null;
+    }
+    if (adoption == null || !adoption.isOf(archived, translation)) {
+      adoption = new Adoption(archived, translation, archive, ids);
+    }
+    LocationOutput location = locations.get(stream.locations()[0]);
+    return location == null || stream.locations().length != 1
+        ? null
+        : adoption.adopt(source, location);
   }
 
   @Override

@@ -38,8 +38,8 @@ final class CoverageTable {
           Map.entry(GlobalRecord.COMM, "its tokens come after those of the locations"),
           Map.entry(GlobalRecord.INTER_COMM, "shares its tokens with `COMM`"),
           Map.entry(GlobalRecord.STRING, "texts that nothing names are kept as well"),
-          Map.entry(LocalRecord.MAPPING_TABLE, "applied to all ids; not written"),
-          Map.entry(LocalRecord.CLOCK_OFFSET, "applied to all times; not written"),
+          Map.entry(LocalRecord.MAPPING_TABLE, "applied to all ids; written for linked events"),
+          Map.entry(LocalRecord.CLOCK_OFFSET, "applied to all times; written for linked events"),
           Map.entry(
               EventRecord.MPI_COLLECTIVE_BEGIN, "its fields are those of the end that follows"),
           Map.entry(
@@ -166,7 +166,7 @@ final class CoverageTable {
 
         An archive is an anchor file `NAME.otf2`, definitions in `NAME.def`, and a folder `NAME` with events, snapshots and
         local definitions of each location; markers and thumbnails are optional. All these files but the anchor are chunks
-        of records: a code, a length, a payload. Bytes of a payload behind the fields that are known are passed over. `c32`
+        of records: a code, a length, a payload. Bytes of a payload after the fields that are known are passed over. `c32`
         and `c64` are numbers compressed to as many bytes as they need, `s64` with a sign; `u8` is a byte; `t64` and `d64` are
         eight bytes, a time and a double; `str` ends with a zero; `val` and `mv` are values of the type before them. Names in
         capitals say what a number refers to, or the enumeration that it is of. A field with a question mark is not in records
@@ -200,6 +200,9 @@ final class CoverageTable {
         | another number of locations or definitions than the anchor says | all that are there |
         | a second mapping table for the same ids, a clock offset out of order | the first one; the offsets before |
 
+        `info --counts` counts records by their codes and lengths, so it does not see damage within a payload; commands that read
+        records do, such as `convert`.
+
         """);
     head(out, "Definitions", "`NAME.def`");
     for (GlobalRecord r : GlobalRecord.values()) {
@@ -209,10 +212,11 @@ final class CoverageTable {
     out.append(" written again.\n\n");
     head(out, "Local definitions", "`NAME/LOCATION.def`");
     for (LocalRecord r : LocalRecord.values()) {
-      row(out, r, "", "yes", "no");
+      row(out, r, "", "yes", "yes");
     }
-    out.append("\nOther definitions in these files are passed over. Written files have no record:");
-    out.append(" ids and times are those of the archive.\n\n");
+    out.append(
+        "\nOther definitions in these files are passed over. Where events are written, these");
+    out.append(" files have no record: ids and times are those of the archive.\n\n");
     head(out, "Events", "`NAME/LOCATION.evt`");
     for (EventRecord r : EventRecord.values()) {
       row(out, r, model(r), "yes", "yes");

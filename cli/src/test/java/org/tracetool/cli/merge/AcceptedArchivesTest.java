@@ -1,0 +1,125 @@
+package org.tracetool.cli.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** The tool of OTF2, where it is installed, reads what commands write, and has nothing to say. */
+class AcceptedArchivesTest {
+  @TempDir Path folder;
+
+  /** What the tool prints, and its complaints. */
+  private record Printed(List<String> lines, String complaints, int code) {
+    /** The number of lines of events. */
+    long records() {
+      return lines.stream()
+          .takeWhile(l -> !l.startsWith("=== Snapshots"))
+          .filter(l -> l.matches("[A-Z][A-Z0-9_]+ +[0-9]+ .*"))
+          .count();
+    }
+  }
+
+  @BeforeAll
+  static void installed() {
+    Assumptions.assumeTrue(
+        Stream.of(System.getenv("PATH").split(":"))
+            .anyMatch(p -> Files.isExecutable(Path.of(p, "otf2-print"))));
+  }
+
+  static Stream<Path> archives() throws IOException {
+    try (Stream<Path> files = Files.walk(TestData.path("otf2"))) {
+      return files.filter(f -> f.toString().endsWith(".otf2")).sorted().toList().stream();
+    }
+  }
+
+  static Stream<Path> others() throws IOException {
+    try (Stream<Path> files = Files.walk(TestData.path("otf"))) {
+      return files.filter(f -> f.toString().endsWith(".otf")).sorted().limit(6).toList().stream();
+    }
+  }
+
+  private Printed print(Path archive) throws IOException {
+    Path out = folder.resolve("out.txt");
+    Path err = folder.resolve("err.txt");
+    Process tool =
+        new ProcessBuilder("otf2-print", archive.toString())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    try {
+      int code = tool.waitFor();
+      List<String> lines = Files.readAllLines(out, StandardCharsets.ISO_8859_1);
+      return new Printed(lines, Files.readString(err), code);
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private long accepted(Path archive) throws IOException {
+    Printed p = print(archive);
+    assertThat(p.complaints()).isEmpty();
+    assertThat(p.code()).isZero();
+    return p.records();
+  }
+
+  /** A filter that removes nothing. */
+  private Path filter(Path trace) throws IOException {
+    Path rules = Files.writeString(folder.resolve("rules"), "no such function -- 0\n");
+    return run("filter", trace, "--filter", rules.toString());
+  }
+
+  private Path run(String command, Path trace, String... words) {
+    Path out = folder.resolve(command + "/out.otf2");
+    List<String> all = new ArrayList<>(List.of(command, "-q", "--to", "otf2"));
+    all.addAll(List.of(words));
+    all.addAll(List.of("-o", out.toString(), trace.toString()));
+    assertThat(InProcess.run(all.toArray(String[]::new))).isZero();
+    return out;
+  }
+
+  @Timeout(60)
+  @ParameterizedTest
+  @MethodSource("archives")
+  void archives(Path trace) throws IOException {
+    for (String command : new String[] {"merge", "filter", "split"}) {
+      Files.createDirectories(folder.resolve(command));
+    }
+    long records = print(trace).records();
+    assertThat(accepted(run("merge", trace))).isEqualTo(records);
+    assertThat(accepted(run("merge", trace, "--rewrite"))).isEqualTo(records);
+    assertThat(accepted(filter(trace))).isEqualTo(records);
+    for (String way : new String[] {"--all-definitions", "--rewrite"}) {
+      run("split", trace, "--by", "process", way);
+      long parts = 0;
+      try (Stream<Path> all = Files.list(folder.resolve("split"))) {
+        for (Path part : all.filter(p -> p.toString().endsWith(".otf2")).toList()) {
+          parts += accepted(part);
+        }
+      }
+      assertThat(parts).isEqualTo(records);
+    }
+  }
+
+  @Timeout(60)
+  @ParameterizedTest
+  @MethodSource("others")
+  void tracesOfOtherFormats(Path trace) throws IOException {
+    Files.createDirectories(folder.resolve("merge"));
+    Files.createDirectories(folder.resolve("filter"));
+    assertThat(accepted(run("merge", trace))).isEqualTo(accepted(filter(trace)));
+  }
+}

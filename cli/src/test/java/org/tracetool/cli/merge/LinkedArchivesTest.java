@@ -1,0 +1,190 @@
+package org.tracetool.cli.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** Archives of OTF2 are merged and split by links to their events, which mean the same then. */
+class LinkedArchivesTest {
+  @TempDir Path folder;
+
+  private static String archive(String name) {
+    return TestData.path("otf2/" + name).resolve("traces.otf2").toString();
+  }
+
+  /** An archive in this folder, whose files may be linked and changed. */
+  private String copy(String name, String as) throws IOException {
+    Path from = TestData.path("otf2/" + name);
+    Path to = Files.createDirectories(folder.resolve(as));
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path p : all.toList()) {
+        Path place = to.resolve(from.relativize(p).toString());
+        if (Files.isDirectory(p)) {
+          Files.createDirectories(place);
+        } else {
+          Files.copy(p, place);
+        }
+      }
+    }
+    return to.resolve("traces.otf2").toString();
+  }
+
+  private String merged(String name, String... words) {
+    Path out = folder.resolve(name + ".otf2");
+    List<String> all = new ArrayList<>(List.of("merge", "-q", "-o", out.toString()));
+    all.addAll(List.of(words));
+    assertThat(InProcess.run(all.toArray(String[]::new))).isZero();
+    return out.toString();
+  }
+
+  /** The lines of otf2-print; ids, which follow names, need not be the same. */
+  private static List<String> printed(String archive) {
+    return output("dump", "--style", "otf2-print", archive)
+        .lines()
+        .map(line -> line.replaceAll(" <[0-9]+>", ""))
+        .toList();
+  }
+
+  private static String output(String... words) {
+    PrintStream before = System.out;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(InProcess.run(words)).isZero();
+    } finally {
+      System.setOut(before);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** How many files of events of an archive are those of another one. */
+  private static int links(String archive, String of) throws IOException {
+    int links = 0;
+    for (Path event : events(archive)) {
+      for (Path other : events(of)) {
+        links += Files.isSameFile(event, other) ? 1 : 0;
+      }
+    }
+    return links;
+  }
+
+  private static List<Path> archives(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(p -> p.toString().endsWith(".otf2")).sorted().toList();
+    }
+  }
+
+  private static List<Path> events(String archive) throws IOException {
+    Path files = Path.of(archive.substring(0, archive.length() - 5));
+    try (Stream<Path> all = Files.list(files)) {
+      return all.filter(p -> p.toString().endsWith(".evt")).toList();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "03-mpi, 03-mpi, 4, 4",
+    "01-alldefs, 02-allevents, 5, 0", // other ranks in the second one
+    "05-metrics-io-rma, 05-metrics-io-rma, 5, 0", // ranks among all that have become more
+    "06-sampling, 01-alldefs, 3, 0", // chunks of another size in the second one
+    "08-big-endian, 04-threads, 5, 8",
+    "04-threads, 06-sampling, 8, 0"
+  })
+  void linkedEventsAreTheWrittenOnes(String a, String b, int linksA, int linksB)
+      throws IOException {
+    String one = copy(a, "a");
+    String two = copy(b, "b");
+    String linked = merged("linked", "--renumber", one, two);
+    String written = merged("written", "--renumber", "--rewrite", one, two);
+    assertThat(printed(linked)).isEqualTo(printed(written));
+    assertThat(links(linked, one)).isEqualTo(linksA);
+    assertThat(links(linked, two)).isEqualTo(linksB);
+    assertThat(links(written, one) + links(written, two)).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--offset=%s=0.25, 4",
+    "--resolution=5000000000, 1" // the clocks of the other locations are corrected already
+  })
+  void timesOnAnotherClock(String option, int links) throws IOException {
+    String one = copy("03-mpi", "a");
+    String two = copy("03-mpi", "b");
+    String[] words = {"--renumber", String.format(option, two), one, two};
+    List<String> rewritten = new ArrayList<>(List.of(words));
+    rewritten.add("--rewrite");
+    String linked = merged("linked", words);
+    String written = merged("written", rewritten.toArray(String[]::new));
+    assertThat(links(linked, two)).isEqualTo(links);
+    assertThat(printed(linked)).isEqualTo(printed(written));
+  }
+
+  @Test
+  void roundedTimesAreWritten() throws IOException {
+    String one = copy("03-mpi", "a");
+    String linked = merged("out", "--resolution=7", one);
+    assertThat(links(linked, one)).isZero();
+  }
+
+  @Test
+  void anArchiveThatIsThereIsReplaced() throws IOException {
+    String one = copy("03-mpi", "a");
+    String two = copy("03-mpi", "b");
+    merged("out", "--renumber", one, two);
+    String again = merged("out", "--renumber", one, two);
+    assertThat(links(again, one)).isEqualTo(4);
+    merged("out", "--renumber", "--rewrite", one, two);
+    assertThat(links(again, one)).isZero();
+    assertThat(printed(one)).isEqualTo(printed(archive("03-mpi")));
+  }
+
+  @Test
+  void whatIsNotWholeIsReadAndTold() throws IOException {
+    String one = copy("03-mpi", "a");
+    Path cut = folder.resolve("a/traces/2.evt");
+    byte[] bytes = Files.readAllBytes(cut);
+    Files.write(cut, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+    String out = folder.resolve("out.otf2").toString();
+    assertThat(InProcess.run("merge", "-q", "--strict", "-o", out, one)).isEqualTo(3);
+    assertThat(Path.of(out)).doesNotExist();
+    assertThat(links(merged("out", one), one)).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"03-mpi", "04-threads", "05-metrics-io-rma", "08-big-endian"})
+  void partsByProcessAreLinked(String name) throws IOException {
+    String whole = copy(name, "a");
+    int links = 0;
+    for (String way : new String[] {"linked", "--rewrite"}) {
+      Path parts = Files.createDirectories(folder.resolve(way));
+      List<String> words = new ArrayList<>(List.of("split", "-q", "--by", "process", whole));
+      words.addAll(List.of("-o", parts.resolve("p-{n}.otf2").toString()));
+      if (way.startsWith("-")) {
+        words.add(way);
+      }
+      assertThat(InProcess.run(words.toArray(String[]::new))).isZero();
+    }
+    for (Path part : archives(folder.resolve("linked"))) {
+      Path written = folder.resolve("--rewrite").resolve(part.getFileName());
+      links += links(part.toString(), whole);
+      assertThat(printed(part.toString())).isEqualTo(printed(written.toString()));
+    }
+    boolean attributesNameLocations = name.equals("08-big-endian");
+    assertThat(links).isEqualTo(attributesNameLocations ? 0 : events(whole).size());
+  }
+}

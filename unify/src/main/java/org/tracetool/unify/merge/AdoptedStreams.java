@@ -1,0 +1,113 @@
+package org.tracetool.unify.merge;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.format.AdoptionFacet;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * The streams whose events the output takes over as they are, without reading them: those that are
+ * a whole stream of one input, where the format can say beside them what their numbers and times
+ * mean now.
+ */
+final class AdoptedStreams {
+  /** What becomes of the tokens and times of an input. */
+  private record OfInput(MergeInput input) implements AdoptionFacet.Translation {
+    @Override
+    public int token(DefinitionKind kind, int token) {
+      int becomes = input.tokens().find(0, kind.ordinal(), token);
+      return becomes == 0 && kind == DefinitionKind.LOCATION
+          ? input.tokens().find(0, DefinitionKind.GROUP.ordinal(), token)
+          : becomes;
+    }
+
+    @Override
+    public long factor() {
+      return input.clock().factor();
+    }
+
+    @Override
+    public long offset() {
+      return input.clock().offset();
+    }
+  }
+
+  private final AdoptionFacet writer;
+  private final List<MergeInput> inputs;
+  private final MergeSources sources;
+  private final Diagnostics diagnostics;
+  private final Set<MergePlan.Output> done = new HashSet<>();
+
+  /**
+   * @param writer the output; null if it cannot take streams over
+   */
+  AdoptedStreams(
+      AdoptionFacet writer,
+      List<MergeInput> inputs,
+      MergeSources sources,
+      Diagnostics diagnostics) {
+    this.writer = writer;
+    this.inputs = inputs;
+    this.sources = sources;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Takes over what can be of the streams of the output. */
+  void adopt(List<MergePlan.Output> outputs) throws IOException {
+    if (writer == null) {
+      return;
+    }
+    Map<Integer, List<MergePlan.Output>> ofInput = new TreeMap<>();
+    for (MergePlan.Output output : outputs) {
+      if (output.from().size() == 1 && output.from().get(0).locations() == null) {
+        int input = output.from().get(0).input();
+        ofInput.computeIfAbsent(input, i -> new ArrayList<>()).add(output);
+      }
+    }
+    for (Map.Entry<Integer, List<MergePlan.Output>> e : ofInput.entrySet()) {
+      MergeInput input = inputs.get(e.getKey());
+      TraceReader reader = input.reader(sources.reading());
+      try {
+        for (MergePlan.Output output : e.getValue()) {
+          adopt(output, output.from().get(0), input, reader);
+        }
+      } finally {
+        input.release(reader);
+      }
+    }
+  }
+
+  private void adopt(
+      MergePlan.Output output, MergePlan.From from, MergeInput input, TraceReader reader)
+      throws IOException {
+    StreamInfo stream = from.stream();
+    if (!input.has(stream, Section.EVENTS) || !sources.isSorted(from)) {
+      return;
+    }
+    AdoptionFacet.Answer answer = writer.adopt(output.stream(), reader, stream, new OfInput(input));
+    if (answer == null) {
+      return;
+    }
+    if (answer.refusal() != null) {
+      diagnostics.warning(
+          "streams that are written anew, not linked: " + answer.refusal(), input.name());
+      return;
+    }
+    done.add(output);
+    sources.countUnread(answer.events());
+  }
+
+  /** Whether the events of a stream of the output are there already. */
+  boolean has(MergePlan.Output output) {
+    return done.contains(output);
+  }
+}

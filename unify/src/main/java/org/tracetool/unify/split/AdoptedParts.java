@@ -1,0 +1,107 @@
+package org.tracetool.unify.split;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.format.AdoptionFacet;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.report.Diagnostics;
+
+/** The streams whose events the parts take over as they are, without reading them. */
+final class AdoptedParts {
+  /** Tokens and times of a part are those of the whole. */
+  private record OfPart(TraceReader reader, int part) implements AdoptionFacet.Translation {
+    @Override
+    public int token(DefinitionKind kind, int token) {
+      return token;
+    }
+
+    @Override
+    public long factor() {
+      return 1;
+    }
+
+    @Override
+    public long offset() {
+      return 0;
+    }
+  }
+
+  private final TraceReader reader;
+  private final Set<Integer> streams = new HashSet<>();
+
+  private AdoptedParts(TraceReader reader) {
+    this.reader = reader;
+  }
+
+  /**
+   * What parts can take over.
+   *
+   * @param reader the trace; null if its records have to be read
+   */
+  static AdoptedParts of(List<TraceWriter> writers, SplitOptions options, TraceReader reader)
+      throws IOException {
+    boolean possible =
+        reader != null
+            && !options.rewrite()
+            && !options.dropHalves()
+            && writers.get(0).facet(AdoptionFacet.class) != null
+            && reader.streams().stream().allMatch(s -> s.locations().length == 1)
+            && !refersToProcesses(reader);
+    return new AdoptedParts(possible ? reader : null);
+  }
+
+  /** Whether records can have references to any process in pairs. */
+  private static boolean refersToProcesses(TraceReader reader) {
+    for (Definition.Key key : reader.definitions().all(Definition.Key.class)) {
+      if (key.typeNumber() == KeyValueType.LOCATION.ordinal()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether parts may take over anything. */
+  boolean isPossible() {
+    return reader != null;
+  }
+
+  /**
+   * Takes over what can be of the streams of a part.
+   *
+   * @return how many events these have
+   */
+  long adopt(TraceWriter writer, int part, List<StreamInfo> own, Diagnostics diagnostics)
+      throws IOException {
+    AdoptionFacet facet = writer.facet(AdoptionFacet.class);
+    OfPart translation = new OfPart(reader, part);
+    long events = 0;
+    for (StreamInfo stream : own) {
+      AdoptionFacet.Answer answer = facet.adopt(stream, reader, stream, translation);
+      if (answer == null || answer.refusal() != null) {
+        diagnostics.add(
+            Diagnostics.Severity.WARNING,
+            "streams that are written anew, not linked: "
+                + (answer == null ? "" : answer.refusal()),
+            answer == null ? 0 : 1,
+            null);
+      } else {
+        streams.add(stream.id());
+        events += answer.events();
+      }
+    }
+    return events;
+  }
+
+  /** Whether a section of a stream is in its part already. */
+  boolean has(StreamInfo stream, Section section) {
+    return section == Section.EVENTS && streams.contains(stream.id());
+  }
+}

@@ -1,0 +1,69 @@
+package org.tracetool.unify.split;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.definition.CallDefinition.MetricInstance;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.HandleDefinition;
+import org.tracetool.core.definition.SystemDefinition.MemberGroup;
+import org.tracetool.core.format.StreamInfo;
+
+/** What the records of some processes can refer to, as far as definitions say. */
+final class UnreadReferences {
+  private final Definitions definitions;
+  private final Set<Integer> processes = new HashSet<>();
+
+  /** The references of the processes in some streams. */
+  UnreadReferences(Definitions definitions, List<StreamInfo> streams) {
+    this.definitions = definitions;
+    for (StreamInfo stream : streams) {
+      for (int location : stream.locations()) {
+        processes.add(location);
+      }
+    }
+  }
+
+  /** Whether records may have a reference to a definition, other than one to a process. */
+  boolean have(Definition d) {
+    return switch (d.kind()) {
+      case KEY,
+          REGION,
+          PARAMETER,
+          SCL,
+          CALLING_CONTEXT,
+          INTERRUPT_GENERATOR,
+          FILE,
+          COUNTER,
+          COLLECTIVE,
+          LOCATION_GROUP,
+          IO_PARADIGM ->
+          d.token() != 0;
+      case METRIC ->
+          !(definitions.find(DefinitionKind.METRIC_INSTANCE, d.token()) instanceof MetricInstance i)
+              || processes.contains(i.recorder());
+      case GROUP -> isOwn(((Definition.Group) d).members());
+      case MEMBER_GROUP -> isOwn(((MemberGroup) d).locations());
+      case WINDOW -> isOwnGroup(((HandleDefinition.Window) d).comm());
+      case IO_HANDLE -> isOwnGroup(((HandleDefinition.IoHandle) d).comm());
+      default -> false;
+    };
+  }
+
+  private boolean isOwnGroup(int token) {
+    return !(definitions.find(DefinitionKind.GROUP, token) instanceof Definition.Group g)
+        || isOwn(g.members());
+  }
+
+  /** Whether one of the processes is among some, or nobody says who these are. */
+  private boolean isOwn(int[] members) {
+    for (int member : members) {
+      if (processes.contains(member)) {
+        return true;
+      }
+    }
+    return members.length == 0;
+  }
+}
