@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.tracetool.console.Printable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -61,7 +62,9 @@ final class CompletionNames {
 
   private static Stream<String> all(String kind, Definitions definitions) {
     return switch (kind) {
-      case "process" -> definitions.all(Definition.Location.class).stream().map(l -> l.name());
+      case "process" ->
+          definitions.all(Definition.Location.class).stream()
+              .map(LocationNames.of(definitions)::of);
       case "region" -> definitions.all(Definition.Region.class).stream().map(r -> r.name());
       default -> Stream.empty();
     };

@@ -68,6 +68,9 @@ public final class Failures {
     if (t instanceof TraceException e) {
       return e.exitCode();
     }
+    if (t instanceof ClosedPipeException) {
+      return ExitCode.OK;
+    }
     boolean input = t instanceof IOException e && !OpenFilesLimit.isReached(e);
     return input ? ExitCode.DAMAGED_INPUT : ExitCode.UNSUPPORTED;
   }

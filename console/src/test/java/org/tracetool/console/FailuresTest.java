@@ -63,7 +63,9 @@ class FailuresTest {
 
   @Test
   void aClosedPipeIsNoFailure() {
-    assertThat(report(new ClosedPipeException(new IOException("Broken pipe")), true)).isZero();
+    ClosedPipeException closed = new ClosedPipeException(new IOException("Broken pipe"));
+    assertThat(report(closed, true)).isZero();
+    assertThat(Failures.code(closed)).isZero();
     assertThat(bytes.size()).isZero();
   }
 

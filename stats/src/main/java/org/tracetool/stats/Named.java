@@ -8,6 +8,7 @@ import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.LocationNames;
 
 /**
  * The definitions of one kind as a list, and the places of tokens in it. Definitions with different
@@ -22,6 +23,10 @@ public final class Named {
   private final PlaceIndex global;
   private final int undefined;
   private final long others;
+  private final Definitions all;
+
+  /** Made when it is needed first. */
+  private LocationNames locationNames;
 
   Named(Definitions all, String undefinedName, DefinitionKind... kinds) {
     this(all, undefinedName, Integer.MAX_VALUE, undefinedName, kinds);
@@ -35,6 +40,7 @@ public final class Named {
    */
   Named(
       Definitions all, String undefinedName, int most, String othersName, DefinitionKind... kinds) {
+    this.all = all;
     List<Definitions.Entry> local = new ArrayList<>();
     Map<Integer, Integer> places = new HashMap<>();
     long left = 0;
@@ -115,6 +121,13 @@ public final class Named {
     return name == null || name.isEmpty() ? "#" + Integer.toUnsignedString(d.token()) : name;
   }
 
+  private synchronized LocationNames locationNames() {
+    if (locationNames == null) {
+      locationNames = LocationNames.of(all);
+    }
+    return locationNames;
+  }
+
   /** How tokens are to be read in the records of a stream. */
   PlaceIndex of(int stream) {
     return byStream.getOrDefault(stream, global);
@@ -150,13 +163,23 @@ public final class Named {
     return Collections.unmodifiableList(definitions);
   }
 
-  /** Names at all places, with the token after those that several definitions share. */
+  /**
+   * Names at all places: those of processes as {@link LocationNames} makes them, others with the
+   * token if several definitions share them.
+   */
   public List<String> distinctNames() {
+    List<String> shown = new ArrayList<>(names);
+    for (int i = 0; i < undefined; i++) {
+      if (definitions.get(i) instanceof Definition.Location location && location.name() != null) {
+        String name = locationNames().of(location);
+        shown.set(i, name.isEmpty() ? names.get(i) : name);
+      }
+    }
     Map<String, Integer> uses = new HashMap<>();
-    names.forEach(n -> uses.merge(n, 1, Integer::sum));
+    shown.forEach(n -> uses.merge(n, 1, Integer::sum));
     List<String> out = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      String name = names.get(i);
+    for (int i = 0; i < shown.size(); i++) {
+      String name = shown.get(i);
       boolean shared = uses.get(name) > 1 && i < undefined;
       out.add(shared ? name + " #" + Integer.toUnsignedString(definitions.get(i).token()) : name);
     }

@@ -6,7 +6,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.TraceFormat;
 
 /** The names of formats that an option accepts; formats are loaded only when help lists them. */
-abstract class FormatIds implements Iterable<String> {
+public abstract class FormatIds implements Iterable<String> {
   /** Formats that can be read. */
   static final class Readable extends FormatIds {
     @Override
@@ -20,6 +20,14 @@ abstract class FormatIds implements Iterable<String> {
     @Override
     boolean has(TraceFormat format) {
       return format.capabilities().write();
+    }
+  }
+
+  /** Formats of what is unified: a stream for each process. */
+  public static final class Unified extends FormatIds {
+    @Override
+    boolean has(TraceFormat format) {
+      return format.capabilities().write() && format.capabilities().severalStreams();
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceReader;
 
@@ -20,8 +21,8 @@ public final class ProcessArgument {
   public static final String HELP =
       "Only records of these processes, separated by commas; repeatable: ranks in MPI_COMM_WORLD"
           + " (3 or 0-3; without such a communicator, places among the processes, from 0) with"
-          + " their threads, tokens (#7 or #1-#4, see dump --tokens), or names with the wildcards *"
-          + " and ?. =NAME takes NAME as a name though it looks like a number.";
+          + " their threads, tokens (#7 or #1-#4, see dump --tokens), or names, also of"
+          + " location groups, with the wildcards * and ?. =NAME takes NAME as a name though it looks like a number.";
 
   private static final Pattern RANKS = Pattern.compile("(\\d+)|(\\d+)-(\\d+)|(\\d*):(\\d*)");
   private static final Pattern TOKENS =
@@ -30,12 +31,14 @@ public final class ProcessArgument {
 
   private final String option;
   private final TraceRanks ranks;
+  private final LocationNames locationNames;
   private final Set<Integer> tokens = new HashSet<>();
   private final List<long[]> ranges = new ArrayList<>();
 
   private ProcessArgument(String option, TraceReader reader) {
     this.option = option;
     ranks = new TraceRanks(reader);
+    locationNames = LocationNames.of(reader.definitions());
   }
 
   /**
@@ -138,15 +141,24 @@ public final class ProcessArgument {
     return false;
   }
 
+  /** By the name that is shown, that in the trace, or that of its group. */
+  private boolean isNamed(String pattern, Definition.Location location, String shown) {
+    String group = locationNames.group(location);
+    return shown != null && Wildcards.matches(pattern, shown)
+        || location.name() != null && Wildcards.matches(pattern, location.name())
+        || group != null && Wildcards.matches(pattern, group);
+  }
+
   private void addNamed(String pattern) throws UsageException {
     List<String> names = new ArrayList<>();
     boolean found = false;
     for (Definition.Location location : ranks.locations().values()) {
-      if (location.name() != null && Wildcards.matches(pattern, location.name())) {
+      String name = locationNames.of(location);
+      if (isNamed(pattern, location, name)) {
         tokens.add(location.token());
         found = true;
-      } else if (location.name() != null) {
-        names.add(location.name());
+      } else if (name != null) {
+        names.add(name);
       }
     }
     if (!found) {

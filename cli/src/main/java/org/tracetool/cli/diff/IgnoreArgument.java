@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.tracetool.cli.common.Categories;
 import org.tracetool.core.compare.DiffOptions;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UsageException;
@@ -75,14 +76,10 @@ final class IgnoreArgument {
   }
 
   private static String unknown(String item) {
-    List<String> categories = new ArrayList<>();
-    for (Category category : Category.values()) {
-      categories.add(name(category));
-    }
     return "--ignore: unknown label '"
         + item
         + "'; write labels as dump prints them (enter, send, def-region, unique-id, …),"
         + " definitions, none, or one of "
-        + String.join(", ", categories);
+        + Categories.LIST;
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
+import org.tracetool.cli.common.Categories;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.OutputTrace;
@@ -125,9 +126,9 @@ public final class DumpCommand extends TraceCommand {
       completionCandidates = RecordNames.class,
       description =
           "Only these kinds, separated by commas: labels as printed (enter, send, def-region),"
-              + " definitions, or functions, messages, collectives, counters, io, rma, comments,"
-              + " processes, snapshots, statistics, markers, unknown. With --style otfprint also"
-              + " the record numbers of otfprint. Repeatable.")
+              + " definitions, or "
+              + Categories.LIST
+              + ". With --style otfprint also the record numbers of otfprint. Repeatable.")
   private List<String> records;
 
   @Option(

@@ -1,14 +1,13 @@
 package org.tracetool.cli.dump;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.tracetool.cli.common.Categories;
 import org.tracetool.cli.dump.otfprint.OtfRecordIds;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventKind;
 
 /** Reads the kinds of records that a user chose. */
@@ -81,15 +80,11 @@ final class RecordsArgument {
   }
 
   private static String unknown(String text, boolean ids) {
-    List<String> categories = new ArrayList<>();
-    for (Category category : Category.values()) {
-      categories.add(category.name().toLowerCase(Locale.ROOT));
-    }
     boolean number = !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
     return "--records: there is no kind of record '"
         + text
         + "'; write a label as dump prints it (enter, send, def-region, …), definitions, or one of "
-        + String.join(", ", categories)
+        + Categories.LIST
         + (number && !ids ? "; numbers are understood with --style otfprint only" : "");
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.common.FormatOption;
+import org.tracetool.console.ClosedPipeException;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Mixin;
       "  tracetool files check run.stf",
       "  tracetool files check --strict run.otf"
     })
-final class CheckCommand extends FilesSubcommand {
+final class CheckCommand extends NamedTraceCommand {
   @Mixin private FormatOption format = new FormatOption();
 
   @Override
@@ -54,13 +55,17 @@ final class CheckCommand extends FilesSubcommand {
         findings.add(new Finding(file.path(), Problem.DAMAGED, why));
       }
     }
-    print(
-        switch (format.form()) {
-          case text -> text(set, findings);
-          case json -> json(set, findings);
-          case jsonl -> FindingRow.lines(findings, format);
-          case csv, tsv -> FindingRow.table(findings, format);
-        });
+    try {
+      print(
+          switch (format.form()) {
+            case text -> text(set, findings);
+            case json -> json(set, findings);
+            case jsonl -> FindingRow.lines(findings, format);
+            case csv, tsv -> FindingRow.table(findings, format);
+          });
+    } catch (ClosedPipeException e) {
+      // Whoever reads them has seen enough; that there are findings still counts.
+    }
     return findings.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS;
   }
 

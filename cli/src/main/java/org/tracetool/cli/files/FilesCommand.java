@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "TRACE is a trace of any format, or the local files of a run (PREFIX or PREFIX.uctl)."
-          + " 'tracetool"
+      "TRACE is a trace of any format, or the local files of a run (PREFIX or PREFIX.uctl);"
+          + " reindex takes traces of format stf, unpack archives. 'tracetool"
           + " files COMMAND --help' explains each command; all of them know --strict, -q and -v as"
           + " every other command of tracetool does.",
       "",
@@ -35,7 +35,9 @@ import picocli.CommandLine.Spec;
       "  tracetool files reindex run.stf",
       "  tracetool files move run.otf /archive/run-17.otf",
       "  tracetool files remove --yes run.uctl",
-      "  tracetool files pack run.otf run.tar.zst"
+      "  tracetool files pack run.otf run.tar.zst",
+      "  tracetool files unpack run.tar.zst -o .",
+      "  tracetool files recover run.otf"
     })
 public final class FilesCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -19,17 +19,13 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.unify.local.LocalFiles;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** The common part of commands on files of a trace: the trace, and finding its files. */
 abstract class FilesSubcommand extends TraceCommand {
   private static final String CONTROL_SUFFIX = ".uctl";
   private static final String HAS_CONTROL_FILE = "otf";
 
-  @Parameters(
-      index = "0",
-      paramLabel = "TRACE",
-      description = "The trace, or the control file or prefix of the local files of a run.")
+  /** What the user named; each command says what that may be. */
   Path trace;
 
   @Mixin TraceInput input = new TraceInput();

@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
       "  tracetool files list run.otf",
       "  tracetool files list --format csv run.uctl"
     })
-final class ListCommand extends FilesSubcommand {
+final class ListCommand extends NamedTraceCommand {
   private static final List<String> KEYS =
       List.of("path", "role", "stream", "size_bytes", "compression");
 

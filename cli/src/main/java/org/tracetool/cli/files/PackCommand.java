@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool files pack run.otf -o run.tar.zst",
       "  tracetool files pack run.otf -o - | ssh host tar xf -"
     })
-final class PackCommand extends FilesSubcommand {
+final class PackCommand extends NamedTraceCommand {
   @Parameters(index = "1", arity = "0..1", paramLabel = "OUT", description = "The same as -o OUT.")
   private Path second;
 

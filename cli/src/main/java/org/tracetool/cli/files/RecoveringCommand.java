@@ -10,7 +10,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.OutputTransaction;
 
 /** The common part of commands that finish killed ones. */
-abstract class RecoveringCommand extends FilesSubcommand {
+abstract class RecoveringCommand extends NamedTraceCommand {
   static final String CONTROL_SUFFIX = ".uctl";
 
   /** Files in an archive stay there. */

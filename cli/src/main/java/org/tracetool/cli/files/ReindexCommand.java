@@ -1,6 +1,7 @@
 package org.tracetool.cli.files;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.FormatOption;
@@ -19,6 +20,7 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** {@code tracetool files reindex}: recreates missing and damaged anchor files of a trace. */
 @Command(
@@ -36,6 +38,11 @@ import picocli.CommandLine.Mixin;
       "  tracetool files reindex -q --strict run.stf"
     })
 final class ReindexCommand extends FilesSubcommand {
+  @Parameters(index = "0", paramLabel = "TRACE", description = "A trace of format stf.")
+  void name(Path named) {
+    trace = named;
+  }
+
   @Mixin private FormatOption format = new FormatOption();
 
   @Override

@@ -33,6 +33,14 @@ import picocli.CommandLine.Parameters;
     })
 final class UnpackCommand extends FilesSubcommand {
   @Parameters(
+      index = "0",
+      paramLabel = "ARCHIVE",
+      description = "The archive, or a trace in it: ARCHIVE//TRACE.")
+  void name(Path named) {
+    trace = named;
+  }
+
+  @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "FOLDER",

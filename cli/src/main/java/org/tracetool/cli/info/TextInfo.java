@@ -4,6 +4,7 @@ import java.util.Map;
 import org.tracetool.console.Printable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.Ticks;
@@ -14,6 +15,7 @@ final class TextInfo {
   private static final int MOST_STREAMS = 32;
 
   private final TraceOverview o;
+  private final LocationNames locations;
   private final boolean all;
   private final StringBuilder out = new StringBuilder(1 << 12);
 
@@ -22,6 +24,7 @@ final class TextInfo {
    */
   TextInfo(TraceOverview overview, boolean all) {
     this.o = overview;
+    this.locations = LocationNames.of(overview.definitions);
     this.all = all;
   }
 
@@ -158,11 +161,9 @@ final class TextInfo {
     int[] tokens = stream.locations();
     for (int i = 0; i < tokens.length && i < 3; i++) {
       Definition d = o.definitions.find(stream.id(), DefinitionKind.LOCATION, tokens[i]);
+      String name = d instanceof Definition.Location l ? locations.of(l) : null;
       names.append(i == 0 ? "" : ", ");
-      names.append(
-          d == null || d.name() == null
-              ? "#" + Integer.toUnsignedString(tokens[i])
-              : Printable.text(d.name()));
+      names.append(name == null ? "#" + Integer.toUnsignedString(tokens[i]) : Printable.text(name));
     }
     if (tokens.length > 3) {
       names.append(", … (").append(tokens.length).append(" processes)");

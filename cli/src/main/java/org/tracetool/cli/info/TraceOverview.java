@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition;
+import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
@@ -51,6 +53,10 @@ final class TraceOverview {
   int threads;
   int listed;
   boolean hasTimes;
+
+  /** Whether the trace states its times, and not only what its clock covers. */
+  private boolean stated;
+
   long first;
   long last;
   long bytes;
@@ -72,6 +78,10 @@ final class TraceOverview {
     this.counts = counts;
     for (Definitions.Entry entry : definitions.entries()) {
       look(entry.definition(), entry.stream());
+    }
+    ReleaseFacet written = reader.facet(ReleaseFacet.class);
+    if (version == null && written != null) {
+      version = written.release();
     }
     for (int i = 0; i < reader.streams().size(); i++) {
       listed += reader.streams().get(i).locations().length;
@@ -113,6 +123,11 @@ final class TraceOverview {
       hasTimes = true;
       first = r.first();
       last = r.last();
+      stated = true;
+    } else if (d instanceof SystemDefinition.ClockProperties c && !stated && c.length() != 0) {
+      hasTimes = true;
+      first = c.offset();
+      last = c.offset() + c.length();
     }
   }
 

@@ -13,6 +13,7 @@ import org.tracetool.cli.common.Wildcards;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
@@ -38,11 +39,12 @@ final class ProcessParts {
 
   /** A part for each process. */
   void each() {
+    LocationNames shown = LocationNames.of(definitions);
     for (StreamInfo stream : reader.streams()) {
       for (int location : stream.locations()) {
         Definition d = definitions.find(stream.id(), DefinitionKind.LOCATION, location);
-        boolean named = d != null && d.name() != null;
-        put(named ? d.name() : Integer.toUnsignedString(location), location);
+        String name = d instanceof Definition.Location l ? shown.of(l) : null;
+        put(name == null ? Integer.toUnsignedString(location) : name, location);
       }
     }
   }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool split}: a trace becomes several. */
 @Command(
     name = "split",
-    description = "Split a trace into several, by processes or by time.",
+    description = "Split a trace into several, by process, group, time, size or marker.",
     footer = {
       "",
       "Give exactly one of --by, --process and --group, or one or more of --every, --at, --size"

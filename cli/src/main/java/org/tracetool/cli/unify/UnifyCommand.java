@@ -2,9 +2,11 @@ package org.tracetool.cli.unify;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.AttachedValue;
+import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -70,7 +72,8 @@ public final class UnifyCommand extends TraceCommand {
   @Option(
       names = "--to",
       paramLabel = "FORMAT",
-      description = "Format of the new trace: otf, otf2, stf or stf-single (default: otf).")
+      completionCandidates = FormatIds.Unified.class,
+      description = "Format of the new trace: ${COMPLETION-CANDIDATES} (default: otf).")
   private String to = FORMAT;
 
   @Option(
@@ -167,11 +170,17 @@ public final class UnifyCommand extends TraceCommand {
     if (profile != null) {
       replacing.checkText(profile, null, formats);
     }
-    TraceFormat target = formats.byId(to);
-    if (!target.capabilities().write() || !target.capabilities().severalStreams()) {
+    List<String> unified = new ArrayList<>();
+    new FormatIds.Unified().forEach(unified::add);
+    if (!unified.contains(to)) {
       throw new UsageException(
-          "--to " + to + ": a trace of this format is one stream; unify to otf, then convert");
+          "--to "
+              + to
+              + ": local files become a trace of one of the formats "
+              + String.join(", ", unified)
+              + "; for another one, unify to otf, then convert");
     }
+    TraceFormat target = formats.byId(to);
     RunReport told = report.begin("unify", replacing, formats, common, diagnostics);
     atEnd(told);
     if (report.isWanted()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.cli.convert.ConvertCommand;
+import org.tracetool.console.ClosedPipeException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
@@ -62,6 +64,22 @@ class DiffCommandTest {
     String text = out.toString(StandardCharsets.ISO_8859_1);
     assertThat(code).isEqualTo(text.isEmpty() ? ExitCode.OK : ExitCode.FINDINGS);
     return text;
+  }
+
+  @Test
+  void differencesCountThoughNobodyReadsThem() throws IOException {
+    write("b", "1:1\n2:2\n", DEFINITIONS, FIRST.replace("V2a", "V2b"), SECOND);
+    DiffCommand command = new DiffCommand();
+    new CommandLine(command)
+        .parseArgs(folder.resolve("a.otf").toString(), folder.resolve("b.otf").toString());
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new ClosedPipeException(new IOException("Broken pipe"));
+          }
+        };
+    assertThat(command.compare(closed)).isEqualTo(ExitCode.FINDINGS);
   }
 
   @Test

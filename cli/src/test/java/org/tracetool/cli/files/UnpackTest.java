@@ -8,10 +8,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.io.Interruptions;
 import org.tracetool.testdata.TestData;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 class UnpackTest {
   private static final String ARCHIVE = TestData.path("archive/plain.tar.gz").toString();
@@ -38,6 +42,27 @@ class UnpackTest {
     assertThat(unpack()).isNotZero();
     Interruptions.end();
     assertThat(commit).isDirectory();
+  }
+
+  /** Each command says what it takes. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "unpack  | ARCHIVE | The archive, or a trace in it: ARCHIVE//TRACE.",
+        "reindex | TRACE   | A trace of format stf.",
+        "list    | TRACE   | The trace, or the control file or prefix of the local files of a run."
+      })
+  void whatIsNamed(String command, String label, String description) {
+    PositionalParamSpec first =
+        new CommandLine(new FilesCommand())
+            .getSubcommands()
+            .get(command)
+            .getCommandSpec()
+            .positionalParameters()
+            .get(0);
+    assertThat(first.paramLabel()).isEqualTo(label);
+    assertThat(first.description()).containsExactly(description);
   }
 
   @Test

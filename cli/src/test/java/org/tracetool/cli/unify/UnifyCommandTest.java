@@ -1,6 +1,7 @@
 package org.tracetool.cli.unify;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
@@ -73,6 +75,19 @@ class UnifyCommandTest {
     assertThat(Files.readString(out("1.events")))
         .containsPattern("(?m)^S3L")
         .doesNotContainPattern("(?m)^R[0-9a-f]+L");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"foo", "vtf3"})
+  void formatsThatARunCanBecome(String format) {
+    UnifyCommand command = new UnifyCommand();
+    new CommandLine(command).parseArgs(local.toString(), "--to", format);
+    assertThatThrownBy(command::run)
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("--to " + format + ": ")
+        .hasMessageContaining("otf, otf2, stf, stf-single");
+    assertThat(new CommandLine(command).getUsageMessage().replaceAll("\\s+", " "))
+        .contains("new trace: otf, otf2, stf, stf-single");
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.UndeclaredFacet;
 import org.tracetool.core.io.ByteText;
@@ -18,6 +19,7 @@ public final class Names {
   private static final int LAST = 1 << 14;
 
   private final Definitions definitions;
+  private final LocationNames locations;
   private final Notation notation;
   private final Map<DefinitionKind, TokenTable<byte[]>> global =
       new EnumMap<>(DefinitionKind.class);
@@ -36,6 +38,7 @@ public final class Names {
   public Names(TraceReader reader, Notation notation) {
     this.undeclared = reader.facet(UndeclaredFacet.class);
     this.definitions = reader.definitions();
+    this.locations = LocationNames.of(definitions);
     this.notation = notation;
     this.last = definitions.areMany() ? new AtomicReferenceArray<>(LAST) : null;
     if (last != null) {
@@ -105,7 +108,11 @@ public final class Names {
       out.put(':').unsigned(scl.line());
       return notation.encoded(out.toBytes());
     }
-    return definition.name() == null ? null : notation.encoded(TextEscape.raw(definition.name()));
+    String name =
+        definition instanceof Definition.Location location
+            ? locations.of(location)
+            : definition.name();
+    return name == null ? null : notation.encoded(TextEscape.raw(name));
   }
 
   /** What the records of a stream mean by a token; null if it is not defined. */

@@ -10,6 +10,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
@@ -29,7 +30,7 @@ import org.tracetool.format.otf2.map.MarkerRows;
 import org.tracetool.format.otf2.map.Ranks;
 
 /** An open archive; each location is a stream. */
-public final class Otf2Reader implements TraceReader {
+public final class Otf2Reader implements TraceReader, ReleaseFacet {
   private final TraceFormat format;
   private final ArchivePaths paths;
   private final Anchor anchor;
@@ -77,6 +78,12 @@ public final class Otf2Reader implements TraceReader {
   @Override
   public TraceFormat format() {
     return format;
+  }
+
+  @Override
+  public String release() {
+    int[] v = anchor.version();
+    return v[0] + "." + v[1] + "." + v[2];
   }
 
   @Override
