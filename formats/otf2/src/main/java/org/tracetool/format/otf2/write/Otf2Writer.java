@@ -47,6 +47,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     this.trace = trace;
     this.options = options;
     archive = ArchiveOutput.create(trace, ArchiveSettings.usual(1));
+    if (options.keepExisting()) {
+      archive.keepExisting();
+    }
   }
 
   @Override
