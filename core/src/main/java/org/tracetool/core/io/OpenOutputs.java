@@ -8,13 +8,21 @@ import java.util.Set;
 /** The outputs of this program that are not final; discarded when it is asked to end. */
 final class OpenOutputs {
   private static final Set<OutputTransaction> OPEN = new LinkedHashSet<>();
+
+  /** How long the end of the program waits for outputs that are just being created. */
+  private static final long PATIENCE_MILLIS = 2000;
+
+  private static int beginning;
   private static boolean hooked;
   private static boolean ending;
 
   private OpenOutputs() {}
 
-  /** Adds one; false if the program is about to end. */
-  static synchronized boolean add(OutputTransaction output) {
+  /**
+   * An output is about to leave its first trace in a folder: until {@link #begun} the end of the
+   * program waits for it, so that it is known and can be removed. False if the end has come.
+   */
+  static synchronized boolean begin() {
     if (!hooked) {
       try {
         Runtime.getRuntime()
@@ -24,7 +32,19 @@ final class OpenOutputs {
       }
       hooked = true;
     }
-    return !ending && OPEN.add(output);
+    if (!ending) {
+      beginning++;
+    }
+    return !ending;
+  }
+
+  /** An output was created, or could not be (null). */
+  static synchronized void begun(OutputTransaction output) {
+    if (output != null) {
+      OPEN.add(output);
+    }
+    beginning--;
+    OpenOutputs.class.notifyAll();
   }
 
   static synchronized void remove(OutputTransaction output) {
@@ -36,8 +56,22 @@ final class OpenOutputs {
     List<OutputTransaction> all;
     synchronized (OpenOutputs.class) {
       ending = true;
+      awaitBeginning();
       all = new ArrayList<>(OPEN);
     }
     all.forEach(OutputTransaction::close);
+  }
+
+  private static void awaitBeginning() {
+    long end = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
+    for (long left = PATIENCE_MILLIS;
+        beginning > 0 && left > 0;
+        left = (end - System.nanoTime()) / 1_000_000) {
+      try {
+        OpenOutputs.class.wait(left);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
   }
 }

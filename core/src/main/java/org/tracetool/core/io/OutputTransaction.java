@@ -98,29 +98,30 @@ public final class OutputTransaction implements Closeable {
     if (!Files.isDirectory(dir.toAbsolutePath())) {
       throw new OutputException(dir + ": no such folder for the output; create it first");
     }
+    if (!OpenOutputs.begin()) {
+      throw new OutputException(
+          dir.resolve(name) + ": not written, since the program was asked to end");
+    }
     NameLock lock = null;
+    OutputTransaction begun = null;
     try {
       lock = NameLock.take(dir, name);
-      OutputTransaction t = begin(dir, name, lock);
-      lock = null;
-      return t;
+      begun = begin(dir, name, lock);
+      return begun;
     } catch (IOException e) {
       throw failure(dir.resolve(name), e);
     } finally {
-      release(lock);
+      if (begun == null) {
+        release(lock);
+      }
+      OpenOutputs.begun(begun);
     }
   }
 
   private static OutputTransaction begin(Path dir, String name, NameLock lock) throws IOException {
     finishLeftOver(dir, name, lock);
     lock.removeStale(dir, name);
-    OutputTransaction t = new OutputTransaction(dir, name, lock, OutputFolder.create(dir, name));
-    if (!OpenOutputs.add(t)) {
-      t.close();
-      throw new OutputException(
-          dir.resolve(name) + ": not written, since the program was asked to end");
-    }
-    return t;
+    return new OutputTransaction(dir, name, lock, OutputFolder.create(dir, name));
   }
 
   private static void release(NameLock lock) {
