@@ -39,6 +39,18 @@ final class ReplacementTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"out.otf out.0.def.z", "out.otf2 out.def", "out.stf out.stf.msg"})
+  void noFileOfATraceReplacesAnotherIfNothingIsToBeReplaced(String names) throws IOException {
+    Path notes = file(names.split(" ")[1], NOTES.getBytes());
+    Path out = folder.resolve(names.split(" ")[0]);
+    assertThat(run("convert -q --no-clobber RING OUT", out)).isEqualTo(4);
+    assertThat(notes).hasContent(NOTES);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(notes);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "convert -q RING OUT",

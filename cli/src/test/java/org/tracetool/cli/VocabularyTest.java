@@ -78,6 +78,7 @@ final class VocabularyTest {
       Set.of(
           "",
           "help",
+          "config",
           "files",
           "files move",
           "files remove",

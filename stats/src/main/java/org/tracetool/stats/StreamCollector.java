@@ -358,8 +358,8 @@ final class StreamCollector {
     switch (kind) {
       case ENTER -> follower.enter(time, regionIndex.of((int) w[f]));
       case LEAVE -> follower.leave(time);
-      case SEND, RECEIVE -> {
-        boolean isSend = kind == EventKind.SEND;
+      case SEND, ISEND, RECEIVE, IRECEIVE -> {
+        boolean isSend = kind == EventKind.SEND || kind == EventKind.ISEND;
         boolean timed = isSend && isTimed(w, f, EventBlock.pairs(head));
         int end = timed ? Endpoints.TIMED_SEND : isSend ? Endpoints.SEND : Endpoints.RECEIVE;
         follower.message(
@@ -396,13 +396,13 @@ final class StreamCollector {
   /** A process that is not chosen is the partner of a chosen one. */
   private void partner(int self, EventKind kind, long time, long[] w, int f, long head) {
     switch (kind) {
-      case SEND -> {
+      case SEND, ISEND -> {
         int to = processIndex.of((int) w[f]);
         if (chosen.is(to)) {
           addSend(self, to, time, w, f, EventBlock.pairs(head));
         }
       }
-      case RECEIVE -> {
+      case RECEIVE, IRECEIVE -> {
         int sender = processIndex.of((int) w[f]);
         if (chosen.is(sender)) {
           addReceive(self, sender, w, f);
@@ -428,8 +428,8 @@ final class StreamCollector {
   private void other(Member p, EventKind kind, long time, long[] w, int f, long head)
       throws IOException {
     switch (kind) {
-      case SEND -> send(p, time, w, f, EventBlock.pairs(head));
-      case RECEIVE -> receive(p, time, w, f);
+      case SEND, ISEND -> send(p, time, w, f, EventBlock.pairs(head));
+      case RECEIVE, IRECEIVE -> receive(p, time, w, f);
       case COUNTER -> p.calls.sample(time, counterIndex.of((int) w[f]), w[f + 1]);
       case COLLECTIVE -> collective(p, time, w, f);
       case COLLECTIVE_BEGIN -> beginCollective(p, time, w, f);

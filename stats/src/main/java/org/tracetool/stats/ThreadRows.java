@@ -408,8 +408,8 @@ public final class ThreadRows {
       switch (kind) {
         case ENTER -> t.enter(time, (int) w[f]);
         case LEAVE -> t.leave(time, (int) w[f]);
-        case SEND -> t.event(w[f], w[f + 1], w[f] == t.cpu ? 1 : 2);
-        case RECEIVE -> t.event(t.cpu, w[f + 1], w[f] == t.cpu ? -1 : -2);
+        case SEND, ISEND -> t.event(w[f], w[f + 1], w[f] == t.cpu ? 1 : 2);
+        case RECEIVE, IRECEIVE -> t.event(t.cpu, w[f + 1], w[f] == t.cpu ? -1 : -2);
         case COLLECTIVE -> collective(t, (int) w[f], (int) w[f + 1], w[f + 2], w[f + 3], w[f + 4]);
         case COLLECTIVE_BEGIN ->
             collective(t, (int) w[f], (int) w[f + 2], w[f + 3], w[f + 4], w[f + 5]);

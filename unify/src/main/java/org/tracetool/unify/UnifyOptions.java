@@ -11,6 +11,7 @@ import org.tracetool.core.report.Diagnostics;
  * @param output prefix of the new trace; null for {@code u_NAME} beside the input
  * @param replace replace the local files by the new trace
  * @param replaceDamaged do so even if the local files are damaged; else that gives no output
+ * @param keepExisting fail, with nothing changed, if a file of the output exists already
  * @param compress write compressed files
  * @param statisticsOnly leave events out
  * @param snapshots write snapshots between the events, sample points and a thumbnail
@@ -29,6 +30,7 @@ public record UnifyOptions(
     Path output,
     boolean replace,
     boolean replaceDamaged,
+    boolean keepExisting,
     boolean compress,
     boolean statisticsOnly,
     boolean snapshots,
@@ -54,6 +56,7 @@ public record UnifyOptions(
     return new UnifyOptions(
         input,
         null,
+        false,
         false,
         false,
         true,
@@ -93,6 +96,11 @@ public record UnifyOptions(
   /** The same with damaged local files replaced as well, or not. */
   public UnifyOptions withReplaceDamaged(boolean newReplaceDamaged) {
     return changed(d -> d.replaceDamaged = newReplaceDamaged);
+  }
+
+  /** The same with existing files of the output kept or not. */
+  public UnifyOptions withKeepExisting(boolean newKeepExisting) {
+    return changed(d -> d.keepExisting = newKeepExisting);
   }
 
   /** The same with compressed or plain output. */
@@ -160,6 +168,7 @@ public record UnifyOptions(
     private Path output;
     private boolean replace;
     private boolean replaceDamaged;
+    private boolean keepExisting;
     private boolean compress;
     private boolean statisticsOnly;
     private boolean snapshots;
@@ -178,6 +187,7 @@ public record UnifyOptions(
       output = o.output;
       replace = o.replace;
       replaceDamaged = o.replaceDamaged;
+      keepExisting = o.keepExisting;
       compress = o.compress;
       statisticsOnly = o.statisticsOnly;
       snapshots = o.snapshots;
@@ -198,6 +208,7 @@ public record UnifyOptions(
           output,
           replace,
           replaceDamaged,
+          keepExisting,
           compress,
           statisticsOnly,
           snapshots,

@@ -106,6 +106,6 @@ public final class OutputOptions {
     if (longKeywords) {
       chosen.put("keywords", "long"); // other formats have no such setting and ignore it
     }
-    return new WriteOptions(level, diagnostics).withSettings(chosen);
+    return replacement.writing(new WriteOptions(level, diagnostics).withSettings(chosen));
   }
 }

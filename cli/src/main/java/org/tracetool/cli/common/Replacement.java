@@ -6,6 +6,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Presence;
@@ -21,8 +22,8 @@ public final class Replacement {
   @Option(
       names = "--force",
       description =
-          "Replace whatever has the name of the output; default: a trace replaces only a trace of"
-              + " the same family, a text only a text.")
+          "Replace existing files of any kind; default: a trace replaces only a trace of the same"
+              + " family, a text only a text.")
   private boolean force;
 
   @Option(
@@ -35,6 +36,16 @@ public final class Replacement {
     if (force && nothing) {
       throw new UsageException("--force and --no-clobber exclude each other; choose one");
     }
+  }
+
+  /** The options of a writer that keeps all existing files if the user wants that. */
+  public WriteOptions writing(WriteOptions options) {
+    return options.withKeepExisting(nothing);
+  }
+
+  /** Whether no existing file may be replaced. */
+  public boolean keepsAll() {
+    return nothing;
   }
 
   /**

@@ -668,7 +668,8 @@ public final class StatsCommand extends TraceCommand {
     }
     TraceStatistics s = statistics(trace, reader, reading, Set.of(), false, progress);
     List<long[]> calls = callRows(target, s, reader, options(reader, reading, Set.of(), progress));
-    try (TraceWriter writer = target.create(into, new WriteOptions(-1, diagnostics))) {
+    try (TraceWriter writer =
+        target.create(into, replacement.writing(new WriteOptions(-1, diagnostics)))) {
       StatisticsTrace.write(reader, s, calls, writer, diagnostics);
       writer.complete();
       checkStrict();

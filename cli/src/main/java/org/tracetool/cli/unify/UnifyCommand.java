@@ -150,6 +150,9 @@ public final class UnifyCommand extends TraceCommand {
   protected ExitCode run() throws IOException {
     check();
     boolean replace = replacement != null;
+    if (replace && replacing.keepsAll()) {
+      throw new UsageException("--replace and --no-clobber exclude each other; choose one");
+    }
     if (output != null && TraceInput.isStandard(output)) {
       throw new UnsupportedTraceException(
           "-o -: a trace made of local files has several files and cannot go to standard output;"
@@ -184,6 +187,7 @@ public final class UnifyCommand extends TraceCommand {
               .withOutput(output)
               .withReplace(replace)
               .withReplaceDamaged(DAMAGED.equals(replacement))
+              .withKeepExisting(replacing.keepsAll())
               .withCompress(!plain)
               .withStatisticsOnly(statistics)
               .withSnapshots(noSnapshots ? 0 : maxSnapshots)

@@ -8,4 +8,8 @@ import org.tracetool.core.definition.Role;
  * @param name name in printed output, for example {@code length}
  * @param role meaning of the value
  */
-public record Field(String name, Role role) {}
+public record Field(String name, Role role) {
+  static Field field(String name, Role role) {
+    return new Field(name, role);
+  }
+}

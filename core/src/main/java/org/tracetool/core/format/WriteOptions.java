@@ -13,13 +13,16 @@ import org.tracetool.core.report.Diagnostics;
  * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
  * @param readBack whether to read the whole trace again, and compare it with what was written,
  *     before it replaces the existing one
+ * @param keepExisting whether to fail at the end, with nothing changed, if a file of the trace
+ *     exists already
  */
 public record WriteOptions(
     int compression,
     Diagnostics diagnostics,
     ExecutorService executor,
     Map<String, String> settings,
-    boolean readBack) {
+    boolean readBack,
+    boolean keepExisting) {
   /** Takes an unchangeable copy. */
   public WriteOptions {
     settings = Map.copyOf(settings);
@@ -27,7 +30,7 @@ public record WriteOptions(
 
   /** Options without helping threads. */
   public WriteOptions(int compression, Diagnostics diagnostics) {
-    this(compression, diagnostics, null, Map.of(), false);
+    this(compression, diagnostics, null, Map.of(), false, false);
   }
 
   /** The format's own choices. */
@@ -37,21 +40,31 @@ public record WriteOptions(
 
   /** The same with other diagnostics. */
   public WriteOptions withDiagnostics(Diagnostics newDiagnostics) {
-    return new WriteOptions(compression, newDiagnostics, executor, settings, readBack);
+    return new WriteOptions(
+        compression, newDiagnostics, executor, settings, readBack, keepExisting);
   }
 
   /** The same with threads that may help. */
   public WriteOptions withExecutor(ExecutorService newExecutor) {
-    return new WriteOptions(compression, diagnostics, newExecutor, settings, readBack);
+    return new WriteOptions(
+        compression, diagnostics, newExecutor, settings, readBack, keepExisting);
   }
 
   /** The same with settings of the format. */
   public WriteOptions withSettings(Map<String, String> newSettings) {
-    return new WriteOptions(compression, diagnostics, executor, newSettings, readBack);
+    return new WriteOptions(
+        compression, diagnostics, executor, newSettings, readBack, keepExisting);
   }
 
   /** The same with reading back. */
   public WriteOptions withReadBack(boolean newReadBack) {
-    return new WriteOptions(compression, diagnostics, executor, settings, newReadBack);
+    return new WriteOptions(
+        compression, diagnostics, executor, settings, newReadBack, keepExisting);
+  }
+
+  /** The same, with existing files kept or not. */
+  public WriteOptions withKeepExisting(boolean newKeepExisting) {
+    return new WriteOptions(
+        compression, diagnostics, executor, settings, readBack, newKeepExisting);
   }
 }

@@ -59,6 +59,7 @@ public final class OutputTransaction implements Closeable {
   private final Object decision = new Object();
 
   private boolean done;
+  private boolean keepsExisting;
 
   /** Called between the steps of a commit; tests stop the process there. */
   static volatile Runnable betweenSteps = () -> {};
@@ -304,6 +305,12 @@ public final class OutputTransaction implements Closeable {
     lateRemovals.add(fileName);
   }
 
+  /** Makes the commit fail, with nothing changed, if a file with one of the names exists. */
+  public synchronized OutputTransaction keepExisting(boolean keep) {
+    keepsExisting = keep;
+    return this;
+  }
+
   /** Makes the output final. */
   public void commit() throws OutputException {
     commit(null);
@@ -411,6 +418,13 @@ public final class OutputTransaction implements Closeable {
       if (!files.contains(f) && !removals.contains(f)) {
         entries.add(
             new Manifest.Entry(Action.REMOVE_LAST, f, null, FileIdentity.of(directory.resolve(f))));
+      }
+    }
+    for (Manifest.Entry e : entries) {
+      if (keepsExisting && e.old() != null) {
+        throw new OutputException(
+            directory.resolve(e.name())
+                + ": is already there and is to be kept; nothing was changed; choose another name");
       }
     }
     entries.sort(Comparator.comparing(Manifest.Entry::action)); // stable

@@ -4,8 +4,7 @@
  *
  * <ul>
  *   <li>{@link org.tracetool.core.match.Messages}: sends and receives match in order for each
- *       communicator, sender, receiver and tag. {@link org.tracetool.core.match.PostedReceives}
- *       brings non-blocking receives into the order that counts.
+ *       communicator, sender, receiver and tag.
  *   <li>{@link org.tracetool.core.match.Collectives}: the n-th call of each member in a sequence of
  *       operations is one operation, or the calls with the same matching id are.
  *   <li>{@link org.tracetool.core.match.OpenOperations}: the end of an operation belongs to the

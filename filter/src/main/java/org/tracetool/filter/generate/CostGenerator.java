@@ -320,7 +320,11 @@ public final class CostGenerator {
 
   private String kinds(long enters) {
     StringBuilder out = new StringBuilder("left: ").append(enters).append(" calls");
-    long messages = profile.records(EventKind.SEND) + profile.records(EventKind.RECEIVE);
+    long messages =
+        profile.records(EventKind.SEND)
+            + profile.records(EventKind.RECEIVE)
+            + profile.records(EventKind.ISEND)
+            + profile.records(EventKind.IRECEIVE);
     long samples = profile.records(EventKind.COUNTER);
     out.append(" of ").append(profile.records(EventKind.ENTER));
     out.append("; the trace has ").append(messages).append(" sends and receives and ");

@@ -77,8 +77,8 @@ final class ProgramFacts {
   }
 
   private static void messages(Map<String, Object> facts, TraceStatistics s) {
-    facts.put("sends", s.records(EventKind.SEND));
-    facts.put("receives", s.records(EventKind.RECEIVE));
+    facts.put("sends", s.records(EventKind.SEND) + s.records(EventKind.ISEND));
+    facts.put("receives", s.records(EventKind.RECEIVE) + s.records(EventKind.IRECEIVE));
     if (s.waits() != null) {
       facts.put("unmatched_sends", s.waits().unmatchedSends());
       facts.put("unmatched_receives", s.waits().unmatchedReceives());

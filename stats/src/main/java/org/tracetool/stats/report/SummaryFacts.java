@@ -99,8 +99,8 @@ final class SummaryFacts {
   }
 
   private void messages() {
-    long sends = s.records(EventKind.SEND);
-    long receives = s.records(EventKind.RECEIVE);
+    long sends = s.records(EventKind.SEND) + s.records(EventKind.ISEND);
+    long receives = s.records(EventKind.RECEIVE) + s.records(EventKind.IRECEIVE);
     if (sends + receives == 0) {
       return;
     }

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
 
 /**
  * The profile beside a trace. It is written before the trace is final, so that a full disk is
@@ -24,9 +26,10 @@ final class ProfileFile implements Closeable {
    * Writes a profile.
    *
    * @param named the name given by the user; a target that is written directly gets all of it now
+   * @param keepExisting whether to fail if the file exists already
    * @throws org.tracetool.core.error.OutputException if that fails
    */
-  static ProfileFile written(Path named, byte[] table) throws IOException {
+  static ProfileFile written(Path named, boolean keepExisting, byte[] table) throws IOException {
     OutputTransaction begun = null;
     try {
       if (OutputPlace.isStream(named)) {
@@ -37,6 +40,10 @@ final class ProfileFile implements Closeable {
       }
       Path place = OutputPlace.of(named);
       String name = place.getFileName().toString();
+      if (keepExisting && Presence.exists(place)) {
+        throw new OutputException(
+            place + ": is already there and is to be kept; nothing was changed");
+      }
       begun = OutputTransaction.begin(place.getParent(), name);
       Files.write(begun.lastFile(name), table);
       ProfileFile file = new ProfileFile(begun);

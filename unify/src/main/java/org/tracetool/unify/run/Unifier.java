@@ -248,7 +248,9 @@ public final class Unifier {
     streams.forEach(s -> outputs.add(outputStream(s.id(), definitions)));
     options.listener().contents(events, control.statistics() && anyStatistics(fragments, streams));
     WriteOptions write =
-        new WriteOptions(options.compress() ? -1 : 0, diagnostics).withReadBack(options.replace());
+        new WriteOptions(options.compress() ? -1 : 0, diagnostics)
+            .withReadBack(options.replace())
+            .withKeepExisting(options.keepExisting());
     try (TraceWriter writer = writers.create(trace(), write);
         SpillStore spill = new SpillStore(options.memory())) {
       writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
@@ -355,7 +357,7 @@ public final class Unifier {
       return;
     }
     byte[] table = TraceText.encode(profile.table());
-    try (ProfileFile file = ProfileFile.written(profileFile, table)) {
+    try (ProfileFile file = ProfileFile.written(profileFile, options.keepExisting(), table)) {
       writer.finish();
       file.commit();
     }

@@ -58,7 +58,8 @@ final class OtfWriter implements TraceWriter {
     this.names = FileNames.of(OutputPlace.ofSeveralFiles(trace));
     this.options = options;
     this.level = options.compression() < 0 ? ChunkEncoder.FAST : options.compression();
-    this.transaction = OutputTransaction.begin(names.folder(), names.stub());
+    this.transaction =
+        OutputTransaction.begin(names.folder(), names.stub()).keepExisting(options.keepExisting());
   }
 
   Diagnostics diagnostics() {

@@ -113,7 +113,7 @@ class CorpusTest {
     all.forEach(builder::add);
     builder.add(9, all.get(2), org.tracetool.core.definition.KeyValues.NONE);
     Path path = folder.resolve("d.stf");
-    try (StfWriter writer = new StfWriter(Workplace.forFiles(path), writing())) {
+    try (StfWriter writer = new StfWriter(Workplace.forFiles(path, false), writing())) {
       writer.begin(builder.build(), List.of());
       writer.finish();
     }

@@ -52,6 +52,11 @@ public final class ArchiveOutput implements Closeable {
         paths, settings, OutputTransaction.begin(anchor.getParent(), paths.name()));
   }
 
+  /** Makes {@link #finish} fail, with nothing changed, if a file of the archive exists. */
+  public void keepExisting() {
+    transaction.keepExisting(true);
+  }
+
   /** Shares the memory for buffers among so many files that are not asked for yet. */
   public synchronized void bufferFor(int files) {
     settings =

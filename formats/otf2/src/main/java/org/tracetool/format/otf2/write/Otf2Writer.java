@@ -51,6 +51,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     this.trace = trace;
     this.options = options;
     archive = ArchiveOutput.create(trace, ArchiveSettings.usual(1));
+    if (options.keepExisting()) {
+      archive.keepExisting();
+    }
   }
 
   @Override

@@ -43,11 +43,16 @@ public final class Workplace implements Closeable {
     return path.toString().equals(STANDARD);
   }
 
-  /** For a trace of several files. */
-  public static Workplace forFiles(Path named) throws IOException {
+  /**
+   * For a trace of several files.
+   *
+   * @param keepExisting whether to fail in the end if one of them exists already
+   */
+  public static Workplace forFiles(Path named, boolean keepExisting) throws IOException {
     Path trace = OutputPlace.ofSeveralFiles(named);
     TraceNames names = TraceNames.of(trace);
-    OutputTransaction t = OutputTransaction.begin(names.folder(), names.index());
+    OutputTransaction t =
+        OutputTransaction.begin(names.folder(), names.index()).keepExisting(keepExisting);
     return new Workplace(trace, names, t, null, null);
   }
 

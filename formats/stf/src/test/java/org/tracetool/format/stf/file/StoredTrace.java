@@ -88,7 +88,7 @@ public final class StoredTrace {
       throws IOException {
     WriteOptions options = new WriteOptions(compression, new Diagnostics());
     boolean single = path.toString().endsWith(TraceNames.SINGLE_SUFFIX);
-    Workplace place = single ? Workplace.forSingle(path) : Workplace.forFiles(path);
+    Workplace place = single ? Workplace.forSingle(path) : Workplace.forFiles(path, false);
     try (StfWriter writer = new StfWriter(place, options, CHUNK, anchored)) {
       trace.writeTo(writer);
       writer.finish();
