@@ -34,7 +34,8 @@ public final class SummingWriter extends FrontWriter {
   private TraceIndex index;
   private final boolean callsWanted;
   private ThreadRows calls;
-  private boolean complete;
+  private boolean isWhole;
+  private boolean summed;
   private Check beforeFinish = () -> {};
 
   /** Stops the output before it becomes final. */
@@ -61,7 +62,7 @@ public final class SummingWriter extends FrontWriter {
    * as damage.
    */
   public SummingWriter ofWholeTrace() {
-    complete = true;
+    isWhole = true;
     return this;
   }
 
@@ -149,7 +150,11 @@ public final class SummingWriter extends FrontWriter {
   }
 
   @Override
-  public void finish() throws IOException {
+  public void complete() throws IOException {
+    if (summed) {
+      return;
+    }
+    summed = true;
     Diagnostics diagnostics = options.reading().diagnostics();
     if (index == null) {
       diagnostics.loss("statistics, since streams have definitions of their own", 1);
@@ -158,7 +163,7 @@ public final class SummingWriter extends FrontWriter {
       for (Partial partial : made) {
         sums.add(partial);
       }
-      if (complete) {
+      if (isWhole) {
         SumsReport.report(sums);
       }
       TraceStatistics statistics = new TraceStatistics(index, options, sums, null);
@@ -170,6 +175,12 @@ public final class SummingWriter extends FrontWriter {
             "statistics, of too many processes and functions; allow more with --memory SIZE", 1);
       }
     }
+    writer.complete();
+  }
+
+  @Override
+  public void finish() throws IOException {
+    complete();
     beforeFinish.run();
     writer.finish();
   }

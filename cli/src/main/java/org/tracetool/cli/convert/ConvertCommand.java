@@ -234,6 +234,7 @@ public final class ConvertCommand extends TraceCommand {
       }
     }
     filter.report(diagnostics);
+    writer.complete();
     checkStrict();
     writer.finish();
   }

@@ -85,7 +85,8 @@ public final class FilterCommand extends TraceCommand {
   @Option(
       names = "--drop-halves",
       description =
-          "Leave out sends and receives whose other record was removed; reads the trace once more.")
+          "Leave out sends and receives, and begins and ends of collective operations, whose other"
+              + " record was removed; reads the trace once more.")
   private boolean dropHalves;
 
   @Mixin private RuleOptions rules = new RuleOptions();
@@ -214,6 +215,7 @@ public final class FilterCommand extends TraceCommand {
     if (read == 0) {
       checkReadable(in);
     }
+    filter.complete();
     checkStrict();
     filter.finish();
   }

@@ -54,7 +54,7 @@ final class FilterPasses {
     this.progress = progress;
   }
 
-  /** Filters for trial, to see which messages will lose one of their records. */
+  /** Filters for trial, to see which messages and operations will lose one of their records. */
   void findHalves() throws IOException {
     try (FilteringWriter trial = trial()) {
       // Messages find each other by their numbers, for which all of them have to be seen.

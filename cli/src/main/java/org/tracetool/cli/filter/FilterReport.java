@@ -36,7 +36,9 @@ public final class FilterReport {
           "nothing is left",
           !filter.leavesProcesses()
               ? "none of the processes"
-              : in == 0 ? "there are no records" : "all " + in + " records went");
+              : filter.isCut()
+                  ? "none of the records in the window"
+                  : in == 0 ? "there are no records" : "all " + in + " records went");
     }
   }
 
@@ -155,18 +157,29 @@ public final class FilterReport {
   private static void halves(FilteringWriter filter, PrintStream err) {
     boolean messages =
         filter.counts().out(EventKind.SEND) + filter.counts().out(EventKind.RECEIVE) > 0;
-    long halves = filter.ledger().halves();
+    boolean collectives = filter.counts().out(EventKind.COLLECTIVE_BEGIN) > 0;
     if (!filter.countsHalves()) {
-      if (messages) {
+      if (messages || collectives) {
         err.println(
-            "halves of messages: those that cross a border of the window; --drop-halves removes"
-                + " them");
+            (messages && collectives
+                    ? "halves of messages and collective operations"
+                    : messages ? "halves of messages" : "halves of collective operations")
+                + ": those that cross a border of the window; --drop-halves removes them");
       }
-    } else if (halves > 0) {
+      return;
+    }
+    if (filter.ledger().halves() > 0) {
       err.println(
           "halves of messages: "
-              + halves
+              + filter.ledger().halves()
               + " sends and receives stayed without the other record;"
+              + " --drop-halves removes them");
+    }
+    if (filter.ledger().collectiveHalves() > 0) {
+      err.println(
+          "halves of collective operations: "
+              + filter.ledger().collectiveHalves()
+              + " begins and ends stayed without the other record;"
               + " --drop-halves removes them");
     }
   }

@@ -441,6 +441,7 @@ public final class StatsCommand extends TraceCommand {
     Set<Part> parts = EnumSet.noneOf(Part.class);
     if (other != null) {
       parts.add(Part.PARTNERS); // messages of processes that are chosen, whole
+      parts.add(Part.WAITS); // durations of messages whose sends do not tell them
     }
     if (style != null || other != null) {
       return parts;
@@ -670,6 +671,7 @@ public final class StatsCommand extends TraceCommand {
     try (TraceWriter writer =
         target.create(into, replacement.writing(new WriteOptions(-1, diagnostics)))) {
       StatisticsTrace.write(reader, s, calls, writer, diagnostics);
+      writer.complete();
       checkStrict();
       writer.finish();
     }

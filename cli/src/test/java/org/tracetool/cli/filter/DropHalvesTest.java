@@ -157,6 +157,12 @@ class DropHalvesTest {
             .filter(m -> !partners.containsKey(m) || left.contains(partners.get(m)))
             .toList();
     assertThat(without.messages().stream().map(Message::anywhere).toList()).isEqualTo(expected);
+    // Ends of collective operations always go with their begins.
+    long ends = with.others().getOrDefault(EventKind.COLLECTIVE_END, 0);
+    long begins = without.others().getOrDefault(EventKind.COLLECTIVE_BEGIN, 0);
+    assertThat(begins).isEqualTo(ends);
+    with.others().remove(EventKind.COLLECTIVE_BEGIN);
+    without.others().remove(EventKind.COLLECTIVE_BEGIN);
     assertThat(without.others()).isEqualTo(with.others());
   }
 

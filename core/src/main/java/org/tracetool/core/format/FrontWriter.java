@@ -48,6 +48,11 @@ public abstract class FrontWriter implements TraceWriter {
   }
 
   @Override
+  public void complete() throws IOException {
+    writer.complete();
+  }
+
+  @Override
   public void finish() throws IOException {
     writer.finish();
   }

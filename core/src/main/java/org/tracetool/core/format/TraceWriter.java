@@ -71,6 +71,16 @@ public interface TraceWriter extends Faceted, Closeable {
   }
 
   /**
+   * Writes what waits for the end of all sections, and counts what is lost, as far as the format
+   * can do so before the trace is final; nothing but {@link #finish()} and {@link #removes}
+   * follows. Who gives a trace up because of losses calls it before looking at them. Without it,
+   * {@link #finish()} does all.
+   */
+  default void complete() throws IOException {
+    // has nothing that waits
+  }
+
+  /**
    * Writes the rest and moves the trace to its final name; called after all sinks were ended.
    *
    * @throws org.tracetool.core.error.OutputException if that fails; the previous file of that name

@@ -75,6 +75,7 @@ public final class FilteringWriter extends FrontWriter {
   private List<StreamInfo> streams;
   private long removedProcesses;
   private volatile boolean anyEvents;
+  private boolean completed;
 
   /** Filters on the way to a writer, which is closed with this one. */
   public FilteringWriter(TraceWriter writer, FilterSpec spec, Diagnostics diagnostics) {
@@ -121,7 +122,7 @@ public final class FilteringWriter extends FrontWriter {
     return collectorUse.getOrDefault(rule, 0L);
   }
 
-  /** Which messages lost one of their records. */
+  /** Which messages and collective operations lost one of their records. */
   public MessageLedger ledger() {
     return ledger;
   }
@@ -131,7 +132,15 @@ public final class FilteringWriter extends FrontWriter {
     return earlier != null || spec.window().isAll();
   }
 
-  /** Leaves out messages that lost their partner when the same trace was filtered before. */
+  /** Returns whether only a part of the time is chosen, of which alone records are counted. */
+  public boolean isCut() {
+    return !spec.window().isAll();
+  }
+
+  /**
+   * Leaves out messages and records of collective operations that lost the other one when the same
+   * trace was filtered before.
+   */
   public FilteringWriter withoutHalves(MessageLedger notes) {
     earlier = notes;
     return this;
@@ -403,7 +412,11 @@ public final class FilteringWriter extends FrontWriter {
     final boolean byDepth = byRegion || !depthRules.isEmpty();
     final boolean byDuration = byDepth || spec.minDuration() > 0;
     EventSink sink = used(writer.sink(stream, Section.EVENTS));
-    OutputStage output = new OutputStage(snapshots, order, counts, sink);
+    CollectiveHalves.Stream halves =
+        spec.legacy()
+            ? null
+            : ledger.collectives().stream(earlier == null ? null : earlier.collectives());
+    OutputStage output = new OutputStage(snapshots, order, counts, halves, sink);
     sink = output;
     MessageTags tags = spec.isImmediate() ? null : new MessageTags(ledger, earlier);
     if (tags != null) {
@@ -453,7 +466,8 @@ public final class FilteringWriter extends FrontWriter {
               : new CallRuleStage(
                   fileRules(stream), spec.keepMessages(), use, hints, otherLeaves(false), sink);
     }
-    return new InputStage(removed, spec.legacy(), counts, messages(tags, output, sink), sink);
+    return new InputStage(
+        removed, spec.legacy(), counts, halves, messages(tags, output, sink), sink);
   }
 
   /** Who reports leaves that do not fit: the first stage that follows calls. */
@@ -548,7 +562,11 @@ public final class FilteringWriter extends FrontWriter {
   }
 
   @Override
-  public void finish() throws IOException {
+  public void complete() throws IOException {
+    if (completed) {
+      return;
+    }
+    completed = true;
     if (hints() > 0) {
       EventSink markers = used(writer.sink(null, Section.MARKERS));
       hints.write(spec.window(), markers);
@@ -564,6 +582,12 @@ public final class FilteringWriter extends FrontWriter {
       }
       writer.amend(used.select(written));
     }
+    writer.complete();
+  }
+
+  @Override
+  public void finish() throws IOException {
+    complete();
     writer.finish();
   }
 }

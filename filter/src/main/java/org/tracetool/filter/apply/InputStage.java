@@ -12,12 +12,14 @@ final class InputStage implements EventSink {
   private final boolean keepSnapshots;
   private final FilterCounts counts;
   private final long[] read = new long[EventKind.values().length];
+  private final CollectiveHalves.Stream halves;
   private final EventSink messages;
   private final EventSink next;
 
   /**
    * The first stage of a stream.
    *
+   * @param halves told of collective operations; null if nobody asks
    * @param messages where sends and receives go, a stage before {@code next} or that itself; few
    *     records are messages, and each stage on the way of all the others costs time
    */
@@ -25,12 +27,14 @@ final class InputStage implements EventSink {
       IntPredicate removed,
       boolean keepSnapshots,
       FilterCounts counts,
+      CollectiveHalves.Stream halves,
       EventSink messages,
       EventSink next) {
     this.messages = messages;
     this.removed = removed;
     this.keepSnapshots = keepSnapshots;
     this.counts = counts;
+    this.halves = halves;
     this.next = next;
   }
 
@@ -46,6 +50,9 @@ final class InputStage implements EventSink {
     } else if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
       messages.accept(event);
     } else if (keepSnapshots || !kind.isSnapshot()) {
+      if (halves != null && CollectiveHalves.concerns(kind)) {
+        halves.comes(event);
+      }
       next.accept(event);
     }
   }

@@ -11,9 +11,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /**
- * Which messages lost one of their two records. The messages from one process to another with the
- * same communicator and tag are received in the order in which they are sent, so the n-th send
- * belongs to the n-th receive. Takes a bit for each record.
+ * Which messages, and which collective operations, lost one of their two records. The messages from
+ * one process to another with the same communicator and tag are received in the order in which they
+ * are sent, so the n-th send belongs to the n-th receive. Takes a bit for each record.
  */
 public final class MessageLedger {
   /** All messages of one sort between two processes. */
@@ -27,6 +27,7 @@ public final class MessageLedger {
 
   private final Map<Channel, Side> sends = new HashMap<>();
   private final Map<Channel, Side> receives = new HashMap<>();
+  private final CollectiveHalves collectives = new CollectiveHalves();
   private IntPredicate removedProcesses = token -> false;
 
   void removedProcesses(IntPredicate removed) {
@@ -103,6 +104,16 @@ public final class MessageLedger {
       return removedProcesses.test(event.partner())
           || partners.get(channel).removed.get(next.get(channel)[0]++);
     }
+  }
+
+  /** The collective operations of which one record stayed. */
+  CollectiveHalves collectives() {
+    return collectives;
+  }
+
+  /** Begins and ends of collective operations that were kept while the other one was removed. */
+  public long collectiveHalves() {
+    return collectives.count();
   }
 
   /** Records that were kept while the other record of their message was removed. */

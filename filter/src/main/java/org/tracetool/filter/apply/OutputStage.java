@@ -17,6 +17,7 @@ final class OutputStage implements EventSink {
   private final SnapshotPlan plan;
   private final FilterCounts counts;
   private final long[] written = new long[EventKind.values().length];
+  private final CollectiveHalves.Stream halves;
   private final EventSink next;
   private final int[] order;
   private final PerProcess<Process> processes;
@@ -43,8 +44,15 @@ final class OutputStage implements EventSink {
    * The last stage of a stream.
    *
    * @param order processes of the stream, in the order in which their snapshots are written
+   * @param halves decides about collective operations; null to keep all
    */
-  OutputStage(SnapshotPlan plan, int[] order, FilterCounts counts, EventSink next) {
+  OutputStage(
+      SnapshotPlan plan,
+      int[] order,
+      FilterCounts counts,
+      CollectiveHalves.Stream halves,
+      EventSink next) {
+    this.halves = halves;
     this.plan = plan;
     this.order = order;
     this.counts = counts;
@@ -79,6 +87,9 @@ final class OutputStage implements EventSink {
         }
       }
       default -> {
+        if (halves != null && CollectiveHalves.concerns(event.kind()) && !halves.stays(event)) {
+          return;
+        }
         if (!plan.isEmpty()) {
           update(event);
         }
@@ -133,6 +144,9 @@ final class OutputStage implements EventSink {
       if (p.row != null) {
         p.row.end(p.stack.top());
       }
+    }
+    if (halves != null) {
+      halves.end();
     }
     counts.out(written);
     next.end();

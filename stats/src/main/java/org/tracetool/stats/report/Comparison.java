@@ -21,6 +21,11 @@ public final class Comparison {
   private static final int INCLUSIVE = 2;
   private static final int BYTES = 3;
 
+  /** Rows without a time, though something took one. */
+  private static final int UNTIMED = 4;
+
+  private static final int COLUMNS = 5;
+
   private final TraceStatistics a;
   private final TraceStatistics b;
 
@@ -35,10 +40,14 @@ public final class Comparison {
 
   /** The sums under one name in both traces. */
   private static final class Both {
-    private final double[] a = new double[4];
-    private final double[] b = new double[4];
+    private final double[] a = new double[COLUMNS];
+    private final double[] b = new double[COLUMNS];
     private boolean inA;
     private boolean inB;
+
+    static boolean isTimed(double[] sums) {
+      return sums[TIME] != 0 || sums[UNTIMED] == 0;
+    }
   }
 
   /**
@@ -141,6 +150,8 @@ public final class Comparison {
         Both both = both(map, s.index().comms().name((int) key), second);
         add(both, second, CALLS, m.get(row, MessageSums.SENDS));
         add(both, second, TIME, m.get(row, MessageSums.DURATION));
+        boolean known = m.get(row, MessageSums.TIMED) > 0 || m.get(row, MessageSums.SENDS) == 0;
+        add(both, second, UNTIMED, known ? 0 : 1);
         add(both, second, BYTES, m.get(row, MessageSums.SENT_BYTES));
       }
     }
@@ -178,21 +189,24 @@ public final class Comparison {
             .column("bytes_b", "bytes B", Unit.BYTES, 2)
             .column("size", "size of difference", Unit.TIME, 3);
     map.forEach(
-        (name, x) ->
-            t.row(
-                name,
-                x.inA && x.inB ? "both" : x.inA ? "A only (gone)" : "B only (new)",
-                x.a[CALLS],
-                x.b[CALLS],
-                knowsA ? (Object) x.a[TIME] : null,
-                knowsB ? (Object) x.b[TIME] : null,
-                knowsA && knowsB ? (Object) (x.b[TIME] - x.a[TIME]) : null,
-                x.a[TIME] == 0 || x.b[TIME] == 0 ? null : (Object) (x.b[TIME] / x.a[TIME]),
-                inclusive ? (Object) x.a[INCLUSIVE] : null,
-                inclusive ? (Object) x.b[INCLUSIVE] : null,
-                x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.a[BYTES],
-                x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.b[BYTES],
-                Math.abs(x.b[TIME] - x.a[TIME])));
+        (name, x) -> {
+          boolean timedA = knowsA && Both.isTimed(x.a);
+          boolean timedB = knowsB && Both.isTimed(x.b);
+          t.row(
+              name,
+              x.inA && x.inB ? "both" : x.inA ? "A only (gone)" : "B only (new)",
+              x.a[CALLS],
+              x.b[CALLS],
+              timedA ? (Object) x.a[TIME] : null,
+              timedB ? (Object) x.b[TIME] : null,
+              timedA && timedB ? (Object) (x.b[TIME] - x.a[TIME]) : null,
+              x.a[TIME] == 0 || x.b[TIME] == 0 ? null : (Object) (x.b[TIME] / x.a[TIME]),
+              inclusive ? (Object) x.a[INCLUSIVE] : null,
+              inclusive ? (Object) x.b[INCLUSIVE] : null,
+              x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.a[BYTES],
+              x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.b[BYTES],
+              Math.abs(x.b[TIME] - x.a[TIME]));
+        });
     return t.sort("size");
   }
 }

@@ -56,6 +56,14 @@ class ComparisonTest {
   }
 
   @Test
+  void messagesThatAreNotReceivedHaveNoDuration() throws IOException {
+    TraceStatistics a =
+        trace("a", "DTR3e8", "DP2NM\"q\"").process(1, "5 S2L8T1C0").process(2, "14 E1").stats();
+    String csv = DataReport.csv(Comparison.of("a", "b", a, a, null, 10));
+    assertThat(csv).contains(",both,1,1,,,,,,,8,8,0\n");
+  }
+
+  @Test
   void whatIsNotStoredIsNotComparedAsNothing() throws IOException {
     ReadOptions reading = ReadOptions.defaults();
     StatsOptions options =

@@ -174,6 +174,7 @@ public final class TraceMerger {
       if (later && cutKey != 0 && marksKept.get() == 0) {
         writer.amend(withoutCutKey());
       }
+      writer.complete();
       trial.joinInto(diagnostics);
       effects.joinInto(diagnostics);
       beforeFinish.run(sources.records());

@@ -194,6 +194,9 @@ public final class TraceSplitter {
         writers.add(CapableWriter.of(target.create(i, trial), format, trial));
       }
       write();
+      for (TraceWriter writer : writers) {
+        writer.complete();
+      }
       trial.joinInto(options.reading().diagnostics());
       beforeFinish.run(records.get());
       // All parts are written before the first one gets its name.
@@ -231,9 +234,8 @@ public final class TraceSplitter {
     Definitions all = reader.definitions();
     List<List<StreamInfo>> infos = infos();
     used = prunes() ? new NeededDefinitions(all, infos, key) : null;
-    TimeHalves timeHalves =
-        byTime ? new TimeHalves(plan, options.dropHalves(), options.memory() / SHARE) : null;
-    halves = byTime ? timeHalves : new ProcessHalves(plan, all, options.dropHalves());
+    TimeHalves timeHalves = byTime ? timeHalves() : null;
+    halves = byTime ? timeHalves : processHalves();
     boolean amends = writers.get(0).amends();
     List<Job> jobs = jobs();
     adopted = AdoptedParts.of(writers, options, unsorted != null ? null : reader);
@@ -249,6 +251,8 @@ public final class TraceSplitter {
       }
       if (byTime && options.dropHalves()) {
         timeHalves.decide();
+      } else {
+        halves = byTime ? timeHalves() : processHalves(); // what was found is found once more
       }
     }
     boolean known = used != null && !amends;
@@ -279,6 +283,14 @@ public final class TraceSplitter {
       trial.warning(
           "statistics count from the begin of the whole trace, not from that of their part", null);
     }
+  }
+
+  private TimeHalves timeHalves() {
+    return new TimeHalves(plan, options.dropHalves(), options.memory() / SHARE);
+  }
+
+  private ProcessHalves processHalves() {
+    return new ProcessHalves(plan, reader.definitions(), options.dropHalves());
   }
 
   /** Returns whether parts get only the definitions that they need. */

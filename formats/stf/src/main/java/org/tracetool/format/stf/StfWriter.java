@@ -77,6 +77,7 @@ public final class StfWriter implements TraceWriter {
   private Map<Integer, Integer> fileNumbers;
   private SpoolOwner spool;
   private int chunk;
+  private boolean completed;
 
   private record Stored(int stream, Section section) {}
 
@@ -232,7 +233,11 @@ public final class StfWriter implements TraceWriter {
   }
 
   @Override
-  public void finish() throws IOException {
+  public void complete() throws IOException {
+    if (completed) {
+      return;
+    }
+    completed = true;
     try {
       for (ProcessOut p : processes.values()) {
         p.end();
@@ -240,6 +245,15 @@ public final class StfWriter implements TraceWriter {
       for (RowStore r : rows.values()) {
         r.end();
       }
+    } catch (IOException e) {
+      throw place.failure(e);
+    }
+  }
+
+  @Override
+  public void finish() throws IOException {
+    complete();
+    try {
       boolean shared = new SharedLanes(ordered()).any();
       messages(shared);
       collectives(shared);

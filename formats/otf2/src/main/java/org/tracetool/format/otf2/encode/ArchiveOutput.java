@@ -27,6 +27,7 @@ public final class ArchiveOutput implements Closeable {
   private final OutputTransaction transaction;
   private RecordOutput definitions;
   private boolean chunkIsUsed;
+  private boolean definitionsEnd;
 
   private ArchiveOutput(
       ArchivePaths paths, ArchiveSettings settings, OutputTransaction transaction) {
@@ -103,7 +104,7 @@ public final class ArchiveOutput implements Closeable {
     return output(file, paths.name() + "/" + file.getFileName(), kind, chunk);
   }
 
-  /** The file of global definitions; the same each time. {@link #finish} ends it. */
+  /** The file of global definitions; the same each time. {@link #finishDefinitions} ends it. */
   public synchronized RecordOutput definitions() throws IOException {
     if (definitions == null) {
       Path file = paths.definitions();
@@ -146,6 +147,14 @@ public final class ArchiveOutput implements Closeable {
     return output(file, file.getFileName().toString(), FileKind.THUMBNAILS, ThumbnailRecord.CHUNK);
   }
 
+  /** Ends the file of global definitions; {@link #finish} does so if this was not called. */
+  public synchronized void finishDefinitions() throws IOException {
+    if (!definitionsEnd) {
+      definitions().finish();
+      definitionsEnd = true;
+    }
+  }
+
   /**
    * Makes the archive final, after all files were finished that were asked for.
    *
@@ -154,7 +163,7 @@ public final class ArchiveOutput implements Closeable {
    * @param inspection looks at the archive before; null for none
    */
   public void finish(Anchor anchor, OutputTransaction.Inspection inspection) throws IOException {
-    definitions().finish();
+    finishDefinitions();
     Anchor whole =
         new Anchor(
             anchor.version(),

@@ -1,6 +1,7 @@
 package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,6 +22,9 @@ import org.tracetool.format.otf2.record.EventRecord;
 final class LocationOutput {
   private static final EventMapping BEGIN =
       EventMapping.ofEvent(EventRecord.MPI_COLLECTIVE_BEGIN.type().code());
+
+  /** What begins without an end tell in an archive. */
+  private static final long[] NOTHING = new long[5];
 
   /** The end of an operation that was one record, which waits for its time. */
   private record PendingEnd(long time, long number, long[] data) {}
@@ -131,12 +135,16 @@ final class LocationOutput {
   private boolean begin(EventCursor event) throws IOException {
     at(event.time());
     records.write(events(), BEGIN, event);
-    open.put(
-        event.field(1),
-        new long[] {
-          event.field(0), event.field(2), event.field(3), event.field(4), event.field(5)
-        });
+    long[] data = {event.field(0), event.field(2), event.field(3), event.field(4), event.field(5)};
+    tellEndless(open.put(event.field(1), data));
     return true;
+  }
+
+  /** An operation has no end, in which an archive says what it was. */
+  private void tellEndless(long[] data) {
+    if (data != null && !Arrays.equals(data, NOTHING)) {
+      losses.addEndless(1);
+    }
   }
 
   private boolean end(EventCursor event) throws IOException {
@@ -216,6 +224,7 @@ final class LocationOutput {
     while (!pending.isEmpty()) {
       flushOne();
     }
+    open.values().forEach(this::tellEndless);
     if (adopted < 0) {
       events().finish();
       archive.localDefinitions(id).finish(); // tools complain where there is none

@@ -6,15 +6,29 @@ import org.tracetool.core.report.Diagnostics;
 /** Counts records that have no place in an archive. May be used by several threads. */
 final class Losses {
   private final long[] lost = new long[EventKind.values().length];
+  private long endless;
 
   synchronized void add(EventKind kind) {
     lost[kind.ordinal()]++;
   }
 
+  /** Counts begins of collective operations that are written without what they tell. */
+  synchronized void addEndless(long count) {
+    endless += count;
+  }
+
   synchronized void tell(Diagnostics diagnostics) {
     for (EventKind kind : EventKind.values()) {
       diagnostics.loss(
-          "records '" + kind.label() + "', which OTF2 cannot hold", lost[kind.ordinal()]);
+          kind == EventKind.COLLECTIVE_END
+              ? "ends of collective operations whose begin is missing or before the cut, so that"
+                  + " OTF2 cannot hold them alone"
+              : "records '" + kind.label() + "', which OTF2 cannot hold",
+          lost[kind.ordinal()]);
     }
+    diagnostics.loss(
+        "operations, communicators and sizes of collective operations whose end is missing or after"
+            + " the cut, since OTF2 holds them in the end",
+        endless);
   }
 }

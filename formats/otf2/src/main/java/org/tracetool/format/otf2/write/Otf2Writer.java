@@ -37,6 +37,10 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   private List<StreamInfo> streams = List.of();
   private WrittenIds ids;
   private MarkerOutput markers;
+  private boolean completed;
+
+  /** How many snapshots each location has at most. */
+  private long shots;
 
   /** The archive that events were taken over from last. */
   private Adoption adoption;
@@ -123,8 +127,13 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     };
   }
 
+  /** All but the anchor file. */
   @Override
-  public void finish() throws IOException {
+  public void complete() throws IOException {
+    if (completed) {
+      return;
+    }
+    completed = true;
     boolean snapshots = false;
     for (LocationOutput l : locations.values()) {
       snapshots |= l.hasSnapshots();
@@ -150,7 +159,13 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     records.tell(options.diagnostics());
     losses.tell(options.diagnostics());
     options.diagnostics().loss("key-value pairs with a key that the record has twice", repeated);
-    long shots = snapshots ? Math.max(count, 1) : 0;
+    shots = snapshots ? Math.max(count, 1) : 0;
+    archive.finishDefinitions();
+  }
+
+  @Override
+  public void finish() throws IOException {
+    complete();
     archive.finish(
         AnchorTexts.anchor(ids.definitions(), locations.size(), shots),
         options.readBack() ? main -> ReadBack.check(format, main) : null);

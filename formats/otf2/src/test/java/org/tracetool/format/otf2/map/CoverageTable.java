@@ -255,6 +255,10 @@ final class CoverageTable {
 
   private static void missing(StringBuilder out) {
     out.append("\n## What OTF2 cannot hold\n\n");
+    out.append(
+        "Only the end of a collective operation tells what it was. Where a cut goes through");
+    out.append(" one (`--time`, `split`), its begin is written without that, and its end\nis left");
+    out.append(" out; both are counted. `--drop-halves` leaves both out.\n\n");
     List<String> missing = new ArrayList<>();
     for (EventKind k : EventKind.values()) {
       if (!new Otf2Format().capabilities().kinds().contains(k)) {

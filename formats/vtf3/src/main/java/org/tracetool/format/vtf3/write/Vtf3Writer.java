@@ -33,6 +33,7 @@ public final class Vtf3Writer implements TraceWriter {
   private final TraceOutput output;
   private final Output out;
   private EventRecords events;
+  private boolean completed;
   private ClassicRecords classicRecords;
 
   /** Null if records are not combined. */
@@ -140,7 +141,11 @@ public final class Vtf3Writer implements TraceWriter {
   }
 
   @Override
-  public void finish() throws IOException {
+  public void complete() throws IOException {
+    if (completed) {
+      return;
+    }
+    completed = true;
     try {
       events.end();
       if (matched != null) {
@@ -153,6 +158,11 @@ public final class Vtf3Writer implements TraceWriter {
     } catch (IOException e) {
       throw failure(e);
     }
+  }
+
+  @Override
+  public void finish() throws IOException {
+    complete();
     output.commit();
   }
 
