@@ -53,6 +53,38 @@ final class ReplacementTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "out.otf out.0.def.z",
+        "out.otf out.1.events",
+        "out.otf2 out.def",
+        "out.otf2 out.marker",
+        "out.otf2 out/0.evt",
+        "out.stf out.stf.msg"
+      })
+  void withoutItsMainFileNothingIsTakenForPartOfATrace(String names) throws IOException {
+    Path out = folder.resolve(names.split(" ")[0]);
+    Path notes = folder.resolve(names.split(" ")[1]);
+    Files.createDirectories(notes.getParent());
+    Files.write(notes, NOTES.getBytes());
+    assertThat(run("convert -q RING OUT", out)).isEqualTo(4);
+    Files.createFile(out);
+    assertThat(run("convert -q RING OUT", out)).as("an empty main file").isEqualTo(4);
+    assertThat(notes).hasContent(NOTES);
+    assertThat(out).isEmptyFile();
+    assertThat(run("convert -q RING OUT", out, "--force")).isZero();
+    assertThat(run("convert -q RING OUT", out)).isZero();
+    Files.delete(out);
+    assertThat(run("convert -q RING OUT", out)).isEqualTo(4);
+  }
+
+  @Test
+  void emptyPartsOfATraceHoldNothing() throws IOException {
+    file("out.def", new byte[0]);
+    assertThat(run("convert -q RING OUT", folder.resolve("out.otf2"))).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "convert -q RING OUT",
         "convert -q RING -o OUT",
         "filter -q --time 0:1 RING -o OUT",
@@ -139,6 +171,24 @@ final class ReplacementTest {
     assertThat(run(line, folder.resolve("x"), "--force")).isZero();
     assertThat(run(line, folder.resolve("x"))).isZero();
     assertThat(run(line, Path.of("-"))).isEqualTo(5);
+  }
+
+  @Test
+  void localFilesAreReplacedAndNothingElse() throws IOException {
+    try (Stream<Path> files =
+        Files.list(TestData.path("vampirtrace/markers_usercom").resolve("local"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName().toString()));
+      }
+    }
+    Path notes = file("mrk.0.def", NOTES.getBytes());
+    Path run = folder.resolve("mrk");
+    assertThat(run("unify -q --no-compress --replace OUT -o OUT", run)).isEqualTo(4);
+    assertThat(notes).hasContent(NOTES);
+    Files.delete(notes);
+    assertThat(run("unify -q --no-compress --replace OUT -o OUT", run)).isZero();
+    assertThat(folder.resolve("mrk.uctl")).doesNotExist();
+    assertThat(folder.resolve("mrk.otf")).exists();
   }
 
   @Test

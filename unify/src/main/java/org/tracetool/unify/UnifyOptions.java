@@ -2,6 +2,7 @@ package org.tracetool.unify;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -11,7 +12,7 @@ import org.tracetool.core.report.Diagnostics;
  * @param output prefix of the new trace; null for {@code u_NAME} beside the input
  * @param replace replace the local files by the new trace
  * @param replaceDamaged do so even if the local files are damaged; else that gives no output
- * @param keepExisting fail, with nothing changed, if a file of the output exists already
+ * @param overwrite which existing files the output may replace, beside the local files
  * @param compress write compressed files
  * @param statisticsOnly leave events out
  * @param snapshots write snapshots between the events, sample points and a thumbnail
@@ -30,7 +31,7 @@ public record UnifyOptions(
     Path output,
     boolean replace,
     boolean replaceDamaged,
-    boolean keepExisting,
+    Overwrite overwrite,
     boolean compress,
     boolean statisticsOnly,
     boolean snapshots,
@@ -58,7 +59,7 @@ public record UnifyOptions(
         null,
         false,
         false,
-        false,
+        Overwrite.OWN,
         true,
         false,
         true,
@@ -98,9 +99,9 @@ public record UnifyOptions(
     return changed(d -> d.replaceDamaged = newReplaceDamaged);
   }
 
-  /** The same with existing files of the output kept or not. */
-  public UnifyOptions withKeepExisting(boolean newKeepExisting) {
-    return changed(d -> d.keepExisting = newKeepExisting);
+  /** The same with another choice of files that may be replaced. */
+  public UnifyOptions withOverwrite(Overwrite newOverwrite) {
+    return changed(d -> d.overwrite = newOverwrite);
   }
 
   /** The same with compressed or plain output. */
@@ -168,7 +169,7 @@ public record UnifyOptions(
     private Path output;
     private boolean replace;
     private boolean replaceDamaged;
-    private boolean keepExisting;
+    private Overwrite overwrite;
     private boolean compress;
     private boolean statisticsOnly;
     private boolean snapshots;
@@ -187,7 +188,7 @@ public record UnifyOptions(
       output = o.output;
       replace = o.replace;
       replaceDamaged = o.replaceDamaged;
-      keepExisting = o.keepExisting;
+      overwrite = o.overwrite;
       compress = o.compress;
       statisticsOnly = o.statisticsOnly;
       snapshots = o.snapshots;
@@ -208,7 +209,7 @@ public record UnifyOptions(
           output,
           replace,
           replaceDamaged,
-          keepExisting,
+          overwrite,
           compress,
           statisticsOnly,
           snapshots,

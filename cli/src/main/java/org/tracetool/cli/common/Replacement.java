@@ -9,6 +9,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.io.Presence;
 import picocli.CommandLine.Option;
 
@@ -38,9 +39,14 @@ public final class Replacement {
     }
   }
 
-  /** The options of a writer that keeps all existing files if the user wants that. */
+  /** The options of a writer that replaces what the user wants. */
   public WriteOptions writing(WriteOptions options) {
-    return options.withKeepExisting(nothing);
+    return options.withOverwrite(overwrite());
+  }
+
+  /** What files of a trace may be replaced. */
+  public Overwrite overwrite() {
+    return nothing ? Overwrite.NOTHING : force ? Overwrite.ANYTHING : Overwrite.OWN;
   }
 
   /** Whether no existing file may be replaced. */

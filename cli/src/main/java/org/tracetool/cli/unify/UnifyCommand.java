@@ -196,7 +196,7 @@ public final class UnifyCommand extends TraceCommand {
               .withOutput(output)
               .withReplace(replace)
               .withReplaceDamaged(DAMAGED.equals(replacement))
-              .withKeepExisting(replacing.keepsAll())
+              .withOverwrite(replacing.overwrite())
               .withCompress(!plain)
               .withStatisticsOnly(statistics)
               .withSnapshots(noSnapshots ? 0 : maxSnapshots)

@@ -64,7 +64,8 @@ public interface TraceWriter extends Faceted, Closeable {
 
   /**
    * Marks a file for removal in the same step that makes the new trace final, so that there is
-   * never a moment with neither. It must lie in the folder of the trace.
+   * never a moment with neither. It must lie in the folder of the trace. If a file of the new trace
+   * has its name, this is called before that file is begun.
    */
   default void removes(Path file) throws IOException {
     throw new UnsupportedTraceException("cannot replace " + file + " by a trace of this format");

@@ -2,6 +2,7 @@ package org.tracetool.core.format;
 
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -13,8 +14,8 @@ import org.tracetool.core.report.Diagnostics;
  * @param settings chosen values of the format's own settings, see {@link TraceFormat#settings}
  * @param readBack whether to read the whole trace again, and compare it with what was written,
  *     before it replaces the existing one
- * @param keepExisting whether to fail at the end, with nothing changed, if a file of the trace
- *     exists already
+ * @param overwrite which existing files may be replaced; the trace is not written, and nothing
+ *     changed, if another one has the name of one of its files
  */
 public record WriteOptions(
     int compression,
@@ -22,7 +23,7 @@ public record WriteOptions(
     ExecutorService executor,
     Map<String, String> settings,
     boolean readBack,
-    boolean keepExisting) {
+    Overwrite overwrite) {
   /** Takes an unchangeable copy. */
   public WriteOptions {
     settings = Map.copyOf(settings);
@@ -30,7 +31,7 @@ public record WriteOptions(
 
   /** Options without helping threads. */
   public WriteOptions(int compression, Diagnostics diagnostics) {
-    this(compression, diagnostics, null, Map.of(), false, false);
+    this(compression, diagnostics, null, Map.of(), false, Overwrite.OWN);
   }
 
   /** The format's own choices. */
@@ -40,31 +41,26 @@ public record WriteOptions(
 
   /** The same with other diagnostics. */
   public WriteOptions withDiagnostics(Diagnostics newDiagnostics) {
-    return new WriteOptions(
-        compression, newDiagnostics, executor, settings, readBack, keepExisting);
+    return new WriteOptions(compression, newDiagnostics, executor, settings, readBack, overwrite);
   }
 
   /** The same with threads that may help. */
   public WriteOptions withExecutor(ExecutorService newExecutor) {
-    return new WriteOptions(
-        compression, diagnostics, newExecutor, settings, readBack, keepExisting);
+    return new WriteOptions(compression, diagnostics, newExecutor, settings, readBack, overwrite);
   }
 
   /** The same with settings of the format. */
   public WriteOptions withSettings(Map<String, String> newSettings) {
-    return new WriteOptions(
-        compression, diagnostics, executor, newSettings, readBack, keepExisting);
+    return new WriteOptions(compression, diagnostics, executor, newSettings, readBack, overwrite);
   }
 
   /** The same with reading back. */
   public WriteOptions withReadBack(boolean newReadBack) {
-    return new WriteOptions(
-        compression, diagnostics, executor, settings, newReadBack, keepExisting);
+    return new WriteOptions(compression, diagnostics, executor, settings, newReadBack, overwrite);
   }
 
-  /** The same, with existing files kept or not. */
-  public WriteOptions withKeepExisting(boolean newKeepExisting) {
-    return new WriteOptions(
-        compression, diagnostics, executor, settings, readBack, newKeepExisting);
+  /** The same with another choice of files that may be replaced. */
+  public WriteOptions withOverwrite(Overwrite newOverwrite) {
+    return new WriteOptions(compression, diagnostics, executor, settings, readBack, newOverwrite);
   }
 }

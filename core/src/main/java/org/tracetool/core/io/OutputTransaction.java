@@ -59,7 +59,9 @@ public final class OutputTransaction implements Closeable {
   private final Object decision = new Object();
 
   private boolean done;
-  private boolean keepsExisting;
+
+  /** What may be replaced; null for anything. */
+  private OverwriteRule rule;
 
   /** Called between the steps of a commit; tests stop the process there. */
   static volatile Runnable betweenSteps = () -> {};
@@ -115,6 +117,24 @@ public final class OutputTransaction implements Closeable {
         release(lock);
       }
       OpenOutputs.begun(begun);
+    }
+  }
+
+  /**
+   * Starts output that replaces only some files. One that has to stay is noticed when its name is
+   * asked for, or else at the commit, which then changes nothing.
+   *
+   * @param main the name of the file that will make the output valid
+   */
+  public static OutputTransaction begin(
+      Path directory, String name, Overwrite replaceable, String main) throws OutputException {
+    OutputTransaction begun = begin(directory, name);
+    try {
+      begun.rule = new OverwriteRule(begun.directory, replaceable, main);
+      return begun;
+    } catch (IOException e) {
+      begun.close();
+      throw failure(begun.directory.resolve(main), e);
     }
   }
 
@@ -201,9 +221,20 @@ public final class OutputTransaction implements Closeable {
    * @throws OutputException if the file cannot be announced, for example on a full disk
    */
   public synchronized Path file(String fileName) throws OutputException {
+    checkRule(fileName);
     Path place = announce(fileName);
     files.add(fileName);
     return place;
+  }
+
+  private void checkRule(String fileName) throws OutputException {
+    try {
+      if (rule != null && SubFolders.isName(fileName) && !files.contains(fileName)) {
+        rule.check(fileName);
+      }
+    } catch (IOException e) {
+      throw failure(directory.resolve(fileName), e);
+    }
   }
 
   /** As {@link #file}, for the file that makes the output valid: it is put in place last. */
@@ -306,10 +337,11 @@ public final class OutputTransaction implements Closeable {
     lateRemovals.add(fileName);
   }
 
-  /** Makes the commit fail, with nothing changed, if a file with one of the names exists. */
-  public synchronized OutputTransaction keepExisting(boolean keep) {
-    keepsExisting = keep;
-    return this;
+  /** Allows to replace or remove a file whatever the rule says: an input that is replaced. */
+  public synchronized void replacesInput(String fileName) {
+    if (rule != null) {
+      rule.except(fileName);
+    }
   }
 
   /** Makes the output final. */
@@ -421,11 +453,10 @@ public final class OutputTransaction implements Closeable {
             new Manifest.Entry(Action.REMOVE_LAST, f, null, FileIdentity.of(directory.resolve(f))));
       }
     }
-    for (Manifest.Entry e : entries) {
-      if (keepsExisting && e.old() != null) {
-        throw new OutputException(
-            directory.resolve(e.name())
-                + ": is already there and is to be kept; nothing was changed; choose another name");
+    if (rule != null) {
+      rule.look();
+      for (Manifest.Entry e : entries) {
+        rule.check(e.name(), e.old());
       }
     }
     entries.sort(Comparator.comparing(Manifest.Entry::action)); // stable

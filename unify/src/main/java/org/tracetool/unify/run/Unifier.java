@@ -31,6 +31,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TraceText;
 import org.tracetool.core.io.UnfinishedOutput;
@@ -250,9 +251,15 @@ public final class Unifier {
     WriteOptions write =
         new WriteOptions(options.compress() ? -1 : 0, diagnostics)
             .withReadBack(options.replace())
-            .withKeepExisting(options.keepExisting());
+            .withOverwrite(options.overwrite());
     try (TraceWriter writer = writers.create(trace(), write);
         SpillStore spill = new SpillStore(options.memory())) {
+      if (options.replace()) {
+        writer.removes(input.control()); // first, so that readers of local files notice
+        for (TraceFile f : fragments.reader().files()) {
+          writer.removes(f.path());
+        }
+      }
       writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
       if (!markers.isEmpty()) {
         markers.write(writer.sink(null, Section.MARKERS));
@@ -326,7 +333,7 @@ public final class Unifier {
             .advising(Remedy.REPLACE_DAMAGED);
       }
       options.listener().beforeFinish();
-      finish(writer, fragments.reader(), profile);
+      finish(writer, profile);
       return new UnifyReport(
           trace(),
           false,
@@ -345,19 +352,14 @@ public final class Unifier {
     return streams.stream().anyMatch(s -> fragments.reader().has(s, Section.STATISTICS));
   }
 
-  private void finish(TraceWriter writer, TraceReader reader, Profile profile) throws IOException {
-    if (options.replace()) {
-      writer.removes(input.control()); // first, so that readers of local files notice
-      for (TraceFile f : reader.files()) {
-        writer.removes(f.path());
-      }
-    }
+  private void finish(TraceWriter writer, Profile profile) throws IOException {
     if (profile == null) {
       writer.finish();
       return;
     }
     byte[] table = TraceText.encode(profile.table());
-    try (ProfileFile file = ProfileFile.written(profileFile, options.keepExisting(), table)) {
+    try (ProfileFile file =
+        ProfileFile.written(profileFile, options.overwrite() == Overwrite.NOTHING, table)) {
       writer.finish();
       file.commit();
     }

@@ -59,7 +59,11 @@ final class OtfWriter implements TraceWriter {
     this.options = options;
     this.level = options.compression() < 0 ? ChunkEncoder.FAST : options.compression();
     this.transaction =
-        OutputTransaction.begin(names.folder(), names.stub()).keepExisting(options.keepExisting());
+        OutputTransaction.begin(
+            names.folder(),
+            names.stub(),
+            options.overwrite(),
+            names.master().getFileName().toString());
   }
 
   Diagnostics diagnostics() {
@@ -184,6 +188,7 @@ final class OtfWriter implements TraceWriter {
           file + ": cannot be replaced by " + names.master() + ", which lies in another folder");
     }
     replaced.add(name);
+    transaction.replacesInput(name);
   }
 
   @Override

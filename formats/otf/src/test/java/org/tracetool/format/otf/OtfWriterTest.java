@@ -33,6 +33,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
@@ -410,6 +411,10 @@ class OtfWriterTest {
     Files.writeString(folder.resolve("t.1.events"), "local");
     assertThatThrownBy(() -> write(plain(), none(), Row.of(1, EventKind.ENTER, 1, 1)))
         .isInstanceOf(OutputException.class)
+        .hasMessageContaining("t.1.events");
+    WriteOptions forced = plain().withOverwrite(Overwrite.ANYTHING);
+    assertThatThrownBy(() -> write(forced, none(), Row.of(1, EventKind.ENTER, 1, 1)))
+        .isInstanceOf(OutputException.class)
         .hasMessageContaining("t.uctl");
     assertThat(names()).containsExactly("t.1.events", "t.uctl");
     assertThat(text("1.events")).isEqualTo("local");
@@ -421,10 +426,11 @@ class OtfWriterTest {
     Files.writeString(folder.resolve("t.1.events"), "local");
     Files.writeString(folder.resolve("t.1.def"), "local");
     try (TraceWriter writer = new OtfFormat().create(folder.resolve("t.otf"), plain())) {
+      for (String local : List.of("t.uctl", "t.1.def", "t.1.events")) {
+        writer.removes(folder.resolve(local));
+      }
       writer.begin(none(), List.of(ONE));
       feed(writer.sink(ONE, Section.EVENTS), List.of(Row.of(1, EventKind.ENTER, 1, 1)));
-      writer.removes(folder.resolve("t.uctl"));
-      writer.removes(folder.resolve("t.1.def"));
       assertThat(names()).contains("t.uctl", "t.1.def");
       writer.finish();
     }

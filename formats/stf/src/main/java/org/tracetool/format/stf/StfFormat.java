@@ -59,6 +59,6 @@ public final class StfFormat extends AbstractStfFormat {
           "a trace of format stf is made of many files and cannot go to standard output; one"
               + " of format stf-single can");
     }
-    return new StfWriter(Workplace.forFiles(trace, options.keepExisting()), options);
+    return new StfWriter(Workplace.forFiles(trace, options.overwrite()), options);
   }
 }

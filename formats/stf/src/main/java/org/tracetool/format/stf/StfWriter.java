@@ -229,6 +229,7 @@ public final class StfWriter implements TraceWriter {
           file + ": cannot be replaced by " + place.trace() + ", which lies in another folder");
     }
     replaced.add(name);
+    place.transaction().replacesInput(name);
     place.transaction().removesLast(name);
   }
 

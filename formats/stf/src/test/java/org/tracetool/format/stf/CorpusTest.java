@@ -19,6 +19,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
 import org.tracetool.format.stf.file.Workplace;
@@ -113,7 +114,7 @@ class CorpusTest {
     all.forEach(builder::add);
     builder.add(9, all.get(2), org.tracetool.core.definition.KeyValues.NONE);
     Path path = folder.resolve("d.stf");
-    try (StfWriter writer = new StfWriter(Workplace.forFiles(path, false), writing())) {
+    try (StfWriter writer = new StfWriter(Workplace.forFiles(path, Overwrite.OWN), writing())) {
       writer.begin(builder.build(), List.of());
       writer.finish();
     }

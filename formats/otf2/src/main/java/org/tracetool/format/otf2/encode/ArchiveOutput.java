@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.io.Presence;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
@@ -36,25 +37,29 @@ public final class ArchiveOutput implements Closeable {
     this.transaction = transaction;
   }
 
+  /** Starts an archive that may replace files whatever they are. */
+  public static ArchiveOutput create(Path anchor, ArchiveSettings settings) throws IOException {
+    return create(anchor, settings, Overwrite.ANYTHING);
+  }
+
   /**
    * Starts an archive. Until {@link #finish} an old one of the same name stays what it is.
    *
    * @param anchor the anchor file, whose name ends with {@code .otf2}
+   * @param overwrite which existing files may be replaced
    * @throws org.tracetool.core.error.OutputException also if somebody else is writing it
    */
-  public static ArchiveOutput create(Path anchor, ArchiveSettings settings) throws IOException {
+  public static ArchiveOutput create(Path anchor, ArchiveSettings settings, Overwrite overwrite)
+      throws IOException {
     String file = anchor.getFileName() == null ? "" : anchor.getFileName().toString();
     if (!file.endsWith(SUFFIX) || file.length() == SUFFIX.length()) {
       throw new UsageException(anchor + ": not the name of an OTF2 archive; say NAME.otf2");
     }
     ArchivePaths paths = new ArchivePaths(anchor);
     return new ArchiveOutput(
-        paths, settings, OutputTransaction.begin(anchor.getParent(), paths.name()));
-  }
-
-  /** Makes {@link #finish} fail, with nothing changed, if a file of the archive exists. */
-  public void keepExisting() {
-    transaction.keepExisting(true);
+        paths,
+        settings,
+        OutputTransaction.begin(anchor.getParent(), paths.name(), overwrite, file));
   }
 
   /** Shares the memory for buffers among so many files that are not asked for yet. */

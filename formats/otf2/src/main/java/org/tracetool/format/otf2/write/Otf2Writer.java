@@ -50,10 +50,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     this.format = format;
     this.trace = trace;
     this.options = options;
-    archive = ArchiveOutput.create(trace, ArchiveSettings.usual(1));
-    if (options.keepExisting()) {
-      archive.keepExisting();
-    }
+    archive = ArchiveOutput.create(trace, ArchiveSettings.usual(1), options.overwrite());
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.io.ZstdLibrary;
 
@@ -46,13 +47,13 @@ public final class Workplace implements Closeable {
   /**
    * For a trace of several files.
    *
-   * @param keepExisting whether to fail in the end if one of them exists already
+   * @param overwrite which existing files may be replaced
    */
-  public static Workplace forFiles(Path named, boolean keepExisting) throws IOException {
+  public static Workplace forFiles(Path named, Overwrite overwrite) throws IOException {
     Path trace = OutputPlace.ofSeveralFiles(named);
     TraceNames names = TraceNames.of(trace);
     OutputTransaction t =
-        OutputTransaction.begin(names.folder(), names.index()).keepExisting(keepExisting);
+        OutputTransaction.begin(names.folder(), names.index(), overwrite, names.index());
     return new Workplace(trace, names, t, null, null);
   }
 

@@ -16,6 +16,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.stf.StfFormat;
 import org.tracetool.format.stf.StfWriter;
@@ -88,7 +89,7 @@ public final class StoredTrace {
       throws IOException {
     WriteOptions options = new WriteOptions(compression, new Diagnostics());
     boolean single = path.toString().endsWith(TraceNames.SINGLE_SUFFIX);
-    Workplace place = single ? Workplace.forSingle(path) : Workplace.forFiles(path, false);
+    Workplace place = single ? Workplace.forSingle(path) : Workplace.forFiles(path, Overwrite.OWN);
     try (StfWriter writer = new StfWriter(place, options, CHUNK, anchored)) {
       trace.writeTo(writer);
       writer.finish();
