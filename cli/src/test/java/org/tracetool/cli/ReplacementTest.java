@@ -183,10 +183,10 @@ final class ReplacementTest {
     }
     Path notes = file("mrk.0.def", NOTES.getBytes());
     Path run = folder.resolve("mrk");
-    assertThat(run("unify -q --no-compress --replace OUT -o OUT", run)).isEqualTo(4);
+    assertThat(run("unify -q --no-compress --replace OUT", run)).isEqualTo(4);
     assertThat(notes).hasContent(NOTES);
     Files.delete(notes);
-    assertThat(run("unify -q --no-compress --replace OUT -o OUT", run)).isZero();
+    assertThat(run("unify -q --no-compress --replace OUT", run)).isZero();
     assertThat(folder.resolve("mrk.uctl")).doesNotExist();
     assertThat(folder.resolve("mrk.otf")).exists();
   }

@@ -1,6 +1,7 @@
 package org.tracetool.unify.definitions;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
@@ -12,21 +13,33 @@ import org.tracetool.core.definition.DefinitionKind;
  * order, equal tables of different processes are one object.
  */
 public final class FamilyTokens {
-  private final TokenMap[] maps;
+  private static final int GROUPS = DefinitionKind.GROUP.ordinal();
+
+  /** The tables of all kinds but groups, of which nearly each process has some of its own. */
+  private final List<TokenMap> others;
+
+  private final TokenMap groups;
   private final TokenMap asyncKeys;
 
-  private FamilyTokens(TokenMap[] maps, TokenMap asyncKeys) {
-    this.maps = maps;
+  private FamilyTokens(List<TokenMap> others, TokenMap groups, TokenMap asyncKeys) {
+    this.others = others;
+    this.groups = groups;
     this.asyncKeys = asyncKeys;
   }
 
   /** The table of one kind. */
   public TokenMap map(DefinitionKind kind) {
-    return maps[kind.ordinal()];
+    return map(kind.ordinal());
   }
 
-  /** The tables of all kinds, by the ordinal of the kind; not to be changed. */
+  private TokenMap map(int ordinal) {
+    return ordinal == GROUPS ? groups : others.get(ordinal);
+  }
+
+  /** The tables of all kinds, by the ordinal of the kind. */
   TokenMap[] maps() {
+    TokenMap[] maps = others.toArray(TokenMap[]::new);
+    maps[GROUPS] = groups;
     return maps;
   }
 
@@ -43,6 +56,7 @@ public final class FamilyTokens {
   /** Makes tables and finds equal ones. */
   static final class Pool {
     private final Map<TokenMap, TokenMap> known = new HashMap<>();
+    private final Map<List<TokenMap>, List<TokenMap>> lists = new HashMap<>();
 
     Pool() {
       known.put(TokenMap.EMPTY, TokenMap.EMPTY);
@@ -51,6 +65,11 @@ public final class FamilyTokens {
     private TokenMap share(TokenMap map) {
       TokenMap same = known.putIfAbsent(map, map);
       return same == null ? map : same;
+    }
+
+    private List<TokenMap> share(List<TokenMap> maps) {
+      List<TokenMap> same = lists.putIfAbsent(maps, maps);
+      return same == null ? maps : same;
     }
   }
 
@@ -64,7 +83,7 @@ public final class FamilyTokens {
       for (int i = 0; i < maps.length; i++) {
         maps[i] = new IntMap();
         if (earlier != null) {
-          earlier.maps[i].copyTo(maps[i]);
+          earlier.map(i).copyTo(maps[i]);
         }
       }
       if (earlier != null) {
@@ -91,9 +110,12 @@ public final class FamilyTokens {
     FamilyTokens build(Pool pool) {
       TokenMap[] finished = new TokenMap[maps.length];
       for (int i = 0; i < maps.length; i++) {
-        finished[i] = pool.share(TokenMap.of(maps[i]));
+        finished[i] = i == GROUPS ? TokenMap.EMPTY : pool.share(TokenMap.of(maps[i]));
       }
-      return new FamilyTokens(finished, pool.share(TokenMap.of(asyncKeys)));
+      return new FamilyTokens(
+          pool.share(List.of(finished)),
+          pool.share(TokenMap.of(maps[GROUPS])),
+          pool.share(TokenMap.of(asyncKeys)));
     }
   }
 }

@@ -15,7 +15,10 @@ public final class TokenMap {
   /** The map without any token. */
   public static final TokenMap EMPTY = of(new IntMap());
 
+  /** Words that may stay unused in an array, at most, and for each token: most maps are small. */
   private static final int SLACK = 4096;
+
+  private static final int SLACK_OF_ONE = 16;
 
   private static final long LOW = 0xffff_ffffL;
   private static final int[] NONE = {};
@@ -51,7 +54,7 @@ public final class TokenMap {
 
   /** A copy of a map from local to global tokens. */
   static TokenMap of(IntMap map) {
-    return of(map, SLACK);
+    return of(map, Math.min(SLACK, SLACK_OF_ONE * map.size()));
   }
 
   /**
