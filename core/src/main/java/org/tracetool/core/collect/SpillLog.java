@@ -10,6 +10,7 @@ import java.util.Arrays;
  */
 public final class SpillLog {
   private static final int SEGMENT = 4096;
+  private static final byte[] NOTHING = {};
   private static final int LONGEST_NUMBER = 10;
   private static final int ENTRY_RESERVE = 16 * LONGEST_NUMBER;
 
@@ -77,7 +78,7 @@ public final class SpillLog {
     if (tailEnd > 0) {
       seal();
     }
-    tail = new byte[0];
+    tail = NOTHING;
   }
 
   /** Returns whether there is an entry to read. */

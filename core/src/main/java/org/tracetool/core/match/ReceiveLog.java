@@ -16,8 +16,8 @@ final class ReceiveLog {
   private static final int SEARCHED_LINEARLY = 8;
 
   private final SpillLog log;
-  private long[] keys = new long[2];
-  private long[] counts = new long[2];
+  private long[] keys = new long[1];
+  private long[] counts = new long[1];
   private int keyCount;
   private LongMap index;
   private int lastKey;

@@ -50,8 +50,8 @@ public final class Placeholders {
     /** Null as long as there are none, as in nearly all of very many streams. */
     private Map<DefinitionKind, IntMap> known;
 
-    private final List<Definition> definitions = new ArrayList<>();
-    private final List<String> names = new ArrayList<>();
+    private List<Definition> definitions = List.of();
+    private List<String> names = List.of();
 
     private Stream(int index, int id) {
       this.offset = index * RANGE;
@@ -60,7 +60,11 @@ public final class Placeholders {
 
     /** The global token that replaces a local one. */
     int token(DefinitionKind kind, int local) {
-      known = known == null ? new EnumMap<>(DefinitionKind.class) : known;
+      if (known == null) {
+        known = new EnumMap<>(DefinitionKind.class);
+        definitions = new ArrayList<>();
+        names = new ArrayList<>();
+      }
       IntMap tokens = known.computeIfAbsent(kind, k -> new IntMap());
       int token = tokens.get(local);
       if (token != 0) {

@@ -12,6 +12,8 @@ import org.tracetool.core.collect.UnsignedInts;
  * binary search; where tokens and their new values count up, no memory is needed.
  */
 public final class TokenMap {
+  private static final int[] NONE = {};
+
   /** The map without any token. */
   public static final TokenMap EMPTY = of(new IntMap());
 
@@ -21,7 +23,6 @@ public final class TokenMap {
   private static final int SLACK_OF_ONE = 16;
 
   private static final long LOW = 0xffff_ffffL;
-  private static final int[] NONE = {};
 
   private final int first;
 
@@ -104,9 +105,12 @@ public final class TokenMap {
     while (inside < pairs.length && pairs[inside] >>> 32 < limit) {
       inside++;
     }
-    int[] dense = new int[inside == 0 ? 0 : (int) (pairs[inside - 1] >>> 32) - first + 1];
+    int[] dense = inside == 0 ? NONE : new int[(int) (pairs[inside - 1] >>> 32) - first + 1];
     for (int i = 0; i < inside; i++) {
       dense[(int) (pairs[i] >>> 32) - first] = (int) pairs[i];
+    }
+    if (inside == pairs.length) {
+      return new TokenMap(first, dense, NONE, NONE);
     }
     int[] sparseTokens = new int[pairs.length - inside];
     int[] sparseValues = new int[sparseTokens.length];

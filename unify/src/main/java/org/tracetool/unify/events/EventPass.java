@@ -53,7 +53,11 @@ public final class EventPass {
   private final long[] weights;
   private final List<Integer> order = new ArrayList<>();
   private final Placeholders.Stream[] placeholders;
+  private final StreamCounts total = new StreamCounts("all streams");
+
+  /** Those of streams with something to report. */
   private final StreamCounts[] counts;
+
   private final String[] defects;
   private final long totalWeight;
 
@@ -251,7 +255,9 @@ public final class EventPass {
 
   private void end(int i, StreamUnifier unifier, StreamTime time, boolean any) throws IOException {
     unifier.end();
-    counts[i] = unifier.counts();
+    StreamCounts one = unifier.counts();
+    total.add(one);
+    counts[i] = one.isInOrder() ? null : one;
     defects[i] = defect(streams.get(i), time, any);
   }
 
@@ -326,7 +332,9 @@ public final class EventPass {
   /** Reports damage and losses, in the order of streams. */
   public void report(Diagnostics diagnostics) {
     for (int i = 0; i < counts.length; i++) {
-      counts[i].report(diagnostics);
+      if (counts[i] != null) {
+        counts[i].report(diagnostics);
+      }
       if (defects[i] != null) {
         diagnostics.damage("events missing", defects[i]);
       }
@@ -335,14 +343,7 @@ public final class EventPass {
 
   /** Sums over all streams. */
   public StreamCounts total() {
-    StreamCounts sum = new StreamCounts("all streams");
-    for (StreamCounts c : counts) {
-      sum.events += c.events;
-      sum.sends += c.sends;
-      sum.unmatched += c.unmatched;
-      sum.reversed += c.reversed;
-    }
-    return sum;
+    return total;
   }
 
   /** Tells the progress of one stream by its local time. */

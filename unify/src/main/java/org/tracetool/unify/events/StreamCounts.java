@@ -55,6 +55,29 @@ public final class StreamCounts {
     this.stream = stream;
   }
 
+  /** Returns whether there is nothing to report. */
+  boolean isInOrder() {
+    return (unknownPeers
+            | disabledPeers
+            | unknownRecords
+            | foreignProcess
+            | earlySamples
+            | backSamples
+            | impossibleTimes
+            | adjustedTimes
+            | unmatchedLeaves
+            | otherLeaves)
+        == 0;
+  }
+
+  /** Adds what was written. */
+  synchronized void add(StreamCounts more) {
+    events += more.events;
+    sends += more.sends;
+    unmatched += more.unmatched;
+    reversed += more.reversed;
+  }
+
   /** Reports damage and losses. */
   void report(Diagnostics out) {
     out.add(

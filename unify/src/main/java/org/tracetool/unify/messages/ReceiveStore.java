@@ -59,7 +59,7 @@ public final class ReceiveStore {
       int i = index.get(sender);
       if (i == 0) {
         ReceivePair pair = new ReceivePair(store);
-        bySender.computeIfAbsent(sender, s -> new ConcurrentHashMap<>()).put(receiver, pair);
+        bySender.computeIfAbsent(sender, s -> new ConcurrentHashMap<>(1)).put(receiver, pair);
         pairs.add(pair);
         i = pairs.size();
         index.put(sender, i);

@@ -283,9 +283,14 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     if (master != null) {
       list.add(new TraceFile(master, "master control", 0, Files.size(master), null));
     }
-    addFiles(list, 0);
+    if (!fragments) {
+      addFiles(list, 0);
+    }
     for (StreamInfo s : streams) {
       addFiles(list, s.id());
+    }
+    if (fragments) {
+      return list; // local files are of one process each
     }
     Path thumbnail = files.names().thumbnail();
     if (Presence.isFile(thumbnail)) {

@@ -46,7 +46,10 @@ final class OtfWriter implements TraceWriter {
   private final Set<TextOutput> open = new HashSet<>();
   private final Map<String, long[]> written = new TreeMap<>();
   private final Map<Path, long[]> contents = new TreeMap<>();
+
+  /** The files of the trace, without suffixes of compression, if inputs are replaced. */
   private final Set<String> files = new HashSet<>();
+
   private final Set<String> replaced = new TreeSet<>();
   private final Map<Integer, TreeSet<Integer>> unannounced = new TreeMap<>();
   private Definitions definitions;
@@ -100,14 +103,16 @@ final class OtfWriter implements TraceWriter {
     }
     String name = fileName(stream.id(), FileKind.of(section));
     return sinks.computeIfAbsent(
-        name, n -> new TimedSink(this, Path.of(n), stream, Settings.longKeywords(options)));
+        name, n -> new TimedSink(this, n, stream, Settings.longKeywords(options)));
   }
 
   /** Creates a file of the trace, by its name. */
-  TextOutput output(Path name) throws IOException {
-    Path path = transaction.file(name.toString());
+  TextOutput output(String name) throws IOException {
+    Path path = transaction.file(name);
     synchronized (this) {
-      files.add(plain(name.toString()));
+      if (!replaced.isEmpty()) {
+        files.add(plain(name));
+      }
     }
     TextOutput out = new TextOutput(path, names.master(), level, options.executor());
     synchronized (this) {
@@ -154,13 +159,16 @@ final class OtfWriter implements TraceWriter {
     out.close();
     synchronized (this) {
       open.remove(out);
-      contents.put(out.path(), new long[] {out.textLength(), out.checksum()});
+      long[] text = {out.textLength(), out.checksum()};
+      if (options.readBack()) {
+        contents.put(out.path(), text);
+      }
       written.put(
           out.path()
               .getFileName()
               .toString()
               .replaceFirst("^.*?\\.([0-9a-f]+\\.[a-z]+)(\\.z)?$", "$1"),
-          new long[] {out.textLength(), out.checksum()});
+          text);
     }
   }
 
@@ -264,7 +272,7 @@ final class OtfWriter implements TraceWriter {
     RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
     long[] lost = new long[DefinitionKind.values().length];
     Map<Integer, TextOutput> files = new TreeMap<>();
-    files.put(0, output(Path.of(fileName(0, FileKind.DEFINITIONS))));
+    files.put(0, output(fileName(0, FileKind.DEFINITIONS)));
     DefinitionWriter head = new DefinitionWriter(records, files.get(0));
     head.write(VERSION, KeyValues.NONE);
     head.write(new Definition.UniqueId(identity()), KeyValues.NONE);
@@ -279,7 +287,7 @@ final class OtfWriter implements TraceWriter {
       } else if (hasPlace(kind)) {
         DefinitionWriter w = writers.get(e.stream());
         if (w == null) {
-          TextOutput local = output(Path.of(fileName(e.stream(), FileKind.DEFINITIONS)));
+          TextOutput local = output(fileName(e.stream(), FileKind.DEFINITIONS));
           files.put(e.stream(), local);
           w = new DefinitionWriter(records, local);
           writers.put(e.stream(), w);
@@ -346,7 +354,7 @@ final class OtfWriter implements TraceWriter {
     if (classes.isEmpty() && (markers == null || markers.isEmpty())) {
       return;
     }
-    TextOutput out = output(Path.of(fileName(0, FileKind.MARKERS)));
+    TextOutput out = output(fileName(0, FileKind.MARKERS));
     RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, out);
     for (Definitions.Entry e : classes) {

@@ -16,6 +16,11 @@ final class TextOutput implements Closeable {
    */
   static final int FLUSH_DISTANCE = 256 << 10;
 
+  /** Full size of the buffer; it starts small, since files of very many streams often are. */
+  private static final int MOST_ROOM = FLUSH_DISTANCE + 1024;
+
+  private static final int FIRST_ROOM = MOST_ROOM >> 4;
+
   private final Path path;
   private final CRC32C checksum = new CRC32C();
 
@@ -41,7 +46,7 @@ final class TextOutput implements Closeable {
    */
   TextOutput(Path path, Path trace, int level, ExecutorService executor) throws IOException {
     this.path = path;
-    this.bytes = new byte[FLUSH_DISTANCE + 1024];
+    this.bytes = new byte[FIRST_ROOM];
     this.file = new OutputFile(path, trace);
     if (executor != null) {
       pipeline = new ChunkPipeline(file, level, executor);
@@ -79,6 +84,13 @@ final class TextOutput implements Closeable {
     if (stays) {
       bytes = Arrays.copyOf(bytes, Math.addExact(used, Math.max(count, used / 2)));
       return;
+    }
+    if (path != null && bytes.length < MOST_ROOM) {
+      int room = Math.max(used + count, bytes.length * 4);
+      bytes = Arrays.copyOf(bytes, Math.min(MOST_ROOM, room));
+      if (used + count <= bytes.length) {
+        return;
+      }
     }
     if (used > 0) {
       flush();

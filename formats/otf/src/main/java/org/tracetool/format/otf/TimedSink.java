@@ -1,7 +1,6 @@
 package org.tracetool.format.otf;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -20,7 +19,7 @@ class TimedSink implements SliceableSink {
 
   private final OtfWriter writer;
   private final Diagnostics diagnostics;
-  private final Path path;
+  private final String path;
   private final StreamInfo stream;
   private final boolean longForm;
   private RecordWriter records;
@@ -49,12 +48,12 @@ class TimedSink implements SliceableSink {
   /** Records that OTF cannot hold, by kind; null if there are none. */
   private long[] lost;
 
-  TimedSink(OtfWriter writer, Path path, StreamInfo stream, boolean longForm) {
+  TimedSink(OtfWriter writer, String path, StreamInfo stream, boolean longForm) {
     this(writer, writer.diagnostics(), path, stream, longForm);
   }
 
   private TimedSink(
-      OtfWriter writer, Diagnostics diagnostics, Path path, StreamInfo stream, boolean longForm) {
+      OtfWriter writer, Diagnostics diagnostics, String path, StreamInfo stream, boolean longForm) {
     this.writer = writer;
     this.diagnostics = diagnostics;
     this.path = path;

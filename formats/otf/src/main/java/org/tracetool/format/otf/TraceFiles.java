@@ -13,6 +13,9 @@ import org.tracetool.core.io.Presence;
  * file; the name alone determines the compression.
  */
 final class TraceFiles {
+  /** Inflated bytes for each compressed one; buffers that are too small for a line grow. */
+  private static final int MOST_INFLATED = 64;
+
   private final FileNames names;
   private final ReadOptions options;
   private final MasterControl.Aggregation aggregation;
@@ -94,17 +97,19 @@ final class TraceFiles {
   }
 
   /** The text of a file from its beginning. */
-  static TextBuffer text(Found file, ReadOptions options) {
+  static TextBuffer text(Found file, ReadOptions options) throws IOException {
     return text(file, 0, options);
   }
 
   /** The text of a file from a position on disk on. */
-  static TextBuffer text(Found file, long position, ReadOptions options) {
+  static TextBuffer text(Found file, long position, ReadOptions options) throws IOException {
     ByteFeed feed =
         file.compressed()
             ? new InflatingFeed(file.store(), position, options)
             : new PlainFeed(file.store(), position);
-    TextBuffer text = new TextBuffer(feed, options.bufferBytes());
+    long most = (file.store().size() - position + 1) * (file.compressed() ? MOST_INFLATED : 1);
+    TextBuffer text =
+        new TextBuffer(feed, (int) Math.max(1, Math.min(most, options.bufferBytes())));
     return file.compressed() ? text : text.startingAt(position);
   }
 }
