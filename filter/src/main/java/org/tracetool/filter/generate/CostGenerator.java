@@ -113,6 +113,9 @@ public final class CostGenerator {
 
   private static final int TRIALS_OF_MANY = 3;
 
+  /** With more functions than that, no size is tried out: a trial would take ten seconds. */
+  private static final int MOST_TRIED = 1 << 17;
+
   private final CallProfile profile;
   private final Wish wish;
   private final Rehearsal rehearsal;
@@ -157,7 +160,7 @@ public final class CostGenerator {
             .thenComparing(Comparator.comparingLong(Candidate::bytes).reversed())
             .thenComparing(c -> c.name));
     double kept = choose(order, wanted / factor) * factor;
-    return rehearsal == null
+    return rehearsal == null || order.size() > MOST_TRIED
         ? result(Math.round(kept), kept <= wanted)
         : rehearsed(order, wanted, wanted / factor);
   }

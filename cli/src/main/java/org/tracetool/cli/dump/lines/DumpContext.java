@@ -26,6 +26,9 @@ public final class DumpContext {
   private static final int MEMORY_FOR_ROW = 8 << 10;
 
   private static final int FEWEST_ROWS = 128;
+
+  /** What the program takes before it reads, which counts where little memory is given. */
+  private static final long TAKEN = 10 << 20;
   private static final int SMALL_BLOCK = 64;
 
   /** How the records of one stream become lines. */
@@ -76,7 +79,7 @@ public final class DumpContext {
     this.selection = selection;
     this.out = out;
     this.ahead = ahead;
-    this.memory = memory;
+    this.memory = Math.max(memory - TAKEN, memory / 4);
     this.progress = progress;
   }
 
