@@ -95,7 +95,9 @@ if [ -z "$size$called_as" ]; then
         memory) for_all=$value ;;
         "[${1-}]memory") size=$value ;;
       esac
-    done <"$config"
+    done <<END
+$(head -c 65536 -- "$config" 2>/dev/null | tr -d '\000')
+END
     size=${size:-$for_all}
   fi
 fi

@@ -72,6 +72,15 @@ class SettingsTest {
   }
 
   @Test
+  void whatIsNoFileOfSettingsIsNotRead() throws Exception {
+    write("#".repeat(70_000));
+    assertThatThrownBy(this::load).hasMessageContaining("65536 bytes");
+    Files.delete(file);
+    Files.createSymbolicLink(file, Path.of("/dev/null"));
+    assertThatThrownBy(this::load).hasMessageContaining("no regular file");
+  }
+
+  @Test
   void theCommandLineIsStrongerThanTheEnvironmentAndThatThanTheFile() throws Exception {
     assertThat(Settings.mayBeThere(environment)).isFalse();
     write("# mine", "", "threads = 3", "temp-space=5k");

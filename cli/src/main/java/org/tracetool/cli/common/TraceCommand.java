@@ -54,7 +54,11 @@ public abstract class TraceCommand implements Callable<Integer> {
         epilogue.run(exitCode(code, failure), failure);
       }
     } catch (IOException | RuntimeException e) {
-      failure = failure == null ? e : failure;
+      if (failure == null) {
+        failure = e;
+      } else {
+        diagnostics.warning("no report of the failure was written", Failures.line(e));
+      }
     }
     try {
       closeArchives();

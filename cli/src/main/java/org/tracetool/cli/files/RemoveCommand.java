@@ -2,6 +2,7 @@ package org.tracetool.cli.files;
 
 import java.io.IOException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.OutputTransaction;
@@ -47,7 +48,7 @@ final class RemoveCommand extends ChangingCommand {
   }
 
   /** The main file of the trace is removed first: the rest must not look like a trace. */
-  static void removeAll(FileSet set, OutputTransaction removal) {
+  static void removeAll(FileSet set, OutputTransaction removal) throws OutputException {
     for (TraceFile file : set.files()) {
       removal.removes(set.name(file));
     }

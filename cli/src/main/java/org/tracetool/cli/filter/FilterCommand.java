@@ -131,6 +131,9 @@ public final class FilterCommand extends TraceCommand {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options);
           Progress progress = Progress.start("reading " + in, common.quiet())) {
+        if (!TraceInput.isStandard(out)) {
+          OutputTrace.checkNotOf(reader, out);
+        }
         text =
             new Generation(in, generation, compat != null, common, diagnostics)
                 .make(reader, options, progress);

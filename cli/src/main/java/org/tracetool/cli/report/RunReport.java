@@ -1,8 +1,10 @@
 package org.tracetool.cli.report;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -15,13 +17,17 @@ import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.info.TraceDescription;
 import org.tracetool.console.Failures;
 import org.tracetool.console.FileOutput;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
@@ -46,6 +52,9 @@ public final class RunReport implements Epilogue {
   private record Part(Path trace, Opener opener, FileSet files) {}
 
   private static final int SHARE = 8;
+
+  /** How each report begins, without white space. */
+  private static final String BEGIN = "{\"command\":";
 
   private final String command;
 
@@ -73,7 +82,16 @@ public final class RunReport implements Epilogue {
   }
 
   /** Files that are read and are no trace. */
-  public void input(Path main, FileSet files) throws UsageException {
+  public void input(Path main, FileSet files) throws IOException {
+    if (file != null && files != null && Presence.exists(file)) {
+      for (TraceFile part : files.files()) {
+        if (Presence.exists(part.path()) && Files.isSameFile(part.path(), file)) {
+          Path taken = file;
+          file = null;
+          throw new UsageException(taken + ": belongs to the input; give the report another name");
+        }
+      }
+    }
     add(inputs, new Part(main, null, files));
   }
 
@@ -112,6 +130,7 @@ public final class RunReport implements Epilogue {
     if (file == null) {
       return;
     }
+    checkFile(failure != null);
     BigDecimal elapsed = BigDecimal.valueOf((System.nanoTime() - begin) / 1_000_000, 3);
     JsonWriter json = new JsonWriter().object(null).text("command", command);
     json.text("state", failure == null ? "done" : "failed").number("exit_code", exitCode);
@@ -128,6 +147,29 @@ public final class RunReport implements Epilogue {
     json.incidents(diagnostics.incidents()).endObject();
     byte[] text = json.toString().getBytes(StandardCharsets.UTF_8);
     FileOutput.write(file, out -> out.write(text));
+  }
+
+  /**
+   * Keeps the files of inputs. Where a command has failed, some may be unknown, so nothing is
+   * replaced but an earlier report.
+   */
+  private void checkFile(boolean failed) throws IOException {
+    if (TraceInput.isStandard(file) || OutputPlace.isStream(file) || !Presence.exists(file)) {
+      return;
+    }
+    if (failed && !isReport(file)) {
+      throw new OutputException(
+          file
+              + ": is already there and no earlier report; since the command failed, it may be part"
+              + " of what it was to read, so no report was written; choose another name");
+    }
+  }
+
+  private static boolean isReport(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      String head = new String(in.readNBytes(BEGIN.length() * 2), StandardCharsets.UTF_8);
+      return head.isEmpty() || head.replaceAll("\\s", "").startsWith(BEGIN);
+    }
   }
 
   /** Describes traces; gives the sum of their records, null if those of one are not known. */

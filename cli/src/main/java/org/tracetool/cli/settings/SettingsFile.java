@@ -19,6 +19,9 @@ import org.tracetool.core.error.UsageException;
  * by the same rules.
  */
 final class SettingsFile {
+  /** Longest file, in bytes; the launcher reads no more of it either. */
+  private static final int LONGEST = 64 << 10;
+
   private final Path file;
   private final Set<String> commands;
   private final List<Setting> settings = new ArrayList<>();
@@ -49,10 +52,19 @@ final class SettingsFile {
    */
   static List<Setting> read(Path file, Set<String> commands) throws UsageException {
     List<String> lines;
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new UsageException(file + ": cannot be read: it is no regular file");
+    }
     try {
+      if (Files.size(file) > LONGEST) {
+        throw new UsageException(
+            file + ": has more than " + LONGEST + " bytes, which settings never need");
+      }
       lines = Files.readAllLines(file, StandardCharsets.UTF_8);
     } catch (MalformedInputException e) {
       throw new UsageException(file + ": is not text in UTF-8");
+    } catch (UsageException e) {
+      throw e;
     } catch (IOException e) {
       throw new UsageException(file + ": cannot be read: " + DamagedTraceException.reason(e));
     }

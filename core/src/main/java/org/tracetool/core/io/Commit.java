@@ -276,6 +276,10 @@ final class Commit {
   }
 
   private void step(Entry e) throws IOException {
+    String sub = SubFolders.of(e.name());
+    if (sub != null) {
+      SubFolders.check(directory.resolve(sub)); // a link that was put there leads elsewhere
+    }
     Path target = directory.resolve(e.name());
     Path from = folder.resolve(e.name());
     switch (e.action()) {

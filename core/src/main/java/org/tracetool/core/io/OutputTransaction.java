@@ -328,12 +328,22 @@ public final class OutputTransaction implements Closeable {
    * Marks a file of the same folder for removal before the file that makes the new output valid is
    * put in place, unless it is rewritten: a file that could be mixed up with the new files.
    */
-  public synchronized void removes(String fileName) {
+  public synchronized void removes(String fileName) throws OutputException {
+    checkFolder(fileName);
     removals.add(fileName);
   }
 
+  /** What is in a folder that is reached by a link is not ours to remove. */
+  private void checkFolder(String fileName) throws OutputException {
+    String sub = SubFolders.of(fileName);
+    if (sub != null) {
+      SubFolders.check(directory.resolve(sub));
+    }
+  }
+
   /** Marks a file for removal when all new files are in place: one that only is not needed. */
-  public synchronized void removesLast(String fileName) {
+  public synchronized void removesLast(String fileName) throws OutputException {
+    checkFolder(fileName);
     lateRemovals.add(fileName);
   }
 

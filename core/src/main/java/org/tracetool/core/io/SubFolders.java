@@ -67,7 +67,7 @@ final class SubFolders {
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)
         && !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       throw new OutputException(
-          path + ": cannot be written to: it is no folder, and so it is not replaced");
+          path + ": is no folder, or a link to one, so nothing in it is written or removed");
     }
   }
 

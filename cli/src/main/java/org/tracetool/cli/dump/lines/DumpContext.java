@@ -29,6 +29,7 @@ public final class DumpContext {
 
   /** What the program takes before it reads, which counts where little memory is given. */
   private static final long TAKEN = 10 << 20;
+
   private static final int SMALL_BLOCK = 64;
 
   /** How the records of one stream become lines. */

@@ -222,7 +222,7 @@ final class OtfWriter implements TraceWriter {
   /**
    * Inputs that the new trace replaces: those that would hide a file of it go before it is valid.
    */
-  private void removeReplaced() {
+  private void removeReplaced() throws OutputException {
     for (String name : replaced) {
       if (files.contains(plain(name))) {
         transaction.removes(name);
