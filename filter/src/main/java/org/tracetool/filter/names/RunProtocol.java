@@ -150,7 +150,7 @@ public final class RunProtocol {
    * The hosts of the processes of this trace: those in this file, for others those in the trace.
    */
   public Hosts hosts(Definitions definitions) {
-    Ranks ranks = new Ranks(definitions);
+    ProcessRanks ranks = new ProcessRanks(definitions);
     Map<Integer, String> told = new HashMap<>();
     if (!hosts.isEmpty()) {
       for (Definition.Location l : definitions.all(Definition.Location.class)) {

@@ -54,7 +54,7 @@ public final class OtfFormat implements TraceFormat, FragmentFacet, NamelessLeav
 
   @Override
   public List<FormatSetting> settings() {
-    return Settings.ALL;
+    return OtfSettings.ALL;
   }
 
   @Override

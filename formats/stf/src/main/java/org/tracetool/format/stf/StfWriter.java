@@ -82,7 +82,11 @@ public final class StfWriter implements TraceWriter {
   private record Stored(int stream, Section section) {}
 
   public StfWriter(Workplace place, WriteOptions options) throws IOException {
-    this(place, options, Settings.chunk(options.settings()), Settings.anchors(options.settings()));
+    this(
+        place,
+        options,
+        StfSettings.chunk(options.settings()),
+        StfSettings.anchors(options.settings()));
   }
 
   public StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored)

@@ -135,7 +135,7 @@ public final class KeptDefinitions {
       }
       case COMMENT -> {
         String c = ((Definition.Comment) d).text();
-        boolean own = c != null && (c.startsWith(PREFIX) || c.startsWith(ModelDefinitions.OFFSET));
+        boolean own = c != null && (c.startsWith(PREFIX) || c.startsWith(ModelOfVtf.OFFSET));
         yield own ? PREFIX + kind.label() + ' ' + c : c == null ? "" : c;
       }
       default -> null;

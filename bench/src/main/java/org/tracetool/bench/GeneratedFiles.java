@@ -13,11 +13,11 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /** Finds and reads the files of a trace, compressed or not. */
-final class TraceFiles {
+final class GeneratedFiles {
   private static final Pattern DATA =
       Pattern.compile("[0-9a-f]+\\.(def|events|snaps|stats|marker)(\\.z)?");
 
-  private TraceFiles() {}
+  private GeneratedFiles() {}
 
   /** All data files of a prefix, in order of their names. */
   static List<Path> data(Path prefix) throws IOException {

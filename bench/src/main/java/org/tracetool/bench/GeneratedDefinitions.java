@@ -3,7 +3,7 @@ package org.tracetool.bench;
 import java.io.IOException;
 
 /** Definition records in short form that local files and unified traces have in common. */
-final class Definitions {
+final class GeneratedDefinitions {
   /** Attributes of a communicator in a local file: a bit mask. */
   static final int LOCAL_COMMUNICATOR = 0x80;
 
@@ -14,7 +14,7 @@ final class Definitions {
   private final Tokens tokens;
   private final TextFile out;
 
-  Definitions(TraceShape shape, Tokens tokens, TextFile out) {
+  GeneratedDefinitions(TraceShape shape, Tokens tokens, TextFile out) {
     this.shape = shape;
     this.tokens = tokens;
     this.out = out;

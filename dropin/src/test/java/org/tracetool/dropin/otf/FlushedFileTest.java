@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PackedFileTest {
+class FlushedFileTest {
   private static final byte[] FLUSH_POINT = {0, 0, -1, -1};
 
   private static byte[] text(int length) {
@@ -27,7 +27,7 @@ class PackedFileTest {
 
   private static byte[] pack(byte[] text, int level) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PackedFile done = PackedFile.pack(new ByteArrayInputStream(text), out, level);
+    FlushedFile done = FlushedFile.pack(new ByteArrayInputStream(text), out, level);
     assertThat(done.plain).isEqualTo(text.length);
     assertThat(done.packed).isEqualTo(out.size());
     return out.toByteArray();
@@ -35,7 +35,7 @@ class PackedFileTest {
 
   private static byte[] unpack(byte[] packed) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PackedFile done = PackedFile.unpack(new ByteArrayInputStream(packed), out);
+    FlushedFile done = FlushedFile.unpack(new ByteArrayInputStream(packed), out);
     assertThat(done.packed).isEqualTo(packed.length);
     assertThat(done.plain).isEqualTo(out.size());
     return out.toByteArray();
@@ -84,12 +84,12 @@ class PackedFileTest {
     for (int length = 1; length < packed.length; length += 7) {
       byte[] cut = Arrays.copyOf(packed, length);
       assertThatThrownBy(() -> unpack(cut))
-          .isInstanceOf(PackedFile.Damage.class)
+          .isInstanceOf(FlushedFile.Damage.class)
           .hasMessage("byte " + length + ": ends in the middle of the data");
     }
     for (int length = 1; length < closed.length; length++) {
       byte[] cut = Arrays.copyOf(closed, length);
-      assertThatThrownBy(() -> unpack(cut)).isInstanceOf(PackedFile.Damage.class);
+      assertThatThrownBy(() -> unpack(cut)).isInstanceOf(FlushedFile.Damage.class);
     }
   }
 
@@ -98,7 +98,7 @@ class PackedFileTest {
     byte[] packed = finished(text(30_000));
     byte[] junk = join(packed, "hello".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
     assertThatThrownBy(() -> unpack(junk))
-        .isInstanceOf(PackedFile.Damage.class)
+        .isInstanceOf(FlushedFile.Damage.class)
         .hasMessageContaining("byte " + (packed.length + 2) + ": expected zlib data");
   }
 }

@@ -8,7 +8,7 @@ import org.tracetool.core.definition.Definitions;
  * Ranks of processes: threads have that of their process. VampirTrace numbers the process of rank r
  * with r + 1; where numbers are not of that sort, processes are counted in their order.
  */
-public final class Ranks {
+public final class ProcessRanks {
   private static final int MOST_PARENTS = 64;
   private static final int LARGEST_PROCESS = 0xffff;
 
@@ -17,7 +17,7 @@ public final class Ranks {
   private final long[] roots;
 
   /** The ranks of a trace. */
-  public Ranks(Definitions definitions) {
+  public ProcessRanks(Definitions definitions) {
     this.definitions = definitions;
     long[] tokens =
         definitions.all(Definition.Location.class).stream()

@@ -9,7 +9,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /** Reads the markers of one file, in its order. */
-final class MarkerSource implements EventSource {
+final class OtfMarkerSource implements EventSource {
   private static final KeywordTable KEYWORDS = new KeywordTable(Family.MARKER);
   private static final int BLOCK_WORDS = 8192;
   private static final int POOL_TARGET = 64 << 10;
@@ -20,7 +20,7 @@ final class MarkerSource implements EventSource {
   private final boolean wantsMarkers;
   private final boolean wantsUnknown;
 
-  MarkerSource(Path path, TextBuffer text, int stream, ReadOptions options) {
+  OtfMarkerSource(Path path, TextBuffer text, int stream, ReadOptions options) {
     this.text = text;
     this.lines = new UntimedLines(path, text, KEYWORDS, options);
     this.stream = stream;

@@ -5,7 +5,7 @@ import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 
 /** The 48 bytes before every block, and an optional extension. */
-public final class BlockHeader {
+public final class BlockFileHeader {
   public static final int LENGTH = 48;
 
   /** No block is larger when it is decompressed. */
@@ -26,9 +26,9 @@ public final class BlockHeader {
   public int lanes;
   public int payloadCrc;
 
-  private BlockHeader() {}
+  private BlockFileHeader() {}
 
-  public BlockHeader(int type, long first, long last, int records, int lanes) {
+  public BlockFileHeader(int type, long first, long last, int records, int lanes) {
     this.type = type;
     this.first = first;
     this.last = last;
@@ -61,11 +61,11 @@ public final class BlockHeader {
    * Reads a header of which at least {@link #LENGTH} bytes are available. The checksum of a longer
    * one is that of all its bytes but the checksum itself.
    */
-  public static BlockHeader read(byte[] bytes, int length) throws BadDataException {
+  public static BlockFileHeader read(byte[] bytes, int length) throws BadDataException {
     if (length < LENGTH) {
       throw new BadDataException("a block header of 48 bytes", length + " bytes to the end");
     }
-    BlockHeader h = new BlockHeader();
+    BlockFileHeader h = new BlockFileHeader();
     ByteIn in = new ByteIn(bytes, 0, length);
     h.type = in.u32();
     h.codec = in.u8();

@@ -8,7 +8,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.ByteText;
 
 /** Single records and definitions of a trace as {@code dump} prints them, as text or as JSON. */
-public final class RecordText {
+public final class PrintedRecord {
   private final ValuePrinter values;
   private final boolean json;
 
@@ -17,7 +17,7 @@ public final class RecordText {
    *
    * @param json whether lines are JSON objects
    */
-  public RecordText(TraceReader reader, boolean json) {
+  public PrintedRecord(TraceReader reader, boolean json) {
     this.json = json;
     Notation notation = json ? Notation.JSON : Notation.PLAIN;
     Names names = new Names(reader, notation);

@@ -3,11 +3,11 @@ package org.tracetool.format.vtf3.map;
 import org.tracetool.format.vtf3.record.Record;
 
 /** Members of a communicator as triplets {@code low:up:step} and back. */
-final class Communicators {
+final class VtfCommunicators {
   /** Most members that are listed one by one. */
   static final int MOST = 1 << 22;
 
-  private Communicators() {}
+  private VtfCommunicators() {}
 
   /** Number of members of all triplets; -1 if a triplet is impossible. */
   static long count(Record r) {

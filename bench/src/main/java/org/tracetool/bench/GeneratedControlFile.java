@@ -14,7 +14,7 @@ import java.util.List;
  * @param version the word of the header between {@code VTUCTL} and the compatibility number
  * @param sections one for each process
  */
-record ControlFile(String version, List<Section> sections) {
+record GeneratedControlFile(String version, List<Section> sections) {
   private static final String HEADER = "<VTUCTL ";
   private static final String COMPATIBILITY = " 3e8>";
   private static final String VERSION = "5.14.4openmpi";
@@ -40,7 +40,7 @@ record ControlFile(String version, List<Section> sections) {
   }
 
   /** Describes a run that is to be generated and whose clocks are measured at these times. */
-  static ControlFile of(TraceShape shape, Schedule schedule, long end) {
+  static GeneratedControlFile of(TraceShape shape, Schedule schedule, long end) {
     List<Section> sections = new ArrayList<>(shape.ranks());
     long begin = schedule.firstClockMeasurement();
     for (int rank = 0; rank < shape.ranks(); rank++) {
@@ -61,10 +61,10 @@ record ControlFile(String version, List<Section> sections) {
                 clock.globalMinusLocal(end)));
       }
     }
-    return new ControlFile(VERSION, sections);
+    return new GeneratedControlFile(VERSION, sections);
   }
 
-  static ControlFile read(Path prefix) throws IOException {
+  static GeneratedControlFile read(Path prefix) throws IOException {
     Path path = path(prefix);
     List<String> lines = Files.readAllLines(path, StandardCharsets.ISO_8859_1);
     if (lines.size() < 4
@@ -93,7 +93,7 @@ record ControlFile(String version, List<Section> sections) {
               Long.parseUnsignedLong(times.get(3), 16)));
     }
     String version = header.substring(HEADER.length(), header.length() - COMPATIBILITY.length());
-    return new ControlFile(version, sections);
+    return new GeneratedControlFile(version, sections);
   }
 
   /** The kinds of lines; each field ends with a colon. */

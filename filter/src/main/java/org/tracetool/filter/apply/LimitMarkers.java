@@ -16,7 +16,7 @@ import org.tracetool.core.time.TimeWindow;
  * Where call limits were reached: the VampirTrace runtime leaves a marker at the last call that it
  * keeps. There is at most one for each process and function or call path. Thread-safe.
  */
-final class Hints {
+final class LimitMarkers {
   private static final String CLASS = "VampirTrace";
   private static final int HINT = 3;
 

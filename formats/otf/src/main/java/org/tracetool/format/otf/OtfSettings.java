@@ -5,7 +5,7 @@ import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.WriteOptions;
 
 /** The settings of OTF. */
-final class Settings {
+final class OtfSettings {
   private static final String LONG = "long";
 
   private static final FormatSetting KEYWORDS =
@@ -18,7 +18,7 @@ final class Settings {
   /** All of them. */
   static final List<FormatSetting> ALL = List.of(KEYWORDS);
 
-  private Settings() {}
+  private OtfSettings() {}
 
   /** Returns whether keywords are spelled out. */
   static boolean longKeywords(WriteOptions options) {

@@ -18,7 +18,6 @@ import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.map.CallStacks;
-import org.tracetool.format.vtf3.map.DefinitionRecords;
 import org.tracetool.format.vtf3.map.ExtraRows;
 import org.tracetool.format.vtf3.map.HeldKinds;
 import org.tracetool.format.vtf3.map.KeptDefinitions;
@@ -26,19 +25,20 @@ import org.tracetool.format.vtf3.map.KeptRows;
 import org.tracetool.format.vtf3.map.Key;
 import org.tracetool.format.vtf3.map.Scan;
 import org.tracetool.format.vtf3.map.TaskNumbers;
+import org.tracetool.format.vtf3.map.VtfDefinitions;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /**
  * Rows of the model as event records. VTF3 has one record for a whole collective operation, at its
  * begin, and records what is read or written at the begin; so records wait while an operation is
  * open whose end has more data.
  */
-final class EventRecords implements Closeable {
+final class VtfEvents implements Closeable {
   /** Takes finished records in order of time. */
   interface Sink {
     void take(Record record) throws IOException;
@@ -53,7 +53,7 @@ final class EventRecords implements Closeable {
   /** Ends of single records that may be open. */
   private static final int MOST_LATER = 100_000;
 
-  private final DefinitionRecords definitions;
+  private final VtfDefinitions definitions;
   private final TaskNumbers tasks;
   private final Diagnostics diagnostics;
   private final Sink out;
@@ -140,8 +140,8 @@ final class EventRecords implements Closeable {
    * @param firstLocation the process whose comments are just comments
    * @param annotations whether data without a record in VTF3 becomes comments of this program's own
    */
-  EventRecords(
-      DefinitionRecords definitions,
+  VtfEvents(
+      VtfDefinitions definitions,
       int firstLocation,
       boolean annotations,
       Diagnostics diagnostics,
@@ -227,7 +227,7 @@ final class EventRecords implements Closeable {
     return has(key) ? pair[key.ordinal()] : otherwise;
   }
 
-  private Record begin(RecordType type, double time) {
+  private Record begin(VtfRecordType type, double time) {
     record.begin(type).time = time;
     return record;
   }
@@ -236,8 +236,8 @@ final class EventRecords implements Closeable {
     switch (e.kind()) {
       case ENTER -> enter(e, time);
       case LEAVE -> leave(e, time);
-      case SEND -> message(e, begin(Syntax.SEND, time));
-      case RECEIVE -> message(e, begin(Syntax.RECEIVE, time));
+      case SEND -> message(e, begin(VtfSyntax.SEND, time));
+      case RECEIVE -> message(e, begin(VtfSyntax.RECEIVE, time));
       case COUNTER -> startSample(e, time);
       case COLLECTIVE -> collective(e, time);
       case COLLECTIVE_BEGIN -> collectiveBegin(e, time);
@@ -284,8 +284,8 @@ final class EventRecords implements Closeable {
       parts = 0;
     }
     endParts();
-    Record r = begin(upto ? Syntax.UPTO : Syntax.DOWNTO, time);
-    r.field[0] = Tokens.number(region);
+    Record r = begin(upto ? VtfSyntax.UPTO : VtfSyntax.DOWNTO, time);
+    r.field[0] = VtfTokens.number(region);
     r.field[1] = cpu(e);
     r.field[2] = (int) e.field(1);
     stack.enter(e.time(), region, 0);
@@ -307,8 +307,8 @@ final class EventRecords implements Closeable {
     CallStack stack = stacks.of(partLocation);
     while (parts > 0) {
       parts--;
-      Record r = begin(Syntax.UPFROM, NumberText.ofTicks(partTime));
-      r.field[0] = Tokens.number(stack.top());
+      Record r = begin(VtfSyntax.UPFROM, NumberText.ofTicks(partTime));
+      r.field[0] = VtfTokens.number(stack.top());
       r.field[1] = tasks.cpu(partLocation);
       stack.drop(1);
       emit(r);
@@ -343,8 +343,8 @@ final class EventRecords implements Closeable {
       }
     }
     stack.drop(calls);
-    Record r = begin(upto ? Syntax.UPTO : Syntax.UPFROM, time);
-    r.field[0] = Tokens.number(state);
+    Record r = begin(upto ? VtfSyntax.UPTO : VtfSyntax.UPFROM, time);
+    r.field[0] = VtfTokens.number(state);
     r.field[1] = cpu(e);
     r.field[2] = (int) e.field(1);
     emit(r);
@@ -383,7 +383,7 @@ final class EventRecords implements Closeable {
   private void message(EventCursor e, Record r) throws IOException {
     r.field[0] = cpu(e);
     r.field[1] = tasks.cpu((int) e.field(0));
-    r.field[2] = Tokens.communicator(e.field(3));
+    r.field[2] = VtfTokens.communicator(e.field(3));
     r.field[3] = (int) e.field(2);
     r.field[4] = bytes32(e.field(1));
     r.field[5] = (int) e.field(4);
@@ -395,7 +395,7 @@ final class EventRecords implements Closeable {
   }
 
   private void startSample(EventCursor e, double time) {
-    sample.begin(Syntax.SAMP).time = time;
+    sample.begin(VtfSyntax.SAMP).time = time;
     sample.field[0] = definitions.carrier(e.location());
     samplePending = true;
     sampleItem(e);
@@ -431,7 +431,7 @@ final class EventRecords implements Closeable {
       }
     }
     int at = sample.addItem();
-    sample.item[at] = Tokens.number(counter);
+    sample.item[at] = VtfTokens.number(counter);
     sample.item[at + 1] = type;
     sample.item[at + 2] = value;
   }
@@ -461,10 +461,10 @@ final class EventRecords implements Closeable {
    */
   private Record globalop(EventCursor e, double time, int skipped, long duration, long scl) {
     counted(e.location()).collectives++;
-    Record r = begin(Syntax.GLOBALOP, time);
-    r.field[0] = Tokens.number(e.field(0));
+    Record r = begin(VtfSyntax.GLOBALOP, time);
+    r.field[0] = VtfTokens.number(e.field(0));
     r.field[1] = cpu(e);
-    r.field[2] = Tokens.communicator(e.field(1 + skipped));
+    r.field[2] = VtfTokens.communicator(e.field(1 + skipped));
     int root = (int) e.field(2 + skipped);
     boolean strange = tasks.isRenumbered() && !tasks.isTask(root); // its number would mean none
     long rootTask =
@@ -584,7 +584,7 @@ final class EventRecords implements Closeable {
 
   /** Writes one of this program's own comments. */
   private void annotate(double time, Output comment) throws IOException {
-    Record r = begin(Syntax.COMMENT, time);
+    Record r = begin(VtfSyntax.COMMENT, time);
     r.field[0] = r.bytes(comment.bytes, 0, comment.used);
     emit(r);
   }
@@ -601,7 +601,7 @@ final class EventRecords implements Closeable {
   }
 
   private void comment(EventCursor e, double time) throws IOException {
-    Record r = begin(Syntax.COMMENT, time);
+    Record r = begin(VtfSyntax.COMMENT, time);
     text(r, e);
     boolean own =
         KeptRows.isOwn(r.pool, (int) (r.field[0] >>> 32), (int) r.field[0])
@@ -672,18 +672,18 @@ final class EventRecords implements Closeable {
   private Record io(Record r, int ioType, EventCursor e, long file) {
     r.field[0] = ioType;
     r.field[1] = cpu(e);
-    r.field[2] = Tokens.number(file);
+    r.field[2] = VtfTokens.number(file);
     return r;
   }
 
   private void fileOperation(EventCursor e, double time) throws IOException {
     long id = FIRST_OWN_ID + singleFileOperations++;
     pair(e, time, id);
-    Record r = io(begin(Syntax.FILE_IO_BEGIN, time), ioType(e.field(2)), e, e.field(0));
+    Record r = io(begin(VtfSyntax.FILE_IO_BEGIN, time), ioType(e.field(2)), e, e.field(0));
     r.field[3] = bytes32(e.field(3));
     r.field[4] = (int) e.field(5);
     Record last = r.copy();
-    last.type = Syntax.FILE_IO_END;
+    last.type = VtfSyntax.FILE_IO_END;
     last.time = NumberText.ofTicks(saturated(e.time(), e.field(4)));
     emit(r);
     if (later.size() < MOST_LATER) {
@@ -703,7 +703,7 @@ final class EventRecords implements Closeable {
     if (has(Key.IO_FILE)) {
       keyed = true;
       single(e, time);
-      Record r = begin(Syntax.FILE_IO_BEGIN, time);
+      Record r = begin(VtfSyntax.FILE_IO_BEGIN, time);
       r.field[0] = value(Key.IO_TYPE, 0);
       r.field[1] = cpu(e);
       r.field[2] = (int) value(Key.IO_FILE, 0);
@@ -719,7 +719,7 @@ final class EventRecords implements Closeable {
     }
     makeRoom(e.location());
     pair(e, time, id);
-    Record r = io(begin(Syntax.FILE_IO_BEGIN, time), 0, e, 0);
+    Record r = io(begin(VtfSyntax.FILE_IO_BEGIN, time), 0, e, 0);
     r.field[4] = (int) e.field(1);
     long position = held.add(r);
     open.begin(true, e.location(), id, fileBegins++, e.time(), position);
@@ -727,7 +727,7 @@ final class EventRecords implements Closeable {
 
   private void fileEnd(EventCursor e, double time) throws IOException {
     Record r = end;
-    r.begin(Syntax.FILE_IO_END).time = time;
+    r.begin(VtfSyntax.FILE_IO_END).time = time;
     io(r, ioType(e.field(3)), e, e.field(0));
     r.field[3] = bytes32(e.field(4));
     r.field[4] = (int) e.field(5);
@@ -740,7 +740,7 @@ final class EventRecords implements Closeable {
       held.release(open.oldest(), out);
     }
     boolean other = matched && isAmbiguous(e.location(), open.ordinal);
-    boolean numbered = other || !matched && !keyed && id != Tokens.fileOperation(r);
+    boolean numbered = other || !matched && !keyed && id != VtfTokens.fileOperation(r);
     if (ioRest(cpu(e), e.field(2), e.field(3), numbered, id, text)) {
       annotate(time, text);
     }
@@ -755,9 +755,9 @@ final class EventRecords implements Closeable {
     line[0] = '0';
     line[1] = ' ';
     System.arraycopy(e.block().pool(), length == 0 ? 0 : (int) (word >>> 32), line, 2, length);
-    Record r = DefinitionRecords.parse(line);
-    if (r == null || !r.type.event || r.type.number < 0 || r.type == Syntax.COMMENT) {
-      r = begin(Syntax.COMMENT, time);
+    Record r = VtfDefinitions.parse(line);
+    if (r == null || !r.type.event || r.type.number < 0 || r.type == VtfSyntax.COMMENT) {
+      r = begin(VtfSyntax.COMMENT, time);
       text(r, e);
     } else {
       number(r, e);
@@ -771,7 +771,7 @@ final class EventRecords implements Closeable {
     for (int i = 0; i < r.type.fixed; i++) {
       if (r.type.fields[i] == FieldType.CPU) {
         boolean own = r.type.names[i].equals("cpu");
-        r.field[i] = own ? cpu(e) : tasks.cpu(Tokens.location(r.field[i]));
+        r.field[i] = own ? cpu(e) : tasks.cpu(VtfTokens.location(r.field[i]));
       }
     }
   }

@@ -25,7 +25,7 @@ import org.tracetool.unify.local.Streams;
  * The definitions of the whole trace, made from those of its streams, and the tables by which local
  * tokens become global ones. Families are added in the order of the control file.
  */
-public final class GlobalDefinitions {
+public final class UnifiedDefinitions {
   /** Name of the key under which a message carries the time of its receiving. */
   static final String RECEIVED_TIME = "TUD::p2p-received-time";
 
@@ -60,7 +60,7 @@ public final class GlobalDefinitions {
    * @param matching whether the key {@link #RECEIVED_TIME} is needed; then it comes first
    * @param diagnostics where defects are counted
    */
-  public GlobalDefinitions(IntPredicate disabled, boolean matching, Diagnostics diagnostics) {
+  public UnifiedDefinitions(IntPredicate disabled, boolean matching, Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
     this.groups = new ProcessGroups(disabled);
     for (DefinitionKind kind : UnknownTokens.KINDS) {

@@ -20,16 +20,16 @@ import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /**
  * The declarations of a trace as definitions of the model. A declaration that the model cannot
  * express exactly is also kept as an unknown definition that holds its ASCII form; the writer gives
  * such lines precedence, so that nothing is lost on the way from VTF3 to VTF3.
  */
-public final class ModelDefinitions {
+public final class ModelOfVtf {
   /** Group that represents counters without a list of processes; our own convention. */
   static final String ALL = "__COUNTER_ALL__";
 
@@ -80,7 +80,7 @@ public final class ModelDefinitions {
 
   private int firstOldActivity;
 
-  public ModelDefinitions(Scan scan, String name, Diagnostics diagnostics) {
+  public ModelOfVtf(Scan scan, String name, Diagnostics diagnostics) {
     this.scan = scan;
     this.kept = new KeptDefinitions(scan.environment);
     Map<Integer, Integer> all = new LinkedHashMap<>(kept.numbers);
@@ -103,7 +103,7 @@ public final class ModelDefinitions {
 
   private static String text(Record r, long reference) {
     return TraceText.decode(
-        r.pool, (int) (reference >>> 32), reference == RecordType.ABSENT ? 0 : (int) reference);
+        r.pool, (int) (reference >>> 32), reference == VtfRecordType.ABSENT ? 0 : (int) reference);
   }
 
   private static String text(Record r, String field) {
@@ -130,16 +130,16 @@ public final class ModelDefinitions {
   }
 
   private void head() {
-    Record version = scan.first(Syntax.VERSION);
+    Record version = scan.first(VtfSyntax.VERSION);
     if (version != null) {
       int v = number(version, "version");
       builder.add(new Definition.Version(3, v / 10000 % 1000, v % 10000, VERSION + v));
     }
-    Record creator = scan.first(Syntax.CREATOR);
+    Record creator = scan.first(VtfSyntax.CREATOR);
     if (creator != null) {
       builder.add(new Definition.Creator(text(creator, "text")));
     }
-    Record clock = scan.first(Syntax.CLOCK_PERIOD);
+    Record clock = scan.first(VtfSyntax.CLOCK_PERIOD);
     double seconds = clock == null ? 1 : Double.longBitsToDouble(clock.field[0]);
     if (clock == null) {
       diagnostics.warning("no clock period; 1 second is assumed", name);
@@ -163,8 +163,8 @@ public final class ModelDefinitions {
   }
 
   private void tasks() {
-    Record ncpus = scan.first(Syntax.NCPUS);
-    Record threads = scan.first(Syntax.NTHREADS);
+    Record ncpus = scan.first(VtfSyntax.NCPUS);
+    Record threads = scan.first(VtfSyntax.NTHREADS);
     if (ncpus == null) {
       tasks = scan.largestTask + 1;
       diagnostics.warning("no number of tasks; taken from the events", name + ": no NCPUS record");
@@ -190,8 +190,8 @@ public final class ModelDefinitions {
         diagnostics.warning("very many tasks; those without name are not listed", name);
       }
     }
-    for (Record r : scan.all(Syntax.CPUSYM)) {
-      int token = Tokens.location(r.field[0]);
+    for (Record r : scan.all(VtfSyntax.CPUSYM)) {
+      int token = VtfTokens.location(r.field[0]);
       if (token > 0) {
         Integer parent = parents.remove(token);
         location(token, text(r, "name"), parent == null ? 0 : parent);
@@ -215,9 +215,9 @@ public final class ModelDefinitions {
 
   private void groups() {
     Map<Integer, int[]> communicators = new LinkedHashMap<>();
-    long left = Communicators.MOST;
-    for (Record r : scan.all(Syntax.COMMUNICATOR)) {
-      long n = Communicators.count(r);
+    long left = VtfCommunicators.MOST;
+    for (Record r : scan.all(VtfSyntax.COMMUNICATOR)) {
+      long n = VtfCommunicators.count(r);
       if (n < 0 || n > left) {
         diagnostics.warning("communicators with impossible members", name);
         continue;
@@ -229,22 +229,22 @@ public final class ModelDefinitions {
             name + ": communicator " + number(r, "token"));
       }
       communicators.put(
-          Tokens.comm(number(r, "token")), Communicators.members(r, (int) n, numbers));
+          VtfTokens.comm(number(r, "token")), VtfCommunicators.members(r, (int) n, numbers));
     }
     checkReferences();
-    for (Record r : scan.all(Syntax.GROUP)) {
+    for (Record r : scan.all(VtfSyntax.GROUP)) {
       group(r, communicators);
     }
     communicators.forEach(
         (token, members) -> builder.add(new Definition.Group(token, null, members)));
-    for (Record r : scan.all(Syntax.CLUSTER)) {
+    for (Record r : scan.all(VtfSyntax.CLUSTER)) {
       builder.add(new Definition.Group(CLUSTERS + number(r, "token"), text(r, "name"), members(r)));
     }
   }
 
   private void checkReferences() {
     Set<Long> before = new HashSet<>();
-    for (Record r : scan.all(Syntax.GROUP)) {
+    for (Record r : scan.all(VtfSyntax.GROUP)) {
       for (int i = 0; i < r.items; i++) {
         if (r.item[i] >= 0x8000_0000L && !before.contains(r.item[i])) {
           diagnostics.warning(
@@ -292,21 +292,21 @@ public final class ModelDefinitions {
   }
 
   private void sources() {
-    for (Record r : scan.all(Syntax.SCL_FILE)) {
-      builder.add(new Definition.SclFile(Tokens.token(r.field[0]), text(r, "name")));
+    for (Record r : scan.all(VtfSyntax.SCL_FILE)) {
+      builder.add(new Definition.SclFile(VtfTokens.token(r.field[0]), text(r, "name")));
     }
     int largest = 0;
-    for (Record r : scan.all(Syntax.SCL)) {
+    for (Record r : scan.all(VtfSyntax.SCL)) {
       largest = Math.max(largest, number(r, "token"));
       if (r.items > 0) {
         builder.add(
-            new Definition.Scl(number(r, "token"), Tokens.token(r.item[0]), (int) r.item[1]));
+            new Definition.Scl(number(r, "token"), VtfTokens.token(r.item[0]), (int) r.item[1]));
       }
       if (r.items > 1) {
         int[] files = new int[r.items - 1];
         int[] lines = new int[files.length];
         for (int i = 0; i < files.length; i++) {
-          files[i] = Tokens.token(r.item[2 * i + 2]);
+          files[i] = VtfTokens.token(r.item[2 * i + 2]);
           lines[i] = (int) r.item[2 * i + 3];
         }
         builder.add(new InstrumentationDefinition.SclPositions(number(r, "token"), files, lines));
@@ -315,31 +315,31 @@ public final class ModelDefinitions {
     firstSource = largest + 1;
     int token = firstSource;
     for (long[] pair : scan.sourceList) {
-      builder.add(new Definition.Scl(token++, Tokens.token(pair[0]), (int) pair[1]));
+      builder.add(new Definition.Scl(token++, VtfTokens.token(pair[0]), (int) pair[1]));
     }
   }
 
   private void states() {
     int largest = -1;
-    for (Record r : scan.all(Syntax.ACTIVITY)) {
+    for (Record r : scan.all(VtfSyntax.ACTIVITY)) {
       largest = Math.max(largest, number(r, "token"));
-      builder.add(new Definition.RegionGroup(Tokens.token(r.field[0]), text(r, "name")));
+      builder.add(new Definition.RegionGroup(VtfTokens.token(r.field[0]), text(r, "name")));
     }
     firstOldActivity = largest + 1;
     for (int i = 0; i < scan.states.activities().size(); i++) {
       byte[] a = scan.states.activities().get(i);
       builder.add(
           new Definition.RegionGroup(
-              Tokens.token(firstOldActivity + i), TraceText.decode(a, 0, a.length)));
+              VtfTokens.token(firstOldActivity + i), TraceText.decode(a, 0, a.length)));
     }
     largest = -1;
-    for (Record r : scan.all(Syntax.STATE)) {
+    for (Record r : scan.all(VtfSyntax.STATE)) {
       largest = Math.max(largest, number(r, "token"));
       builder.add(
           new Definition.Region(
-              Tokens.token(number(r, "token")),
+              VtfTokens.token(number(r, "token")),
               text(r, "name"),
-              Tokens.token(number(r, "activity")),
+              VtfTokens.token(number(r, "activity")),
               number(r, "scl")));
     }
     firstOldState = largest + 1;
@@ -351,26 +351,30 @@ public final class ModelDefinitions {
               ? TraceText.decode(n, 0, n.length)
               : TraceText.decode(s.activity, 0, s.activity.length) + "_" + s.number;
       int source =
-          s.file == RecordType.ABSENT
+          s.file == VtfRecordType.ABSENT
               ? 0
               : firstSource + (int) scan.sources.get(Scan.sourceKey(s.file, s.line));
       builder.add(
           new Definition.Region(
-              Tokens.token(firstOldState + i++),
+              VtfTokens.token(firstOldState + i++),
               stateName,
-              Tokens.token(firstOldActivity + s.activityIndex),
+              VtfTokens.token(firstOldActivity + s.activityIndex),
               source));
     }
   }
 
   private void counters() {
-    for (RecordType t :
-        List.of(Syntax.SAMPLE_CLASS, Syntax.CPU_REGISTER_CLASS, Syntax.CLUSTER_REGISTER_CLASS)) {
+    for (VtfRecordType t :
+        List.of(
+            VtfSyntax.SAMPLE_CLASS,
+            VtfSyntax.CPU_REGISTER_CLASS,
+            VtfSyntax.CLUSTER_REGISTER_CLASS)) {
       for (Record r : scan.all(t)) {
         builder.add(new Definition.CounterGroup(counterToken(t, r.field[0]), text(r, "name")));
       }
     }
-    for (RecordType t : List.of(Syntax.SAMPLE, Syntax.CPU_REGISTER, Syntax.CLUSTER_REGISTER)) {
+    for (VtfRecordType t :
+        List.of(VtfSyntax.SAMPLE, VtfSyntax.CPU_REGISTER, VtfSyntax.CLUSTER_REGISTER)) {
       for (Record r : scan.all(t)) {
         counter(t, r);
       }
@@ -378,16 +382,16 @@ public final class ModelDefinitions {
   }
 
   /** Registers of tasks and clusters get tokens apart from those of samples. */
-  static int counterToken(RecordType type, long number) {
-    int token = Tokens.token(number);
-    if (type == Syntax.CPU_REGISTER_CLASS
-        || type == Syntax.CPU_REGISTER
-        || type == Syntax.CPU_REGISTER_VALUE) {
+  static int counterToken(VtfRecordType type, long number) {
+    int token = VtfTokens.token(number);
+    if (type == VtfSyntax.CPU_REGISTER_CLASS
+        || type == VtfSyntax.CPU_REGISTER
+        || type == VtfSyntax.CPU_REGISTER_VALUE) {
       return token ^ 0x4000_0000;
     }
-    return type == Syntax.CLUSTER_REGISTER_CLASS
-            || type == Syntax.CLUSTER_REGISTER
-            || type == Syntax.CLUSTER_REGISTER_VALUE
+    return type == VtfSyntax.CLUSTER_REGISTER_CLASS
+            || type == VtfSyntax.CLUSTER_REGISTER
+            || type == VtfSyntax.CLUSTER_REGISTER_VALUE
         ? token ^ 0x2000_0000
         : token;
   }
@@ -397,12 +401,12 @@ public final class ModelDefinitions {
     return CLUSTERS + (int) number;
   }
 
-  private void counter(RecordType type, Record r) {
+  private void counter(VtfRecordType type, Record r) {
     int properties =
         number(r, "type") == NumberText.FLOAT
             ? CounterProperties.DOUBLE
             : CounterProperties.UNSIGNED8;
-    if (type == Syntax.SAMPLE) {
+    if (type == VtfSyntax.SAMPLE) {
       properties |=
           number(r, "diff") != 0 ? CounterProperties.ACCUMULATED : CounterProperties.ABSOLUTE;
       properties |=
@@ -429,11 +433,11 @@ public final class ModelDefinitions {
             token, text(r, "name"), properties, counterToken(type, r.field[1]), text(r, "unit")));
     long min = r.field[type.slot("min")];
     long max = r.field[type.slot("max")];
-    if (type == Syntax.SAMPLE
-        && (min != DefinitionRecords.smallest(real) || max != DefinitionRecords.largest(real))) {
+    if (type == VtfSyntax.SAMPLE
+        && (min != VtfDefinitions.smallest(real) || max != VtfDefinitions.largest(real))) {
       builder.add(new InstrumentationDefinition.CounterRange(token, min, max));
     }
-    if (type == Syntax.SAMPLE) {
+    if (type == VtfSyntax.SAMPLE) {
       int id = numbers.of(r.field[type.slot("id")]);
       if (counterMembers.containsKey(id)) {
         int[] members = counterMembers.get(id);
@@ -448,33 +452,33 @@ public final class ModelDefinitions {
   }
 
   private void rest() {
-    for (Record r : scan.all(Syntax.GLOBAL_OPERATION)) {
+    for (Record r : scan.all(VtfSyntax.GLOBAL_OPERATION)) {
       String operation = text(r, "name");
-      int token = Tokens.token(r.field[0]);
+      int token = VtfTokens.token(r.field[0]);
       int usual = CollectiveNames.typeOf(operation).ordinal();
       builder.add(
           new Definition.Collective(token, operation, kept.operations.getOrDefault(token, usual)));
     }
-    for (Record r : scan.all(Syntax.IO_FILE)) {
-      int token = Tokens.token(r.field[0]);
+    for (Record r : scan.all(VtfSyntax.IO_FILE)) {
+      int token = VtfTokens.token(r.field[0]);
       int group = kept.fileGroups.getOrDefault(token, 0);
       builder.add(new Definition.File(token, text(r, "name"), group));
-      int comm = Tokens.comm(number(r, "group"));
+      int comm = VtfTokens.comm(number(r, "group"));
       if (comm != 0) {
         builder.add(new InstrumentationDefinition.FileComm(token, comm));
       }
     }
-    Record offset = scan.first(Syntax.TIME_OFFSET);
+    Record offset = scan.first(VtfSyntax.TIME_OFFSET);
     if (offset != null) {
       builder.add(new Definition.Comment(OFFSET + offset.field[0]));
     }
-    Record duration = scan.first(Syntax.DURATION);
+    Record duration = scan.first(VtfSyntax.DURATION);
     if (duration != null && kept.whole.stream().noneMatch(d -> d instanceof Definition.TimeRange)) {
       long first = NumberText.ticks(Double.longBitsToDouble(duration.field[0]));
       long last = NumberText.ticks(Double.longBitsToDouble(duration.field[1]));
       builder.add(new Definition.TimeRange(first, last));
     }
-    Record bits = scan.first(Syntax.EVENT_BITS);
+    Record bits = scan.first(VtfSyntax.EVENT_BITS);
     if (bits != null) {
       builder.add(new Definition.Comment(EVENT_BITS + bits.field[0]));
     }
@@ -493,14 +497,14 @@ public final class ModelDefinitions {
   /** Keeps records that the writer would not derive from the definitions again. */
   private void residue(Definitions derived) {
     Diagnostics quiet = new Diagnostics();
-    DefinitionRecords back =
-        new DefinitionRecords(derived, new ArrayList<>(locations), true, numbers, quiet);
+    VtfDefinitions back =
+        new VtfDefinitions(derived, new ArrayList<>(locations), true, numbers, quiet);
     scan.declared.forEach(
         r -> {
           boolean kept =
-              !r.type.outmoded || r.type == Syntax.CPUNAMES || r.type == Syntax.REDUCTION;
+              !r.type.outmoded || r.type == VtfSyntax.CPUNAMES || r.type == VtfSyntax.REDUCTION;
           if (kept && !back.declares(r)) {
-            byte[] bytes = DefinitionRecords.line(r).getBytes(StandardCharsets.ISO_8859_1);
+            byte[] bytes = VtfDefinitions.line(r).getBytes(StandardCharsets.ISO_8859_1);
             builder.add(new Definition.Unknown(TraceText.decode(bytes, 0, bytes.length)));
           }
         });

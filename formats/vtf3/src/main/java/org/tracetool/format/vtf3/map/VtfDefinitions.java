@@ -30,12 +30,12 @@ import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.PackedRecords;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** The definitions of the model as declarations in safe order, and the data that events need. */
-public final class DefinitionRecords {
+public final class VtfDefinitions {
   private static final int VERSION_NUMBER = 30010037;
   private static final long FIRST_OWN_GROUP = 0xffff_fff0L;
   private static final double LARGE = 1e300;
@@ -77,7 +77,7 @@ public final class DefinitionRecords {
    * @param annotations whether data without a record in VTF3 becomes comments
    * @param known the numbers that processes have in a file; null if they get some now
    */
-  public DefinitionRecords(
+  public VtfDefinitions(
       Definitions definitions,
       List<Integer> locations,
       boolean annotations,
@@ -89,7 +89,7 @@ public final class DefinitionRecords {
   /**
    * @param probe whether this is only to see which processes without definition there are
    */
-  private DefinitionRecords(
+  private VtfDefinitions(
       Definitions definitions,
       List<Integer> locations,
       boolean annotations,
@@ -106,7 +106,7 @@ public final class DefinitionRecords {
     if (tasks.isRenumbered() && known == null && !probe) {
       Diagnostics quiet = new Diagnostics();
       tasks.number(
-          new DefinitionRecords(definitions, locations, annotations, null, quiet, true)
+          new VtfDefinitions(definitions, locations, annotations, null, quiet, true)
               .tasks
               .strangers()
               .keySet());
@@ -129,9 +129,9 @@ public final class DefinitionRecords {
 
   /** Hands over the declarations in safe order. */
   public void declarations(Taker to) throws IOException {
-    for (RecordType type : records.types()) {
+    for (VtfRecordType type : records.types()) {
       Iterable<Record> all = records.all(type);
-      if (type == Syntax.GROUP) {
+      if (type == VtfSyntax.GROUP) {
         List<Record> own = new ArrayList<>();
         all.forEach(own::add);
         all = GroupOrder.backwards(own, type, diagnostics);
@@ -186,7 +186,7 @@ public final class DefinitionRecords {
     }
   }
 
-  private static Record begin(RecordType type) {
+  private static Record begin(VtfRecordType type) {
     return new Record().begin(type);
   }
 
@@ -197,7 +197,7 @@ public final class DefinitionRecords {
     if (kept != null && !KeptRecord.isOf(kept, r)) {
       // Its number means something else in this trace, which was merged of several.
       overrides.remove(key);
-      stale += kept.type == Syntax.CLOCK_PERIOD ? 0 : 1; // rounding of times was reported
+      stale += kept.type == VtfSyntax.CLOCK_PERIOD ? 0 : 1; // rounding of times was reported
       kept = null;
     }
     if (!records.add(kept == null ? r : kept) && kept == null && !declares(r)) {
@@ -210,7 +210,7 @@ public final class DefinitionRecords {
     r.field[r.type.slot(field)] = r.bytes(bytes, 0, bytes.length);
   }
 
-  private void named(RecordType type, long token, String name) {
+  private void named(VtfRecordType type, long token, String name) {
     Record r = begin(type);
     r.field[0] = type.fields[0].isUnsigned() ? token & 0xffff_ffffL : (int) token;
     text(r, "name", name);
@@ -219,8 +219,8 @@ public final class DefinitionRecords {
 
   /** The tasks; declarations of their number that were kept count if they have room for all. */
   private TaskNumbers tasks(List<Integer> processes, ProcessNumbers known) {
-    Record systems = overrides.get(Syntax.NCPUS.keyword);
-    Record threads = overrides.get(Syntax.NTHREADS.keyword);
+    Record systems = overrides.get(VtfSyntax.NCPUS.keyword);
+    Record threads = overrides.get(VtfSyntax.NTHREADS.keyword);
     long sum = 0;
     for (int i = 0; systems != null && i < systems.items; i++) {
       sum += Math.max(0, systems.item[i]);
@@ -302,20 +302,20 @@ public final class DefinitionRecords {
   }
 
   private void header() {
-    Record version = begin(Syntax.VERSION);
+    Record version = begin(VtfSyntax.VERSION);
     version.field[0] = VERSION_NUMBER;
     for (Definition.Version v : definitions.all(Definition.Version.class)) {
       String tag = v.tag();
       if (tag != null && tag.matches("VTF3 [0-9]{1,9}")) {
-        version.field[0] = Integer.parseInt(tag.substring(ModelDefinitions.VERSION.length()));
+        version.field[0] = Integer.parseInt(tag.substring(ModelOfVtf.VERSION.length()));
       }
     }
     add(version);
-    Record ncpus = begin(Syntax.NCPUS);
+    Record ncpus = begin(VtfSyntax.NCPUS);
     ncpus.add(tasks.count);
     add(ncpus);
     if (tasks.threads != null) {
-      Record threads = begin(Syntax.NTHREADS);
+      Record threads = begin(VtfSyntax.NTHREADS);
       for (int t : tasks.threads) {
         threads.add(t);
       }
@@ -332,7 +332,7 @@ public final class DefinitionRecords {
     } else if (!tasks.absent().isEmpty()) {
       diagnostics.warning("tasks without process, among the others", null);
     }
-    Record clock = begin(Syntax.CLOCK_PERIOD);
+    Record clock = begin(VtfSyntax.CLOCK_PERIOD);
     long rate = definitions.ticksPerSecond();
     clock.field[0] = Double.doubleToRawLongBits(1 / NumberText.ofTicks(rate));
     add(clock);
@@ -348,7 +348,7 @@ public final class DefinitionRecords {
       case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER -> keep(d);
       case SAMPLE_POINT -> lose(d);
       case CREATOR -> {
-        Record r = begin(Syntax.CREATOR);
+        Record r = begin(VtfSyntax.CREATOR);
         text(r, "text", ((Definition.Creator) d).text());
         add(r);
       }
@@ -360,53 +360,53 @@ public final class DefinitionRecords {
         int parent = tasks.lostParent(d.token());
         amend(d.kind(), d.token(), parent, 0);
         if (d.name() != null) {
-          Record r = begin(Syntax.CPUSYM);
+          Record r = begin(VtfSyntax.CPUSYM);
           r.field[0] = tasks.cpu(d.token());
           text(r, "name", d.name());
           add(r);
         }
       }
       case GROUP -> group((Definition.Group) d);
-      case SCL_FILE -> named(Syntax.SCL_FILE, Tokens.number(d.token()), d.name());
+      case SCL_FILE -> named(VtfSyntax.SCL_FILE, VtfTokens.number(d.token()), d.name());
       case SCL -> {
         Definition.Scl s = (Definition.Scl) d;
-        Record r = begin(Syntax.SCL);
+        Record r = begin(VtfSyntax.SCL);
         r.field[0] = s.token();
         int at = r.addItem();
-        r.item[at] = Tokens.number(s.file());
+        r.item[at] = VtfTokens.number(s.file());
         r.item[at + 1] = s.line();
         InstrumentationDefinition.SclPositions more = positions.get(s.token());
         for (int i = 0; more != null && i < more.files().length; i++) {
           at = r.addItem();
-          r.item[at] = Tokens.number(more.files()[i]);
+          r.item[at] = VtfTokens.number(more.files()[i]);
           r.item[at + 1] = more.lines()[i];
         }
         add(r);
       }
       case FILE -> {
-        Record r = begin(Syntax.IO_FILE);
-        r.field[0] = Tokens.number(d.token());
-        r.field[1] = Tokens.communicator(fileComms.getOrDefault(d.token(), 0));
+        Record r = begin(VtfSyntax.IO_FILE);
+        r.field[0] = VtfTokens.number(d.token());
+        r.field[1] = VtfTokens.communicator(fileComms.getOrDefault(d.token(), 0));
         text(r, "name", d.name());
         add(r);
         amend(d.kind(), d.token(), ((Definition.File) d).group(), 0);
       }
-      case REGION_GROUP -> named(Syntax.ACTIVITY, Tokens.number(d.token()), d.name());
+      case REGION_GROUP -> named(VtfSyntax.ACTIVITY, VtfTokens.number(d.token()), d.name());
       case REGION -> {
         Definition.Region region = (Definition.Region) d;
-        Record r = begin(Syntax.STATE);
-        r.field[0] = Tokens.number(region.group());
-        r.field[1] = Tokens.number(region.token());
+        Record r = begin(VtfSyntax.STATE);
+        r.field[0] = VtfTokens.number(region.group());
+        r.field[1] = VtfTokens.number(region.token());
         r.field[3] = region.scl();
         text(r, "name", region.name());
         add(r);
       }
       case COLLECTIVE -> {
-        named(Syntax.GLOBAL_OPERATION, Tokens.number(d.token()), d.name());
+        named(VtfSyntax.GLOBAL_OPERATION, VtfTokens.number(d.token()), d.name());
         int usual = CollectiveNames.typeOf(d.name()).ordinal();
         amend(d.kind(), d.token(), ((Definition.Collective) d).type(), usual);
       }
-      case COUNTER_GROUP -> named(Syntax.SAMPLE_CLASS, Tokens.number(d.token()), d.name());
+      case COUNTER_GROUP -> named(VtfSyntax.SAMPLE_CLASS, VtfTokens.number(d.token()), d.name());
       case COUNTER -> counter((Definition.Counter) d);
       case KEY -> {
         Key key = Key.named(d.name());
@@ -458,10 +458,10 @@ public final class DefinitionRecords {
     }
     boolean unnamed = g.name() == null || g.name().isEmpty() && g.token() > 0;
     if ((g.token() >= 0 || unnamed) && tasksOnly) {
-      Record r = begin(Syntax.COMMUNICATOR);
-      r.field[0] = Tokens.communicator(g.token());
+      Record r = begin(VtfSyntax.COMMUNICATOR);
+      r.field[0] = VtfTokens.communicator(g.token());
       r.field[1] = cpus.length;
-      Communicators.triplets(cpus, r);
+      VtfCommunicators.triplets(cpus, r);
       add(r);
       if (unnamed) {
         return;
@@ -472,11 +472,11 @@ public final class DefinitionRecords {
 
   /** Returns whether a group was declared as a communicator. */
   public boolean isCommunicator(Definition.Group g) {
-    return g.token() != 0 && records.has(Syntax.COMMUNICATOR, Tokens.communicator(g.token()));
+    return g.token() != 0 && records.has(VtfSyntax.COMMUNICATOR, VtfTokens.communicator(g.token()));
   }
 
   private Record groupRecord(long id, String name, long[] cpus) {
-    Record r = begin(Syntax.GROUP);
+    Record r = begin(VtfSyntax.GROUP);
     r.field[0] = id;
     text(r, "name", name);
     for (long cpu : cpus) {
@@ -492,14 +492,14 @@ public final class DefinitionRecords {
       return;
     }
     counters.put(c.token(), Integer.toUnsignedLong(p));
-    Record r = begin(Syntax.SAMPLE);
-    RecordType t = r.type;
+    Record r = begin(VtfSyntax.SAMPLE);
+    VtfRecordType t = r.type;
     boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
     int values = p & CounterProperties.VALUE_MASK;
     boolean plain = values == CounterProperties.UNSIGNED8 || values == CounterProperties.DOUBLE;
     amend(c.kind(), c.token(), plain ? 0 : p, 0);
-    r.field[0] = Tokens.number(c.token());
-    r.field[1] = Tokens.number(c.group());
+    r.field[0] = VtfTokens.number(c.token());
+    r.field[1] = VtfTokens.number(c.group());
     r.field[t.slot("type")] = real ? NumberText.FLOAT : NumberText.UINT;
     InstrumentationDefinition.CounterRange range = ranges.get(c.token());
     r.field[t.slot("min")] = range == null ? smallest(real) : range.smallest();
@@ -534,7 +534,7 @@ public final class DefinitionRecords {
     if (members == null) {
       if (allGroup == 0) {
         allGroup = nextGroup--;
-        ownGroups.add(groupRecord(allGroup, ModelDefinitions.ALL, tasks.all()));
+        ownGroups.add(groupRecord(allGroup, ModelOfVtf.ALL, tasks.all()));
       }
       return allGroup;
     }
@@ -550,7 +550,7 @@ public final class DefinitionRecords {
           definitions.location(members[i]) == null && definitions.group(members[i]) != null;
       cpus[i] = group ? members[i] & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(members[i]);
     }
-    ownGroups.add(groupRecord(id, ModelDefinitions.MEMBERS, cpus));
+    ownGroups.add(groupRecord(id, ModelOfVtf.MEMBERS, cpus));
     return id;
   }
 
@@ -583,15 +583,15 @@ public final class DefinitionRecords {
   /** Returns whether a comment is the time offset, which has a record of its own. */
   private boolean offset(String text) {
     if (text == null
-        || !text.matches(ModelDefinitions.OFFSET + "(0|[1-9][0-9]{0,9})")
-        || records.first(Syntax.TIME_OFFSET) != null) {
+        || !text.matches(ModelOfVtf.OFFSET + "(0|[1-9][0-9]{0,9})")
+        || records.first(VtfSyntax.TIME_OFFSET) != null) {
       return false;
     }
-    long seconds = Long.parseLong(text.substring(ModelDefinitions.OFFSET.length()));
+    long seconds = Long.parseLong(text.substring(ModelOfVtf.OFFSET.length()));
     if (seconds > 0xffff_ffffL) {
       return false;
     }
-    Record r = begin(Syntax.TIME_OFFSET);
+    Record r = begin(VtfSyntax.TIME_OFFSET);
     r.field[0] = seconds;
     add(r);
     return true;
@@ -603,18 +603,18 @@ public final class DefinitionRecords {
    */
   private boolean eventBits(String text) {
     if (text == null
-        || !text.matches(ModelDefinitions.EVENT_BITS + "[1-9][0-9]?")
-        || records.first(Syntax.EVENT_BITS) != null) {
+        || !text.matches(ModelOfVtf.EVENT_BITS + "[1-9][0-9]?")
+        || records.first(VtfSyntax.EVENT_BITS) != null) {
       return false;
     }
-    Record r = begin(Syntax.EVENT_BITS);
-    r.field[0] = Long.parseLong(text.substring(ModelDefinitions.EVENT_BITS.length()));
+    Record r = begin(VtfSyntax.EVENT_BITS);
+    r.field[0] = Long.parseLong(text.substring(ModelOfVtf.EVENT_BITS.length()));
     add(r);
     return true;
   }
 
   private static Record comment(String text) {
-    Record r = begin(Syntax.COMMENT);
+    Record r = begin(VtfSyntax.COMMENT);
     text(r, "text", "ENV " + text);
     return r;
   }

@@ -1,18 +1,18 @@
 package org.tracetool.format.vtf3.encoding;
 
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /** From the type numbers of binary records to their grammar. */
-public final class TypeNumbers {
-  private static final RecordType[] LOW = new RecordType[256];
-  private static final RecordType[] OWN = new RecordType[256];
+public final class VtfTypeNumbers {
+  private static final VtfRecordType[] LOW = new VtfRecordType[256];
+  private static final VtfRecordType[] OWN = new VtfRecordType[256];
 
   /** Types of this program's own numbers start here. */
   static final int OWN_START = 0x5400;
 
   static {
-    for (RecordType t : Syntax.all()) {
+    for (VtfRecordType t : VtfSyntax.all()) {
       if (t.number >= OWN_START && t.number < OWN_START + OWN.length) {
         OWN[t.number - OWN_START] = t;
       } else if (t.number >= 0 && t.number < LOW.length) {
@@ -21,7 +21,7 @@ public final class TypeNumbers {
     }
   }
 
-  private TypeNumbers() {}
+  private VtfTypeNumbers() {}
 
   /**
    * Returns whether a number is one of a record that formats beyond VTF3 add, which readers pass
@@ -32,13 +32,13 @@ public final class TypeNumbers {
   }
 
   /** The record with this number, null if there is none. */
-  public static RecordType find(int number) {
+  public static VtfRecordType find(int number) {
     if (number >= 0 && number < LOW.length) {
       return LOW[number];
     }
     if (number >= OWN_START && number < OWN_START + OWN.length) {
       return OWN[number - OWN_START];
     }
-    return number == Syntax.SOURCE_INFO.number ? Syntax.SOURCE_INFO : null;
+    return number == VtfSyntax.SOURCE_INFO.number ? VtfSyntax.SOURCE_INFO : null;
   }
 }

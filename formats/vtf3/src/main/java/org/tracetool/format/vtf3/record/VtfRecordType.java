@@ -2,8 +2,8 @@ package org.tracetool.format.vtf3.record;
 
 import java.util.List;
 
-/** The grammar of one record in all encodings; see {@link Syntax}. */
-public final class RecordType {
+/** The grammar of one record in all encodings; see {@link VtfSyntax}. */
+public final class VtfRecordType {
   /** Value of a field that is not there. */
   public static final long ABSENT = Long.MIN_VALUE;
 
@@ -13,7 +13,7 @@ public final class RecordType {
   /** Job of an exchange that has none; attested. */
   public static final int NO_JOB = -9999999;
 
-  /** Position in {@link Syntax#all}. */
+  /** Position in {@link VtfSyntax#all}. */
   public final int index;
 
   public final String name;
@@ -55,7 +55,7 @@ public final class RecordType {
   public final boolean shortForm;
   public final long[] defaults;
 
-  RecordType(int index, Syntax.Draft d) {
+  VtfRecordType(int index, VtfSyntax.Draft d) {
     this.index = index;
     name = d.name;
     event = d.event;

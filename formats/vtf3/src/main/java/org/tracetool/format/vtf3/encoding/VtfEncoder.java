@@ -4,7 +4,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.format.vtf3.record.Record;
 
 /** Writes records in one encoding. */
-public interface RecordEncoder {
+public interface VtfEncoder {
   /** Writes the start of a file. */
   void header(Output out);
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.tracetool.core.format.FormatSetting;
 
 /** The settings of VTF3. */
-public final class Settings {
+public final class VtfSettings {
   /** The value for on. */
   public static final String ON = "on";
 
@@ -73,5 +73,5 @@ public final class Settings {
   public static final List<FormatSetting> ALL =
       List.of(PROFILE, ANNOTATIONS, ESCAPES, MESSAGES, EXTENDED, SUBSTITUTE_UPFROM);
 
-  private Settings() {}
+  private VtfSettings() {}
 }

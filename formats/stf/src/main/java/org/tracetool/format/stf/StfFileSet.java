@@ -26,11 +26,11 @@ import org.tracetool.format.stf.index.IndexData;
 /**
  * Finds the files of a trace by its index, and recognizes those of other traces by their trace ids.
  */
-final class TraceFileSet {
+final class StfFileSet {
   private static final Pattern SUFFIXES =
       Pattern.compile("|\\.(dcl|sts|((msg|gop|pr\\.[0-9]{1,10})(\\.anc)?))");
 
-  private TraceFileSet() {}
+  private StfFileSet() {}
 
   static FileSet of(Path trace, ReadOptions options) throws IOException {
     Path main = Presence.exists(trace) ? trace : TraceNames.of(trace).indexPath();

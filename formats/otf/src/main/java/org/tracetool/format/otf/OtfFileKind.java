@@ -6,14 +6,14 @@ import org.tracetool.core.format.Section;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /** The kinds of data files that a stream can have, by their suffix. */
-enum FileKind {
+enum OtfFileKind {
   DEFINITIONS("def", null),
   EVENTS("events", Section.EVENTS),
   SNAPSHOTS("snaps", Section.SNAPSHOTS),
   STATISTICS("stats", Section.STATISTICS),
   MARKERS("marker", Section.MARKERS);
 
-  private static final Map<FileKind, KeywordTable> TABLES = new EnumMap<>(FileKind.class);
+  private static final Map<OtfFileKind, KeywordTable> TABLES = new EnumMap<>(OtfFileKind.class);
 
   static {
     TABLES.put(DEFINITIONS, new KeywordTable(Family.DEFINITION));
@@ -28,7 +28,7 @@ enum FileKind {
 
   private final Section section;
 
-  FileKind(String suffix, Section section) {
+  OtfFileKind(String suffix, Section section) {
     this.suffix = suffix;
     this.section = section;
   }
@@ -39,8 +39,8 @@ enum FileKind {
   }
 
   /** The files that hold a section. */
-  static FileKind of(Section section) {
-    for (FileKind k : values()) {
+  static OtfFileKind of(Section section) {
+    for (OtfFileKind k : values()) {
       if (k.section == section) {
         return k;
       }

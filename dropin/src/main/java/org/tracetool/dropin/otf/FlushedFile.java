@@ -11,7 +11,7 @@ import java.util.zip.Inflater;
  * One compressed file of an OTF trace: a zlib stream that is never finished and has a flush point
  * every {@value #PIECE} bytes of text, so that readers of OTF can jump into it and get its end.
  */
-final class PackedFile {
+final class FlushedFile {
   /** Bytes between two flush points. */
   static final int PIECE = 10240;
 
@@ -23,13 +23,13 @@ final class PackedFile {
   /** Bytes of the text. */
   final long plain;
 
-  private PackedFile(long packed, long plain) {
+  private FlushedFile(long packed, long plain) {
     this.packed = packed;
     this.plain = plain;
   }
 
   /** Packs everything with a level of zlib, 0 (stored) to 9; no text makes no bytes at all. */
-  static PackedFile pack(InputStream in, OutputStream out, int level) throws IOException {
+  static FlushedFile pack(InputStream in, OutputStream out, int level) throws IOException {
     Deflater deflater = new Deflater(level);
     try {
       byte[] text = new byte[PIECE];
@@ -46,7 +46,7 @@ final class PackedFile {
           packed += made;
         } while (made == bytes.length);
       }
-      return new PackedFile(packed, plain);
+      return new FlushedFile(packed, plain);
     } finally {
       deflater.end();
     }
@@ -57,7 +57,7 @@ final class PackedFile {
    *
    * @throws Damage if the file is not all zlib data, or ends anywhere but at a flush point
    */
-  static PackedFile unpack(InputStream in, OutputStream out) throws IOException, Damage {
+  static FlushedFile unpack(InputStream in, OutputStream out) throws IOException, Damage {
     Inflater inflater = new Inflater();
     long earlierStreams = 0;
     try {
@@ -94,7 +94,7 @@ final class PackedFile {
       if (tail != FLUSH_POINT) {
         throw new Damage(packed, "ends in the middle of the data");
       }
-      return new PackedFile(packed, plain);
+      return new FlushedFile(packed, plain);
     } catch (DataFormatException e) {
       throw new Damage(
           earlierStreams + inflater.getBytesRead(), "expected zlib data: " + e.getMessage());

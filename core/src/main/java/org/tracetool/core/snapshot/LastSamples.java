@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /** The last sample of each counter of one process. */
-final class CounterValues {
+final class LastSamples {
   private static final int BUCKETS = 16;
 
   private final IntMap index = new IntMap();

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.tracetool.core.format.FormatSetting;
 
 /** The settings of STF. */
-final class Settings {
+final class StfSettings {
   private static final String ON = "on";
 
   /** Bytes of a block before compression, the least that a window reads. */
@@ -26,7 +26,7 @@ final class Settings {
   /** All of them. */
   static final List<FormatSetting> ALL = List.of(CHUNK, ANCHORS);
 
-  private Settings() {}
+  private StfSettings() {}
 
   /** The chosen size of chunks in bytes. */
   static int chunk(Map<String, String> settings) {

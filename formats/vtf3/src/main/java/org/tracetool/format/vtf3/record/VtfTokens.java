@@ -4,7 +4,7 @@ package org.tracetool.format.vtf3.record;
  * Numbers of the format and tokens of the model, one to one. The model keeps 0 for "none"; VTF3
  * counts most things from 0 and has values of its own for "none".
  */
-public final class Tokens {
+public final class VtfTokens {
   /** Task or group ids from here on are groups. */
   static final int GROUP = 0x8000_0000;
 
@@ -14,9 +14,9 @@ public final class Tokens {
   /** Communicator numbers are moved here, out of the way of processes, with which they share. */
   private static final int COMM = 0x4000_0000;
 
-  private static final int SWAPPED = RecordType.NO_COMMUNICATOR ^ COMM;
+  private static final int SWAPPED = VtfRecordType.NO_COMMUNICATOR ^ COMM;
 
-  private Tokens() {}
+  private VtfTokens() {}
 
   /** Token of a state, activity, counter, file …; -1 is none. */
   public static int token(long number) {
