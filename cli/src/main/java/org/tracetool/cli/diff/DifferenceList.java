@@ -13,11 +13,11 @@ import org.tracetool.cli.dump.table.PrintedRecord;
 import org.tracetool.core.compare.Difference;
 import org.tracetool.core.compare.Findings;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.ByteText;
-import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.text.ByteText;
+import org.tracetool.core.text.TraceText;
 
 /** The differences between two traces in the form that the user chose. */
 final class DifferenceList {

@@ -14,7 +14,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * Data about the processes of a run from the protocol file of the Trace Collector beside a trace:

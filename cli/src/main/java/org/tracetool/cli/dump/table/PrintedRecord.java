@@ -5,7 +5,7 @@ import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Single records and definitions of a trace as {@code dump} prints them, as text or as JSON. */
 public final class PrintedRecord {

@@ -2,7 +2,7 @@ package org.tracetool.format.otf;
 
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /** How the line of a process looks, to be compared with eight bytes of text at once. */
 final class ProcessLine {

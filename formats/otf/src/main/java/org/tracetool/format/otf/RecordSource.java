@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Tally;
-import org.tracetool.core.io.Hex;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.Hex;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf.RecordSyntax.Family;
 

@@ -7,7 +7,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 class HexWordsTest {
   @Example

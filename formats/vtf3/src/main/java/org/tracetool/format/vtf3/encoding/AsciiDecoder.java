@@ -262,7 +262,7 @@ public final class AsciiDecoder extends RecordDecoder {
         return false;
       }
       for (i += 2; i < to; i++) {
-        int digit = org.tracetool.core.io.Hex.digit(b[i]);
+        int digit = org.tracetool.core.text.Hex.digit(b[i]);
         if (digit < 0) {
           return false;
         }
@@ -467,8 +467,8 @@ public final class AsciiDecoder extends RecordDecoder {
     }
     int start = into.room(size);
     for (int k = 0; k < size; k++) {
-      int high = org.tracetool.core.io.Hex.digit(b[from + 2 * k]);
-      int low = org.tracetool.core.io.Hex.digit(b[from + 2 * k + 1]);
+      int high = org.tracetool.core.text.Hex.digit(b[from + 2 * k]);
+      int low = org.tracetool.core.text.Hex.digit(b[from + 2 * k + 1]);
       if (high < 0 || low < 0) {
         return false;
       }
@@ -548,8 +548,8 @@ public final class AsciiDecoder extends RecordDecoder {
             if (i + 2 >= end) {
               return VtfRecordType.ABSENT;
             }
-            int high = org.tracetool.core.io.Hex.digit(b[i + 1]);
-            int low = org.tracetool.core.io.Hex.digit(b[i + 2]);
+            int high = org.tracetool.core.text.Hex.digit(b[i + 1]);
+            int low = org.tracetool.core.text.Hex.digit(b[i + 2]);
             if (high < 0 || low < 0) {
               return VtfRecordType.ABSENT;
             }

@@ -1,7 +1,7 @@
 package org.tracetool.format.vtf3.encoding;
 
 import java.io.IOException;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.VtfRecordType;

@@ -8,7 +8,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;

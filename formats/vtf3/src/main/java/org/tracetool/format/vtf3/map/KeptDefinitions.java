@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * Definitions that VTF3 has no record for, or cannot hold completely, as comments on the trace that

@@ -274,7 +274,7 @@ public final class Scan {
       if (r.time == 0 && isEnvironment(r)) {
         byte[] text = r.content(r.field[0]);
         environment.add(
-            org.tracetool.core.io.TraceText.decode(text, ENV.length, text.length - ENV.length));
+            org.tracetool.core.text.TraceText.decode(text, ENV.length, text.length - ENV.length));
         return;
       }
       ownComment(r);

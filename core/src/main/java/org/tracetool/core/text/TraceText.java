@@ -1,4 +1,4 @@
-package org.tracetool.core.io;
+package org.tracetool.core.text;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

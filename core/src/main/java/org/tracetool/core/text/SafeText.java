@@ -1,4 +1,4 @@
-package org.tracetool.core.io;
+package org.tracetool.core.text;
 
 /**
  * Text from traces and file names made safe to be shown: nothing in it steers a terminal, breaks a

@@ -1,4 +1,4 @@
-package org.tracetool.core.io;
+package org.tracetool.core.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
