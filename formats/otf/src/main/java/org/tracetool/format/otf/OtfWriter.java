@@ -88,7 +88,7 @@ final class OtfWriter implements TraceWriter {
     definitions = newDefinitions;
   }
 
-  private String fileName(int stream, FileKind kind) {
+  private String fileName(int stream, OtfFileKind kind) {
     String name = names.name(stream, kind);
     return level != 0 ? name + FileNames.COMPRESSED_SUFFIX : name;
   }
@@ -101,9 +101,9 @@ final class OtfWriter implements TraceWriter {
       }
       return markers;
     }
-    String name = fileName(stream.id(), FileKind.of(section));
+    String name = fileName(stream.id(), OtfFileKind.of(section));
     return sinks.computeIfAbsent(
-        name, n -> new TimedSink(this, n, stream, Settings.longKeywords(options)));
+        name, n -> new TimedSink(this, n, stream, OtfSettings.longKeywords(options)));
   }
 
   /** Creates a file of the trace, by its name. */
@@ -250,7 +250,7 @@ final class OtfWriter implements TraceWriter {
   private void finishSinks() throws IOException {
     boolean events = false;
     for (StreamInfo s : streams) {
-      events |= sinks.containsKey(fileName(s.id(), FileKind.EVENTS));
+      events |= sinks.containsKey(fileName(s.id(), OtfFileKind.EVENTS));
     }
     for (Map.Entry<String, TimedSink> e : sinks.entrySet()) {
       if (!isEvents(e.getKey())) {
@@ -269,10 +269,11 @@ final class OtfWriter implements TraceWriter {
   }
 
   private void writeDefinitions() throws IOException {
-    RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
+    RecordWriter records =
+        new RecordWriter(OtfSettings.longKeywords(options), options.diagnostics());
     long[] lost = new long[DefinitionKind.values().length];
     Map<Integer, TextOutput> files = new TreeMap<>();
-    files.put(0, output(fileName(0, FileKind.DEFINITIONS)));
+    files.put(0, output(fileName(0, OtfFileKind.DEFINITIONS)));
     DefinitionWriter head = new DefinitionWriter(records, files.get(0));
     head.write(VERSION, KeyValues.NONE);
     head.write(new Definition.UniqueId(identity()), KeyValues.NONE);
@@ -287,7 +288,7 @@ final class OtfWriter implements TraceWriter {
       } else if (hasPlace(kind)) {
         DefinitionWriter w = writers.get(e.stream());
         if (w == null) {
-          TextOutput local = output(fileName(e.stream(), FileKind.DEFINITIONS));
+          TextOutput local = output(fileName(e.stream(), OtfFileKind.DEFINITIONS));
           files.put(e.stream(), local);
           w = new DefinitionWriter(records, local);
           writers.put(e.stream(), w);
@@ -325,7 +326,7 @@ final class OtfWriter implements TraceWriter {
     }
     TextOutput text = TextOutput.checksumOnly();
     // Definitions that cannot be written are counted when the definitions are really written.
-    RecordWriter records = new RecordWriter(Settings.longKeywords(options), new Diagnostics());
+    RecordWriter records = new RecordWriter(OtfSettings.longKeywords(options), new Diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, text);
     for (Definitions.Entry e : definitions.entries()) {
       if (hasPlace(e.definition().kind())) {
@@ -354,8 +355,9 @@ final class OtfWriter implements TraceWriter {
     if (classes.isEmpty() && (markers == null || markers.isEmpty())) {
       return;
     }
-    TextOutput out = output(fileName(0, FileKind.MARKERS));
-    RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
+    TextOutput out = output(fileName(0, OtfFileKind.MARKERS));
+    RecordWriter records =
+        new RecordWriter(OtfSettings.longKeywords(options), options.diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, out);
     for (Definitions.Entry e : classes) {
       writer.write(e.definition(), e.pairs());
@@ -398,7 +400,7 @@ final class OtfWriter implements TraceWriter {
       }
     }
     for (int id : ids) {
-      for (FileKind kind : FileKind.values()) {
+      for (OtfFileKind kind : OtfFileKind.values()) {
         String name = names.name(id, kind);
         removeIfThere(name);
         removeIfThere(name + FileNames.COMPRESSED_SUFFIX);
