@@ -8,12 +8,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
@@ -50,20 +53,27 @@ class NonBlockingMessagesTest {
 
   /** How many sends, their completions, posted receives and their completions there are. */
   private String counts(String name) throws IOException {
-    EventKind[] kinds = {
-      EventKind.ISEND, EventKind.ISEND_COMPLETE, EventKind.IRECEIVE_REQUEST, EventKind.IRECEIVE
-    };
+    return counts(
+        name,
+        "otf2",
+        EventKind.ISEND,
+        EventKind.ISEND_COMPLETE,
+        EventKind.IRECEIVE_REQUEST,
+        EventKind.IRECEIVE);
+  }
+
+  private String counts(String name, String format, EventKind... kinds) throws IOException {
     long[] counts = new long[kinds.length];
     ReadOptions options = ReadOptions.defaults();
     Path trace = folder.resolve(name);
-    try (TraceReader reader = FormatRegistry.load().byId("otf2").open(trace, options)) {
+    try (TraceReader reader = FormatRegistry.load().byId(format).open(trace, options)) {
       for (StreamInfo stream : reader.streams()) {
         for (int i = 0; i < kinds.length; i++) {
           counts[i] += reader.count(stream, Section.EVENTS, options).count(kinds[i]);
         }
       }
     }
-    return counts[0] + " " + counts[1] + " " + counts[2] + " " + counts[3];
+    return Arrays.stream(counts).mapToObj(Long::toString).collect(Collectors.joining(" "));
   }
 
   @ParameterizedTest
@@ -98,6 +108,18 @@ class NonBlockingMessagesTest {
     assertThat(err).containsPattern("halves of requests, .*, " + requests + " times");
     assertThat(counts("p-1.otf2")).isEqualTo(before);
     assertThat(counts("p-2.otf2")).isEqualTo(after);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"otf", "vtf3-binary"})
+  void formatsWithoutRequestsKeepTheMessages(String format) throws IOException {
+    assertThat(run(new ConvertCommand(), "-v --to " + format, "c." + format)).isZero();
+    assertThat(err)
+        .contains(
+            "lost: requests of records 'isend', written as 'send' in format " + format + ", 32 t",
+            "lost: requests of records 'ireceive', written as 'receive' in format " + format)
+        .doesNotContain("records 'isend', which", "records 'ireceive', which");
+    assertThat(counts("c." + format, format, EventKind.SEND, EventKind.RECEIVE)).isEqualTo("58 58");
   }
 
   @Test
