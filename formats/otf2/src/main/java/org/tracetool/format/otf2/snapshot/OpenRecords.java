@@ -20,7 +20,7 @@ final class OpenRecords {
   private final Map<SnapshotRecord, Deque<OpenRecord>> stacks = new EnumMap<>(SnapshotRecord.class);
 
   private final Map<Long, OpenRecord> metrics = new HashMap<>();
-  private final Map<Messages.Key, Deque<OpenRecord>> receives = new HashMap<>();
+  private final Map<OpenMessages.Key, Deque<OpenRecord>> receives = new HashMap<>();
   private final TreeMap<Long, OpenRecord> begins = new TreeMap<>();
   private final Map<Long, Deque<OpenRecord>> collectiveEnds = new HashMap<>();
   private long nextPlace;
@@ -119,13 +119,13 @@ final class OpenRecords {
   }
 
   /** Puts a receive at the end whose message is not sent yet. */
-  void receive(Messages.Key key, OpenRecord r) {
+  void receive(OpenMessages.Key key, OpenRecord r) {
     append(r);
     receives.computeIfAbsent(key, k -> new ArrayDeque<>()).add(r);
   }
 
   /** Takes out the first receive of this sort, if there is one. */
-  boolean removeReceive(Messages.Key key) {
+  boolean removeReceive(OpenMessages.Key key) {
     Deque<OpenRecord> same = receives.get(key);
     if (same == null) {
       return false;

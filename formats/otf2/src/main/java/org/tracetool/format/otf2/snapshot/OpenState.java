@@ -15,7 +15,7 @@ final class OpenState {
   private final RegionActivity activity;
   private final SnapshotListener listener;
   private final Map<Long, OpenRecords> records = new HashMap<>();
-  private final Map<Long, Messages> messages = new HashMap<>();
+  private final Map<Long, OpenMessages> messages = new HashMap<>();
   private final Map<Long, CollectiveEnds> collectives = new HashMap<>();
   private long held;
 
@@ -35,8 +35,8 @@ final class OpenState {
     return records.computeIfAbsent(location, l -> new OpenRecords());
   }
 
-  private Messages messages(long location) {
-    return messages.computeIfAbsent(location, l -> new Messages(records(l)));
+  private OpenMessages messages(long location) {
+    return messages.computeIfAbsent(location, l -> new OpenMessages(records(l)));
   }
 
   /** An event that may matter later on. */
@@ -137,26 +137,26 @@ final class OpenState {
     }
   }
 
-  private Messages.Key sent(OpenRecord r) {
+  private OpenMessages.Key sent(OpenRecord r) {
     long[] f = r.fields;
-    return new Messages.Key(definitions.location(f[1], f[0]), f[1], f[2], f[3]);
+    return new OpenMessages.Key(definitions.location(f[1], f[0]), f[1], f[2], f[3]);
   }
 
   private void receive(long location, OpenRecords open, OpenRecord r) throws IOException {
     long[] f = r.fields;
     long sender = definitions.location(f[1], f[0]);
-    Messages.Key ofSender = new Messages.Key(location, f[1], f[2], f[3]);
+    OpenMessages.Key ofSender = new OpenMessages.Key(location, f[1], f[2], f[3]);
     boolean immediate = r.kind == SnapshotRecord.MPI_IRECV;
     long request = immediate ? f[4] : 0;
-    Messages from = messages(sender);
+    OpenMessages from = messages(sender);
     if (from.match(ofSender)) {
       if (immediate) {
         close(location, SnapshotRecord.MPI_IRECV_REQUEST, request);
       }
       return;
     }
-    Messages.Key ofReceiver = new Messages.Key(f[0], f[1], f[2], f[3]);
-    from.await(ofSender, new Messages.Waiting(location, ofReceiver, immediate, request));
+    OpenMessages.Key ofReceiver = new OpenMessages.Key(f[0], f[1], f[2], f[3]);
+    from.await(ofSender, new OpenMessages.Waiting(location, ofReceiver, immediate, request));
     if (immediate) {
       open.push(r);
     } else {
@@ -164,7 +164,7 @@ final class OpenState {
     }
   }
 
-  private void received(Messages.Waiting w) throws IOException {
+  private void received(OpenMessages.Waiting w) throws IOException {
     if (!w.immediate()) {
       if (!records(w.receiver()).removeReceive(w.ofReceiver())) {
         listener.warn("no matching receive event found");

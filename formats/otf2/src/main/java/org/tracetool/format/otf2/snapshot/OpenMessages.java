@@ -13,7 +13,7 @@ import org.tracetool.format.otf2.record.SnapshotRecord;
  * The messages that one location sends and that are not received yet, and receives that came before
  * the end of their send.
  */
-final class Messages {
+final class OpenMessages {
   /** What a send and its receive have in common; of the other end its location or its rank. */
   record Key(long otherEnd, long communicator, long tag, long length) {}
 
@@ -42,7 +42,7 @@ final class Messages {
   /** Sorts of messages that changed while receives waited for them. */
   private final Set<Key> changed = new LinkedHashSet<>();
 
-  Messages(OpenRecords records) {
+  OpenMessages(OpenRecords records) {
     this.records = records;
   }
 
