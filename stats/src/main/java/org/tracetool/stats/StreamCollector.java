@@ -365,7 +365,8 @@ final class StreamCollector {
       case COLLECTIVE_END -> endCollective(p, time, w[f]);
       case FILE_OPERATION_BEGIN -> forget(p.files, id(p, w[f]));
       case FILE_OPERATION_END -> endFile(p, time, w, f);
-      case RMA_END -> endRma(p, time, w, f);
+      case RMA_END -> endRma(p, time, rmaId(w[f + 1], w[f + 2]));
+      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING -> endRma(p, time, rmaId(w[f], w[f + 1]));
       default -> {
         // counts nowhere
       }
@@ -448,6 +449,12 @@ final class StreamCollector {
           addRma(sums.rma.table(), sums.rma.key(origin, target), kind, w[f + 4]);
         }
       }
+      case WINDOW_PUT, WINDOW_GET -> {
+        int target = processIndex.of((int) w[f + 1]);
+        if (chosen.is(target)) {
+          addRma(sums.rma.table(), sums.rma.key(self, target), kind, w[f + 2]);
+        }
+      }
       default -> {
         // concerns that process alone
       }
@@ -474,7 +481,17 @@ final class StreamCollector {
       case FILE_OPERATION_BEGIN -> beginFile(p, time, w[f]);
       case FILE_OPERATION_END -> endFile(p, time, w, f);
       case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> rma(p, kind, time, w, f);
-      case RMA_END -> endRma(p, time, w, f);
+      case RMA_END -> endRma(p, time, rmaId(w[f + 1], w[f + 2]));
+      case WINDOW_PUT, WINDOW_GET ->
+          startRma(
+              p,
+              kind,
+              p.calls.advance(time),
+              p.place,
+              processIndex.of((int) w[f + 1]),
+              rmaId(w[f], w[f + 3]),
+              w[f + 2]);
+      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING -> endRma(p, time, rmaId(w[f], w[f + 1]));
       default -> p.calls.advance(time);
     }
   }
@@ -721,19 +738,22 @@ final class StreamCollector {
 
   private void rma(Member p, EventKind kind, long time, long[] w, int f) {
     long t = p.calls.advance(time);
-    int self = p.place;
-    int origin = (int) w[f] == 0 ? self : processIndex.of((int) w[f]);
+    int origin = (int) w[f] == 0 ? p.place : processIndex.of((int) w[f]);
     int target = processIndex.of((int) w[f + 1]);
-    long bytes = w[f + 4];
+    startRma(p, kind, t, origin, target, rmaId(w[f + 2], w[f + 3]), w[f + 4]);
+  }
+
+  private void startRma(
+      Member p, EventKind kind, long t, int origin, int target, long operation, long bytes) {
     addRma(sums.rma.table(), sums.rma.key(origin, target), kind, bytes);
-    addRma(sums.rmaProcesses, self, kind, bytes);
+    addRma(sums.rmaProcesses, p.place, kind, bytes);
     if (kind == EventKind.RMA_PUT_REMOTE_END) {
       return; // it ends on another process
     }
     if (p.rma == null) {
       p.rma = new PendingOperations(3);
     }
-    long id = id(p, rmaId(w[f + 2], w[f + 3]));
+    long id = id(p, operation);
     boolean more = p.rma.has(id);
     int at = p.rma.begin(id);
     long[] rows = p.rma.rows();
@@ -747,7 +767,7 @@ final class StreamCollector {
   }
 
   private static void addRma(KeyedSums table, long key, EventKind kind, long bytes) {
-    if (kind == EventKind.RMA_GET) {
+    if (kind == EventKind.RMA_GET || kind == EventKind.WINDOW_GET) {
       MessageSums.received(table, key, bytes);
     } else {
       MessageSums.sent(table, key, bytes);
@@ -758,9 +778,9 @@ final class StreamCollector {
     return comm << 32 ^ tag;
   }
 
-  private void endRma(Member p, long time, long[] w, int f) {
+  private void endRma(Member p, long time, long operation) {
     long t = advance(p, time);
-    int at = p.rma == null ? -1 : p.rma.end(id(p, rmaId(w[f + 1], w[f + 2])));
+    int at = p.rma == null ? -1 : p.rma.end(id(p, operation));
     if (at < 0) {
       return; // of an operation that began on another process, or of none
     }

@@ -10,13 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.filter.FilterCommand;
 import org.tracetool.cli.split.SplitCommand;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -118,6 +122,29 @@ class CutCollectivesTest {
     assertThat(err).doesNotContain("halves", "lost");
     assertThat(count(folder.resolve("whole.otf2"), EventKind.COLLECTIVE_BEGIN)).isEqualTo(20);
     assertThat(count(folder.resolve("whole.otf2"), EventKind.COLLECTIVE_END)).isEqualTo(20);
+  }
+
+  @Test
+  void anOperationOfANewerReleaseKeepsItsCode() throws IOException {
+    String newer = TestData.path("otf2/10-future").resolve("traces.otf2").toString();
+    assertThat(run(new MergeCommand(), "--rewrite", "--renumber", "-o", out("m.otf2"), newer))
+        .isZero();
+    ReadOptions options = ReadOptions.defaults();
+    Set<Integer> operations = new TreeSet<>();
+    try (TraceReader reader =
+        FormatRegistry.load().byId("otf2").open(folder.resolve("m.otf2"), options)) {
+      for (StreamInfo stream : reader.streams()) {
+        try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
+          source.drainTo(
+              e -> {
+                if (e.kind() == EventKind.COLLECTIVE_BEGIN || e.kind() == EventKind.COLLECTIVE) {
+                  operations.add((int) e.get(Role.COLLECTIVE) - 1);
+                }
+              });
+        }
+      }
+    }
+    assertThat(operations).contains(99, 0);
   }
 
   @Test

@@ -23,4 +23,18 @@ class MessagesWithoutBlockingTest {
         .containsPattern("\"sends\": ?58\\b")
         .containsPattern("\"receives\": ?58\\b");
   }
+
+  @Test
+  void accessesToWindowsAreOneSidedOperations() throws Exception {
+    Path out = folder.resolve("rma.csv");
+    String trace = TestData.path("otf2/05-metrics-io-rma").toString();
+    String[] command = {"stats", "--by", "rma", "--format", "csv", "-o", out.toString(), trace};
+    assertThat(InProcess.run(command)).isZero();
+    assertThat(Files.readString(out))
+        .contains("rank 0: Master,rank 1,2,40960,3,86016\n")
+        .hasLineCount(5);
+    command[2] = "rma-process";
+    assertThat(InProcess.run(command)).isZero();
+    assertThat(Files.readString(out)).contains("rank 1,3,1089536,3,86016,6,1.05e-08\n");
+  }
 }

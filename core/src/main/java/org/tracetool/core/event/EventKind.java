@@ -953,4 +953,22 @@ public enum EventKind {
   public boolean isSnapshot() {
     return category == Category.SNAPSHOTS;
   }
+
+  /** Whether a record of this kind is the send of a message, blocking or not. */
+  public boolean isSend() {
+    return this == SEND || this == ISEND;
+  }
+
+  /** Whether a record of this kind is the receive of a message, blocking or not. */
+  public boolean isReceive() {
+    return this == RECEIVE || this == IRECEIVE;
+  }
+
+  /**
+   * Whether a record of this kind is one side of a message; what else happens to the request of one
+   * that does not block is none.
+   */
+  public boolean isMessage() {
+    return isSend() || isReceive();
+  }
 }

@@ -2,26 +2,44 @@ package org.tracetool.core.format;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
 
-/** Leaves out, and counts, records that the format of the output cannot hold. */
+/**
+ * Leaves out, and counts, records that the format of the output cannot hold, or writes the nearest
+ * ones that it can.
+ */
 class CapableSink implements EventSink {
   private final EventSink sink;
   private final boolean[] able = new boolean[EventKind.values().length];
   private final long[] lost = new long[able.length];
+  private final long[] reduced = new long[able.length];
+  private final NearestRows nearest;
   private final String format;
   private final Diagnostics diagnostics;
 
-  CapableSink(EventSink sink, TraceFormat format, Diagnostics diagnostics) {
+  /**
+   * In front of a sink.
+   *
+   * @param definitions of the trace; null if they are not known
+   * @param stream the stream of the sink
+   */
+  CapableSink(
+      EventSink sink,
+      TraceFormat format,
+      Diagnostics diagnostics,
+      Definitions definitions,
+      int stream) {
     this.sink = sink;
     this.format = format.id();
     this.diagnostics = diagnostics;
     for (EventKind kind : format.capabilities().kinds()) {
       able[kind.ordinal()] = true;
     }
+    nearest = new NearestRows(able, definitions, stream);
   }
 
   @Override
@@ -29,6 +47,8 @@ class CapableSink implements EventSink {
     int kind = event.kindOrdinal();
     if (able[kind]) {
       sink.accept(event);
+    } else if (nearest.write(event, sink)) {
+      reduced[kind]++;
     } else {
       lost[kind]++;
     }
@@ -40,8 +60,13 @@ class CapableSink implements EventSink {
       diagnostics.loss(
           "records '" + kind.label() + "', which format " + format + " cannot hold",
           lost[kind.ordinal()]);
+      if (reduced[kind.ordinal()] > 0) {
+        diagnostics.loss(NearestRows.lost(kind, format), reduced[kind.ordinal()]);
+      }
     }
+    diagnostics.loss("key-value pairs of records 'metrics'", nearest.lostPairs());
     Arrays.fill(lost, 0);
+    Arrays.fill(reduced, 0);
     sink.end();
   }
 }

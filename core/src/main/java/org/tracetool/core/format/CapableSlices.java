@@ -1,6 +1,7 @@
 package org.tracetool.core.format;
 
 import java.io.IOException;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
 
 /** Leaves out, and counts, events that the format cannot hold; the events may come in slices. */
@@ -8,10 +9,20 @@ final class CapableSlices extends CapableSink implements SliceableSink {
   private final SliceableSink sink;
   private final TraceFormat format;
 
-  CapableSlices(SliceableSink sink, TraceFormat format, Diagnostics diagnostics) {
-    super(sink, format, diagnostics);
+  private final Definitions definitions;
+  private final int stream;
+
+  CapableSlices(
+      SliceableSink sink,
+      TraceFormat format,
+      Diagnostics diagnostics,
+      Definitions definitions,
+      int stream) {
+    super(sink, format, diagnostics, definitions, stream);
     this.sink = sink;
     this.format = format;
+    this.definitions = definitions;
+    this.stream = stream;
   }
 
   @Override
@@ -21,7 +32,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
 
   @Override
   public Slice slice(Diagnostics diagnostics, int expectedBytes) {
-    return new CapableSlice(sink.slice(diagnostics, expectedBytes), format, diagnostics);
+    return new CapableSlice(sink.slice(diagnostics, expectedBytes), this, diagnostics);
   }
 
   @Override
@@ -32,8 +43,8 @@ final class CapableSlices extends CapableSink implements SliceableSink {
   private static final class CapableSlice extends CapableSink implements Slice {
     private final Slice slice;
 
-    CapableSlice(Slice slice, TraceFormat format, Diagnostics diagnostics) {
-      super(slice, format, diagnostics);
+    CapableSlice(Slice slice, CapableSlices of, Diagnostics diagnostics) {
+      super(slice, of.format, diagnostics, of.definitions, of.stream);
       this.slice = slice;
     }
 

@@ -2,17 +2,23 @@ package org.tracetool.core.format;
 
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Diagnostics;
 
 /**
  * Wraps the writer of a trace that is derived from another one: all its sinks leave out, and count,
- * what the format of the output cannot hold.
+ * what the format of the output cannot hold. Of messages that do not block, and of metrics that
+ * were recorded together, they keep what the format has records for.
  */
 public final class CapableWriter extends FrontWriter {
+  private static final int ALL_STREAMS = -1;
+
   private final TraceFormat format;
   private final Diagnostics diagnostics;
+  private Definitions definitions;
 
   private CapableWriter(TraceWriter writer, TraceFormat format, Diagnostics diagnostics) {
     super(writer);
@@ -32,6 +38,18 @@ public final class CapableWriter extends FrontWriter {
         : new CapableWriter(writer, format, diagnostics);
   }
 
+  @Override
+  public void begin(Definitions all, List<StreamInfo> streams) throws IOException {
+    definitions = all;
+    super.begin(all, streams);
+  }
+
+  @Override
+  public void amend(Definitions all) throws IOException {
+    definitions = all;
+    super.amend(all);
+  }
+
   /** What a trace of the same format has, the format can hold. */
   @Override
   public <F> F facet(Class<F> type) {
@@ -41,8 +59,9 @@ public final class CapableWriter extends FrontWriter {
   @Override
   public EventSink sink(StreamInfo stream, Section section) throws IOException {
     EventSink sink = writer.sink(stream, section);
+    int id = stream == null ? ALL_STREAMS : stream.id();
     return sink instanceof SliceableSink slices
-        ? new CapableSlices(slices, format, diagnostics)
-        : new CapableSink(sink, format, diagnostics);
+        ? new CapableSlices(slices, format, diagnostics, definitions, id)
+        : new CapableSink(sink, format, diagnostics, definitions, id);
   }
 }

@@ -1,7 +1,6 @@
 package org.tracetool.core.match;
 
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 
 /**
  * Finds the partners of sends and receives: those with the same sender, receiver, communicator and
@@ -75,7 +74,7 @@ public final class Messages {
 
   /** As {@link #partner(boolean, long, long, long, long)}, for a row. */
   public int partner(EventCursor half) {
-    boolean send = half.kind() == EventKind.SEND;
+    boolean send = half.kind().isSend();
     int own = half.location();
     int other = half.partner();
     return partner(send, send ? own : other, send ? other : own, half.comm(), half.tag());
@@ -88,7 +87,7 @@ public final class Messages {
 
   /** As {@link #add(boolean, long, long, long, long)}, for a row. */
   public int add(EventCursor half) {
-    boolean send = half.kind() == EventKind.SEND;
+    boolean send = half.kind().isSend();
     int own = half.location();
     int other = half.partner();
     return add(send, send ? own : other, send ? other : own, half.comm(), half.tag());

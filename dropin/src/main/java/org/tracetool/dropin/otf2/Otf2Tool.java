@@ -16,7 +16,8 @@ import org.tracetool.dropin.common.ToolMessages;
  */
 public final class Otf2Tool implements DropIn {
   /** All tools of OTF2 that tracetool replaces. */
-  public static final List<String> NAMES = List.of("otf2-estimator", "otf2-marker", "otf2-print");
+  public static final List<String> NAMES =
+      List.of("otf2-estimator", "otf2-marker", "otf2-print", "otf2-snapshots");
 
   private static final int FAILED = 1;
 

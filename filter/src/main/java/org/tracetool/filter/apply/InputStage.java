@@ -20,8 +20,8 @@ final class InputStage implements EventSink {
    * The first stage of a stream.
    *
    * @param halves told of collective operations; null if nobody asks
-   * @param messages where sends and receives go, a stage before {@code next} or that itself; few
-   *     records are messages, and each stage on the way of all the others costs time
+   * @param messages where sends, receives and ends of sends go, a stage before {@code next} or that
+   *     itself; few records are messages, and each stage on the way of all the others costs time
    */
   InputStage(
       IntPredicate removed,
@@ -47,7 +47,7 @@ final class InputStage implements EventSink {
     }
     if (kind == EventKind.ENTER || kind == EventKind.LEAVE) {
       next.accept(event);
-    } else if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
+    } else if (kind.isMessage() || kind == EventKind.ISEND_COMPLETE) {
       messages.accept(event);
     } else if (keepSnapshots || !kind.isSnapshot()) {
       if (halves != null && CollectiveHalves.concerns(kind)) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 
 /**
  * Which messages, and which collective operations, lost one of their two records. The messages from
@@ -49,7 +48,7 @@ public final class MessageLedger {
 
     /** A number for the sort of a message and its side. */
     private int channel(EventCursor event) {
-      boolean send = event.kind() == EventKind.SEND;
+      boolean send = event.kind().isSend();
       int peer = event.partner();
       long first = (long) peer << 32 | Integer.toUnsignedLong(event.comm());
       long known = peers.get(first);

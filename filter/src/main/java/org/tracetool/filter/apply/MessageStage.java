@@ -6,11 +6,12 @@ import org.tracetool.core.event.EventSink;
 
 /**
  * Notes which messages the following stages remove, or leaves out those that lost their partner. It
- * gets only sends and receives; the source of all other records ends the next stage.
+ * gets only sends, receives and ends of sends; the source of all other records ends the next stage.
  */
 final class MessageStage implements EventSink {
   private final PerProcess<MessageLedger.Process> notes;
   private final PerProcess<MessageLedger.Process> earlier;
+  private final DroppedSends dropped = new DroppedSends();
   private final OutputStage output;
   private final EventSink next;
 
@@ -30,7 +31,14 @@ final class MessageStage implements EventSink {
 
   @Override
   public void accept(EventCursor event) throws IOException {
+    if (!event.kind().isMessage()) {
+      if (!dropped.ends(event)) {
+        next.accept(event);
+      }
+      return;
+    }
     boolean drop = earlier != null && earlier.of(event.location()).partnerRemoved(event);
+    dropped.note(event, drop);
     long before = output.messages();
     if (!drop) {
       next.accept(event);

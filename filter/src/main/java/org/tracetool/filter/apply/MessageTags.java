@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 
 /**
@@ -28,13 +27,21 @@ final class MessageTags {
   }
 
   /**
-   * The first stage, which gets only sends and receives; the source of all other records ends the
-   * next stage.
+   * The first stage, which gets only sends, receives and ends of sends; the source of all other
+   * records ends the next stage.
    */
   EventSink putOn(EventSink next) {
     Row row = new Row();
+    DroppedSends dropped = new DroppedSends();
     return event -> {
+      if (!event.kind().isMessage()) {
+        if (!dropped.ends(event)) {
+          next.accept(event);
+        }
+        return;
+      }
       boolean drop = earlier != null && earlier.of(event.location()).partnerRemoved(event);
+      dropped.note(event, drop);
       long number = notes.of(event.location()).noteRemoved(event);
       if (!drop) {
         next.accept(row.with(event, number));
@@ -48,8 +55,7 @@ final class MessageTags {
     return new EventSink() {
       @Override
       public void accept(EventCursor event) throws IOException {
-        EventKind kind = event.kind();
-        if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
+        if (event.kind().isMessage()) {
           notes.of(event.location()).noteKept(event.pairValue(event.pairs() - 1));
           next.accept(row.without(event));
         } else {

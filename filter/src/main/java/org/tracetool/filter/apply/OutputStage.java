@@ -100,7 +100,10 @@ final class OutputStage implements EventSink {
 
   /** Sends and receives that have come through. */
   long messages() {
-    return written[EventKind.SEND.ordinal()] + written[EventKind.RECEIVE.ordinal()];
+    return written[EventKind.SEND.ordinal()]
+        + written[EventKind.ISEND.ordinal()]
+        + written[EventKind.RECEIVE.ordinal()]
+        + written[EventKind.IRECEIVE.ordinal()];
   }
 
   private void write(EventCursor event) throws IOException {

@@ -5,12 +5,14 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /**
- * Keeps the two records of a collective or file operation together: the end is removed if and only
- * if the begin was.
+ * Keeps the two records of a collective or file operation, or of a message that does not block,
+ * together: the end is removed if and only if the begin was.
  */
 final class RemovedIds {
   private LongMap collectives;
   private LongMap files;
+  private LongMap sends;
+  private LongMap receives;
 
   /** Returns whether a record is removed; {@code removed} is the decision by its place alone. */
   boolean goes(EventCursor event, boolean removed) {
@@ -24,6 +26,16 @@ final class RemovedIds {
         files = begin(files, event.field(0), removed);
         yield removed;
       }
+      case ISEND -> {
+        sends = begin(sends, event.field(4), removed);
+        yield removed;
+      }
+      case IRECEIVE_REQUEST -> {
+        receives = begin(receives, event.field(0), removed);
+        yield removed;
+      }
+      case ISEND_COMPLETE -> end(sends, event.field(0), removed);
+      case IRECEIVE -> end(receives, event.field(4), removed);
       case COLLECTIVE_END -> end(collectives, event.field(0), removed);
       case FILE_OPERATION_END -> end(files, event.field(1), removed);
       default -> removed;

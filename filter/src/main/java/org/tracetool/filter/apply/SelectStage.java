@@ -199,7 +199,7 @@ final class SelectStage implements EventSink {
     long mask = active & kinds[kind.ordinal()];
     if (mask != 0) {
       long who = wantedBy(event.location());
-      if (kind == EventKind.SEND || kind == EventKind.RECEIVE) {
+      if (kind.isMessage()) {
         who |= wantedBy(event.partner());
       }
       mask &= who;
@@ -217,8 +217,13 @@ final class SelectStage implements EventSink {
    */
   private boolean goes(EventCursor event, long mask) {
     return switch (event.kind()) {
-      case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN ->
+      case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN, ISEND ->
           processes.of(event.location()).ids.goes(event, mask == 0);
+      case ISEND_COMPLETE -> {
+        RemovedIds ids = processes.of(event.location()).ids;
+        boolean sent = windowed ? ids.endsWhatStayed(event) : !ids.goes(event, false);
+        yield !sent || mask == 0 && typed == 0;
+      }
       case COLLECTIVE_END, FILE_OPERATION_END -> {
         RemovedIds ids = processes.of(event.location()).ids;
         boolean began = windowed ? ids.endsWhatStayed(event) : !ids.goes(event, false);
@@ -238,7 +243,7 @@ final class SelectStage implements EventSink {
 
   /** The requests whose name the record's function, counter, operation or file has. */
   private long named(EventCursor event) {
-    if (event.kind() == EventKind.SEND || event.kind() == EventKind.RECEIVE) {
+    if (event.kind().isMessage()) {
       return namedMessages(event.get(Role.COMM), event.get(Role.TAG));
     }
     Role role =

@@ -108,6 +108,8 @@ public final class LegacyGenerator {
     }
     all += profile.records(EventKind.SEND);
     all += profile.records(EventKind.RECEIVE);
+    all += profile.records(EventKind.ISEND);
+    all += profile.records(EventKind.IRECEIVE);
     all += profile.records(EventKind.COLLECTIVE);
     target = (long) (all * (double) percent / 100 + 0.5);
     kill = all - target;

@@ -192,7 +192,9 @@ public final class RequestParser {
     DeclaredNames declared = new DeclaredNames(definitions);
     find(found, type, DefinitionKind.SCOPE, SCOPES, Category.SCOPES, wanted);
     if (wanted.contains(EventKind.SEND) && !declared.messages(type).isEmpty()) {
-      found.put(MESSAGES, EnumSet.of(EventKind.SEND, EventKind.RECEIVE));
+      found.put(
+          MESSAGES,
+          EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE));
     }
     if (found.size() == 1) {
       wanted.retainAll(found.values().iterator().next());

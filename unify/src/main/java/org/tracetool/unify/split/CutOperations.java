@@ -2,8 +2,10 @@ package org.tracetool.unify.split;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.LongList;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.match.OpenOperations;
+import org.tracetool.core.match.OpenOperations.Family;
 import org.tracetool.core.match.Waiting;
 
 /**
@@ -60,6 +62,46 @@ final class CutOperations {
       found++;
     }
     return found;
+  }
+
+  /** A message that does not block is posted with a request, by a record with this number. */
+  void post(EventCursor event, long record, int part) {
+    if (begins.size() < MOST) {
+      endRequest(event);
+      int slot = open.begin(event.location(), Family.REQUEST, event.get(Role.MATCHING_ID));
+      begins.set(slot, RECORD, record);
+      begins.set(slot, PART, part);
+    }
+  }
+
+  /** A send is complete; returns 1 if that is the half of a request that was posted elsewhere. */
+  int completeSend(EventCursor event, long record, int part) {
+    int slot = endRequest(event);
+    if (slot == Waiting.NONE || begins.get(slot, PART) == part) {
+      return 0;
+    }
+    half(record);
+    return 1;
+  }
+
+  /** A receive is complete; returns 1 if its post is the half of a request in another part. */
+  int completeReceive(EventCursor event, int part) {
+    int slot = endRequest(event);
+    if (slot == Waiting.NONE || begins.get(slot, PART) == part) {
+      return 0;
+    }
+    half(begins.get(slot, RECORD));
+    return 1;
+  }
+
+  /** Takes out the open request with the id of a record; its row stays readable until the next. */
+  private int endRequest(EventCursor event) {
+    long id = event.get(Role.MATCHING_ID);
+    int slot = open.find(event.location(), Family.REQUEST, id);
+    if (slot != Waiting.NONE) {
+      open.remove(slot);
+    }
+    return slot;
   }
 
   private void half(long record) {

@@ -35,6 +35,7 @@ final class ProcessHalves implements Halves {
 
   private final class StreamWatch implements Watch {
     private final int stream;
+    private final DroppedRequests dropped = new DroppedRequests();
     private int comm = -1;
     private int commPart = -1;
     private boolean isShared;
@@ -46,7 +47,13 @@ final class ProcessHalves implements Halves {
     @Override
     public boolean keep(EventCursor event, int part) {
       return switch (event.kind()) {
-        case SEND, RECEIVE -> keep(messages, isElsewhere(event.partner(), part));
+        case SEND, RECEIVE, IRECEIVE -> keep(messages, isElsewhere(event.partner(), part));
+        case ISEND -> {
+          boolean stays = keep(messages, isElsewhere(event.partner(), part));
+          dropped.note(event, !stays);
+          yield stays;
+        }
+        case ISEND_COMPLETE -> !dropped.ends(event);
         // Other one-sided operations end on the process on which they begin.
         case RMA_PUT_REMOTE_END -> keep(oneSided, isElsewhere((int) event.field(1), part));
         case RMA_END -> keep(oneSided, isElsewhere((int) event.field(0), part));

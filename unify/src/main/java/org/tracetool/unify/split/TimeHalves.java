@@ -29,6 +29,7 @@ final class TimeHalves implements Halves {
   private final LongAdder oneSided = new LongAdder();
   private final LongAdder remote = new LongAdder();
   private final LongAdder collectives = new LongAdder();
+  private final LongAdder requests = new LongAdder();
   private final LongAdder files = new LongAdder();
   private final LongAdder longer = new LongAdder();
 
@@ -76,7 +77,17 @@ final class TimeHalves implements Halves {
       EventKind kind = event.kind();
       switch (kind) {
         case SEND -> message(event.location(), event.partner(), event, part, true);
+        case ISEND -> {
+          message(event.location(), event.partner(), event, part, true);
+          open.post(event, number, part);
+        }
+        case ISEND_COMPLETE -> requests.add(open.completeSend(event, number, part));
         case RECEIVE -> message(event.partner(), event.location(), event, part, false);
+        case IRECEIVE -> {
+          message(event.partner(), event.location(), event, part, false);
+          requests.add(open.completeReceive(event, part));
+        }
+        case IRECEIVE_REQUEST -> open.post(event, number, part);
         case COLLECTIVE_BEGIN, FILE_OPERATION_BEGIN, RMA_PUT, RMA_GET ->
             open.begin(event, number, part);
         case COLLECTIVE_END -> collectives.add(open.end(event, number, part));
@@ -126,6 +137,7 @@ final class TimeHalves implements Halves {
   /** Leaves halves out. */
   private final class Deciding implements Watch {
     private final MessageCounts seen = new MessageCounts(Integer.MAX_VALUE);
+    private final DroppedRequests dropped = new DroppedRequests();
     private final long[] halves;
     private int part = -1;
     private int next;
@@ -148,7 +160,13 @@ final class TimeHalves implements Halves {
       }
       return switch (event.kind()) {
         case SEND -> isWhole(event.location(), event.partner(), event, true);
-        case RECEIVE -> isWhole(event.partner(), event.location(), event, false);
+        case ISEND -> {
+          boolean whole = isWhole(event.location(), event.partner(), event, true);
+          dropped.note(event, !whole);
+          yield whole;
+        }
+        case ISEND_COMPLETE -> !dropped.ends(event);
+        case RECEIVE, IRECEIVE -> isWhole(event.partner(), event.location(), event, false);
         default -> true;
       };
     }
@@ -171,6 +189,7 @@ final class TimeHalves implements Halves {
     MatchedMessages messages = matched == null ? counts.matched() : matched;
     String about = counts.isCoarse() ? "halves of messages, about" : "halves of messages";
     Halves.report(diagnostics, about, drop, 2 * messages.crossing());
+    Halves.report(diagnostics, "halves of requests", drop, requests.sum());
     Halves.report(diagnostics, "halves of collective operations", drop, collectives.sum());
     Halves.report(diagnostics, "halves of file operations", drop, files.sum());
     Halves.report(diagnostics, "halves of one-sided operations", drop, oneSided.sum());

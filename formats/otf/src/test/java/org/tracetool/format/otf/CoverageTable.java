@@ -196,6 +196,9 @@ final class CoverageTable {
     }
     out.append("Left out and counted: ").append(String.join(", ", missing)).append(".\n");
     out.append(
+        "In a copy, `ISEND` and `IRECEIVE` become `SEND` and `RECEIVE`, and `METRICS` a `COUNTER` for each value; what"
+            + " these do not say is counted as a loss.\n");
+    out.append(
         "Quotes and line feeds in texts become blanks, values above 32 bits in `u32` fields are cut, empty byte arrays"
             + " are left out; each is counted as a loss.\n");
     return out.toString();

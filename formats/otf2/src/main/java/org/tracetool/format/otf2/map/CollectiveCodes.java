@@ -9,6 +9,7 @@ import org.tracetool.format.otf2.record.EnumNames;
 final class CollectiveCodes {
   private static final String ONE_TO_ALL = " BCAST SCATTER SCATTERV ";
   private static final String ALL_TO_ONE = " GATHER GATHERV REDUCE ";
+  private static final int LARGEST = 0xff;
   private static final String PREFIX = "MPI";
 
   /** What stands for an operation of which nothing is known. */
@@ -30,6 +31,11 @@ final class CollectiveCodes {
       type = CollectiveType.ALL2ALL;
     }
     return new Definition.Collective(Ids.token(code), name, type.ordinal());
+  }
+
+  /** Whether a number is a code that only newer releases know. */
+  static boolean isUnknown(int code) {
+    return code >= EnumNames.COLLECTIVE_OP.size() && code <= LARGEST;
   }
 
   /** The code for an operation of a name and a type. */

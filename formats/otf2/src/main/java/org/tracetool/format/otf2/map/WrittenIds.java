@@ -175,7 +175,12 @@ public final class WrittenIds {
   /** The code of a collective operation. */
   long operation(int token) {
     int code = operations.get(token);
-    return code != 0 ? code - 1 : kept ? token - 1 & 0xff : CollectiveCodes.UNKNOWN;
+    if (code != 0) {
+      return code - 1;
+    }
+    return kept || CollectiveCodes.isUnknown(token - 1)
+        ? token - 1 & 0xff
+        : CollectiveCodes.UNKNOWN;
   }
 
   /** The id for a value of a type, if that is a token or a text. */

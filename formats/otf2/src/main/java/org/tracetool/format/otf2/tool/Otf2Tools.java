@@ -23,6 +23,7 @@ public final class Otf2Tools implements ReferenceToolsFacet {
     TOOLS.put(EstimatorTool.NAME, (args, out) -> new EstimatorTool(out).run(args));
     TOOLS.put(MarkerTool.NAME, (args, out) -> new MarkerTool(out).run(args));
     TOOLS.put(PrintTool.NAME, (args, out) -> new PrintTool(out).run(args));
+    TOOLS.put(SnapshotsTool.NAME, (args, out) -> new SnapshotsTool(out).run(args));
   }
 
   @Override

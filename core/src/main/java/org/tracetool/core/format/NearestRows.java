@@ -1,0 +1,109 @@
+package org.tracetool.core.format;
+
+import java.io.IOException;
+import org.tracetool.core.definition.CallDefinition.MetricSet;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.PooledLists;
+
+/**
+ * Records that hold most of what is in a record of a kind that a format does not have: a message
+ * that does not block becomes one that does, without its request; metrics that were recorded
+ * together become samples of their counters.
+ */
+final class NearestRows {
+  private static final int REQUEST = 4;
+  private static final int BLOCK_WORDS = 32;
+
+  private final boolean[] able;
+  private final Definitions definitions;
+  private final int stream;
+  private final EventBlock block = new EventBlock(BLOCK_WORDS);
+  private final EventCursor cursor = new EventCursor();
+  private long lostPairs;
+
+  /**
+   * Rows for the format of a sink.
+   *
+   * @param able by kind, whether the format has it
+   * @param definitions of the trace; null if they are not known
+   */
+  NearestRows(boolean[] able, Definitions definitions, int stream) {
+    this.able = able;
+    this.definitions = definitions;
+    this.stream = stream;
+  }
+
+  /** Writes the records nearest to one that the format does not have; false if it has none. */
+  boolean write(EventCursor event, EventSink sink) throws IOException {
+    return switch (event.kind()) {
+      case ISEND -> message(event, EventKind.SEND, sink);
+      case IRECEIVE -> message(event, EventKind.RECEIVE, sink);
+      case METRICS -> metrics(event, sink);
+      default -> false;
+    };
+  }
+
+  /** How many key-value pairs were left out since the last call. */
+  long lostPairs() {
+    long lost = lostPairs;
+    lostPairs = 0;
+    return lost;
+  }
+
+  /** What the records lose that are written in place of those of a kind. */
+  static String lost(EventKind kind, String format) {
+    return kind == EventKind.METRICS
+        ? "which samples were recorded together, since format "
+            + format
+            + " has counters instead of records 'metrics'"
+        : "requests of records '"
+            + kind.label()
+            + "', written as '"
+            + (kind == EventKind.ISEND ? EventKind.SEND : EventKind.RECEIVE).label()
+            + "' in format "
+            + format;
+  }
+
+  /** The kinds have the same fields but the last one: a request, a place in the source code. */
+  private boolean message(EventCursor event, EventKind kind, EventSink sink) throws IOException {
+    if (!able[kind.ordinal()]) {
+      return false;
+    }
+    block.clear();
+    block.append(event);
+    block.words()[1] = EventBlock.head(kind, event.location(), event.pairs());
+    block.words()[EventBlock.FIELDS + REQUEST] = 0;
+    cursor.wrap(block).next();
+    sink.accept(cursor);
+    return true;
+  }
+
+  private boolean metrics(EventCursor event, EventSink sink) throws IOException {
+    if (!able[EventKind.COUNTER.ordinal()]
+        || definitions == null
+        || !(definitions.find(stream, DefinitionKind.METRIC, (int) event.field(0))
+            instanceof MetricSet set)) {
+      return false;
+    }
+    int count = PooledLists.count(event.field(2));
+    if (count == 0 || count > set.members().length) {
+      return false;
+    }
+    lostPairs += event.pairs();
+    block.clear();
+    for (int i = 0; i < count; i++) {
+      long value = PooledLists.number(event.block(), event.field(2), i);
+      block.add(event.time(), EventKind.COUNTER, event.location(), set.members()[i], value);
+    }
+    cursor.wrap(block);
+    while (cursor.next()) {
+      sink.accept(cursor);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,2 @@
+/** Snapshots of an archive, and its thumbnail, made from its events. */
+package org.tracetool.format.otf2.snapshot;

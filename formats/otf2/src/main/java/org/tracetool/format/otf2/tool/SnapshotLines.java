@@ -1,0 +1,85 @@
+package org.tracetool.format.otf2.tool;
+
+import java.io.IOException;
+import org.tracetool.format.otf2.snapshot.SnapshotListener;
+
+/** What {@code otf2-snapshots} prints while it works. */
+final class SnapshotLines implements SnapshotListener {
+  private static final int DOTS = 50;
+  private static final int MOST_WARNINGS = 100;
+
+  private final ToolOutput out;
+  private final boolean verbose;
+  private final boolean progress;
+  private long step;
+  private long events;
+  private int dots;
+  private long warnings;
+
+  SnapshotLines(ToolOutput out, boolean verbose, boolean progress) {
+    this.out = out;
+    this.verbose = verbose;
+    this.progress = progress;
+  }
+
+  @Override
+  public void begin(long number) throws IOException {
+    if (progress) {
+      out.line("=== Progress ===");
+      out.line("===10===20===30===40===50===60===70===80===90==100");
+    }
+    step = Long.divideUnsigned(number, DOTS + 1);
+    while (step == 0 && dots < DOTS) {
+      dot();
+    }
+  }
+
+  @Override
+  public void event() throws IOException {
+    events++;
+    if (events == step && dots < DOTS) {
+      events = 0;
+      dot();
+    }
+  }
+
+  /** The line ends with the last dot, even if no dots are shown. */
+  private void dot() throws IOException {
+    dots++;
+    if (progress) {
+      out.out().write('.');
+      out.out().flush();
+    }
+    if (dots == DOTS) {
+      out.line("");
+    }
+  }
+
+  @Override
+  public void snapshot(long time) throws IOException {
+    if (verbose && !progress) {
+      out.line(
+          SnapshotsTool.NAME
+              + ": writing new snapshot at timestamp: "
+              + Long.toUnsignedString(time));
+    }
+  }
+
+  @Override
+  public void warn(String what) throws IOException {
+    warnings++;
+    if (warnings <= MOST_WARNINGS) {
+      out.say(SnapshotsTool.NAME + ": warning: " + what);
+    }
+  }
+
+  /** All is done. */
+  void end() throws IOException {
+    while (dots < DOTS) {
+      dot();
+    }
+    if (warnings > MOST_WARNINGS) {
+      out.say(SnapshotsTool.NAME + ": warning: " + (warnings - MOST_WARNINGS) + " more of these");
+    }
+  }
+}
