@@ -141,7 +141,7 @@ public final class ConvertCommand extends TraceCommand {
           OutputTrace.checkNotInput(out, reader);
         }
         output.replacement().checkTrace(out, target, input.formats());
-        WriteOptions writing = output.writing(diagnostics);
+        WriteOptions writing = writing(reader);
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
@@ -191,6 +191,16 @@ public final class ConvertCommand extends TraceCommand {
     }
     SummingWriter summing = WrittenStatistics.summing(made, target, common, diagnostics);
     return (selection.any() ? summing : summing.ofWholeTrace()).beforeFinish(this::checkStrict);
+  }
+
+  /** New files of a trace that is changed in place are compressed if its definitions are. */
+  private WriteOptions writing(TraceReader reader) throws IOException {
+    boolean plain =
+        breaks.inPlace()
+            && output.level() < 0
+            && reader.files().stream()
+                .noneMatch(f -> f.role().equals("def") && f.compression() != null);
+    return plain ? output.writing(0, diagnostics) : output.writing(diagnostics);
   }
 
   /** Several streams are written by a thread each; a single one needs help to use them all. */

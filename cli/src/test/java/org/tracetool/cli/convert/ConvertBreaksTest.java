@@ -88,10 +88,22 @@ class ConvertBreaksTest {
             "5f5", "*1", "TE5O64", "TE6Oc8", "TE6O3e8");
     assertThat(lines("t.1.stats"))
         .containsExactly(
-            "23f", "*1", "SF5N3E177I352", "SF6N1E64I177", //
-            "41a", "*1", "SF5N3E190I546", "SF6N2E226I384", //
-            "5f5", "*1", "SF5N3E190I721", "SF6N2E401I73a", //
-            "7d1", "*1", "SF5N3E190I8fd", "SF6N2E5ddIaf1");
+            "23f",
+            "*1",
+            "SF5N3E177I352",
+            "SF6N1E64I177", //
+            "41a",
+            "*1",
+            "SF5N3E190I546",
+            "SF6N2E226I384", //
+            "5f5",
+            "*1",
+            "SF5N3E190I721",
+            "SF6N2E401I73a", //
+            "7d1",
+            "*1",
+            "SF5N3E190I8fd",
+            "SF6N2E5ddIaf1");
     assertThat(lines("t.2.stats")).contains("SF5N1E65I65", "SF6N1E6feI763");
     assertThat(samplePoints("t.0.def"))
         .containsExactly(
@@ -156,8 +168,15 @@ class ConvertBreaksTest {
     assertThat(code).isZero();
     assertThat(lines("copy.1.snaps"))
         .containsExactly(
-            "96", "*1", "TE5O64", "TS2O6eG0T7L8", "TS2O78G0T7L9", //
-            "12c", "*1", "TE5O64", "TS2O78G0T7L9");
+            "96",
+            "*1",
+            "TE5O64",
+            "TS2O6eG0T7L8",
+            "TS2O78G0T7L9", //
+            "12c",
+            "*1",
+            "TE5O64",
+            "TS2O78G0T7L9");
     assertThat(lines("copy.1.events")).isEqualTo(lines("t.1.events"));
   }
 

@@ -174,9 +174,7 @@ class OtfOriginalsIT {
   /** The snapshots and statistics of the ring without those of collective operations. */
   private List<String> printed(String folder) throws Exception {
     Result text =
-        in(folder)
-            .program(original("otfprint"), "--nodef", "--nokeyvalue", "ring.otf")
-            .run();
+        in(folder).program(original("otfprint"), "--nodef", "--nokeyvalue", "ring.otf").run();
     return text.out()
         .lines()
         .map(line -> line.replaceFirst("^\\(#\\d+\\)", ""))

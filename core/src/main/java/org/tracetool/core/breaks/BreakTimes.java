@@ -1,6 +1,5 @@
 package org.tracetool.core.breaks;
 
-import java.math.BigInteger;
 import java.util.TreeSet;
 
 /** When the breaks of a trace are. */
@@ -12,7 +11,7 @@ final class BreakTimes {
 
   /**
    * The times of breaks, ascending. The last one is the tick after the trace, when all is over,
-   * unless a later break is wanted, which never comes.
+   * unless one at the last event or later is wanted; later ones never come.
    *
    * @param first smallest time of the trace
    * @param last largest time, larger than {@code first}
@@ -29,14 +28,15 @@ final class BreakTimes {
         times.add(first + t);
       }
     } else {
-      BigInteger ticks = new BigInteger(Long.toUnsignedString(length));
+      // Added up like this, times are to the tick those of otfaux.
+      double step = (double) length / request.count();
+      double time = first;
       for (long i = 1; i <= request.count() && times.size() < MOST; i++) {
-        BigInteger t =
-            ticks.multiply(BigInteger.valueOf(i)).divide(BigInteger.valueOf(request.count()));
-        times.add(first + t.longValue());
+        time += step;
+        times.add((long) time);
       }
     }
-    if (times.isEmpty() || Long.compareUnsigned(times.last(), end) < 0) {
+    if (times.isEmpty() || Long.compareUnsigned(times.last(), last) < 0) {
       times.add(end);
     }
     return times.headSet(end, true).stream().mapToLong(Long::longValue).toArray();

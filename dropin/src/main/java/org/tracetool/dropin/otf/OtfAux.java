@@ -152,7 +152,7 @@ public final class OtfAux extends OtfTool {
     if (output == null) {
       command.add("--in-place");
     } else {
-      command.add("-o");
+      command.addAll(List.of("--compress", "0", "-o"));
       command.add(output.endsWith(MASTER) ? output : output + MASTER);
     }
     return run(tracetool, command);
