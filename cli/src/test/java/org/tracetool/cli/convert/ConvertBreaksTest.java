@@ -156,6 +156,8 @@ class ConvertBreaksTest {
         InProcess.run(
             "convert",
             "-q",
+            "--compress",
+            "0",
             "--snapshots",
             "--break-at",
             "150",
