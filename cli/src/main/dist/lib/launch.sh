@@ -38,7 +38,7 @@ fi
 name=${0##*/}
 case $name in
   stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfdump | otfmerge | otfinfo | otfprofile | otfshrink | \
-    otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator | \
+    otfaux | otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator | \
     otf2-snapshots) called_as=-Dtracetool.called.as=$name ;;
   vtunify-mpi | vtfilter-mpi | otfmerge-mpi | otfinfo-mpi | otfprofile-mpi)
     # The first process does all the work, with threads; the others that mpirun started have none. The variables are those

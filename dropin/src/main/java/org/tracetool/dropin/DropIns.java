@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.tracetool.dropin.common.DropIn;
 import org.tracetool.dropin.otf.Otf2Vtf;
+import org.tracetool.dropin.otf.OtfAux;
 import org.tracetool.dropin.otf.OtfCompress;
 import org.tracetool.dropin.otf.OtfInfo;
 import org.tracetool.dropin.otf.OtfMerge;
@@ -36,6 +37,7 @@ public final class DropIns {
       TOOLS.put(name, () -> new Otf2Tool(name));
     }
     TOOLS.put("otf2vtf", Otf2Vtf::new);
+    TOOLS.put("otfaux", OtfAux::new);
     TOOLS.put("otfcompress", OtfCompress::compressing);
     TOOLS.put("otfdecompress", OtfCompress::decompressing);
     TOOLS.put("otfdump", OtfPrint::dump);

@@ -175,6 +175,11 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     }
   }
 
+  /** The file that has a section of one stream and nothing else; null if there is none. */
+  Path own(StreamInfo stream, Section section) throws IOException {
+    return fragments ? null : files.own(stream.id(), OtfFileKind.of(section));
+  }
+
   @Override
   public EventSource open(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
