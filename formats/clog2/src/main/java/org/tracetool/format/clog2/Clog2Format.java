@@ -13,9 +13,12 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.clog2.read.LogReader;
 import org.tracetool.format.clog2.tool.LogTools;
+import org.tracetool.format.clog2.write.LogWriter;
 
 /** CLOG-2, the log that MPE2 writes for Jumpshot. */
 public final class Clog2Format implements TraceFormat {
@@ -33,7 +36,7 @@ public final class Clog2Format implements TraceFormat {
 
   @Override
   public String description() {
-    return "CLOG-2, logs of MPE2, also those of single processes that were never merged";
+    return "CLOG-2, logs of MPE2";
   }
 
   @Override
@@ -56,6 +59,11 @@ public final class Clog2Format implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return LogReader.clog2(this, trace, options);
+  }
+
+  @Override
+  public TraceWriter create(Path trace, WriteOptions options) throws IOException {
+    return new LogWriter(this, trace, options);
   }
 
   @Override

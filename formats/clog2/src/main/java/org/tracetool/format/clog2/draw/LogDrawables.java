@@ -164,7 +164,11 @@ public final class LogDrawables {
     if (!send && in.event() != LogCursor.RECEIVE) {
       if (in.event() != LogCursor.UNDEFINED) {
         throw new ConversionException(
-            "message of kind " + in.event() + " at " + in.time() + " s is neither sent nor received");
+            "message of kind "
+                + in.event()
+                + " at "
+                + in.time()
+                + " s is neither sent nor received");
       }
       return;
     }
@@ -185,8 +189,7 @@ public final class LogDrawables {
     double time = Double.longBitsToDouble(waiting.get(slot, TIME));
     int otherLine = (int) waiting.get(slot, LINE);
     int size = (int) waiting.get(slot, SIZE);
-    byte[] info =
-        ByteBuffer.allocate(2 * Integer.BYTES).putInt(in.tag()).putInt(size).array();
+    byte[] info = ByteBuffer.allocate(2 * Integer.BYTES).putInt(in.tag()).putInt(size).array();
     draw(
         null,
         send

@@ -131,13 +131,15 @@ public final class Clog2Cursor extends LogCursor {
       return -1;
     }
     if (position + type.size() > limit) {
-      damage.damage(position, type.label() + " of " + type.size() + " bytes", "the end of the block");
+      damage.damage(
+          position, type.label() + " of " + type.size() + " bytes", "the end of the block");
       nextBlock();
       return -1;
     }
     at = in.at(position, type.size());
     if (at < 0) {
-      damage.damage(position, type.label() + " of " + type.size() + " bytes", "the end of the file");
+      damage.damage(
+          position, type.label() + " of " + type.size() + " bytes", "the end of the file");
       done = true;
       return -1;
     }
@@ -233,9 +235,7 @@ public final class Clog2Cursor extends LogCursor {
   public byte[] name() {
     return type == RecordType.SOURCE
         ? in.text(body + 8, FILE_NAME)
-        : type == RecordType.CONSTANT
-            ? in.text(body + 8, NAME)
-            : in.text(texts() + COLOUR, NAME);
+        : type == RecordType.CONSTANT ? in.text(body + 8, NAME) : in.text(texts() + COLOUR, NAME);
   }
 
   @Override

@@ -44,9 +44,7 @@ public final class LogCategories {
     /** The number of the category of an event, or {@link #NOTHING}. */
     int find(int event) {
       long distance = (long) event - first;
-      return distance < 0 || distance >= (long) count * width
-          ? NOTHING
-          : (int) (distance / width);
+      return distance < 0 || distance >= (long) count * width ? NOTHING : (int) (distance / width);
     }
 
     Part part(int event) {
@@ -109,7 +107,8 @@ public final class LogCategories {
                     index,
                     range.width() == 1 ? Topology.EVENT : Topology.STATE,
                     range.token() + number,
-                    range.known() ? number : NOTHING));
+                    range.known() ? number : NOTHING,
+                    range.first() + number * range.width()));
       }
     }
     return null;
@@ -157,7 +156,7 @@ public final class LogCategories {
     if (first != null && last != null) {
       return first == last ? first : null;
     }
-    LogCategory category = add(Topology.STATE);
+    LogCategory category = add(Topology.STATE, start);
     put(start, category, Part.START);
     put(end, category, Part.END);
     return category;
@@ -166,15 +165,15 @@ public final class LogCategories {
   private LogCategory solo(int event) {
     LogCategory category = find(event);
     if (category == null) {
-      category = add(Topology.EVENT);
+      category = add(Topology.EVENT, event);
       put(event, category, Part.SOLO);
     }
     return category;
   }
 
-  private LogCategory add(Topology topology) {
+  private LogCategory add(Topology topology, int event) {
     int token = topology == Topology.STATE ? nextState++ : nextSolo++;
-    LogCategory category = new LogCategory(nextIndex++, topology, token, NOTHING);
+    LogCategory category = new LogCategory(nextIndex++, topology, token, NOTHING, event);
     categories.put(category.index(), category);
     return category;
   }

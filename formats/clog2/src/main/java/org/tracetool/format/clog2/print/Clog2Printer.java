@@ -96,8 +96,7 @@ public final class Clog2Printer {
         put("RecSrc[ srcloc=").put(in.id()).put(", lineno=").put(in.size());
         put(", filename=").put(text(in.name())).put(" ]");
       }
-      default ->
-          put("RecTshift[ timeshift=").put(Double.toString(in.real(0))).put(" ]");
+      default -> put("RecTshift[ timeshift=").put(Double.toString(in.real(0))).put(" ]");
     }
   }
 
@@ -108,9 +107,7 @@ public final class Clog2Printer {
 
   private String uuid() {
     int at = RecordType.COMMUNICATOR.body() - CommTable.UUID;
-    String host =
-        new String(
-            in.bytes(at + CommTable.UUID - HOST, HOST), StandardCharsets.UTF_8);
+    String host = new String(in.bytes(at + CommTable.UUID - HOST, HOST), StandardCharsets.UTF_8);
     return in.word(at) + "-" + in.real(at + Integer.BYTES) + "-" + host;
   }
 

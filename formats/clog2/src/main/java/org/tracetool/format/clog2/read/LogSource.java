@@ -179,11 +179,17 @@ final class LogSource implements EventSource {
   }
 
   private void readPairs(EventBlock block, LogCategory category) {
+    readPairs(block, category, true);
+  }
+
+  private void readPairs(EventBlock block, LogCategory category, boolean values) {
     pairs.clear();
     if (in.comm() != 0 && Intercommunicators.token(in.comm()) != 0) {
       pairs.add(commKey, KeyValueType.COMM, Intercommunicators.token(in.comm()));
     }
-    keys.read(category, in.cargo(), pairs, block);
+    if (values) {
+      keys.read(category, in.cargo(), pairs, block);
+    }
     if (in instanceof ClogCursor old) {
       if (old.data() != 0) {
         pairs.add(dataKey, KeyValueType.INT32, old.data());
@@ -231,7 +237,7 @@ final class LogSource implements EventSource {
     if (!wants(EventKind.MARKER, time, location)) {
       return;
     }
-    readPairs(block, category);
+    readPairs(block, category, !MarkerText.isAll(category));
     long text = block.text(MarkerText.of(category, in));
     int at = block.addRow(time, EventKind.MARKER, location, pairs.count());
     long[] words = block.words();

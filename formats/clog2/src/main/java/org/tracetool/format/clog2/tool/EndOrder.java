@@ -41,7 +41,13 @@ final class EndOrder implements DrawableSink {
     drawables++;
     if (order != ConverterArguments.Order.UNCHECKED && drawable.end() < last) {
       String remark =
-          "drawable " + drawables + " ends at " + drawable.end() + " s, after one at " + last + " s";
+          "drawable "
+              + drawables
+              + " ends at "
+              + drawable.end()
+              + " s, after one at "
+              + last
+              + " s";
       if (order == ConverterArguments.Order.STOP) {
         throw new ConversionException(remark);
       }

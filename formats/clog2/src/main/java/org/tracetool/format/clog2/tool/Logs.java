@@ -38,7 +38,8 @@ final class Logs {
     Clog2Log header = Clog2Log.read(log, options);
     if (!header.preamble().bigEndian()) {
       throw new UnsupportedTraceException(
-          log + ": is the unfinished log of one process, in little-endian order; tracetool dump reads it");
+          log
+              + ": is the unfinished log of one process, in little-endian order; tracetool dump reads it");
     }
     return header;
   }
