@@ -1,7 +1,7 @@
 package org.tracetool.format.slog2.print;
 
 import java.util.List;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.ByteInput;

@@ -2,7 +2,7 @@ package org.tracetool.format.slog2.print;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /** Text that is written in large pieces. */
 final class TextOutput {

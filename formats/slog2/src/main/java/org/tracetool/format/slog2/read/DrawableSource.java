@@ -7,7 +7,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.slog2.drawable.Composite;

@@ -10,7 +10,7 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.Category;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.Label;

@@ -2,8 +2,8 @@ package org.tracetool.format.slog2.tool;
 
 import java.io.IOException;
 import org.tracetool.core.format.ReferenceToolsFacet;
-import org.tracetool.core.io.SafeText;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.SafeText;
+import org.tracetool.core.text.TraceText;
 
 /** What a tool says. */
 public final class ToolLog {

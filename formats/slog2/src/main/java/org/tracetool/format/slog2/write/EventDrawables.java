@@ -11,7 +11,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.OpenOperations;
 import org.tracetool.core.report.Diagnostics;
