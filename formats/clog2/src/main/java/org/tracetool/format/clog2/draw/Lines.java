@@ -1,0 +1,83 @@
+package org.tracetool.format.clog2.draw;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.clog2.file.Preamble;
+import org.tracetool.format.slog2.drawable.LineMap;
+
+/**
+ * The lines of drawables of CLOG-2: one for each thread of each rank of each communicator. Records
+ * of communicators say which process is behind a line; the first one of a line counts.
+ */
+final class Lines {
+  /** Where the lines of a rank begin that a record names, and who that is. */
+  private record Rank(int worldRank, int comm, int rank) {}
+
+  private final int worldSize;
+  private final int threads;
+  private final Map<Integer, Rank> ranks = new HashMap<>();
+  private final TreeSet<Integer> used = new TreeSet<>();
+
+  Lines(Preamble preamble) {
+    worldSize = preamble.worldSize();
+    threads = preamble.threads();
+  }
+
+  /** Takes what a record of a communicator says. */
+  void add(LogCursor in) {
+    int first = line(in.otherComm(), in.otherRank(), 0);
+    ranks.putIfAbsent(
+        Math.floorDiv(first, threads), new Rank(in.worldRank(), in.otherComm(), in.otherRank()));
+  }
+
+  /** The line of a thread. */
+  int line(int comm, int rank, int thread) {
+    return comm * worldSize * threads + rank * threads + thread;
+  }
+
+  /** The line of a process, by which messages find their partners. */
+  int process(int comm, int rank) {
+    return comm * worldSize + rank;
+  }
+
+  /** Something is drawn on a line; false if nobody is known to be behind it. */
+  boolean use(int line) {
+    if (used.contains(line)) {
+      return true;
+    }
+    return ranks.containsKey(Math.floorDiv(line, threads)) && used.add(line);
+  }
+
+  /** The views of the lines that are used. */
+  List<LineMap> maps() {
+    TreeMap<Integer, int[]> processes = new TreeMap<>();
+    TreeMap<Integer, int[]> communicators = new TreeMap<>();
+    for (int line : used) {
+      Rank r = ranks.get(Math.floorDiv(line, threads));
+      int thread = Math.floorMod(line, threads);
+      if (threads > 1) {
+        processes.put(line, new int[] {r.worldRank(), thread});
+        communicators.put(line, new int[] {r.comm(), r.rank(), thread});
+      } else {
+        processes.put(line, new int[] {r.worldRank()});
+        communicators.put(line, new int[] {r.comm(), r.rank()});
+      }
+    }
+    if (threads > 1) {
+      return List.of(
+          new LineMap("Process-Thread View", List.of("world_rank", "thread"), processes, List.of()),
+          new LineMap(
+              "Communicator-Thread View",
+              List.of("commID", "comm_rank", "thread"),
+              communicators,
+              List.of()));
+    }
+    return List.of(
+        new LineMap("Process View", List.of("world_rank"), processes, List.of()),
+        new LineMap("Communicator View", List.of("commID", "comm_rank"), communicators, List.of()));
+  }
+}
