@@ -20,7 +20,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * A zip archive, listed by its directory. Members that are stored without compression are read in

@@ -17,7 +17,7 @@ record EventsSurvey(long first, long last, int open, long largestId) {
     long last = 0;
     int open = 0;
     long largestId = 0;
-    try (LineReader in = new LineReader(TraceFiles.open(file))) {
+    try (LineReader in = new LineReader(GeneratedFiles.open(file))) {
       while (in.next()) {
         byte c = in.first();
         if (isTime(c)) {

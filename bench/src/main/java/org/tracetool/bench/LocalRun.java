@@ -30,7 +30,7 @@ final class LocalRun implements StreamJob {
 
     // The definitions come last, since they contain the time range.
     out.open(shape.file(stream + ".def"), shape.compress());
-    Definitions definitions = new Definitions(shape, tokens, out);
+    GeneratedDefinitions definitions = new GeneratedDefinitions(shape, tokens, out);
     if (thread == 0) {
       master(definitions, tokens, rank, end);
     } else {
@@ -49,7 +49,8 @@ final class LocalRun implements StreamJob {
     return end;
   }
 
-  private void master(Definitions out, Tokens tokens, int rank, long end) throws IOException {
+  private void master(GeneratedDefinitions out, Tokens tokens, int rank, long end)
+      throws IOException {
     out.head();
     out.creator();
     // Each process measures its own resolution.
@@ -79,9 +80,9 @@ final class LocalRun implements StreamJob {
       out.comment("__VT_COMMENT__ SEED: " + shape.seed());
     }
     out.group(tokens.world(), first ? out.masters(0, shape.ranks()) : "", "__MPI_COMM_WORLD__");
-    out.attributes(tokens.world(), Definitions.LOCAL_COMMUNICATOR);
+    out.attributes(tokens.world(), GeneratedDefinitions.LOCAL_COMMUNICATOR);
     out.group(tokens.self(), "", "__MPI_COMM_SELF__");
-    out.attributes(tokens.self(), Definitions.LOCAL_COMMUNICATOR);
+    out.attributes(tokens.self(), GeneratedDefinitions.LOCAL_COMMUNICATOR);
     out.sourceFile();
     for (Region region : tokens.userFunctions()) {
       out.sourceLine(region);
@@ -93,6 +94,6 @@ final class LocalRun implements StreamJob {
 
   @Override
   public void finish(long end, TextFile out) throws IOException {
-    ControlFile.of(shape, schedule, end).write(shape.prefix());
+    GeneratedControlFile.of(shape, schedule, end).write(shape.prefix());
   }
 }

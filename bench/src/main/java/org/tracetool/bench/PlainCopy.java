@@ -21,12 +21,12 @@ public final class PlainCopy {
   static void copy(Path from, Path to) throws IOException {
     Files.createDirectories(to.toAbsolutePath().getParent());
     String stub = from.getFileName().toString();
-    for (Path file : TraceFiles.data(from)) {
+    for (Path file : GeneratedFiles.data(from)) {
       String rest = file.getFileName().toString().substring(stub.length());
-      if (TraceFiles.compressed(file)) {
+      if (GeneratedFiles.compressed(file)) {
         rest = rest.substring(0, rest.length() - 2);
       }
-      try (InputStream in = TraceFiles.open(file)) {
+      try (InputStream in = GeneratedFiles.open(file)) {
         Files.copy(in, beside(to, rest), StandardCopyOption.REPLACE_EXISTING);
       }
     }

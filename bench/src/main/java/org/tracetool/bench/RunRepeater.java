@@ -18,7 +18,7 @@ final class RunRepeater {
   private final Path from;
   private final Path to;
   private final int times;
-  private final ControlFile control;
+  private final GeneratedControlFile control;
   private final List<EventsSurvey> surveys = new ArrayList<>();
   private long length;
 
@@ -26,7 +26,7 @@ final class RunRepeater {
     this.from = from;
     this.to = to;
     this.times = times;
-    this.control = ControlFile.read(from);
+    this.control = GeneratedControlFile.read(from);
   }
 
   static void repeat(Path from, int times, Path to) throws IOException {
@@ -43,47 +43,47 @@ final class RunRepeater {
   private void run() throws IOException {
     long first = Long.MAX_VALUE;
     long last = 0;
-    for (ControlFile.Section section : control.sections()) {
+    for (GeneratedControlFile.Section section : control.sections()) {
       for (String stream : section.enabled()) {
-        EventsSurvey survey = EventsSurvey.of(TraceFiles.find(from, stream + ".events"));
+        EventsSurvey survey = EventsSurvey.of(GeneratedFiles.find(from, stream + ".events"));
         surveys.add(survey);
         first = Math.min(first, survey.first());
         last = Math.max(last, survey.last());
       }
     }
     length = last - first + PAUSE;
-    List<ControlFile.Section> sections = new ArrayList<>();
+    List<GeneratedControlFile.Section> sections = new ArrayList<>();
     try (TextFile out = new TextFile()) {
       int index = 0;
-      for (ControlFile.Section section : control.sections()) {
+      for (GeneratedControlFile.Section section : control.sections()) {
         for (String stream : section.enabled()) {
           stream(section, stream, surveys.get(index++), out);
         }
         sections.add(longer(section));
       }
     }
-    new ControlFile(control.version(), sections).write(to);
+    new GeneratedControlFile(control.version(), sections).write(to);
   }
 
   /** Ticks of the global clock that one tick of a process's clock lasts. */
-  private static double pace(ControlFile.Section section) {
+  private static double pace(GeneratedControlFile.Section section) {
     long span = section.local1() - section.local0();
     return 1 + (double) (section.offset1() - section.offset0()) / span;
   }
 
   /** By how much a repetition is later, on the clock of its process. */
-  private long shift(ControlFile.Section section, int repetition) {
+  private long shift(GeneratedControlFile.Section section, int repetition) {
     return Math.round(repetition * (length / pace(section)));
   }
 
   /** The second clock measurement moves to the end, on the same line as before. */
-  private ControlFile.Section longer(ControlFile.Section section) {
+  private GeneratedControlFile.Section longer(GeneratedControlFile.Section section) {
     if (section.local0() == 0) {
       return section; // not measured
     }
     long later = shift(section, times - 1);
     long drift = Math.round(later * (pace(section) - 1));
-    return new ControlFile.Section(
+    return new GeneratedControlFile.Section(
         section.streams(),
         section.local0(),
         section.offset0(),
@@ -91,13 +91,14 @@ final class RunRepeater {
         section.offset1() + drift);
   }
 
-  private void stream(ControlFile.Section section, String stream, EventsSurvey survey, TextFile out)
+  private void stream(
+      GeneratedControlFile.Section section, String stream, EventsSurvey survey, TextFile out)
       throws IOException {
-    Path events = TraceFiles.find(from, stream + ".events");
+    Path events = GeneratedFiles.find(from, stream + ".events");
     open(out, stream + ".events", events);
     EventsRepeater repeater = new EventsRepeater(out, survey);
     for (int repetition = 0; repetition < times; repetition++) {
-      try (LineReader in = new LineReader(TraceFiles.open(events))) {
+      try (LineReader in = new LineReader(GeneratedFiles.open(events))) {
         repeater.copy(in, repetition, shift(section, repetition));
       }
     }
@@ -108,7 +109,7 @@ final class RunRepeater {
   }
 
   private void open(TextFile out, String suffix, Path original) throws IOException {
-    out.open(target(suffix), TraceFiles.compressed(original));
+    out.open(target(suffix), GeneratedFiles.compressed(original));
   }
 
   private Path target(String suffix) {
@@ -116,9 +117,9 @@ final class RunRepeater {
   }
 
   private void definitions(String stream, long later, TextFile out) throws IOException {
-    Path file = TraceFiles.find(from, stream + ".def");
+    Path file = GeneratedFiles.find(from, stream + ".def");
     open(out, stream + ".def", file);
-    try (LineReader in = new LineReader(TraceFiles.open(file))) {
+    try (LineReader in = new LineReader(GeneratedFiles.open(file))) {
       while (in.next()) {
         if (in.startsWith("DTRG")) {
           long last = in.hex(in.find('T', in.start() + 4) + 1) + later;
@@ -133,9 +134,9 @@ final class RunRepeater {
   }
 
   private void copyMarkers(String stream) throws IOException {
-    Path file = TraceFiles.find(from, stream + ".marker");
+    Path file = GeneratedFiles.find(from, stream + ".marker");
     if (Files.exists(file)) {
-      String suffix = stream + ".marker" + (TraceFiles.compressed(file) ? ".z" : "");
+      String suffix = stream + ".marker" + (GeneratedFiles.compressed(file) ? ".z" : "");
       Files.copy(file, target(suffix), StandardCopyOption.REPLACE_EXISTING);
     }
   }

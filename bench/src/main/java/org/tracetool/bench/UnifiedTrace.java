@@ -27,7 +27,7 @@ final class UnifiedTrace implements StreamJob {
   @Override
   public void finish(long end, TextFile out) throws IOException {
     out.open(shape.file("0.def"), shape.compress());
-    definitions(new Definitions(shape, tokens, out), end);
+    definitions(new GeneratedDefinitions(shape, tokens, out), end);
     out.finish();
     out.open(shape.file("otf"), false);
     for (int thread = 0; thread < shape.threads(); thread++) {
@@ -39,9 +39,9 @@ final class UnifiedTrace implements StreamJob {
     out.finish();
   }
 
-  private void definitions(Definitions out, long end) throws IOException {
+  private void definitions(GeneratedDefinitions out, long end) throws IOException {
     out.head();
-    out.line("DUI" + Definitions.hex(schedule.hash(0, 0, 700)));
+    out.line("DUI" + GeneratedDefinitions.hex(schedule.hash(0, 0, 700)));
     out.creator();
     out.resolution(Schedule.RESOLUTION);
     out.timeRange(0, end);
@@ -72,7 +72,7 @@ final class UnifiedTrace implements StreamJob {
     out.comment(" SEED: " + shape.seed());
   }
 
-  private void groups(Definitions out) throws IOException {
+  private void groups(GeneratedDefinitions out) throws IOException {
     int ranks = shape.ranks();
     out.group(tokens.all(), out.streams(0, ranks), "All");
     for (int from = 0; from < ranks; from += shape.ranksPerNode()) {

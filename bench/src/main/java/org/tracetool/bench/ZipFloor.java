@@ -45,10 +45,10 @@ public final class ZipFloor {
       System.exit(2);
     }
     ZipFloor floor = new ZipFloor();
-    for (Path file : TraceFiles.data(Path.of(args[first]))) {
+    for (Path file : GeneratedFiles.data(Path.of(args[first]))) {
       floor.inflate(file);
     }
-    for (Path file : TraceFiles.data(Path.of(args[first + 1]))) {
+    for (Path file : GeneratedFiles.data(Path.of(args[first + 1]))) {
       floor.deflate(file, level);
     }
     floor.print(level);
@@ -57,7 +57,7 @@ public final class ZipFloor {
   /** Inflates a file if it is compressed; others cost nothing. */
   private void inflate(Path file) throws IOException, DataFormatException {
     inputBytes += Files.size(file);
-    if (!TraceFiles.compressed(file)) {
+    if (!GeneratedFiles.compressed(file)) {
       inputText += Files.size(file);
       return;
     }
@@ -82,7 +82,7 @@ public final class ZipFloor {
   private void deflate(Path file, int level) throws IOException {
     outputBytes += Files.size(file);
     Deflater deflater = new Deflater(level);
-    try (InputStream in = TraceFiles.open(file)) {
+    try (InputStream in = GeneratedFiles.open(file)) {
       for (int n = in.readNBytes(text, 0, CHUNK); n > 0; n = in.readNBytes(text, 0, CHUNK)) {
         outputText += n;
         long begin = threads.getCurrentThreadCpuTime();

@@ -22,7 +22,7 @@ class PlainCopyTest {
         TraceShape.parse("--unified", "--events", "500", "--plain", plain.toString()));
     Path copy = folder.resolve("new").resolve("c");
     PlainCopy.copy(packed, copy);
-    assertThat(TraceFiles.data(copy)).hasSize(5).noneMatch(TraceFiles::compressed);
+    assertThat(GeneratedFiles.data(copy)).hasSize(5).noneMatch(GeneratedFiles::compressed);
     for (String suffix : new String[] {"otf", "0.def", "3.events"}) {
       assertThat(copy.resolveSibling("c." + suffix))
           .hasSameBinaryContentAs(plain.resolveSibling("b." + suffix));

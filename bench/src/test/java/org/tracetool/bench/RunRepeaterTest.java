@@ -33,7 +33,7 @@ class RunRepeaterTest {
       assertThat(four).hasSize(4 * one.size());
       assertThat(four.subList(0, one.size())).isEqualTo(one);
     }
-    assertThat(TraceFiles.data(to)).hasSameSizeAs(TraceFiles.data(from));
+    assertThat(GeneratedFiles.data(to)).hasSameSizeAs(GeneratedFiles.data(from));
   }
 
   @Test
@@ -42,10 +42,10 @@ class RunRepeaterTest {
     TraceGenerator.generate(TraceShape.parse("--events", "3000", from.toString()));
     Path to = folder.resolve("b");
     RunRepeater.repeat(from, 1, to);
-    assertThat(Files.readAllBytes(ControlFile.path(to)))
-        .isEqualTo(Files.readAllBytes(ControlFile.path(from)));
-    assertThat(StreamText.lines(TraceFiles.find(to, "2.events")))
-        .isEqualTo(StreamText.lines(TraceFiles.find(from, "2.events")));
+    assertThat(Files.readAllBytes(GeneratedControlFile.path(to)))
+        .isEqualTo(Files.readAllBytes(GeneratedControlFile.path(from)));
+    assertThat(StreamText.lines(GeneratedFiles.find(to, "2.events")))
+        .isEqualTo(StreamText.lines(GeneratedFiles.find(from, "2.events")));
   }
 
   @Test
@@ -78,10 +78,11 @@ class RunRepeaterTest {
   void skipsDisabledStreamsAndKeepsDefaultClocks() throws IOException {
     Path from = run("10\n*1\nE1\n12\n*1\nL\n12\n*1\n");
     Files.writeString(
-        ControlFile.path(from), "<VTUCTL 5.14.4 3e8>\n1:0:0:\n*:1:\n0:0:1:0:\n*:2!:\n0:0:1:0:\n");
+        GeneratedControlFile.path(from),
+        "<VTUCTL 5.14.4 3e8>\n1:0:0:\n*:1:\n0:0:1:0:\n*:2!:\n0:0:1:0:\n");
     Path to = folder.resolve("b");
     RunRepeater.repeat(from, 2, to);
-    assertThat(Files.readString(ControlFile.path(to)))
+    assertThat(Files.readString(GeneratedControlFile.path(to)))
         .isEqualTo("<VTUCTL 5.14.4 3e8>\n1:0:0:\n*:1:\n0:0:1:0:\n*:2!:\n0:0:1:0:\n");
   }
 
@@ -90,7 +91,8 @@ class RunRepeaterTest {
     Path from = run("10\n*1\nE1\n12\n*1\nL\n12\n*1\n");
     assertThatThrownBy(() -> RunRepeater.repeat(from, 2, from))
         .isInstanceOf(IllegalArgumentException.class);
-    Files.writeString(ControlFile.path(from), "<VTUCTL 5.14.4 3e8>\n2:0:0:\n*:1:\n0:0:1:0:\n");
+    Files.writeString(
+        GeneratedControlFile.path(from), "<VTUCTL 5.14.4 3e8>\n2:0:0:\n*:1:\n0:0:1:0:\n");
     assertThatThrownBy(() -> RunRepeater.repeat(from, 2, folder.resolve("b")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no events");
@@ -98,7 +100,8 @@ class RunRepeaterTest {
 
   private Path run(String events) throws IOException {
     Path prefix = folder.resolve("a");
-    Files.writeString(ControlFile.path(prefix), "<VTUCTL 5.14.4 3e8>\n1:0:0:\n*:1:\n0:0:1:0:\n");
+    Files.writeString(
+        GeneratedControlFile.path(prefix), "<VTUCTL 5.14.4 3e8>\n1:0:0:\n*:1:\n0:0:1:0:\n");
     Files.writeString(prefix.resolveSibling("a.1.def"), "DV1.c.3\"x\"\nDTRG10T14\n");
     Files.writeString(prefix.resolveSibling("a.1.events"), events);
     return prefix;

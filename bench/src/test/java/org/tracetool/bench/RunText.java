@@ -27,7 +27,7 @@ final class RunText {
 
   static RunText read(Path prefix) throws IOException {
     RunText run = new RunText(prefix);
-    for (ControlFile.Section section : ControlFile.read(prefix).sections()) {
+    for (GeneratedControlFile.Section section : GeneratedControlFile.read(prefix).sections()) {
       for (String stream : section.enabled()) {
         run.streams.put(stream, StreamText.read(prefix, stream));
         run.clocks.put(stream, local -> global(section, local));
@@ -37,7 +37,7 @@ final class RunText {
   }
 
   /** The line through both clock measurements. */
-  private static long global(ControlFile.Section section, long local) {
+  private static long global(GeneratedControlFile.Section section, long local) {
     double part = (double) (local - section.local0()) / (section.local1() - section.local0());
     return local + section.offset0() + Math.round(part * (section.offset1() - section.offset0()));
   }
@@ -47,7 +47,7 @@ final class RunText {
   }
 
   List<String> definitions(String stream) throws IOException {
-    return StreamText.lines(TraceFiles.find(prefix, stream + ".def"));
+    return StreamText.lines(GeneratedFiles.find(prefix, stream + ".def"));
   }
 
   /** Checks all that holds for any run. */

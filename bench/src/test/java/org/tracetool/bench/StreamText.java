@@ -39,13 +39,13 @@ final class StreamText {
 
   static StreamText read(Path prefix, String stream) throws IOException {
     StreamText text = new StreamText(stream);
-    text.parse(lines(TraceFiles.find(prefix, stream + ".events")));
+    text.parse(lines(GeneratedFiles.find(prefix, stream + ".events")));
     return text;
   }
 
   /** All lines of a file; the last one must be complete. */
   static List<String> lines(Path file) throws IOException {
-    try (InputStream in = TraceFiles.open(file)) {
+    try (InputStream in = GeneratedFiles.open(file)) {
       String all = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
       assertThat(all).as(file.toString()).endsWith("\n");
       return List.of(all.split("\n"));

@@ -27,7 +27,7 @@ class TraceGeneratorTest {
 
   private static Map<String, String> bytes(Path prefix) throws IOException {
     Map<String, String> files = new TreeMap<>();
-    for (Path file : TraceFiles.data(prefix)) {
+    for (Path file : GeneratedFiles.data(prefix)) {
       files.put(file.getFileName().toString(), Arrays.toString(Files.readAllBytes(file)));
     }
     return files;
@@ -86,15 +86,16 @@ class TraceGeneratorTest {
     Path packed = generate("a", options);
     Path plain = generate("b", options + " --plain");
     for (String suffix : List.of("1.events", "1.def", "2.events", "2.def")) {
-      assertThat(StreamText.lines(TraceFiles.find(packed, suffix)))
-          .isEqualTo(StreamText.lines(TraceFiles.find(plain, suffix)));
+      assertThat(StreamText.lines(GeneratedFiles.find(packed, suffix)))
+          .isEqualTo(StreamText.lines(GeneratedFiles.find(plain, suffix)));
     }
   }
 
   @Test
   void compressedFilesHaveFlushPointsAndNoEnd() throws Exception {
     byte[] bytes =
-        Files.readAllBytes(TraceFiles.find(generate("a", "--ranks 1 --events 200000"), "1.events"));
+        Files.readAllBytes(
+            GeneratedFiles.find(generate("a", "--ranks 1 --events 200000"), "1.events"));
     assertThat(bytes).startsWith(0x78, 0x5e).endsWith(0, 0, 0xff, 0xff);
     Inflater inflater = new Inflater();
     inflater.setInput(bytes);
@@ -125,17 +126,17 @@ class TraceGeneratorTest {
   @Test
   void controlFileFollowsItsGrammar() throws IOException {
     Path prefix = generate("a", "--ranks 3 --threads 2 --ranks-per-node 1 --skew --events 100");
-    String text = Files.readString(ControlFile.path(prefix));
+    String text = Files.readString(GeneratedControlFile.path(prefix));
     assertThat(text)
         .matches("<VTUCTL \\S+ 3e8>\n1:0:0:\n(\\*:([0-9a-f]+:){2}\n([0-9a-f]+:){4}\n){3}")
         .contains("*:1:100001:\n", "*:2:100002:\n", "*:3:100003:\n");
-    List<ControlFile.Section> sections = ControlFile.read(prefix).sections();
+    List<GeneratedControlFile.Section> sections = GeneratedControlFile.read(prefix).sections();
     assertThat(sections.get(0).offset0()).isZero();
     assertThat(sections.get(1).offset0()).isNotZero().isNotEqualTo(sections.get(1).offset1());
     assertThat(sections).allMatch(section -> section.local0() < section.local1());
 
     Path alone = generate("b", "--ranks 1 --events 100");
-    assertThat(Files.readString(ControlFile.path(alone))).endsWith("\n*:1:\n0:0:1:0:\n");
+    assertThat(Files.readString(GeneratedControlFile.path(alone))).endsWith("\n*:1:\n0:0:1:0:\n");
   }
 
   @Test
@@ -183,7 +184,7 @@ class TraceGeneratorTest {
   @Test
   void writesMarkers() throws IOException {
     Path prefix = generate("a", "--ranks 2 --events 100 --markers --plain");
-    List<String> lines = StreamText.lines(TraceFiles.find(prefix, "2.marker"));
+    List<String> lines = StreamText.lines(GeneratedFiles.find(prefix, "2.marker"));
     assertThat(lines).hasSize(2);
     assertThat(lines.get(1)).matches("MS1T[0-9a-f]+P2V\".*\"");
   }
@@ -199,14 +200,14 @@ class TraceGeneratorTest {
       text.depth();
       last = Math.max(last, text.last());
     }
-    assertThat(StreamText.lines(TraceFiles.find(prefix, "0.def")))
+    assertThat(StreamText.lines(GeneratedFiles.find(prefix, "0.def")))
         .contains("DTRG0T" + Long.toHexString(last), "DP100003NM\"Thread 2:1\"PT3", "DA1M7,");
   }
 
   @Test
   void writesManyStreams() throws IOException {
     Path prefix = generate("a", "--ranks 1000 --events 40 --functions 5");
-    assertThat(TraceFiles.data(prefix)).hasSize(2000);
+    assertThat(GeneratedFiles.data(prefix)).hasSize(2000);
     RunText.read(prefix).check();
   }
 

@@ -14,12 +14,11 @@ import org.tracetool.testdata.Program.Result;
 
 /** Definitions that would not fit into the memory as objects. */
 class BoundsIT {
-  private static final int PROCESSES = 50_000;
-  private static final int REGIONS = 300_000;
+  private static final int PROCESSES = 25_000;
+  private static final int REGIONS = 150_000;
+  private static final String MEMORY = "40m";
 
   @TempDir Path tmp;
-
-  private String memory = "64m";
 
   private void trace(int processes, int regions) throws IOException {
     try (BufferedWriter out = Files.newBufferedWriter(tmp.resolve("t.otf"))) {
@@ -48,7 +47,7 @@ class BoundsIT {
 
   private Result run(String... args) throws Exception {
     List<String> words = new ArrayList<>(List.of(args));
-    words.addAll(List.of("--memory", memory));
+    words.addAll(List.of("--memory", MEMORY));
     Result result = new PackagedTool(tmp).run(words.toArray(new String[0]));
     assertThat(result.code()).as(result.err()).isZero();
     return result;
@@ -58,7 +57,7 @@ class BoundsIT {
   void manyDefinitionsSurviveAConversionInLittleMemory() throws Exception {
     trace(PROCESSES, REGIONS);
     run("convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
-    run("split", "t.otf", "--at", "25000t", "-o", "part.otf");
+    run("split", "t.otf", "--at", "12500t", "-o", "part.otf");
     assertThat(run("dump", "--records", "enter", "t.otf").out().lines())
         .hasSize(PROCESSES)
         .startsWith("0.000001\tProcess 1\tenter\tregion=function_number_8");
@@ -72,13 +71,11 @@ class BoundsIT {
 
   @Test
   void partsOfASplitAreMergedAndComparedInLittleMemory() throws Exception {
-    // Half as much of everything, the memory too, takes less than half the time.
-    trace(PROCESSES / 2, REGIONS / 2);
-    memory = "32m";
+    trace(PROCESSES, REGIONS);
     run("split", "t.otf", "--at", "12500t", "-o", "part.otf");
     run("merge", "part-1.otf", "part-2.otf", "-o", "whole.otf");
     assertThat(run("diff", "t.otf", "whole.otf").out()).isEmpty();
-    Result parts = new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", memory);
+    Result parts = new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", MEMORY);
     assertThat(parts.code()).as(parts.err()).isEqualTo(1);
     assertThat(parts.out()).contains("12501 enter", "12501 leave");
   }
@@ -88,7 +85,7 @@ class BoundsIT {
     trace(PROCESSES, REGIONS);
     Result result = run("convert", "--stats", "t.otf", "out.otf");
     assertThat(result.err()).contains("lost: statistics, of too many processes and functions");
-    assertThat(run("info", "--counts", "out.otf").out()).contains("100000");
+    assertThat(run("info", "--counts", "out.otf").out()).contains("50000");
   }
 
   @Test
@@ -97,7 +94,7 @@ class BoundsIT {
     Result result = run("filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
     assertThat(result.err())
         .contains(
-            "too many functions to weigh each of them: the first 32768 are, all 267232 other");
+            "too many functions to weigh each of them: the first 20480 are, all 129520 other");
     assertThat(run("filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err()).contains("kept ");
   }
 }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 import org.tracetool.core.io.BlockOutput;
-import org.tracetool.core.io.SafeText;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.SafeText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * Lines on their way to a terminal, with everything made visible that could steer it. Characters

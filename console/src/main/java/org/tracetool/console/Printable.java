@@ -1,6 +1,6 @@
 package org.tracetool.console;
 
-import org.tracetool.core.io.SafeText;
+import org.tracetool.core.text.SafeText;
 
 /** Makes text from traces and file names safe for messages. */
 public final class Printable {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 class EscapedOutputTest {
   @Test

@@ -14,7 +14,8 @@ final class BillOfMaterials {
    * @param version of tracetool
    * @param time of the sources, as ISO 8601 says it
    */
-  static String json(String version, String time, List<Component> components) throws IOException {
+  static String json(String version, String time, List<BomComponent> components)
+      throws IOException {
     StringBuilder json = new StringBuilder();
     json.append(
         "{\n  \"bomFormat\": \"CycloneDX\",\n  \"specVersion\": \"1.5\",\n  \"version\": 1,\n");
@@ -24,14 +25,14 @@ final class BillOfMaterials {
     json.append(",\n      \"licenses\": [{\"license\": {\"id\": \"Apache-2.0\"}}]\n    }\n  },\n");
     json.append("  \"components\": [");
     String separator = "\n";
-    for (Component component : components) {
+    for (BomComponent component : components) {
       json.append(separator).append(entry(component));
       separator = ",\n";
     }
     return json.append("\n  ]\n}\n").toString();
   }
 
-  private static String entry(Component component) throws IOException {
+  private static String entry(BomComponent component) throws IOException {
     StringBuilder json = new StringBuilder("    {\n      \"type\": \"library\",\n");
     if (!component.group().isEmpty()) {
       json.append("      \"group\": ").append(quoted(component.group())).append(",\n");

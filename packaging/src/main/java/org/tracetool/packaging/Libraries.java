@@ -15,15 +15,15 @@ final class Libraries {
   private Libraries() {}
 
   /** Those that a class loader made by Maven looks into, by name. */
-  static List<Component> of(ClassLoader loader) throws IOException {
-    List<Component> found = new ArrayList<>();
+  static List<BomComponent> of(ClassLoader loader) throws IOException {
+    List<BomComponent> found = new ArrayList<>();
     if (loader instanceof URLClassLoader urls) {
       for (URL url : urls.getURLs()) {
         Path jar = Path.of(URI.create(url.toString()));
         Path pom = Path.of(jar.toString().replaceFirst("\\.jar$", ".pom"));
         // What this build makes itself lies in target/ and has no pom beside it.
         if (jar.toString().endsWith(".jar") && Files.exists(pom)) {
-          Component component = Pom.read(pom).component(jar);
+          BomComponent component = Pom.read(pom).component(jar);
           if (!found.contains(component)) {
             found.add(component);
           }

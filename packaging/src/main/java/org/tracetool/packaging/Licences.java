@@ -21,9 +21,9 @@ final class Licences {
    * @param apache the Apache licence
    * @throws IOException if a library has no text
    */
-  static void collect(List<Component> libraries, Path kept, Path apache, Path out)
+  static void collect(List<BomComponent> libraries, Path kept, Path apache, Path out)
       throws IOException {
-    for (Component library : libraries) {
+    for (BomComponent library : libraries) {
       Path folder = Files.createDirectories(out.resolve(library.name()));
       boolean found = false;
       try (JarFile jar = new JarFile(library.file().toFile())) {

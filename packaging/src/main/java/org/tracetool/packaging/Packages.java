@@ -95,7 +95,7 @@ public final class Packages {
     dropForeignCode(home.resolve("lib/native"), image.architecture());
     Unsealing.unseal(home.resolve("lib"));
     Path bill = home.resolve("bom.json");
-    List<Component> components =
+    List<BomComponent> components =
         new ArrayList<>(Libraries.of(Thread.currentThread().getContextClassLoader()));
     components.add(image.component());
     Files.writeString(bill, BillOfMaterials.json(version, time, components));

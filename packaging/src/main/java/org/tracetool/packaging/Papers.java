@@ -21,7 +21,7 @@ public final class Papers {
     }
     Path out = Path.of(args[0]);
     Path checkout = Path.of(args[1]);
-    List<Component> libraries = Libraries.of(Thread.currentThread().getContextClassLoader());
+    List<BomComponent> libraries = Libraries.of(Thread.currentThread().getContextClassLoader());
     if (libraries.isEmpty()) {
       throw new IOException("no library found on the class path");
     }

@@ -30,8 +30,8 @@ final class Pom {
     }
   }
 
-  Component component(Path jar) throws IOException {
-    return new Component(
+  BomComponent component(Path jar) throws IOException {
+    return new BomComponent(
         group(),
         text(project, "artifactId"),
         file.getParent().getFileName().toString(),

@@ -79,9 +79,9 @@ final class RuntimeImage {
   }
 
   /** What it is, for the bill of materials. */
-  Component component() {
+  BomComponent component() {
     String maker = value("IMPLEMENTOR");
-    return new Component(
+    return new BomComponent(
         "",
         "Java runtime (" + (maker.isEmpty() ? "OpenJDK" : maker) + ")",
         value("JAVA_RUNTIME_VERSION"),

@@ -84,6 +84,10 @@ final class StreamCollector {
     private final EndsFollower follower;
 
     private boolean counts;
+
+    /** Whether its enters and leaves go to its sums and nowhere else. */
+    private boolean isPlain;
+
     private PendingOperations collectives;
     private PendingOperations files;
     private PendingOperations rma;
@@ -154,7 +158,9 @@ final class StreamCollector {
     EndsFollower follower = follows ? new EndsFollower(store, place, token, time) : null;
     Endpoints own = store == null || follows ? null : new Endpoints(store);
     ProcessCollector calls = isChosen ? new ProcessCollector(sums, place, token, time, own) : null;
-    return new Member(place, calls, follower, isChosen && from == 0);
+    Member made = new Member(place, calls, follower, isChosen && from == 0);
+    made.isPlain = isPlain(made);
+    return made;
   }
 
   /** One of the processes that are not kept separate, which share one member. */
@@ -263,6 +269,11 @@ final class StreamCollector {
     }
   }
 
+  private boolean isPlain(Member p) {
+    return p.counts && p.follower == null && window.to() == -1L;
+  }
+
+  /** Takes a row that is not an enter or leave of the current process. */
   private void takeAny(long[] words, int at, long head) throws IOException {
     long time = words[at];
     int kind = EventBlock.kindOrdinal(head);
@@ -273,6 +284,35 @@ final class StreamCollector {
       leaveHead = NO_HEAD;
       return;
     }
+    if (!p.isPlain) {
+      takeWithCare(p, words, at, head);
+    } else if (kind == ENTER) {
+      entered++;
+      int token = (int) words[at + 2];
+      p.calls.enter(time, token, regionIndex.of(token));
+    } else if (kind == LEAVE) {
+      left++;
+      p.calls.leave(time, (int) words[at + 2]);
+    } else {
+      takeOfKind(p, EventKind.of(kind), words, at, head);
+    }
+    currentCalls = p.calls;
+    enterHead = p.isPlain ? EventBlock.head(EventKind.ENTER, currentToken, 0) : NO_HEAD;
+    leaveHead = p.isPlain ? EventBlock.head(EventKind.LEAVE, currentToken, 0) : NO_HEAD;
+  }
+
+  private void takeOfKind(Member p, EventKind kind, long[] words, int at, long head)
+      throws IOException {
+    if (!kind.isSnapshot()) { // these repeat data of events
+      kinds[kind.ordinal()]++;
+      other(p, kind, words[at], words, at + EventBlock.FIELDS, head);
+    }
+  }
+
+  /** Takes a row that may be outside of the part summed up, or of which others may need to know. */
+  private void takeWithCare(Member p, long[] words, int at, long head) throws IOException {
+    long time = words[at];
+    int kind = EventBlock.kindOrdinal(head);
     if (p.follower != null) {
       follow(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
     }
@@ -292,22 +332,15 @@ final class StreamCollector {
       kinds[LEAVE]++;
       p.calls.leave(time, (int) words[at + 2]);
     } else {
-      EventKind what = EventKind.of(kind);
-      if (!what.isSnapshot()) { // these repeat data of events
-        kinds[kind]++;
-        other(p, what, time, words, at + EventBlock.FIELDS, head);
-      }
+      takeOfKind(p, EventKind.of(kind), words, at, head);
     }
-    boolean plain = p.counts && p.follower == null && window.to() == -1L;
-    currentCalls = p.calls;
-    enterHead = plain ? EventBlock.head(EventKind.ENTER, currentToken, 0) : NO_HEAD;
-    leaveHead = plain ? EventBlock.head(EventKind.LEAVE, currentToken, 0) : NO_HEAD;
   }
 
   private boolean counts(Member p, long time) {
     if (Long.compareUnsigned(time, from) >= 0) {
       p.calls.begin(from);
       p.counts = true;
+      p.isPlain = isPlain(p);
     }
     return p.counts;
   }

@@ -1,6 +1,6 @@
 package org.tracetool.cli.common;
 
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 import org.tracetool.core.time.Ticks;
 
 /** Prints ticks as seconds like {@link Ticks}, but into bytes and without objects. */

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.tracetool.cli.common.FormatOption;
-import org.tracetool.cli.dump.table.RecordText;
+import org.tracetool.cli.dump.table.PrintedRecord;
 import org.tracetool.core.compare.Difference;
 import org.tracetool.core.compare.Findings;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.ByteText;
-import org.tracetool.core.io.TraceText;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.text.ByteText;
+import org.tracetool.core.text.TraceText;
 
 /** The differences between two traces in the form that the user chose. */
 final class DifferenceList {
@@ -29,8 +29,8 @@ final class DifferenceList {
   private final Findings findings;
   private final String nameA;
   private final String nameB;
-  private RecordText textA;
-  private RecordText textB;
+  private PrintedRecord textA;
+  private PrintedRecord textB;
 
   DifferenceList(FormatOption format, Findings findings, String nameA, String nameB) {
     this.format = format;
@@ -42,8 +42,8 @@ final class DifferenceList {
   /** Prints all that were kept; {@code out} is not closed. */
   void print(TraceReader a, TraceReader b, List<Incident> incidents, OutputStream out)
       throws IOException {
-    textA = new RecordText(a, format.form().isJson());
-    textB = new RecordText(b, format.form().isJson());
+    textA = new PrintedRecord(a, format.form().isJson());
+    textB = new PrintedRecord(b, format.form().isJson());
     byte[] text =
         switch (format.form()) {
           case text -> text();
@@ -72,14 +72,14 @@ final class DifferenceList {
     return lines.toBytes();
   }
 
-  private static void line(ByteText out, char sign, Difference.Side side, RecordText text) {
+  private static void line(ByteText out, char sign, Difference.Side side, PrintedRecord text) {
     if (side != null) {
       out.put(sign).put(' ');
       add(out, side, text);
     }
   }
 
-  private static void add(ByteText out, Difference.Side side, RecordText text) {
+  private static void add(ByteText out, Difference.Side side, PrintedRecord text) {
     if (side.entry() != null) {
       text.definition(out, side.entry());
     } else {
@@ -94,7 +94,7 @@ final class DifferenceList {
   }
 
   /** The line of a record without its end; null if this side lacks it. */
-  private static String line(Difference.Side side, RecordText text) {
+  private static String line(Difference.Side side, PrintedRecord text) {
     if (side == null) {
       return null;
     }

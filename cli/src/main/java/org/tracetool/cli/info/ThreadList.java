@@ -15,7 +15,7 @@ import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
-import org.tracetool.filter.names.Ranks;
+import org.tracetool.filter.names.ProcessRanks;
 import org.tracetool.filter.names.RunProtocol;
 
 /** The processes and threads of a trace as {@code stftool --print-threads} lists them. */
@@ -48,7 +48,7 @@ final class ThreadList {
 
   ThreadList(Definitions definitions, Path trace) throws IOException {
     RunProtocol protocol = RunProtocol.of(trace);
-    Ranks ranks = new Ranks(definitions);
+    ProcessRanks ranks = new ProcessRanks(definitions);
     Hosts hosts = protocol.hosts(definitions);
     List<Definition.Location> all = definitions.all(Definition.Location.class);
     boolean threads = all.stream().anyMatch(l -> l.parent() != 0);

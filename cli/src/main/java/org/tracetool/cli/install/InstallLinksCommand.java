@@ -17,7 +17,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.dropin.DropIns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

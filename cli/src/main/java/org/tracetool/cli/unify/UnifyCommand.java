@@ -24,7 +24,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriterFactory;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.unify.UnifyListener;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.UnifyReport;

@@ -8,7 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 import org.tracetool.core.time.Ticks;
 
 class SecondsFormatTest {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.PackedNumbers;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /** Reads entries as {@link EntryEncoder} wrote them. Not thread-safe. */
 final class EntryDecoder {

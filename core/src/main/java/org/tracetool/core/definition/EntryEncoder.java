@@ -2,7 +2,7 @@ package org.tracetool.core.definition;
 
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /** Turns entries into few bytes, by the table of fields; {@link EntryDecoder} reads them. */
 final class EntryEncoder {

@@ -2,7 +2,7 @@ package org.tracetool.core.event;
 
 import java.util.Arrays;
 import org.tracetool.core.definition.KeyValueType;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * A reusable batch of events, each a row in one growing {@code long[]}.

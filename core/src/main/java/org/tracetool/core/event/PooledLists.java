@@ -2,7 +2,7 @@ package org.tracetool.core.event;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * Lists in the byte pool of a block: numbers with eight bytes each, lowest first; texts with four

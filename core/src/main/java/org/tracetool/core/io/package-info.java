@@ -1,4 +1,2 @@
-/**
- * Files: pooled handles, temporary files, outputs that appear whole or not at all, numbers as text.
- */
+/** Files: pooled handles, temporary files, outputs that appear whole or not at all. */
 package org.tracetool.core.io;

@@ -3,8 +3,8 @@ package org.tracetool.core.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.tracetool.core.io.SafeText;
 import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.core.text.SafeText;
 
 /**
  * Builds a JSON text, members in the order in which they are added: indented, or on one line for

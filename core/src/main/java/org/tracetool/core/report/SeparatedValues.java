@@ -1,7 +1,7 @@
 package org.tracetool.core.report;
 
 import java.util.List;
-import org.tracetool.core.io.SafeText;
+import org.tracetool.core.text.SafeText;
 
 /** Builds tables of separated values: CSV as RFC 4180 describes it, or columns parted by TABs. */
 public final class SeparatedValues {

@@ -32,7 +32,7 @@ public final class SnapshotState {
   private final PendingTable collectives = new PendingTable(EventKind.SNAPSHOT_COLLECTIVE_BEGIN);
   private final CollectiveCounts collectiveCounts = new CollectiveCounts();
   private final PendingTable operations = new PendingTable(EventKind.SNAPSHOT_FILE_OPERATION_BEGIN);
-  private final CounterValues counters = new CounterValues();
+  private final LastSamples counters = new LastSamples();
   private final OpenScopes scopes;
   private final long free;
   private final EventBlock block = new EventBlock();

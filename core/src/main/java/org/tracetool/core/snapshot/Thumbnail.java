@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.UnsignedInts;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /**
  * A small picture of the trace: for each of some processes the function it was in at regular

@@ -139,20 +139,20 @@ public final class OtfCompress extends OtfTool {
     }
     try {
       long start = System.nanoTime();
-      PackedFile packed = transform(source, target);
+      FlushedFile packed = transform(source, target);
       double seconds = (System.nanoTime() - start) / 1e9;
       System.out.println(
           String.format(
               Locale.ROOT,
               "\t%sbuf= %db : %db / %db = %6.2f%%, time= %.3fs",
               decompress ? "" : "level= " + level + ", ",
-              PackedFile.PIECE,
+              FlushedFile.PIECE,
               packed.packed,
               packed.plain,
               packed.percent(),
               seconds));
       return true;
-    } catch (PackedFile.Damage e) {
+    } catch (FlushedFile.Damage e) {
       messages.say(
           file
               + ": "
@@ -170,15 +170,15 @@ public final class OtfCompress extends OtfTool {
   }
 
   /** Writes the result and removes or renames the source, all of it or nothing. */
-  private PackedFile transform(Path source, Path target) throws IOException, PackedFile.Damage {
+  private FlushedFile transform(Path source, Path target) throws IOException, FlushedFile.Damage {
     String sourceName = source.getFileName().toString();
     String targetName = target.getFileName().toString();
     try (OutputTransaction output = OutputTransaction.begin(target.getParent(), targetName)) {
-      PackedFile packed;
+      FlushedFile packed;
       Path part = output.file(targetName);
       try (InputStream in = NamedInput.open(source);
           OutputStream out = Files.newOutputStream(part)) {
-        packed = decompress ? PackedFile.unpack(in, out) : PackedFile.pack(in, out, level);
+        packed = decompress ? FlushedFile.unpack(in, out) : FlushedFile.pack(in, out, level);
       }
       if (!keep) {
         output.removes(sourceName);

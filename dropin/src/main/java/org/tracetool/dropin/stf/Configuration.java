@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.dropin.common.OptionTable;
 import org.tracetool.dropin.common.Word;
 import org.tracetool.filter.collector.CollectorRules;

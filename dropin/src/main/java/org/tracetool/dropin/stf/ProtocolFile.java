@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.console.FileOutput;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.filter.names.RunProtocol;
 
 /** The file beside an STF trace that lists the options in use, with which a run can be repeated. */

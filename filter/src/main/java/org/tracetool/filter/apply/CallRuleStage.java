@@ -27,7 +27,7 @@ final class CallRuleStage implements EventSink {
   private final EventSink next;
   private final boolean keepMessages;
   private final RuleUse use;
-  private final Hints hints;
+  private final LimitMarkers hints;
   private final OtherLeaves otherLeaves;
   private final PerProcess<Process> processes;
 
@@ -103,7 +103,7 @@ final class CallRuleStage implements EventSink {
       IntFunction<BoundRules> rules,
       boolean keepMessages,
       RuleUse use,
-      Hints hints,
+      LimitMarkers hints,
       OtherLeaves otherLeaves,
       EventSink next) {
     this.otherLeaves = otherLeaves;

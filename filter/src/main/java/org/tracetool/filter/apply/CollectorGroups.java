@@ -8,13 +8,13 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.Triplets;
-import org.tracetool.filter.names.Ranks;
+import org.tracetool.filter.names.ProcessRanks;
 
 /** Adds the groups of processes that the directive GROUP defines. */
 final class CollectorGroups {
   private CollectorGroups() {}
 
-  static Definitions added(Definitions definitions, CollectorRules rules, Ranks ranks)
+  static Definitions added(Definitions definitions, CollectorRules rules, ProcessRanks ranks)
       throws UsageException {
     Definitions result = definitions;
     for (CollectorRules.GroupRule rule : rules.groups()) {
@@ -44,7 +44,7 @@ final class CollectorGroups {
       String member,
       CollectorRules.GroupRule rule,
       Definitions definitions,
-      Ranks ranks)
+      ProcessRanks ranks)
       throws UsageException {
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       if (g.name() != null && g.name().equalsIgnoreCase(member)) {

@@ -31,7 +31,7 @@ import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.FunctionRule;
 import org.tracetool.filter.names.EntityNames;
-import org.tracetool.filter.names.Ranks;
+import org.tracetool.filter.names.ProcessRanks;
 import org.tracetool.filter.request.Request;
 import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.filter.rules.Rule;
@@ -52,7 +52,7 @@ public final class FilteringWriter extends FrontWriter {
       Collections.synchronizedMap(new IdentityHashMap<>());
   private final MessageLedger ledger = new MessageLedger();
   private final List<Rule> depthRules;
-  private final Hints hints;
+  private final LimitMarkers hints;
 
   private MessageLedger earlier;
   private UsedDefinitions known;
@@ -64,7 +64,7 @@ public final class FilteringWriter extends FrontWriter {
   private Definitions given;
   private Definitions definitions;
   private Definitions written;
-  private Ranks ranks;
+  private ProcessRanks ranks;
   private IntPredicate removed;
   private IntPredicate startsOff = token -> false;
   private SnapshotPlan snapshots;
@@ -88,7 +88,7 @@ public final class FilteringWriter extends FrontWriter {
     use.know(spec.java() == null ? List.of() : spec.java().methods());
     // The rule for all that --region does not name may well have nothing to do.
     use.know(spec.regions().stream().filter(r -> !r.isRest()).toList());
-    hints = spec.hints() ? new Hints() : null;
+    hints = spec.hints() ? new LimitMarkers() : null;
     depthRules =
         spec.maxDepth() == 0
             ? List.of()
@@ -178,11 +178,11 @@ public final class FilteringWriter extends FrontWriter {
 
   /** Whether a process stays, to choose what to read. */
   public static IntPredicate kept(FilterSpec spec, Definitions definitions) throws UsageException {
-    IntPredicate gone = removed(spec, definitions, new Ranks(definitions));
+    IntPredicate gone = removed(spec, definitions, new ProcessRanks(definitions));
     return gone == null ? null : gone.negate();
   }
 
-  private static IntPredicate removed(FilterSpec spec, Definitions definitions, Ranks ranks)
+  private static IntPredicate removed(FilterSpec spec, Definitions definitions, ProcessRanks ranks)
       throws UsageException {
     boolean off = spec.files().stream().anyMatch(FilterFile::hasOff);
     CollectorRules collector = spec.collector();
@@ -214,7 +214,7 @@ public final class FilteringWriter extends FrontWriter {
   }
 
   private static boolean isRemoved(
-      FilterSpec spec, Definition.Location l, Ranks ranks, Hosts hosts) {
+      FilterSpec spec, Definition.Location l, ProcessRanks ranks, Hosts hosts) {
     if (spec.processes() != null && !spec.processes().test(l.token())) {
       return true;
     }
@@ -238,7 +238,7 @@ public final class FilteringWriter extends FrontWriter {
   }
 
   private static CollectorRules.Mode mode(
-      CollectorRules rules, Ranks ranks, Hosts hosts, int token) {
+      CollectorRules rules, ProcessRanks ranks, Hosts hosts, int token) {
     return rules.mode(ranks.of(token), hosts.number(ranks.process(token)));
   }
 
@@ -258,7 +258,7 @@ public final class FilteringWriter extends FrontWriter {
   @Override
   public void begin(Definitions newDefinitions, List<StreamInfo> newStreams) throws IOException {
     given = newDefinitions;
-    ranks = new Ranks(given);
+    ranks = new ProcessRanks(given);
     removed = removed(spec, given, ranks);
     if (removed != null) {
       ledger.removedProcesses(removed);

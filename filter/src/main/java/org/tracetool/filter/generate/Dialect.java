@@ -1,7 +1,7 @@
 package org.tracetool.filter.generate;
 
 import java.util.List;
-import org.tracetool.core.io.SafeText;
+import org.tracetool.core.text.SafeText;
 import org.tracetool.filter.rules.NamePattern;
 
 /** Languages of filter files that can be written. */

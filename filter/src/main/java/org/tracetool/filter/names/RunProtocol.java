@@ -14,7 +14,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.format.FormatRegistry;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * Data about the processes of a run from the protocol file of the Trace Collector beside a trace:
@@ -150,7 +150,7 @@ public final class RunProtocol {
    * The hosts of the processes of this trace: those in this file, for others those in the trace.
    */
   public Hosts hosts(Definitions definitions) {
-    Ranks ranks = new Ranks(definitions);
+    ProcessRanks ranks = new ProcessRanks(definitions);
     Map<Integer, String> told = new HashMap<>();
     if (!hosts.isEmpty()) {
       for (Definition.Location l : definitions.all(Definition.Location.class)) {

@@ -17,7 +17,7 @@ import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.filter.collector.Triplets;
 import org.tracetool.filter.names.EntityNames;
-import org.tracetool.filter.names.Ranks;
+import org.tracetool.filter.names.ProcessRanks;
 import org.tracetool.filter.rules.NamePattern;
 
 /**
@@ -30,7 +30,7 @@ public final class RequestParser {
 
   private final Definitions definitions;
   private final boolean inTicks;
-  private final Ranks ranks;
+  private final ProcessRanks ranks;
 
   /**
    * A parser.
@@ -40,7 +40,7 @@ public final class RequestParser {
   public RequestParser(Definitions definitions, boolean inTicks) {
     this.definitions = definitions;
     this.inTicks = inTicks;
-    this.ranks = new Ranks(definitions);
+    this.ranks = new ProcessRanks(definitions);
   }
 
   /** The request that a text means. */

@@ -1,6 +1,6 @@
 package org.tracetool.stats.report;
 
-import org.tracetool.core.io.SafeText;
+import org.tracetool.core.text.SafeText;
 
 /** Text from a trace as it is shown to people: its allowed characters and its width. */
 final class DisplayText {

@@ -1,6 +1,6 @@
 package org.tracetool.stats.report;
 
-import org.tracetool.core.io.SafeText;
+import org.tracetool.core.text.SafeText;
 
 /** Texts of a trace in LaTeX, where hardly any sign means itself. */
 final class LatexText {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.DamagedTraceException;
-import org.tracetool.unify.definitions.GlobalDefinitions;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.ControlFile;
 
 /**
@@ -27,7 +27,7 @@ public final class Clocks {
    * @param definitions for the first and last local time of each stream
    * @throws DamagedTraceException if the measurements during the run cannot be used
    */
-  public static Clocks of(ControlFile control, GlobalDefinitions definitions)
+  public static Clocks of(ControlFile control, UnifiedDefinitions definitions)
       throws DamagedTraceException {
     Clocks clocks = new Clocks();
     if (control.enhanced()) {
@@ -48,7 +48,7 @@ public final class Clocks {
     return clocks;
   }
 
-  private void findRange(ControlFile control, GlobalDefinitions definitions) {
+  private void findRange(ControlFile control, UnifiedDefinitions definitions) {
     long smallest = Long.MAX_VALUE;
     long largest = 0;
     for (ControlFile.Section s : control.sections()) {

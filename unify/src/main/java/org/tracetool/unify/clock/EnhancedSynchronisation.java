@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.DamagedTraceException;
-import org.tracetool.unify.definitions.GlobalDefinitions;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.ControlFile;
 import org.tracetool.unify.local.Streams;
 
@@ -40,7 +40,7 @@ final class EnhancedSynchronisation {
   private final Map<Integer, Integer> indexByRank = new HashMap<>();
 
   private EnhancedSynchronisation(
-      List<ControlFile.Section> sections, GlobalDefinitions definitions) {
+      List<ControlFile.Section> sections, UnifiedDefinitions definitions) {
     int n = sections.size();
     masters = new int[n];
     starts = new long[n];
@@ -59,7 +59,7 @@ final class EnhancedSynchronisation {
    *
    * @throws DamagedTraceException if the phases or pairs of the processes do not fit together
    */
-  static Map<Integer, Parameters> solve(ControlFile control, GlobalDefinitions definitions)
+  static Map<Integer, Parameters> solve(ControlFile control, UnifiedDefinitions definitions)
       throws DamagedTraceException {
     List<ControlFile.Section> sections =
         control.sections().stream().filter(s -> !s.phases().isEmpty()).toList();

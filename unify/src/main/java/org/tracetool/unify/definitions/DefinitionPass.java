@@ -21,7 +21,7 @@ public final class DefinitionPass {
       List<List<StreamInfo>> families,
       TraceReader reader,
       int threads,
-      GlobalDefinitions into,
+      UnifiedDefinitions into,
       Diagnostics diagnostics)
       throws IOException {
     for (int from = 0; from < families.size(); from += BATCH) {

@@ -22,7 +22,7 @@ public final class Placeholders {
   private final Map<DefinitionKind, Integer> first = new EnumMap<>(DefinitionKind.class);
 
   /** Ranges after the tokens in use, for a number of streams. */
-  public Placeholders(GlobalDefinitions definitions, int streams) {
+  public Placeholders(UnifiedDefinitions definitions, int streams) {
     for (DefinitionKind kind : UnknownTokens.KINDS) {
       first.put(kind, definitions.nextToken(kind));
     }

@@ -24,9 +24,9 @@ import org.tracetool.unify.clock.Clock;
 import org.tracetool.unify.clock.Clocks;
 import org.tracetool.unify.clock.StreamTime;
 import org.tracetool.unify.definitions.FamilyTokens;
-import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.definitions.Placeholders;
 import org.tracetool.unify.definitions.Translator;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
 import org.tracetool.unify.local.Streams;
 import org.tracetool.unify.messages.ReceiveStore;
@@ -45,7 +45,7 @@ public final class EventPass {
 
   private final UnifyOptions options;
   private final Fragments fragments;
-  private final GlobalDefinitions definitions;
+  private final UnifiedDefinitions definitions;
   private final Clocks clocks;
   private final IntPredicate disabled;
   private final StatisticsTimes statistics;
@@ -66,7 +66,7 @@ public final class EventPass {
   public EventPass(
       UnifyOptions options,
       Fragments fragments,
-      GlobalDefinitions definitions,
+      UnifiedDefinitions definitions,
       Clocks clocks,
       IntPredicate disabled,
       List<StreamInfo> streams,

@@ -15,8 +15,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.unify.clock.Clock;
 import org.tracetool.unify.clock.Clocks;
-import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.definitions.TokenMap;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
 import org.tracetool.unify.local.Streams;
 
@@ -27,13 +27,13 @@ public final class MarkerUnifier {
   private static final int BLOCK_WORDS = 1 << 20;
   private static final int BLOCK_BYTES = 64 << 20;
 
-  private final GlobalDefinitions definitions;
+  private final UnifiedDefinitions definitions;
   private final Clocks clocks;
   private final List<EventBlock> blocks = new ArrayList<>();
   private final List<Marker> markers = new ArrayList<>();
 
   /** No markers yet. */
-  public MarkerUnifier(GlobalDefinitions definitions, Clocks clocks) {
+  public MarkerUnifier(UnifiedDefinitions definitions, Clocks clocks) {
     this.definitions = definitions;
     this.clocks = clocks;
   }

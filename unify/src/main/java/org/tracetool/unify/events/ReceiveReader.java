@@ -6,13 +6,13 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.unify.clock.StreamTime;
-import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.definitions.TokenMap;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.messages.ReceiveStore;
 
 /** Records the receives of one stream, from local events, which are not changed. */
 final class ReceiveReader {
-  private final GlobalDefinitions definitions;
+  private final UnifiedDefinitions definitions;
   private final IntPredicate disabled;
   private final StreamTime time;
   private final ReceiveStore.Recorder recorder;
@@ -25,7 +25,7 @@ final class ReceiveReader {
    * @param time times of the stream, for this reader alone
    */
   ReceiveReader(
-      GlobalDefinitions definitions,
+      UnifiedDefinitions definitions,
       IntPredicate disabled,
       StreamTime time,
       ReceiveStore.Recorder recorder,

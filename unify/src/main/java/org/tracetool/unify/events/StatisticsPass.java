@@ -9,9 +9,9 @@ import org.tracetool.core.work.Workers;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.clock.Clocks;
 import org.tracetool.unify.clock.StreamTime;
-import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.definitions.Placeholders;
 import org.tracetool.unify.definitions.Translator;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
 import org.tracetool.unify.local.Streams;
 
@@ -23,7 +23,7 @@ import org.tracetool.unify.local.Streams;
 public record StatisticsPass(
     UnifyOptions options,
     Fragments fragments,
-    GlobalDefinitions definitions,
+    UnifiedDefinitions definitions,
     Clocks clocks,
     Placeholders.Stream[] unknown) {
 

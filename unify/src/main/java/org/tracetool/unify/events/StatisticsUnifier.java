@@ -12,8 +12,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.report.Profile;
 import org.tracetool.unify.clock.StreamTime;
-import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.definitions.Translator;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Streams;
 
 /**
@@ -116,7 +116,7 @@ public final class StatisticsUnifier {
    * @param more definitions of tokens without one
    * @return null if there was no function summary at all
    */
-  public Profile profile(GlobalDefinitions definitions, List<Definition> more) {
+  public Profile profile(UnifiedDefinitions definitions, List<Definition> more) {
     if (functions.isEmpty()) {
       return null;
     }

@@ -14,9 +14,9 @@ import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.unify.clock.StreamTime;
-import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.definitions.TokenMap;
 import org.tracetool.unify.definitions.Translator;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Streams;
 import org.tracetool.unify.messages.ReceiveStore;
 
@@ -51,7 +51,7 @@ final class StreamUnifier implements EventSink {
    */
   record Parts(
       int id,
-      GlobalDefinitions definitions,
+      UnifiedDefinitions definitions,
       Translator translator,
       StreamTime time,
       long end,

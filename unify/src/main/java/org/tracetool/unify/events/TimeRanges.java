@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.unify.definitions.GlobalDefinitions;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
 import org.tracetool.unify.local.Streams;
 
@@ -28,7 +28,7 @@ public final class TimeRanges {
       Fragments fragments,
       StreamInfo stream,
       boolean events,
-      GlobalDefinitions definitions,
+      UnifiedDefinitions definitions,
       Diagnostics diagnostics)
       throws IOException {
     int id = stream.id();

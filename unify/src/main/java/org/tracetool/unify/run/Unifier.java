@@ -32,17 +32,17 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Presence;
-import org.tracetool.core.io.TraceText;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Profile;
 import org.tracetool.core.snapshot.Thumbnail;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.UnifyReport;
 import org.tracetool.unify.clock.Clocks;
 import org.tracetool.unify.definitions.DefinitionPass;
-import org.tracetool.unify.definitions.GlobalDefinitions;
 import org.tracetool.unify.definitions.Placeholders;
+import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.events.EventPass;
 import org.tracetool.unify.events.MarkerUnifier;
 import org.tracetool.unify.events.MessageWarnings;
@@ -221,8 +221,8 @@ public final class Unifier {
     boolean events = control.events() && !options.statisticsOnly();
     boolean matching = events && options.match();
     options.listener().phase("Unifying definitions");
-    GlobalDefinitions definitions =
-        new GlobalDefinitions(disabled::contains, matching, diagnostics);
+    UnifiedDefinitions definitions =
+        new UnifiedDefinitions(disabled::contains, matching, diagnostics);
     DefinitionPass.run(families, fragments.reader(), options.threads(), definitions, diagnostics);
     for (StreamInfo stream : streams) {
       TimeRanges.complete(fragments, stream, control.events(), definitions, diagnostics);
@@ -364,7 +364,7 @@ public final class Unifier {
   }
 
   /** An output stream: its process, and the groups that it has counters of. */
-  private static StreamInfo outputStream(int id, GlobalDefinitions definitions) {
+  private static StreamInfo outputStream(int id, UnifiedDefinitions definitions) {
     IntMap groups = definitions.counterGroups(id);
     Set<Integer> tokens = new HashSet<>();
     tokens.add(id);
@@ -385,7 +385,7 @@ public final class Unifier {
   }
 
   private static Definitions list(
-      GlobalDefinitions definitions,
+      UnifiedDefinitions definitions,
       Clocks clocks,
       SnapshotTimes snapshots,
       List<String> warnings,

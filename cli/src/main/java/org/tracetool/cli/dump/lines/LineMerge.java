@@ -10,11 +10,11 @@ import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.io.ByteText;
 import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.merge.BatchedMerge;
 import org.tracetool.core.merge.LoserTree;
 import org.tracetool.core.merge.OrderedRows;
+import org.tracetool.core.text.ByteText;
 
 /**
  * Prints the chosen records of several streams in order of time, then of streams. This thread finds

@@ -11,7 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.UndeclaredFacet;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** The names of all definitions, ready to be printed in one notation. Safe to share once made. */
 public final class Names {

@@ -1,6 +1,6 @@
 package org.tracetool.cli.dump.lines;
 
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** How a style writes single values. */
 public interface Notation {

@@ -2,7 +2,7 @@ package org.tracetool.cli.dump.lines;
 
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /**
  * How the constants of OTF are spelled, in all styles as otfprint does. What has no name prints as

@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump.lines;
 
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Prints records in one style. Used by one thread at a time. */
 public interface RecordFormatter {

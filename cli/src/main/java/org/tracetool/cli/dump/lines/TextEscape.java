@@ -1,9 +1,9 @@
 package org.tracetool.cli.dump.lines;
 
 import java.nio.charset.StandardCharsets;
-import org.tracetool.core.io.ByteText;
-import org.tracetool.core.io.SafeText;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.ByteText;
+import org.tracetool.core.text.SafeText;
+import org.tracetool.core.text.TraceText;
 
 /** Ways to write names and texts of traces, which may hold any bytes. */
 public final class TextEscape {

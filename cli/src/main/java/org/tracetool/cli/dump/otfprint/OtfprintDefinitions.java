@@ -5,7 +5,7 @@ import org.tracetool.cli.dump.lines.TextEscape;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Prints definitions exactly as otfprint does, without the running number. */
 final class OtfprintDefinitions {

@@ -20,9 +20,9 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.ByteText;
 import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.text.ByteText;
 import org.tracetool.core.time.TimeWindow;
 
 /** Prints a trace as otfprint does: sections one after the other, records numbered over all. */

@@ -3,7 +3,7 @@ package org.tracetool.cli.dump.otfprint;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Prints key-value pairs as otfprint does. */
 public final class OtfprintPairs {

@@ -1,6 +1,6 @@
 package org.tracetool.cli.dump.otfprint;
 
-import static org.tracetool.core.io.ByteText.ascii;
+import static org.tracetool.core.text.ByteText.ascii;
 
 import org.tracetool.cli.dump.lines.NumberWords;
 import org.tracetool.cli.dump.lines.RecordFormatter;
@@ -12,7 +12,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Prints records exactly as otfprint does, its oddities included, without the running number. */
 final class OtfprintRecords implements RecordFormatter {

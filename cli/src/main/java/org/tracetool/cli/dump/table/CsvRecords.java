@@ -6,7 +6,7 @@ import org.tracetool.cli.dump.lines.RecordFormatter;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /**
  * Prints records as separated values, parted by commas or TABs. The columns are all fields that the

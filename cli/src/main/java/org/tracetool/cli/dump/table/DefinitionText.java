@@ -4,7 +4,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Puts the fields of definitions into a text; styles say how a field begins. */
 abstract class DefinitionText implements DefinitionVisitor {

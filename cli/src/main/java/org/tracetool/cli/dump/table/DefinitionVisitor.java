@@ -10,7 +10,7 @@ import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Role;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Gets the fields of a definition by name; the one description that all styles share. */
 interface DefinitionVisitor {

@@ -10,7 +10,7 @@ import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.Role;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Prints each definition as one JSON object on a line of its own, with all fields of its kind. */
 final class JsonDefinitions {

@@ -3,7 +3,7 @@ package org.tracetool.cli.dump.table;
 import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Prints each record as one JSON object on a line of its own, with all fields of its kind. */
 final class JsonRecords extends TailedRecords {

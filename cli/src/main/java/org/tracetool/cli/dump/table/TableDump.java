@@ -20,9 +20,9 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.io.ByteText;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.text.ByteText;
 
 /** Prints a trace as one sequence of lines, everything merged in order of time. */
 public final class TableDump {

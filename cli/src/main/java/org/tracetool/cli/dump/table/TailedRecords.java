@@ -4,7 +4,7 @@ import org.tracetool.cli.dump.lines.RecordFormatter;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /**
  * Prints records whose text after the time depends on nothing but the record, which is remembered

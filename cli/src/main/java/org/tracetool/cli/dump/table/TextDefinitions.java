@@ -5,7 +5,7 @@ import org.tracetool.cli.dump.lines.TextEscape;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Prints definitions in the default style, with {@code -} as time and process. */
 final class TextDefinitions extends DefinitionText {

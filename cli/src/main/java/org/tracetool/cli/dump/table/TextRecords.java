@@ -4,9 +4,9 @@ import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
-import org.tracetool.core.io.ByteText;
-import org.tracetool.core.io.SafeText;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.ByteText;
+import org.tracetool.core.text.SafeText;
+import org.tracetool.core.text.TraceText;
 
 /** Prints records in the default style: time, process, kind, {@code key=value} …, with TABs. */
 final class TextRecords extends TailedRecords {

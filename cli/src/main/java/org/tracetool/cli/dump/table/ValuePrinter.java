@@ -17,7 +17,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.event.PooledLists;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Prints the values of records by what they mean, in any notation. */
 final class ValuePrinter {

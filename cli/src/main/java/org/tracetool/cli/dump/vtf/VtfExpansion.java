@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.dump.vtf.VtfNames.Kind;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Puts names in place of the numbers of a trace in Standard ASCII, as {@code xstftool} does. */
 final class VtfExpansion implements VtfLines {

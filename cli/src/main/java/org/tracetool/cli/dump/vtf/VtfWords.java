@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump.vtf;
 
 import java.nio.charset.StandardCharsets;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** The words of one line in Standard ASCII, and comparing and copying them. */
 final class VtfWords extends TextWords {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 class TextEscapeTest {
   private static byte[] latin(String text) {

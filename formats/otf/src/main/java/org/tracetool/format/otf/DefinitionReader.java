@@ -10,7 +10,7 @@ import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /** Reads the definitions of one {@code .def} file, or the marker classes of a {@code .marker}. */

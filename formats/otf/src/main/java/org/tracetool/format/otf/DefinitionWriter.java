@@ -7,7 +7,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /** Writes definitions into a {@code .def} file and marker classes into a {@code .marker} file. */
 final class DefinitionWriter {

@@ -36,12 +36,12 @@ record FileNames(Path folder, String stub) {
   }
 
   /** The name of a data file, uncompressed. */
-  String name(int stream, FileKind kind) {
+  String name(int stream, OtfFileKind kind) {
     return stub + '.' + Integer.toHexString(stream) + '.' + kind.suffix;
   }
 
   /** A data file, uncompressed. */
-  Path data(int stream, FileKind kind) {
+  Path data(int stream, OtfFileKind kind) {
     return resolve(name(stream, kind));
   }
 
@@ -55,7 +55,7 @@ record FileNames(Path folder, String stub) {
   }
 
   /** The shared file ({@code all}) or its index ({@code idx}) of an aggregated trace. */
-  Path shared(String part, FileKind kind, long server) {
+  Path shared(String part, OtfFileKind kind, long server) {
     String name = stub + '.' + part + '.' + kind.suffix;
     return resolve(server < 0 ? name : name + '.' + server);
   }

@@ -44,7 +44,7 @@ final class FileProbe {
   }
 
   private static KeywordTable table(String role) {
-    for (FileKind kind : FileKind.values()) {
+    for (OtfFileKind kind : OtfFileKind.values()) {
       if (kind.suffix.equals(role)) {
         return kind.table();
       }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
 /**

@@ -61,9 +61,22 @@ final class HexWords {
 
   /** Returns whether all bytes are lower-case hexadecimal digits. */
   static boolean areDigits(long word) {
-    long digit = word + 0x50 * ONES & ~(word + 0x46 * ONES);
-    long letter = word + 0x1f * ONES & ~(word + 0x19 * ONES);
-    return (word & HIGH) == 0 && ((digit | letter) & HIGH) == HIGH;
+    return digits(word) == HIGH;
+  }
+
+  /**
+   * The number of lower-case hexadecimal digits before the first other byte; 8 if there is none.
+   */
+  static int leadingDigits(long word) {
+    return Long.numberOfLeadingZeros(digits(word) ^ HIGH) >> 3;
+  }
+
+  /** High bit set in each byte that is a lower-case hexadecimal digit. */
+  private static long digits(long word) {
+    long w = word & LOW7; // no sum exceeds its byte
+    long digit = w + 0x50 * ONES & ~(w + 0x46 * ONES);
+    long letter = w + 0x1f * ONES & ~(w + 0x19 * ONES);
+    return (digit | letter) & ~word & HIGH;
   }
 
   /** The first {@code length} bytes (1 to 8) moved to the end, after digits 0. */
@@ -75,7 +88,7 @@ final class HexWords {
    * The bytes 1 to {@code length - 1} (length 1 to 8) moved to the end, after digits 0: the text
    * after a keyword of one letter.
    */
-  static long digitsBehindLetter(long word, int length) {
+  static long digitsAfterLetter(long word, int length) {
     int digits = length - 1;
     return (word & 0x00ff_ffff_ffff_ffffL) >>> 56 - 8 * digits | 0x30 * ONES << 8 * digits;
   }

@@ -1,7 +1,7 @@
 package org.tracetool.format.otf;
 
 import java.util.Arrays;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 import org.tracetool.format.otf.FieldSyntax.Presence;
 
 /**

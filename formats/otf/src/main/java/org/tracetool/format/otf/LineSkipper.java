@@ -2,8 +2,8 @@ package org.tracetool.format.otf;
 
 /**
  * Skips the lines that make up nearly all of an event file, eight bytes at a time, where their
- * content is not needed: times, the same process again, enters and leaves. Counts the skipped lines
- * and stops at the first line that it does not know.
+ * content is not needed: times, processes that were seen before, enters and leaves. Counts the
+ * skipped lines and stops at the first line that it does not know.
  */
 final class LineSkipper {
   /** Bytes after the end of the lines that may be read; a buffer must have that many more. */
@@ -30,11 +30,13 @@ final class LineSkipper {
   /** Index of the time line that the last record belongs to, {@link #BEFORE} or {@link #NONE}. */
   int lastRecord;
 
-  private final ProcessLine processLine = new ProcessLine();
+  private final ProcessLines processes;
 
-  /** Tells how the line of the current process looks; other process lines are stopped at. */
-  void process(int token) {
-    processLine.set(token);
+  /** The line of the current process, before and after a run. */
+  ProcessLine process;
+
+  LineSkipper(ProcessLines processes) {
+    this.processes = processes;
   }
 
   /** Runs from {@code from} and returns the index of the first line that is not known. */
@@ -43,6 +45,7 @@ final class LineSkipper {
     int expected = 0;
     int time = BEFORE;
     int record = NONE;
+    ProcessLine line = process;
     lastTime = BEFORE;
     firstRecord = NONE;
     lastRecord = NONE;
@@ -50,15 +53,18 @@ final class LineSkipper {
       byte c = b[at];
       long word = HexWords.load(b, at);
       if (c == '*') {
-        if (!processLine.is(word)) {
-          break;
+        if (!line.is(word)) {
+          ProcessLine other = processes.wanted(word);
+          if (other == null) {
+            break;
+          }
+          line = other;
         }
-        at += processLine.length();
+        at += line.length;
       } else if (HexWords.isEnterOrLeave(c)) {
         // One path for both, since no processor can predict which of them comes next.
-        long end = HexWords.newlines(word);
-        int length = Long.numberOfLeadingZeros(end) >> 3;
-        if (end == 0 || !HexWords.areDigits(HexWords.digitsBehindLetter(word, length))) {
+        int length = 1 + HexWords.leadingDigits(word << 8);
+        if (length == 8 || b[at + length] != '\n') {
           break;
         }
         int leave = HexWords.isLeave(c);
@@ -87,6 +93,7 @@ final class LineSkipper {
         break;
       }
     }
+    process = line;
     lastTime = time;
     lastRecord = record;
     return at;
@@ -97,16 +104,10 @@ final class LineSkipper {
    * 15 digits.
    */
   private static int timeLength(byte[] b, int from) {
-    long word = HexWords.load(b, from);
-    long end = HexWords.newlines(word);
-    if (end != 0) {
-      int digits = Long.numberOfLeadingZeros(end) >> 3;
-      return HexWords.areDigits(HexWords.lastDigits(word, digits)) ? digits + 1 : 0;
+    int digits = HexWords.leadingDigits(HexWords.load(b, from));
+    if (digits == 8) {
+      digits += HexWords.leadingDigits(HexWords.load(b, from + 8));
     }
-    long rest = HexWords.load(b, from + 8);
-    end = HexWords.newlines(rest);
-    int more = Long.numberOfLeadingZeros(end) >> 3;
-    long low = more == 0 ? HexWords.ZEROS : HexWords.lastDigits(rest, more);
-    return end != 0 && HexWords.areDigits(word) && HexWords.areDigits(low) ? more + 9 : 0;
+    return digits < 16 && b[from + digits] == '\n' ? digits + 1 : 0;
   }
 }

@@ -12,7 +12,7 @@ import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /**
  * The master control {@code STUB.otf}: the only list of streams and of the processes that belong to

@@ -19,7 +19,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /** The Open Trace Format, version 1 family. */
 public final class OtfFormat implements TraceFormat, FragmentFacet, NamelessLeavesFacet {
@@ -54,7 +54,7 @@ public final class OtfFormat implements TraceFormat, FragmentFacet, NamelessLeav
 
   @Override
   public List<FormatSetting> settings() {
-    return Settings.ALL;
+    return OtfSettings.ALL;
   }
 
   @Override

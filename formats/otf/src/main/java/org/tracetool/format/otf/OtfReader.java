@@ -89,7 +89,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     for (StreamInfo s : streams) {
       any |= readDefinitions(s.id(), builder);
     }
-    Path file = files.names().data(0, FileKind.DEFINITIONS);
+    Path file = files.names().data(0, OtfFileKind.DEFINITIONS);
     if (!any) {
       openOptions
           .diagnostics()
@@ -105,7 +105,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
   }
 
   private boolean readDefinitions(int stream, Definitions.Builder into) throws IOException {
-    TraceFiles.Found file = files.find(stream, FileKind.DEFINITIONS);
+    TraceFiles.Found file = files.find(stream, OtfFileKind.DEFINITIONS);
     if (file == null) {
       return false;
     }
@@ -117,7 +117,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
 
   private void readMarkerClasses(int stream, Definitions.Builder into, MarkerPlaces places)
       throws IOException {
-    TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
+    TraceFiles.Found file = files.find(stream, OtfFileKind.MARKERS);
     if (file != null) {
       // Damage in this file is reported when its markers are read.
       ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
@@ -159,17 +159,17 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
   public boolean has(StreamInfo stream, Section section) {
     try {
       if (stream == null) {
-        if (section == Section.MARKERS && files.find(0, FileKind.MARKERS) != null) {
+        if (section == Section.MARKERS && files.find(0, OtfFileKind.MARKERS) != null) {
           return true;
         }
         for (StreamInfo s : streams) {
-          if (files.find(s.id(), FileKind.MARKERS) != null) {
+          if (files.find(s.id(), OtfFileKind.MARKERS) != null) {
             return true;
           }
         }
         return false;
       }
-      return files.find(stream.id(), FileKind.of(section)) != null;
+      return files.find(stream.id(), OtfFileKind.of(section)) != null;
     } catch (IOException e) {
       return true; // opening it will report the problem
     }
@@ -181,21 +181,21 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     if (section == Section.MARKERS) {
       return openMarkers(stream, options);
     }
-    TraceFiles.Found file = files.find(stream.id(), FileKind.of(section));
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.of(section));
     if (file == null) {
       if (section == Section.EVENTS && openOptionsExpectEvents()) {
         options
             .diagnostics()
             .damage(
                 "missing file",
-                files.names().data(stream.id(), FileKind.EVENTS)
+                files.names().data(stream.id(), OtfFileKind.EVENTS)
                     + "[.z]: expected the events of "
                     + stream
                     + ", found no such file");
       }
       return EventSource.empty();
     }
-    KeywordTable keywords = FileKind.of(section).table();
+    KeywordTable keywords = OtfFileKind.of(section).table();
     long start = TimeSearch.startFor(file, options.window().from(), options);
     TextBuffer text = TraceFiles.text(file, start, options);
     int[] listed = fragments ? null : stream.locations();
@@ -211,10 +211,11 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     if (stream == null || section != Section.EVENTS) {
       return null;
     }
-    TraceFiles.Found file = files.find(stream.id(), FileKind.EVENTS);
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
     return file == null || file.compressed() || !(file.store() instanceof FileStore store)
         ? null
-        : new PlainSection(store, FileKind.EVENTS.table(), fragments ? null : stream.locations());
+        : new PlainSection(
+            store, OtfFileKind.EVENTS.table(), fragments ? null : stream.locations());
   }
 
   @Override
@@ -232,7 +233,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     if (expectsEvents == null) {
       boolean any = false;
       for (StreamInfo s : streams) {
-        any = any || files.find(s.id(), FileKind.EVENTS) != null;
+        any = any || files.find(s.id(), OtfFileKind.EVENTS) != null;
       }
       expectsEvents = any || streams.stream().noneMatch(s -> has(s, Section.STATISTICS));
     }
@@ -270,10 +271,10 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
   }
 
   private EventSource markers(int stream, ReadOptions options) throws IOException {
-    TraceFiles.Found file = files.find(stream, FileKind.MARKERS);
+    TraceFiles.Found file = files.find(stream, OtfFileKind.MARKERS);
     return file == null
         ? EventSource.empty()
-        : new MarkerSource(file.path(), TraceFiles.text(file, options), stream, options);
+        : new OtfMarkerSource(file.path(), TraceFiles.text(file, options), stream, options);
   }
 
   @Override
@@ -295,7 +296,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
   }
 
   private void addFiles(List<TraceFile> list, int stream) throws IOException {
-    for (FileKind kind : FileKind.values()) {
+    for (OtfFileKind kind : OtfFileKind.values()) {
       TraceFiles.Found f = files.find(stream, kind);
       if (f != null) {
         list.add(

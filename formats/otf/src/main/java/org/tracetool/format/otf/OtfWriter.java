@@ -81,7 +81,7 @@ final class OtfWriter implements TraceWriter {
     definitions = newDefinitions;
   }
 
-  private String fileName(int stream, FileKind kind) {
+  private String fileName(int stream, OtfFileKind kind) {
     String name = names.name(stream, kind);
     return level != 0 ? name + FileNames.COMPRESSED_SUFFIX : name;
   }
@@ -94,9 +94,9 @@ final class OtfWriter implements TraceWriter {
       }
       return markers;
     }
-    String name = fileName(stream.id(), FileKind.of(section));
+    String name = fileName(stream.id(), OtfFileKind.of(section));
     return sinks.computeIfAbsent(
-        name, n -> new TimedSink(this, Path.of(n), stream, Settings.longKeywords(options)));
+        name, n -> new TimedSink(this, Path.of(n), stream, OtfSettings.longKeywords(options)));
   }
 
   /** Creates a file of the trace, by its name. */
@@ -237,7 +237,7 @@ final class OtfWriter implements TraceWriter {
   private void finishSinks() throws IOException {
     boolean events = false;
     for (StreamInfo s : streams) {
-      events |= sinks.containsKey(fileName(s.id(), FileKind.EVENTS));
+      events |= sinks.containsKey(fileName(s.id(), OtfFileKind.EVENTS));
     }
     for (Map.Entry<String, TimedSink> e : sinks.entrySet()) {
       if (!isEvents(e.getKey())) {
@@ -256,10 +256,11 @@ final class OtfWriter implements TraceWriter {
   }
 
   private void writeDefinitions() throws IOException {
-    RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
+    RecordWriter records =
+        new RecordWriter(OtfSettings.longKeywords(options), options.diagnostics());
     long[] lost = new long[DefinitionKind.values().length];
     Map<Integer, TextOutput> files = new TreeMap<>();
-    files.put(0, output(Path.of(fileName(0, FileKind.DEFINITIONS))));
+    files.put(0, output(Path.of(fileName(0, OtfFileKind.DEFINITIONS))));
     DefinitionWriter head = new DefinitionWriter(records, files.get(0));
     head.write(VERSION, KeyValues.NONE);
     head.write(new Definition.UniqueId(identity()), KeyValues.NONE);
@@ -274,7 +275,7 @@ final class OtfWriter implements TraceWriter {
       } else if (hasPlace(kind)) {
         DefinitionWriter w = writers.get(e.stream());
         if (w == null) {
-          TextOutput local = output(Path.of(fileName(e.stream(), FileKind.DEFINITIONS)));
+          TextOutput local = output(Path.of(fileName(e.stream(), OtfFileKind.DEFINITIONS)));
           files.put(e.stream(), local);
           w = new DefinitionWriter(records, local);
           writers.put(e.stream(), w);
@@ -312,7 +313,7 @@ final class OtfWriter implements TraceWriter {
     }
     TextOutput text = TextOutput.checksumOnly();
     // Definitions that cannot be written are counted when the definitions are really written.
-    RecordWriter records = new RecordWriter(Settings.longKeywords(options), new Diagnostics());
+    RecordWriter records = new RecordWriter(OtfSettings.longKeywords(options), new Diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, text);
     for (Definitions.Entry e : definitions.entries()) {
       if (hasPlace(e.definition().kind())) {
@@ -341,8 +342,9 @@ final class OtfWriter implements TraceWriter {
     if (classes.isEmpty() && (markers == null || markers.isEmpty())) {
       return;
     }
-    TextOutput out = output(Path.of(fileName(0, FileKind.MARKERS)));
-    RecordWriter records = new RecordWriter(Settings.longKeywords(options), options.diagnostics());
+    TextOutput out = output(Path.of(fileName(0, OtfFileKind.MARKERS)));
+    RecordWriter records =
+        new RecordWriter(OtfSettings.longKeywords(options), options.diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, out);
     for (Definitions.Entry e : classes) {
       writer.write(e.definition(), e.pairs());
@@ -385,7 +387,7 @@ final class OtfWriter implements TraceWriter {
       }
     }
     for (int id : ids) {
-      for (FileKind kind : FileKind.values()) {
+      for (OtfFileKind kind : OtfFileKind.values()) {
         String name = names.name(id, kind);
         removeIfThere(name);
         removeIfThere(name + FileNames.COMPRESSED_SUFFIX);

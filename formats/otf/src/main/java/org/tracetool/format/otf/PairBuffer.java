@@ -6,7 +6,7 @@ import java.util.List;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /**
  * The key-value pairs that were read and wait for their record. A second pair with the same key is

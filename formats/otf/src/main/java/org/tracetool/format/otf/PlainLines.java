@@ -1,30 +1,27 @@
 package org.tracetool.format.otf;
 
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventKind;
 
 /**
- * Decodes runs of the lines that make up nearly all of an event file: times, the same process
- * again, enters and leaves without source location. All state of the loop lives in local variables;
- * it stops at the first line that is anything else, which the general parser then takes.
+ * Decodes runs of the lines that make up nearly all of an event file: times, processes that were
+ * seen before, enters and leaves without source location. All state of the loop lives in local
+ * variables; it stops at the first line that is anything else, which the general parser then takes.
  */
 final class PlainLines {
   /** Words of an enter or leave in a block. */
   private static final int ROW = EventBlock.FIELDS + 2;
 
-  private final ProcessLine processLine = new ProcessLine();
-  private long enterHead;
-  private long leaveHead;
+  private final ProcessLines processes;
   private int expected;
+
+  /** The line of the process that records belong to, before and after a run. */
+  ProcessLine process;
 
   /** The time after the last line of the run. */
   long time;
 
-  /** Tells which process the records belong to. */
-  void process(int token) {
-    processLine.set(token);
-    enterHead = EventBlock.head(EventKind.ENTER, token, 0);
-    leaveHead = EventBlock.head(EventKind.LEAVE, token, 0);
+  PlainLines(ProcessLines processes) {
+    this.processes = processes;
   }
 
   /**
@@ -40,6 +37,7 @@ final class PlainLines {
     int start = used;
     long t = time;
     int step = expected;
+    ProcessLine line = process;
     int at = from;
     while (at < limit && used <= stop) {
       long word = HexWords.load(b, at);
@@ -51,21 +49,25 @@ final class PlainLines {
         if (end == 0) {
           break;
         }
-        long digits = HexWords.digitsBehindLetter(word, length);
+        long digits = HexWords.digitsAfterLetter(word, length);
         if (!HexWords.areDigits(digits)) {
           break;
         }
         w[used] = t;
-        w[used + 1] = HexWords.isLeave(c) == 0 ? enterHead : leaveHead;
+        w[used + 1] = HexWords.isLeave(c) == 0 ? line.enterHead : line.leaveHead;
         w[used + 2] = HexWords.value(digits);
         w[used + 3] = 0;
         used += ROW;
         at += length + 1;
       } else if (c == '*') {
-        if (!processLine.is(word)) {
-          break;
+        if (!line.is(word)) {
+          ProcessLine other = processes.wanted(word);
+          if (other == null) {
+            break;
+          }
+          line = other;
         }
-        at += processLine.length();
+        at += line.length;
       } else {
         long next;
         int length;
@@ -103,6 +105,7 @@ final class PlainLines {
       }
     }
     expected = step;
+    process = line;
     time = t;
     block.added(used - start, (used - start) / ROW);
     return at;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /**
  * A plain file of events, which can be divided before any time line: the state of the following

@@ -1,15 +1,35 @@
 package org.tracetool.format.otf;
 
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.text.Hex;
 
 /** How the line of a process looks, to be compared with eight bytes of text at once. */
 final class ProcessLine {
-  private long bytes;
-  private int shift;
-  private int length;
+  /** The token of the process. */
+  final int token;
+
+  /** Whether records of the process are to be read. */
+  final boolean isWanted;
+
+  /** Head of its enters in a block. */
+  final long enterHead;
+
+  /** Head of its leaves in a block. */
+  final long leaveHead;
+
+  /** Length of the line with its line feed. */
+  final int length;
+
+  private final long bytes;
+  private final int shift;
 
   /** The line {@code *TOKEN}. Tokens of seven digits or more never compare equal. */
-  void set(int token) {
+  ProcessLine(int token, boolean isWanted) {
+    this.token = token;
+    this.isWanted = isWanted;
+    enterHead = EventBlock.head(EventKind.ENTER, token, 0);
+    leaveHead = EventBlock.head(EventKind.LEAVE, token, 0);
     byte[] line = new byte[8 + Hex.WIDE];
     line[0] = '*';
     int end = Hex.put(line, 1, Integer.toUnsignedLong(token));
@@ -22,10 +42,5 @@ final class ProcessLine {
   /** Returns whether the text starts with this line. */
   boolean is(long word) {
     return word >>> shift == bytes;
-  }
-
-  /** Length of the line with its line feed. */
-  int length() {
-    return length;
   }
 }

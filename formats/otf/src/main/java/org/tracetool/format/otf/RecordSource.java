@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Tally;
-import org.tracetool.core.io.Hex;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.Hex;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf.RecordSyntax.Family;
 
@@ -53,10 +53,10 @@ final class RecordSource implements EventSource {
   private boolean anything;
   private boolean ended;
   private boolean withinLine;
-  private final PlainLines plainLines = new PlainLines();
+  private final ProcessLines processes = new ProcessLines();
+  private ProcessLine processLine;
+  private final PlainLines plainLines = new PlainLines(processes);
   private LineSkipper skipper;
-  private boolean skipperReady;
-  private int skippedProcess;
   private boolean firstSkippedKnown;
   private long firstSkipped;
   private long lastSkipped;
@@ -79,7 +79,7 @@ final class RecordSource implements EventSource {
     this.wanted = wanted(options.kinds());
     this.blockWords = Math.max(options.bufferBytes() / 8, 512);
     if (!wants(EventKind.ENTER) && !wants(EventKind.LEAVE) && options.window().isAll()) {
-      skipper = new LineSkipper();
+      skipper = new LineSkipper(processes);
     }
   }
 
@@ -190,7 +190,7 @@ final class RecordSource implements EventSource {
     Tally tally = new Tally();
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    skipper = new LineSkipper();
+    skipper = new LineSkipper(processes);
     while (read(block)) {
       tally.add(block, event);
       countSkipped(tally);
@@ -285,12 +285,9 @@ final class RecordSource implements EventSource {
 
   /** Skips lines that are not requested; the last time among them becomes the current one. */
   private int skip(byte[] b, int from, int limit) {
-    if (process != skippedProcess || !skipperReady) {
-      skipperReady = true;
-      skippedProcess = process;
-      skipper.process(process);
-    }
+    skipper.process = processLine;
     int stop = skipper.skip(b, from, limit);
+    processPassed(skipper.process);
     if (skipper.lastRecord != LineSkipper.NONE) {
       if (!firstSkippedKnown) {
         firstSkippedKnown = true;
@@ -316,9 +313,17 @@ final class RecordSource implements EventSource {
   /** Decodes a run of simple lines. */
   private int plain(byte[] b, int from, int limit, EventBlock block) {
     plainLines.time = time;
+    plainLines.process = processLine;
     int stop = plainLines.run(b, from, limit, block, blockWords);
     time = plainLines.time;
+    processPassed(plainLines.process);
     return stop;
+  }
+
+  /** The last of the processes whose lines were passed becomes the current one. */
+  private void processPassed(ProcessLine last) {
+    processLine = last;
+    process = last.token;
   }
 
   private int skip(byte[] b, int from) {
@@ -401,11 +406,19 @@ final class RecordSource implements EventSource {
     if (processKnown && p == process) {
       return;
     }
+    ProcessLine known = processes.find(p);
+    if (known == null) {
+      known = new ProcessLine(p, isWanted(p));
+      processes.put(known);
+    }
+    processLine = known;
     process = p;
     processKnown = true;
-    plainLines.process(p);
-    boolean known = listed == null || (UnsignedInts.find(listed, p) >= 0);
-    processWanted = known && options.wants(p);
+    processWanted = known.isWanted;
+  }
+
+  private boolean isWanted(int p) {
+    boolean known = listed == null || UnsignedInts.find(listed, p) >= 0;
     if (!known && !contains(reported, p)) {
       reported = Arrays.copyOf(reported, Math.min(reported.length + 1, 64));
       reported[reported.length - 1] = p;
@@ -416,6 +429,7 @@ final class RecordSource implements EventSource {
               "records of processes that the master control does not list are left out",
               path + ": process " + Integer.toUnsignedString(p));
     }
+    return known && options.wants(p);
   }
 
   private static boolean contains(int[] list, int value) {

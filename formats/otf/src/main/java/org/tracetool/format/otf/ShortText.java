@@ -1,6 +1,6 @@
 package org.tracetool.format.otf;
 
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /**
  * Remembers short pieces of text that depend on a token alone, up to sixteen bytes as two words. A

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.zip.CRC32C;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /** The text of one file on its way to disk, compressed on demand. */
 final class TextOutput implements Closeable {

@@ -2,7 +2,7 @@ package org.tracetool.format.otf;
 
 import java.io.IOException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 /**
  * Finds where in a file to start reading for a time window, by bisection: in a plain file at any

@@ -41,13 +41,13 @@ final class TraceFileSet {
 
   private FileSet collect(MasterControl master) throws IOException {
     add(names.master(), "master control", 0);
-    addOwn(0, FileKind.DEFINITIONS, true);
-    addOwn(0, FileKind.MARKERS, false);
+    addOwn(0, OtfFileKind.DEFINITIONS, true);
+    addOwn(0, OtfFileKind.MARKERS, false);
     if (master.aggregation() == null) {
-      addOwn(0, FileKind.EVENTS, false);
-      addOwn(0, FileKind.SNAPSHOTS, false);
-      addOwn(0, FileKind.STATISTICS, false);
-      for (FileKind kind : FileKind.values()) {
+      addOwn(0, OtfFileKind.EVENTS, false);
+      addOwn(0, OtfFileKind.SNAPSHOTS, false);
+      addOwn(0, OtfFileKind.STATISTICS, false);
+      for (OtfFileKind kind : OtfFileKind.values()) {
         addStreams(master.streams(), kind);
       }
     } else {
@@ -58,9 +58,9 @@ final class TraceFileSet {
   }
 
   /** Readers want event files of all streams if there are any, all other files are optional. */
-  private void addStreams(List<StreamInfo> streams, FileKind kind) throws IOException {
+  private void addStreams(List<StreamInfo> streams, OtfFileKind kind) throws IOException {
     boolean needed = false;
-    if (kind == FileKind.EVENTS) {
+    if (kind == OtfFileKind.EVENTS) {
       for (StreamInfo s : streams) {
         needed |= TraceFiles.existing(names.data(s.id(), kind)) != null;
       }
@@ -74,14 +74,14 @@ final class TraceFileSet {
 
   private boolean hasStatistics(List<StreamInfo> streams) throws IOException {
     for (StreamInfo s : streams) {
-      if (TraceFiles.existing(names.data(s.id(), FileKind.STATISTICS)) != null) {
+      if (TraceFiles.existing(names.data(s.id(), OtfFileKind.STATISTICS)) != null) {
         return true;
       }
     }
     return false;
   }
 
-  private void addOwn(int stream, FileKind kind, boolean needed) throws IOException {
+  private void addOwn(int stream, OtfFileKind kind, boolean needed) throws IOException {
     Path plain = names.data(stream, kind);
     if (TraceFiles.existing(plain) == null) {
       if (needed) {
@@ -95,27 +95,27 @@ final class TraceFileSet {
   private void addShared(MasterControl.Aggregation aggregation) throws IOException {
     long servers = aggregation.split() ? aggregation.servers() : 1;
     boolean events = false;
-    for (FileKind kind : FileKind.values()) {
+    for (OtfFileKind kind : OtfFileKind.values()) {
       // Far more servers than files: missing ones are not queried one by one.
       for (Path p : files.present()) {
         long server = server(p, kind);
         if (server == -2 || server >= servers || (server >= 0) != aggregation.split()) {
           continue;
         }
-        events |= kind == FileKind.EVENTS;
+        events |= kind == OtfFileKind.EVENTS;
         Path data = names.shared("all", kind, server);
         Path index = names.shared("idx", kind, server);
         addPair(data, index, kind);
       }
     }
     if (!events) {
-      Path first = names.shared("all", FileKind.EVENTS, aggregation.split() ? 0 : -1);
+      Path first = names.shared("all", OtfFileKind.EVENTS, aggregation.split() ? 0 : -1);
       files.missing(first, "is missing");
     }
   }
 
   /** The server of a shared file or index; -1 if it is for all, -2 if it is something else. */
-  private long server(Path file, FileKind kind) {
+  private long server(Path file, OtfFileKind kind) {
     String rest = file.getFileName().toString().substring(names.stub().length());
     java.util.regex.Matcher m =
         Pattern.compile("\\.(all|idx)\\." + kind.suffix + "(\\.([0-9]{1,9}))?(\\.z)?")
@@ -126,7 +126,7 @@ final class TraceFileSet {
     return m.group(3) == null ? -1 : Long.parseLong(m.group(3));
   }
 
-  private void addPair(Path data, Path index, FileKind kind) throws IOException {
+  private void addPair(Path data, Path index, OtfFileKind kind) throws IOException {
     Path file = TraceFiles.existing(data);
     if (file == null) {
       files.missing(data, "is missing, but its index exists");

@@ -50,13 +50,13 @@ final class TraceFiles {
     return path.toString().endsWith(FileNames.COMPRESSED_SUFFIX);
   }
 
-  private boolean isShared(int stream, FileKind kind) {
-    boolean own = stream == 0 && (kind == FileKind.DEFINITIONS || kind == FileKind.MARKERS);
+  private boolean isShared(int stream, OtfFileKind kind) {
+    boolean own = stream == 0 && (kind == OtfFileKind.DEFINITIONS || kind == OtfFileKind.MARKERS);
     return aggregation != null && !own;
   }
 
   /** A data file of a stream, or null if it does not exist. */
-  Found find(int stream, FileKind kind) throws IOException {
+  Found find(int stream, OtfFileKind kind) throws IOException {
     if (isShared(stream, kind)) {
       return findShared(stream, kind);
     }
@@ -69,7 +69,7 @@ final class TraceFiles {
         : new Found(path, isCompressed(path), new FileStore(options.handles(), path));
   }
 
-  private Found findShared(int stream, FileKind kind) throws IOException {
+  private Found findShared(int stream, OtfFileKind kind) throws IOException {
     long server = -1;
     if (aggregation.split()) {
       int id = stream == 0 ? 1 : stream;

@@ -181,7 +181,7 @@ class EventGrammarTest {
   @Test
   void bytesThatAreNotUtf8Survive() throws IOException {
     List<Row> rows = trace.eventsOf("#\"gr\u00f6\u00dfe\"\n");
-    assertThat(org.tracetool.core.io.TraceText.encode(rows.get(0).text()))
+    assertThat(org.tracetool.core.text.TraceText.encode(rows.get(0).text()))
         .isEqualTo(TestTrace.bytes("gr\u00f6\u00dfe"));
   }
 

@@ -7,7 +7,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 
 class HexWordsTest {
   @Example
@@ -22,6 +22,18 @@ class HexWordsTest {
             .isEqualTo(Hex.digit((byte) v) >= 0);
       }
     }
+  }
+
+  @Property(tries = 5000)
+  void leadingDigitsEndAtTheFirstOtherByte(@ForAll @Size(8) byte[] bytes, @ForAll int digits) {
+    byte[] b = bytes.clone();
+    byte[] begin = Integer.toHexString(digits).getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(begin, 0, b, 0, begin.length);
+    int expected = 0;
+    while (expected < 8 && Hex.digit(b[expected]) >= 0) {
+      expected++;
+    }
+    assertThat(HexWords.leadingDigits(HexWords.load(b, 0))).isEqualTo(expected);
   }
 
   @Property(tries = 5000)
@@ -55,7 +67,7 @@ class HexWordsTest {
     assertThat(HexWords.value(word)).isEqualTo(Integer.toUnsignedLong(value));
     if (digits.length() < 8) {
       text = ("E" + digits + "\nxxxxxxxx").getBytes(StandardCharsets.US_ASCII);
-      word = HexWords.digitsBehindLetter(HexWords.load(text, 0), digits.length() + 1);
+      word = HexWords.digitsAfterLetter(HexWords.load(text, 0), digits.length() + 1);
       assertThat(HexWords.areDigits(word)).isTrue();
       assertThat(HexWords.value(word)).isEqualTo(Integer.toUnsignedLong(value));
     }

@@ -36,7 +36,7 @@ abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFac
 
   @Override
   public List<FormatSetting> settings() {
-    return Settings.ALL;
+    return StfSettings.ALL;
   }
 
   @Override
@@ -72,6 +72,6 @@ abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFac
 
   @Override
   public FileSet fileSet(Path trace, ReadOptions options) throws IOException {
-    return TraceFileSet.of(trace, options);
+    return StfFileSet.of(trace, options);
   }
 }

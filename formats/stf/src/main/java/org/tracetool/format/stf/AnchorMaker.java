@@ -12,7 +12,7 @@ import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.Codec;
 import org.tracetool.format.stf.file.BlockEntries;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
 import org.tracetool.format.stf.file.LaneId;
@@ -160,7 +160,7 @@ final class AnchorMaker {
     for (int i = 0; i < table.blocks(); i++) {
       long offset = table.offset(i);
       try {
-        BlockHeader h = reader.header(offset, table.size(i));
+        BlockFileHeader h = reader.header(offset, table.size(i));
         ByteIn payload = reader.payload(h, offset);
         if (grouped) {
           long all = (long) (files() - 1) << 32;

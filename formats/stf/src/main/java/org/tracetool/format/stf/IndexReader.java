@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Component;
 import org.tracetool.format.stf.file.Damage;
@@ -65,7 +65,7 @@ final class IndexReader {
   private static void readItems(BlockReader reader, IndexData data) throws IOException {
     long offset = FileHeader.LENGTH;
     while (true) {
-      BlockHeader h = reader.header(offset, 0);
+      BlockFileHeader h = reader.header(offset, 0);
       if (h.type == Tag.END) {
         return;
       }
@@ -148,7 +148,7 @@ final class IndexReader {
   private static void addLanes(BlockReader reader, long offset, TreeSet<Long> lanes)
       throws IOException {
     try {
-      BlockHeader h = reader.header(offset, 0);
+      BlockFileHeader h = reader.header(offset, 0);
       if (h.type != Tag.PROCESS_EVENTS) {
         return;
       }

@@ -61,7 +61,7 @@ final class Reindexer {
   static List<Finding> run(Path trace, ReadOptions options, LongConsumer progress)
       throws IOException {
     Path main = Presence.exists(trace) ? trace : TraceNames.of(trace).indexPath();
-    if (!TraceFileSet.isOfSeveralFiles(trace, main)) {
+    if (!StfFileSet.isOfSeveralFiles(trace, main)) {
       throw new UnsupportedTraceException(
           main
               + ": has its anchors within the single file, which would have to be rewritten; do"

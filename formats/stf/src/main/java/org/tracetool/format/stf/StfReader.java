@@ -31,7 +31,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Component;
 import org.tracetool.format.stf.file.Damage;
@@ -247,7 +247,7 @@ final class StfReader implements TraceReader, StateFacet {
 
   /** Takes blocks one by one. */
   interface BlockTaker {
-    void take(BlockHeader header, ByteIn payload) throws BadDataException;
+    void take(BlockFileHeader header, ByteIn payload) throws BadDataException;
   }
 
   /** Reads all blocks of a file in order; damaged ones are reported and passed over. */
@@ -256,7 +256,7 @@ final class StfReader implements TraceReader, StateFacet {
     long size = reader.size();
     long offset = FileHeader.LENGTH;
     while (true) {
-      BlockHeader h;
+      BlockFileHeader h;
       try {
         if (offset >= size) {
           throw new BadDataException("a block or the end block", "the end of the file");

@@ -27,6 +27,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.Codec;
 import org.tracetool.format.stf.bytes.SpoolOwner;
@@ -82,7 +83,11 @@ public final class StfWriter implements TraceWriter {
   private record Stored(int stream, Section section) {}
 
   public StfWriter(Workplace place, WriteOptions options) throws IOException {
-    this(place, options, Settings.chunk(options.settings()), Settings.anchors(options.settings()));
+    this(
+        place,
+        options,
+        StfSettings.chunk(options.settings()),
+        StfSettings.anchors(options.settings()));
   }
 
   public StfWriter(Workplace place, WriteOptions options, int chunk, boolean anchored)
@@ -304,12 +309,17 @@ public final class StfWriter implements TraceWriter {
       matcher.accept(e, owners.get(merge.source()));
     }
     matcher.end();
+    warnOfParts("messages, since too many wait for their other end", matcher.gaveUp());
     AnchorOut anchors = anchors(".msg", Tag.MESG, 0);
     if (anchors != null) {
       anchors.end(
           file.entries(), out.isGrouped() ? AnchorOut.LONG_ENTRY_SIZE : AnchorOut.ENTRY_SIZE);
     }
     file.forgetEntries();
+  }
+
+  private void warnOfParts(String which, long count) {
+    options.diagnostics().add(Severity.WARNING, "stored in parts: " + which, count, null);
   }
 
   private void collectives(boolean shared) throws IOException {
@@ -332,6 +342,7 @@ public final class StfWriter implements TraceWriter {
       matcher.accept(e, owners.get(merge.source()));
     }
     matcher.end();
+    warnOfParts("collective operations, since too many wait for their members", matcher.gaveUp());
     AnchorOut anchors = anchors(".gop", Tag.GLOP, 0);
     if (anchors != null) {
       anchors.end(file.entries(), AnchorOut.ENTRY_SIZE);

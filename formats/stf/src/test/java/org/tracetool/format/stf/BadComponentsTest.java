@@ -22,7 +22,7 @@ import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.format.stf.file.Tag;
@@ -138,7 +138,7 @@ class BadComponentsTest {
     int at = FileHeader.LENGTH;
     while (true) {
       byte[] rest = java.util.Arrays.copyOfRange(bytes, at, bytes.length);
-      BlockHeader h = BlockHeader.read(rest, rest.length);
+      BlockFileHeader h = BlockFileHeader.read(rest, rest.length);
       if (Tag.name(h.type).equals(type)) {
         int from = at + h.headerLength;
         byte[] payload = java.util.Arrays.copyOfRange(bytes, from, from + h.storedLength);
@@ -147,7 +147,7 @@ class BadComponentsTest {
         h.payloadCrc = FileHeader.crc(payload, 0, payload.length);
         ByteOut header = new ByteOut();
         h.write(header);
-        System.arraycopy(header.bytes, 0, bytes, at, BlockHeader.LENGTH);
+        System.arraycopy(header.bytes, 0, bytes, at, BlockFileHeader.LENGTH);
         Files.write(file, bytes);
         return;
       }
@@ -211,10 +211,10 @@ class BadComponentsTest {
 
   @Test
   void aBlockThatBecomesVeryLargeWhenItIsDecompressed() throws IOException {
-    byte[] zeros = new byte[BlockHeader.LARGEST_RAW];
+    byte[] zeros = new byte[BlockFileHeader.LARGEST_RAW];
     byte[] bomb = com.github.luben.zstd.Zstd.compress(zeros);
-    for (int raw : new int[] {1000, BlockHeader.LARGEST_RAW}) {
-      BlockHeader h = new BlockHeader(Tag.PROCESS_EVENTS, 1, 2, 3, 1);
+    for (int raw : new int[] {1000, BlockFileHeader.LARGEST_RAW}) {
+      BlockFileHeader h = new BlockFileHeader(Tag.PROCESS_EVENTS, 1, 2, 3, 1);
       h.codec = Codec.ZSTD;
       h.rawLength = raw;
       h.storedLength = bomb.length;

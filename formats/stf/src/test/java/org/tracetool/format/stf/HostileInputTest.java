@@ -31,7 +31,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
@@ -162,10 +162,10 @@ class HostileInputTest {
 
   @Test
   void decompressionIsBounded() throws IOException {
-    byte[] zeros = new byte[BlockHeader.LARGEST_RAW];
+    byte[] zeros = new byte[BlockFileHeader.LARGEST_RAW];
     byte[] bomb = com.github.luben.zstd.Zstd.compress(zeros);
     assertThat(bomb.length).isLessThan(20_000);
-    for (int raw : new int[] {100, BlockHeader.LARGEST_RAW - 1}) {
+    for (int raw : new int[] {100, BlockFileHeader.LARGEST_RAW - 1}) {
       long before = threads.getCurrentThreadAllocatedBytes();
       try {
         Codec.decompress(Codec.ZSTD, bomb, 0, bomb.length, raw, new byte[0]);
@@ -179,7 +179,7 @@ class HostileInputTest {
     payload.put(zeros, 0, 1 << 20);
     int codec = Codec.of(9, false).compress(payload, out);
     assertThat(codec).isEqualTo(Codec.DEFLATE);
-    for (int raw : new int[] {0, 5, (1 << 20) - 1, (1 << 20) + 1, BlockHeader.LARGEST_RAW}) {
+    for (int raw : new int[] {0, 5, (1 << 20) - 1, (1 << 20) + 1, BlockFileHeader.LARGEST_RAW}) {
       try {
         Codec.decompress(codec, out.bytes, 0, out.used, raw, new byte[0]);
         fail("a stream of another size than the block says must be refused");

@@ -21,10 +21,10 @@ import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.encoding.Input;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.map.HeldKinds;
-import org.tracetool.format.vtf3.map.Settings;
+import org.tracetool.format.vtf3.map.VtfSettings;
 import org.tracetool.format.vtf3.read.Vtf3Reader;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.write.TraceOutput;
 import org.tracetool.format.vtf3.write.Vtf3Writer;
 
@@ -58,7 +58,7 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public List<FormatSetting> settings() {
-    return Settings.ALL;
+    return VtfSettings.ALL;
   }
 
   @Override
@@ -114,7 +114,7 @@ abstract class AbstractVtf3Format implements TraceFormat {
       while (result != RecordDecoder.END) {
         if (result == RecordDecoder.UNRECOGNIZABLE) {
           bad++;
-        } else if (r.type != Syntax.COMMENT) {
+        } else if (r.type != VtfSyntax.COMMENT) {
           good++;
         }
         result = d.next(r);

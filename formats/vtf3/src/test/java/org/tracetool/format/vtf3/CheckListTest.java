@@ -24,8 +24,8 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.BinaryEncoder;
 import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.testdata.contract.Row;
 
 /**
@@ -310,8 +310,8 @@ class CheckListTest {
       List<Record> records =
           Codecs.decode(
               Encoding.BINARY, binary("0f000000e600 04000000 00000000 0100 61 00000000" + DOWN));
-      assertThat(records.get(0).type).isSameAs(Syntax.IO_FILE);
-      assertThat(records.get(1).type).isSameAs(Syntax.DOWNTO);
+      assertThat(records.get(0).type).isSameAs(VtfSyntax.IO_FILE);
+      assertThat(records.get(1).type).isSameAs(VtfSyntax.DOWNTO);
     }
 
     @Test
@@ -326,11 +326,11 @@ class CheckListTest {
                       + ("21000000 4600" + core + "02")
                       + ("28000000 4600" + core + source)
                       + ("29000000 4600" + core + "01" + source)));
-      RecordType t = Syntax.OLD_EXCHANGE;
+      VtfRecordType t = VtfSyntax.OLD_EXCHANGE;
       assertThat(records).extracting(r -> r.field[t.call]).containsExactly(0L, 2L, 0L, 1L);
       assertThat(records)
           .extracting(r -> r.field[t.line])
-          .containsExactly(RecordType.ABSENT, RecordType.ABSENT, 17L, 17L);
+          .containsExactly(VtfRecordType.ABSENT, VtfRecordType.ABSENT, 17L, 17L);
       assertThat(records.get(0).number(t.slot("newnum"))).isEqualTo(7);
     }
 
@@ -344,8 +344,8 @@ class CheckListTest {
                   ("1c000000 5000" + core)
                       + ("20000000 5000" + core + "09000000")
                       + ("24000000 5000" + core + "03000000 11000000")));
-      assertThat(records).extracting(r -> r.field[Syntax.SEND.scl]).containsExactly(0L, 9L, 0L);
-      assertThat(records.get(2).field[Syntax.SEND.line]).isEqualTo(17);
+      assertThat(records).extracting(r -> r.field[VtfSyntax.SEND.scl]).containsExactly(0L, 9L, 0L);
+      assertThat(records.get(2).field[VtfSyntax.SEND.line]).isEqualTo(17);
     }
 
     @Test

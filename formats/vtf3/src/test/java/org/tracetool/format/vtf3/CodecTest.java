@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 class CodecTest {
   private static final String HEAD = "C SAVTF\nC TRACETOOL ESC 1\n";
@@ -157,7 +157,7 @@ class CodecTest {
     Set<String> seen = new TreeSet<>();
     Codecs.decode(Encoding.ASCII, Codecs.ascii(EVERYTHING)).forEach(r -> seen.add(r.type.name));
     List<String> all = new ArrayList<>();
-    for (RecordType t : Syntax.all()) {
+    for (VtfRecordType t : VtfSyntax.all()) {
       if (t.number >= 0) {
         all.add(t.name);
       }

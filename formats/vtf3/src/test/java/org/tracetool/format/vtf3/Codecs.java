@@ -10,9 +10,9 @@ import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.encoding.Input;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
-import org.tracetool.format.vtf3.encoding.RecordEncoder;
+import org.tracetool.format.vtf3.encoding.VtfEncoder;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /** Records to bytes and back, without the model between them. */
 public final class Codecs {
@@ -25,7 +25,7 @@ public final class Codecs {
       int result;
       while ((result = d.next(r)) != RecordDecoder.END) {
         if (result == RecordDecoder.UNRECOGNIZABLE) {
-          r.begin(Syntax.COMMENT);
+          r.begin(VtfSyntax.COMMENT);
           r.time = d.lastTime;
           byte[] text = d.problem();
           r.field[0] = r.bytes(text, 0, text.length);
@@ -39,7 +39,7 @@ public final class Codecs {
   public static byte[] encode(Encoding encoding, List<Record> records) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Output out = new Output(bytes);
-    RecordEncoder encoder = encoding.encoder(true, false);
+    VtfEncoder encoder = encoding.encoder(true, false);
     encoder.header(out);
     for (Record r : records) {
       encoder.encode(r, out);

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Level;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Tail;
 import org.tracetool.format.vtf3.record.Template;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /** The table of all records for the documentation, generated from the grammar. */
 final class CoverageTable {
@@ -46,13 +46,13 @@ final class CoverageTable {
     return level.name().toLowerCase(Locale.ROOT);
   }
 
-  private static String ascii(RecordType t, String form) {
-    String fields = t == Syntax.COMMENT ? "<text>" : form;
+  private static String ascii(VtfRecordType t, String form) {
+    String fields = t == VtfSyntax.COMMENT ? "<text>" : form;
     String line = (t.event ? "<time> " : "") + t.keyword + (fields.isEmpty() ? "" : " " + fields);
     return '`' + line + '`';
   }
 
-  private static String binary(RecordType t) {
+  private static String binary(VtfRecordType t) {
     StringBuilder out = new StringBuilder(t.event ? "D time" : "");
     for (int i = 0; i < t.fields.length; i++) {
       FieldType f = t.fields[i];
@@ -120,7 +120,7 @@ final class CoverageTable {
       out.append(event ? "## Events\n\n" : "## Declarations, in safe order\n\n");
       out.append("| record | Standard ASCII | level | type | payload | level | notes |\n");
       out.append("|---|---|---|---|---|---|---|\n");
-      for (RecordType t : Syntax.all()) {
+      for (VtfRecordType t : VtfSyntax.all()) {
         if (t.event == event) {
           row(out, t);
         }
@@ -133,7 +133,7 @@ final class CoverageTable {
     return out.toString();
   }
 
-  private static void row(StringBuilder out, RecordType t) {
+  private static void row(StringBuilder out, VtfRecordType t) {
     StringBuilder forms = new StringBuilder();
     for (Template f : t.forms) {
       forms.append(forms.length() > 0 ? " or " : "").append(ascii(t, f.text));

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.tracetool.format.vtf3.encoding.TypeNumbers;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.encoding.VtfTypeNumbers;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.testdata.GeneratedDocument;
 
 class CoverageTableTest {
@@ -20,10 +20,10 @@ class CoverageTableTest {
   @Test
   void noTwoRecordsHaveTheSameNumberAndAllAreFound() {
     Set<Integer> numbers = new HashSet<>();
-    for (RecordType t : Syntax.all()) {
+    for (VtfRecordType t : VtfSyntax.all()) {
       if (t.number >= 0) {
         assertThat(numbers.add(t.number)).as("%s", t).isTrue();
-        assertThat(TypeNumbers.find(t.number)).isSameAs(t);
+        assertThat(VtfTypeNumbers.find(t.number)).isSameAs(t);
       }
     }
   }

@@ -9,7 +9,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /** The keys of pairs that records and definitions of logs get. */
 public final class LogKeys {

@@ -2,7 +2,7 @@ package org.tracetool.format.clog2.read;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.map.LogCategory;

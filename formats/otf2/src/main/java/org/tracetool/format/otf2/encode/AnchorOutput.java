@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.encode;
 
 import java.io.ByteArrayOutputStream;
 import org.tracetool.core.error.OutputException;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ByteOrders;
 

@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.file.RecordValues;
 
 /** Markers and their classes. */

@@ -13,7 +13,7 @@ import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition.IoParadigmProperty;
 import org.tracetool.core.definition.SystemDefinition;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;

@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.map;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /** The texts of an archive by their ids. */
 public final class Texts {

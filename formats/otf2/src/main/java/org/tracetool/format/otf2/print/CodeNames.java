@@ -1,6 +1,6 @@
 package org.tracetool.format.otf2.print;
 
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.EnumNames;
 
 /** Prints values of enumerations. */

@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.print;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Numbers as {@code %g} of the C library prints them. */
 final class GeneralFormat {

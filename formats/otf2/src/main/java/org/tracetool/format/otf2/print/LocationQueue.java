@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.print;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.IdTranslation;

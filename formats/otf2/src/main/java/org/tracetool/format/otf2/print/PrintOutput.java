@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.print;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 
 /** Lines on their way to a stream, which gets them in large pieces. */
 final class PrintOutput {
@@ -45,7 +45,7 @@ final class PrintOutput {
   }
 
   void line(String line) throws IOException {
-    text.put(org.tracetool.core.io.TraceText.encode(line));
+    text.put(org.tracetool.core.text.TraceText.encode(line));
     endLine();
   }
 

@@ -1,7 +1,7 @@
 package org.tracetool.format.otf2.print;
 
 import java.io.IOException;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.ByteOrders;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.Space;

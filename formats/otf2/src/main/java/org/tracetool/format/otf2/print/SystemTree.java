@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.print;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.tracetool.core.io.ByteText;
+import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.GlobalRecord;

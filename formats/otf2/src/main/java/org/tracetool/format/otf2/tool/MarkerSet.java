@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.encode.FileKind;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.print.DefinedIds;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import org.tracetool.core.format.ReferenceToolsFacet;
-import org.tracetool.core.io.SafeText;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.SafeText;
+import org.tracetool.core.text.TraceText;
 
 /** What a tool prints and says. */
 final class ToolOutput {

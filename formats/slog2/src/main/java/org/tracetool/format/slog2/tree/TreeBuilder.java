@@ -40,7 +40,11 @@ public final class TreeBuilder {
   private final List<NodeHead> nodes = new ArrayList<>();
   private final TreeSet<Integer> lines = new TreeSet<>();
   private int largest;
-  private Drawable last;
+
+  /** The latest end so far; drawables that come too late go into nodes that began before them. */
+  private double latest = Double.NEGATIVE_INFINITY;
+
+  private boolean any;
   private Previews all;
 
   /**
@@ -62,11 +66,12 @@ public final class TreeBuilder {
   /** Adds a drawable, in the order of ends. */
   public void add(Drawable d) throws IOException {
     OpenNode leaf = chain.get(0);
-    if (leaf.bytes() + size(d) > leafSize && last != null) {
+    if (leaf.bytes() + size(d) > leafSize && any) {
       switchBranch();
     }
     put(d);
-    last = d;
+    any = true;
+    latest = Math.max(latest, d.end());
   }
 
   private static long size(Drawable d) {
@@ -114,7 +119,6 @@ public final class TreeBuilder {
   /** The leaf is full: completes it and all nodes above that the next leaf is not below of. */
   private void switchBranch() throws IOException {
     int position = chain.get(0).position + 1;
-    double end = last.end();
     for (int depth = 0; chain.get(depth).position != position; depth++) {
       OpenNode node = chain.get(depth);
       boolean top = depth + 1 == chain.size();
@@ -123,7 +127,7 @@ public final class TreeBuilder {
         root.start = node.start;
         chain.add(root);
       }
-      node.end = end;
+      node.end = latest;
       write(node, chain.get(depth + 1));
       node.reopen(position);
       position /= fanOut;
@@ -155,12 +159,12 @@ public final class TreeBuilder {
 
   /** Writes the open nodes; returns the root, null if no drawable came. */
   public NodeHead finish() throws IOException {
-    if (last == null) {
+    if (!any) {
       return null;
     }
     for (int depth = 0; depth < chain.size(); depth++) {
       OpenNode node = chain.get(depth);
-      node.end = last.end();
+      node.end = latest;
       write(node, depth + 1 < chain.size() ? chain.get(depth + 1) : null);
     }
     note(all.nestless());

@@ -28,4 +28,52 @@ public record SlogSettings(int children, int leafSize) {
       throw new IllegalArgumentException("leaf size: " + leafSize);
     }
   }
+
+  /**
+   * The number that a text says.
+   *
+   * @throws IllegalArgumentException if it says none, or none in the range
+   */
+  public static int children(String text) {
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= FEWEST_CHILDREN && number <= MOST_CHILDREN) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException(
+        "children of a node: '"
+            + text
+            + "' is no number from "
+            + FEWEST_CHILDREN
+            + " to "
+            + MOST_CHILDREN);
+  }
+
+  /**
+   * The size that a text says, in bytes, or with {@code k} or {@code m} at the end.
+   *
+   * @throws IllegalArgumentException if it says none, or none in the range
+   */
+  public static int leafSize(String text) {
+    String digits = text;
+    int shift = 0;
+    if (!text.isEmpty()) {
+      char last = Character.toLowerCase(text.charAt(text.length() - 1));
+      shift = last == 'k' ? 10 : last == 'm' ? 20 : 0;
+      digits = shift == 0 ? text : text.substring(0, text.length() - 1);
+    }
+    try {
+      long size = (long) Integer.parseInt(digits) << shift;
+      if (size >= SMALLEST_LEAF && size <= Integer.MAX_VALUE >> 1) {
+        return (int) size;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException(
+        "size of a leaf: '" + text + "' is no size from " + SMALLEST_LEAF + " to 1023m");
+  }
 }

@@ -1,6 +1,6 @@
 package org.tracetool.format.stf.bytes;
 
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * Reads numbers and strings from a range of bytes. Everything that would lead outside the range is

@@ -1,7 +1,7 @@
 package org.tracetool.format.stf.bytes;
 
 import java.util.Arrays;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /** Bytes being put together. The methods that write numbers return how many bytes they took. */
 public final class ByteOut {

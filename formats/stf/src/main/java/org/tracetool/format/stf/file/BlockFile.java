@@ -132,23 +132,23 @@ public final class BlockFile {
 
   private void write(int type, ByteOut payload, Codec with, long from, long to, int n, int lanes)
       throws IOException {
-    if (payload.used > BlockHeader.LARGEST_RAW) {
+    if (payload.used > BlockFileHeader.LARGEST_RAW) {
       throw new IOException(
           "a record of more than 64 MiB, which STF cannot hold (" + payload.used + " bytes)");
     }
-    BlockHeader header = new BlockHeader(type, from, to, n, lanes);
+    BlockFileHeader header = new BlockFileHeader(type, from, to, n, lanes);
     out.clear();
-    out.room(BlockHeader.LENGTH);
-    out.used = BlockHeader.LENGTH;
+    out.room(BlockFileHeader.LENGTH);
+    out.used = BlockFileHeader.LENGTH;
     header.codec = with.compress(payload, out);
     header.rawLength = payload.used;
-    header.storedLength = out.used - BlockHeader.LENGTH;
-    header.payloadCrc = FileHeader.crc(out.bytes, BlockHeader.LENGTH, header.storedLength);
+    header.storedLength = out.used - BlockFileHeader.LENGTH;
+    header.payloadCrc = FileHeader.crc(out.bytes, BlockFileHeader.LENGTH, header.storedLength);
     int end = out.used;
     out.used = 0;
     header.write(out);
     out.used = end;
-    mix(FileHeader.crc(out.bytes, 0, BlockHeader.LENGTH));
+    mix(FileHeader.crc(out.bytes, 0, BlockFileHeader.LENGTH));
     mix(header.payloadCrc);
     if (entries != null) {
       entries.add(position, from, to, n, out.used);

@@ -48,20 +48,20 @@ public final class BlockReader implements Closeable {
    *
    * @param size how many bytes the block has if that is known, so that it can be read at once
    */
-  public BlockHeader header(long offset, int size) throws IOException {
+  public BlockFileHeader header(long offset, int size) throws IOException {
     long left = component.size() - offset;
     fill(offset, (int) Math.max(0, Math.min(Math.max(size, HEADER_AND_SOME), left)));
-    if (storedLength >= BlockHeader.LENGTH) {
-      int length = BlockHeader.headerLength(stored);
+    if (storedLength >= BlockFileHeader.LENGTH) {
+      int length = BlockFileHeader.headerLength(stored);
       if (length > storedLength) {
         fill(offset, length);
       }
     }
-    return BlockHeader.read(stored, storedLength);
+    return BlockFileHeader.read(stored, storedLength);
   }
 
   /** The payload of the block whose header was read last; valid until the next call. */
-  public ByteIn payload(BlockHeader header, long offset) throws IOException {
+  public ByteIn payload(BlockFileHeader header, long offset) throws IOException {
     long left = component.size() - offset - header.headerLength;
     if (header.storedLength > left) {
       throw new BadDataException(
@@ -94,7 +94,7 @@ public final class BlockReader implements Closeable {
   /** The place of the end block, from the trailer; -1 if there is no sound one. */
   public long endBlock() throws IOException {
     long size = component.size();
-    if (size < FileHeader.LENGTH + BlockHeader.LENGTH + Trailer.LENGTH) {
+    if (size < FileHeader.LENGTH + BlockFileHeader.LENGTH + Trailer.LENGTH) {
       return -1;
     }
     fill(size - Trailer.LENGTH, Trailer.LENGTH);

@@ -56,7 +56,7 @@ public final class Container {
       try (InputStream in = Files.newInputStream(p.path())) {
         int length = in.readNBytes(buffer, 0, SEGMENT);
         while (length > 0) {
-          extents.uv(position + BlockHeader.LENGTH + SEGMENT_HEAD);
+          extents.uv(position + BlockFileHeader.LENGTH + SEGMENT_HEAD);
           extents.uv(offset);
           extents.uv(length);
           n++;
@@ -95,7 +95,7 @@ public final class Container {
   }
 
   private void block(int type, byte[] payload, int length) throws IOException {
-    BlockHeader header = new BlockHeader(type, 0, 0, 0, 0);
+    BlockFileHeader header = new BlockFileHeader(type, 0, 0, 0, 0);
     header.rawLength = length;
     header.storedLength = length;
     header.payloadCrc = FileHeader.crc(payload, 0, length);

@@ -112,7 +112,7 @@ public final class SingleStore implements Store {
     }
     long at = end;
     try {
-      BlockHeader h = reader.header(end, 0);
+      BlockFileHeader h = reader.header(end, 0);
       if (h.type != Tag.END) {
         return false;
       }
@@ -190,7 +190,7 @@ public final class SingleStore implements Store {
     long offset = FileHeader.LENGTH;
     try {
       while (offset < reader.size()) {
-        BlockHeader h = reader.header(offset, 0);
+        BlockFileHeader h = reader.header(offset, 0);
         if (h.type == Tag.END || h.type == Tag.DIRECTORY) {
           break;
         }

@@ -12,7 +12,7 @@ import org.tracetool.format.stf.bytes.ByteIn;
  */
 public final class StreamCheck {
   private final OutputStream out;
-  private final byte[] header = new byte[BlockHeader.LENGTH];
+  private final byte[] header = new byte[BlockFileHeader.LENGTH];
   private int inHeader;
   private long skip;
   private boolean first = true;
@@ -77,16 +77,16 @@ public final class StreamCheck {
         FileHeader.read(header, header.length);
         return;
       }
-      if (BlockHeader.headerLength(header) == BlockHeader.LENGTH) {
-        BlockHeader h = BlockHeader.read(header, header.length);
+      if (BlockFileHeader.headerLength(header) == BlockFileHeader.LENGTH) {
+        BlockFileHeader h = BlockFileHeader.read(header, header.length);
         skip = h.storedLength;
         ended = h.type == Tag.END;
       } else {
         // The rest of a longer header has not come yet; its checksum is checked when it is read.
         ByteIn in = new ByteIn(header, 8, 12);
         skip =
-            BlockHeader.headerLength(header)
-                - BlockHeader.LENGTH
+            BlockFileHeader.headerLength(header)
+                - BlockFileHeader.LENGTH
                 + Integer.toUnsignedLong(in.u32());
       }
     } catch (BadDataException e) {

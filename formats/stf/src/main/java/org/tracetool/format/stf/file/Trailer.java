@@ -19,7 +19,8 @@ final class Trailer {
       long offset = in.u64();
       boolean tag = in.u32() == Tag.TRAILER;
       boolean crc = in.u32() == FileHeader.crc(bytes, 0, 12);
-      boolean inside = offset >= FileHeader.LENGTH && offset <= size - LENGTH - BlockHeader.LENGTH;
+      boolean inside =
+          offset >= FileHeader.LENGTH && offset <= size - LENGTH - BlockFileHeader.LENGTH;
       return tag && crc && inside ? offset : -1;
     } catch (BadDataException e) {
       return -1;

@@ -2,7 +2,7 @@ package org.tracetool.format.stf.index;
 
 import java.io.IOException;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
 import org.tracetool.format.stf.file.FileHeader;
@@ -62,7 +62,7 @@ public record AnchorCheck(IndexData.Component subject, byte[] traceId, long size
   private static void blocks(BlockReader anchors) throws IOException {
     long offset = FileHeader.LENGTH;
     while (true) {
-      BlockHeader h = anchors.header(offset, 0);
+      BlockFileHeader h = anchors.header(offset, 0);
       anchors.payload(h, offset);
       if (h.type == Tag.END) {
         return;

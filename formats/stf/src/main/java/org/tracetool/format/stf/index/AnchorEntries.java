@@ -5,7 +5,7 @@ import java.util.zip.CRC32C;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.Codec;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.Tag;
@@ -46,23 +46,23 @@ final class AnchorEntries {
         continue;
       }
       long length = HEAD + count * size;
-      long start = end - BlockHeader.LENGTH - length;
+      long start = end - BlockFileHeader.LENGTH - length;
       if (start < FileHeader.LENGTH) {
         continue;
       }
-      BlockHeader h;
+      BlockFileHeader h;
       try {
         h = reader.header(start, 0);
       } catch (BadDataException e) {
         continue;
       }
       if (h.type == Tag.ANCHORS && h.codec == Codec.STORED && h.size() == end - start) {
-        byte[] first = reader.bytes(start + BlockHeader.LENGTH, HEAD + size);
+        byte[] first = reader.bytes(start + BlockFileHeader.LENGTH, HEAD + size);
         ByteIn in = new ByteIn(first);
         boolean same = in.u32() == size;
         in.skip(HEAD - 4 + CHECK_AT);
         if (same && (in.u64() & CHECKED) != 0) {
-          long position = start + BlockHeader.LENGTH + HEAD;
+          long position = start + BlockFileHeader.LENGTH + HEAD;
           return new AnchorEntries(reader, position, size, (int) count);
         }
       }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.file.BlockEntries;
 import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.Tag;
 
 /**
@@ -63,7 +63,7 @@ public final class AnchorOut {
 
   /** The largest number of entries that fit into a table. */
   static int mostEntries(int entrySize) {
-    return (BlockHeader.LARGEST_RAW - 8) / entrySize;
+    return (BlockFileHeader.LARGEST_RAW - 8) / entrySize;
   }
 
   /**

@@ -6,7 +6,7 @@ import java.util.BitSet;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
 import org.tracetool.format.stf.file.FileHeader;
@@ -207,7 +207,7 @@ public final class BlockTable {
         if (offset >= size) {
           throw new BadDataException("a block or the end block", "the end of the file");
         }
-        BlockHeader h = reader.header(offset, 0);
+        BlockFileHeader h = reader.header(offset, 0);
         if (h.type == Tag.END) {
           return table.withBounds();
         }
@@ -301,7 +301,7 @@ public final class BlockTable {
   private static BlockTable whole(BlockReader reader, int kind, long subjectBlocks, long subjectEnd)
       throws IOException {
     long offset = FileHeader.LENGTH;
-    BlockHeader h = reader.header(offset, 0);
+    BlockFileHeader h = reader.header(offset, 0);
     while (h.type != Tag.ANCHORS) {
       if (h.type == Tag.END) {
         throw new BadDataException("a table of anchors", "none");
@@ -327,7 +327,7 @@ public final class BlockTable {
       int at = table.add();
       table.entry(in, at, files);
       long size = Integer.toUnsignedLong((int) table.words[at + 3]);
-      if (table.words[at] != previousEnd || size < BlockHeader.LENGTH) {
+      if (table.words[at] != previousEnd || size < BlockFileHeader.LENGTH) {
         throw new BadDataException("anchors of this file", "blocks at other places");
       }
       previousEnd += size;

@@ -14,7 +14,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
 import org.tracetool.format.stf.file.KindNumbers;
@@ -152,7 +152,7 @@ public final class ProcessIn implements Closeable {
 
   private void readSnapshot(int block) throws IOException {
     long at = table.snapshotBlock(block);
-    BlockHeader h = anchors.header(at, 0);
+    BlockFileHeader h = anchors.header(at, 0);
     if (h.type != Tag.SNAPSHOTS) {
       throw new BadDataException("a block of snapshots", "block " + Tag.name(h.type));
     }
@@ -275,7 +275,7 @@ public final class ProcessIn implements Closeable {
   private void readBlock(int block) throws IOException {
     long offset = table.offset(block);
     try {
-      BlockHeader h = reader.header(offset, table.size(block));
+      BlockFileHeader h = reader.header(offset, table.size(block));
       if (h.type == Tag.ORDER) {
         readOrders(h, offset);
         return;
@@ -299,7 +299,7 @@ public final class ProcessIn implements Closeable {
   }
 
   /** Without it records with equal times come in the order of their lanes; nothing is lost. */
-  private void readOrders(BlockHeader h, long offset) throws IOException {
+  private void readOrders(BlockFileHeader h, long offset) throws IOException {
     try {
       orders.add(reader.payload(h, offset));
     } catch (BadDataException e) {

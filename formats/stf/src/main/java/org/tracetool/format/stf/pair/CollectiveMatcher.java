@@ -29,6 +29,7 @@ public final class CollectiveMatcher {
 
   private final CollectiveOut out;
   private final int mostWaiting;
+  private long gaveUp;
   private final ByteOut scratch = new ByteOut();
 
   /** Tokens of the members of each communicator, ascending. */
@@ -75,8 +76,14 @@ public final class CollectiveMatcher {
     if (collectives.count(first) == of.length) {
       write(first, true);
     } else if (calls.size() > mostWaiting) {
+      gaveUp++;
       write(calls.oldest(), false);
     }
+  }
+
+  /** Operations that were stored without some of their calls since too many waited. */
+  public long gaveUp() {
+    return gaveUp;
   }
 
   /** An operation of which this call is all. */

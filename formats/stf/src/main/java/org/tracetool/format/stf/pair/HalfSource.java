@@ -17,7 +17,7 @@ import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.bytes.ModelFields;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
 import org.tracetool.format.stf.file.LaneId;
@@ -219,7 +219,7 @@ public final class HalfSource implements Closeable {
     long offset = part.table.offset(block);
     Run run = new Run(runs++);
     try {
-      BlockHeader h = part.reader.header(offset, part.table.size(block));
+      BlockFileHeader h = part.reader.header(offset, part.table.size(block));
       if (h.type != part.type) {
         if (Tag.mustBeUnderstood(h.type)) {
           throw BadDataException.unsupported(

@@ -12,7 +12,7 @@ import org.tracetool.format.stf.bytes.ColumnsIn;
 import org.tracetool.format.stf.bytes.ColumnsOut;
 import org.tracetool.format.stf.bytes.FileNumbers;
 import org.tracetool.format.stf.file.BlockFile;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.Tag;
 
 /**
@@ -142,7 +142,7 @@ final class CallRows {
   }
 
   /** Reads the rows of a block. */
-  static void read(ByteIn in, BlockHeader header, EventBlock into) throws BadDataException {
+  static void read(ByteIn in, BlockFileHeader header, EventBlock into) throws BadDataException {
     int n = in.count(1);
     if (n != header.records) {
       throw new BadDataException(header.records + " rows", n + " rows");

@@ -11,7 +11,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.Section;
 import org.tracetool.format.stf.bytes.BadDataException;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.BlockTable;
@@ -44,7 +44,7 @@ public final class RowBlocks {
     this.owners = owners;
     this.firstStream = firstStream;
     for (int i = 0; i < table.blocks(); i++) {
-      BlockHeader h;
+      BlockFileHeader h;
       try {
         h = reader.header(table.offset(i), 0);
       } catch (BadDataException e) {
@@ -71,7 +71,8 @@ public final class RowBlocks {
   }
 
   /** The streams of the rows of a block of another writer; none if it is damaged. */
-  private Set<Integer> streamsOf(BlockHeader h, BlockReader reader, int block) throws IOException {
+  private Set<Integer> streamsOf(BlockFileHeader h, BlockReader reader, int block)
+      throws IOException {
     Set<Integer> streams = new TreeSet<>();
     EventBlock rows = new EventBlock();
     try {

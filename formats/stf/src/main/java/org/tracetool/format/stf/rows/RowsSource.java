@@ -8,7 +8,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
-import org.tracetool.format.stf.file.BlockHeader;
+import org.tracetool.format.stf.file.BlockFileHeader;
 import org.tracetool.format.stf.file.BlockReader;
 import org.tracetool.format.stf.file.Damage;
 import org.tracetool.format.stf.file.Tag;
@@ -80,7 +80,7 @@ public final class RowsSource implements EventSource {
     decoded.clear();
     ofAnyStream = false;
     try {
-      BlockHeader h = reader.header(offset, size);
+      BlockFileHeader h = reader.header(offset, size);
       ByteIn in = reader.payload(h, offset);
       if (h.type == Tag.STATISTICS) {
         CallRows.read(in, h, decoded);

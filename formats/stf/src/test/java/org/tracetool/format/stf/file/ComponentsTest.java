@@ -216,7 +216,7 @@ class ComponentsTest {
     int at = FileHeader.LENGTH;
     int tried = 0;
     while (true) {
-      BlockHeader h = BlockHeader.read(Arrays.copyOfRange(good, at, good.length), 64);
+      BlockFileHeader h = BlockFileHeader.read(Arrays.copyOfRange(good, at, good.length), 64);
       if (h.type == Tag.END) {
         break;
       }
@@ -241,7 +241,7 @@ class ComponentsTest {
   void everyChangedByteOfTheFramesIsNoticed() throws IOException {
     byte[] good = Files.readAllBytes(file(".pr.0"));
     int firstHeader = FileHeader.LENGTH;
-    for (int at = 0; at < firstHeader + BlockHeader.LENGTH + 200; at++) {
+    for (int at = 0; at < firstHeader + BlockFileHeader.LENGTH + 200; at++) {
       byte[] bad = good.clone();
       bad[at] ^= 0x10;
       Files.write(file(".pr.0"), bad);
@@ -267,7 +267,8 @@ class ComponentsTest {
       file.blocks.add(b);
       StoredFile.Block unknown =
           new StoredFile.Block(
-              new BlockHeader(Tag.of("zzzz"), b.header.first, b.header.last, 0, 0), new byte[5]);
+              new BlockFileHeader(Tag.of("zzzz"), b.header.first, b.header.last, 0, 0),
+              new byte[5]);
       unknown.version = 9;
       file.blocks.add(unknown);
     }
@@ -294,7 +295,7 @@ class ComponentsTest {
     file.blocks.clear();
     file.blocks.add(
         new StoredFile.Block(
-            new BlockHeader(Tag.PROCESS_EVENTS, 1000, 2000, records, 1), payload.content()));
+            new BlockFileHeader(Tag.PROCESS_EVENTS, 1000, 2000, records, 1), payload.content()));
     file.writeTo(path, ".pr.0");
     Files.delete(file(".msg"));
     Files.delete(file(".gop"));

@@ -19,12 +19,12 @@ import org.tracetool.format.stf.index.IndexData;
 public final class StoredFile {
   /** A block with its payload before compression. */
   public static final class Block {
-    public BlockHeader header;
+    public BlockFileHeader header;
     public byte[] raw;
     int version = 1;
     byte[] headerExtension = new byte[0];
 
-    Block(BlockHeader header, byte[] raw) {
+    Block(BlockFileHeader header, byte[] raw) {
       this.header = header;
       this.raw = raw;
     }
@@ -41,8 +41,8 @@ public final class StoredFile {
     file.header = FileHeader.read(bytes, bytes.length);
     int at = FileHeader.LENGTH;
     while (true) {
-      BlockHeader h =
-          BlockHeader.read(Arrays.copyOfRange(bytes, at, bytes.length), bytes.length - at);
+      BlockFileHeader h =
+          BlockFileHeader.read(Arrays.copyOfRange(bytes, at, bytes.length), bytes.length - at);
       if (h.type == Tag.END) {
         return file;
       }
@@ -72,7 +72,7 @@ public final class StoredFile {
     payload.uv(records);
     payload.u64(0);
     payload.u64(0);
-    write(new Block(new BlockHeader(Tag.END, 0, 0, 0, 0), payload.content()), out);
+    write(new Block(new BlockFileHeader(Tag.END, 0, 0, 0, 0), payload.content()), out);
     int trailer = out.used;
     out.u64(end);
     out.u32(Tag.TRAILER);
@@ -88,13 +88,13 @@ public final class StoredFile {
   }
 
   private static void write(Block b, ByteOut out) {
-    BlockHeader h = b.header;
+    BlockFileHeader h = b.header;
     int start = out.used;
     int codec = h.codec > Codec.ZSTD ? h.codec : Codec.STORED;
     out.u32(h.type);
     out.u8(codec);
     out.u8(b.version);
-    out.u16(BlockHeader.LENGTH + b.headerExtension.length);
+    out.u16(BlockFileHeader.LENGTH + b.headerExtension.length);
     out.u32(b.raw.length);
     out.u32(b.raw.length);
     out.u64(h.first);

@@ -6,9 +6,9 @@ import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Keywords;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Template;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
  * Reads Standard ASCII and its legacy form, which has no header, bare names, and records of its
@@ -130,22 +130,22 @@ public final class AsciiDecoder extends RecordDecoder {
       token();
     }
     if (to - from == 1 && b[from] == 'C') {
-      into.begin(Syntax.COMMENT);
+      into.begin(VtfSyntax.COMMENT);
       into.time = timed ? time(t) : lastTime;
       lastTime = into.time;
       int textStart = at < end ? at + 1 : at;
       into.field[0] = escapes ? unescaped(into, textStart, end) : plain(into, textStart, end);
-      return into.field[0] == RecordType.ABSENT
+      return into.field[0] == VtfRecordType.ABSENT
           ? bad("C", "an unknown escape", start, end)
           : RECORD;
     }
-    RecordType[] types = Keywords.find(b, from, to);
+    VtfRecordType[] types = Keywords.find(b, from, to);
     if (types == null) {
       return bad("record", "a keyword that no record has", start, end);
     }
     int fields = at;
     boolean leftOver = false;
-    for (RecordType type : types) {
+    for (VtfRecordType type : types) {
       if (type.event != timed) {
         continue;
       }
@@ -262,7 +262,7 @@ public final class AsciiDecoder extends RecordDecoder {
         return false;
       }
       for (i += 2; i < to; i++) {
-        int digit = org.tracetool.core.io.Hex.digit(b[i]);
+        int digit = org.tracetool.core.text.Hex.digit(b[i]);
         if (digit < 0) {
           return false;
         }
@@ -467,8 +467,8 @@ public final class AsciiDecoder extends RecordDecoder {
     }
     int start = into.room(size);
     for (int k = 0; k < size; k++) {
-      int high = org.tracetool.core.io.Hex.digit(b[from + 2 * k]);
-      int low = org.tracetool.core.io.Hex.digit(b[from + 2 * k + 1]);
+      int high = org.tracetool.core.text.Hex.digit(b[from + 2 * k]);
+      int low = org.tracetool.core.text.Hex.digit(b[from + 2 * k + 1]);
       if (high < 0 || low < 0) {
         return false;
       }
@@ -517,7 +517,7 @@ public final class AsciiDecoder extends RecordDecoder {
       value = plain(into, from, to);
     }
     into.set(slot, index, value);
-    return value != RecordType.ABSENT;
+    return value != VtfRecordType.ABSENT;
   }
 
   private long plain(Record into, int start, int end) {
@@ -528,7 +528,7 @@ public final class AsciiDecoder extends RecordDecoder {
     return unescaped(into, b, start, end);
   }
 
-  /** Copies a text without its escapes; {@link RecordType#ABSENT} if one of them is wrong. */
+  /** Copies a text without its escapes; {@link VtfRecordType#ABSENT} if one of them is wrong. */
   static long unescaped(Record into, byte[] b, int start, int end) {
     int out = into.room(end - start);
     int first = out;
@@ -537,7 +537,7 @@ public final class AsciiDecoder extends RecordDecoder {
       if (c == '\\') {
         i++;
         if (i >= end) {
-          return RecordType.ABSENT;
+          return VtfRecordType.ABSENT;
         }
         switch (b[i]) {
           case '"', '\\' -> c = b[i];
@@ -546,18 +546,18 @@ public final class AsciiDecoder extends RecordDecoder {
           case 't' -> c = '\t';
           case 'x' -> {
             if (i + 2 >= end) {
-              return RecordType.ABSENT;
+              return VtfRecordType.ABSENT;
             }
-            int high = org.tracetool.core.io.Hex.digit(b[i + 1]);
-            int low = org.tracetool.core.io.Hex.digit(b[i + 2]);
+            int high = org.tracetool.core.text.Hex.digit(b[i + 1]);
+            int low = org.tracetool.core.text.Hex.digit(b[i + 2]);
             if (high < 0 || low < 0) {
-              return RecordType.ABSENT;
+              return VtfRecordType.ABSENT;
             }
             c = high << 4 | low;
             i += 2;
           }
           default -> {
-            return RecordType.ABSENT;
+            return VtfRecordType.ABSENT;
           }
         }
       }

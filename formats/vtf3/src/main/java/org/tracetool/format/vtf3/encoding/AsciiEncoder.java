@@ -4,12 +4,12 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
 import org.tracetool.format.vtf3.record.Template;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /** Writes Standard ASCII: single blanks between words, no indentation, strings with escapes. */
-public final class AsciiEncoder implements RecordEncoder {
+public final class AsciiEncoder implements VtfEncoder {
   /** Among the forms of a record, the one in which every number has a label. */
   private static final int LABELLED_FORM = 2;
 
@@ -55,17 +55,17 @@ public final class AsciiEncoder implements RecordEncoder {
   /** The record without its time and without its line end. */
   public void body(Record r, Output out) throws OutputException {
     out.text(r.type.keyword);
-    if (r.type == Syntax.COMMENT) {
+    if (r.type == VtfSyntax.COMMENT) {
       out.put(' ');
       text(r, r.field[0], out, false);
       return;
     }
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     if (labelled && type.forms.size() > LABELLED_FORM) {
       form(type.forms.get(LABELLED_FORM), r, out);
       return;
     }
-    boolean withoutComm = type.shortForm && r.field[type.comm] == RecordType.NO_COMMUNICATOR;
+    boolean withoutComm = type.shortForm && r.field[type.comm] == VtfRecordType.NO_COMMUNICATOR;
     form(type.forms.get(withoutComm ? 1 : 0), r, out);
   }
 
@@ -133,7 +133,7 @@ public final class AsciiEncoder implements RecordEncoder {
     switch (type) {
       case STRING -> text(r, value, out, true);
       case NAME -> {
-        if (value == RecordType.ABSENT) {
+        if (value == VtfRecordType.ABSENT) {
           out.put('#');
           out.decimal(r.get(slot - 1, index));
         } else {
@@ -193,7 +193,7 @@ public final class AsciiEncoder implements RecordEncoder {
 
   private void text(Record r, long reference, Output out, boolean quoted) {
     int start = (int) (reference >>> 32);
-    int length = reference == RecordType.ABSENT ? 0 : (int) reference;
+    int length = reference == VtfRecordType.ABSENT ? 0 : (int) reference;
     if (quoted) {
       out.put('"');
     }

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Tail;
+import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /** Reads Standard Binary. */
 final class BinaryDecoder extends RecordDecoder {
@@ -34,7 +34,7 @@ final class BinaryDecoder extends RecordDecoder {
         in.skip(BinaryEncoder.MAGIC.length);
         continue;
       }
-      RecordType type = TypeNumbers.find(number);
+      VtfRecordType type = VtfTypeNumbers.find(number);
       if (length < 0) {
         return rest(name(type, number), "length " + length + textMode());
       }
@@ -49,7 +49,7 @@ final class BinaryDecoder extends RecordDecoder {
       at = start + BinaryEncoder.HEAD;
       end = at + length;
       in.at = end;
-      if (type == null && TypeNumbers.isExtended(number)) {
+      if (type == null && VtfTypeNumbers.isExtended(number)) {
         extended++;
         continue;
       }
@@ -72,7 +72,7 @@ final class BinaryDecoder extends RecordDecoder {
     return any ? "" : "; damaged by a transfer in text mode?";
   }
 
-  private static String name(RecordType type, int number) {
+  private static String name(VtfRecordType type, int number) {
     return type == null ? "type " + number : type.name;
   }
 
@@ -110,7 +110,7 @@ final class BinaryDecoder extends RecordDecoder {
   }
 
   private boolean payload(Record r) {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     if (type.event) {
       if (end - at < 8) {
         return false;
@@ -137,7 +137,7 @@ final class BinaryDecoder extends RecordDecoder {
   }
 
   private boolean list(Record r) {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     if (end - at < 4) {
       return false;
     }
@@ -194,7 +194,7 @@ final class BinaryDecoder extends RecordDecoder {
   }
 
   private void tail(Record r) {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     int left = end - at;
     switch (type.tail) {
       case NONE -> {}

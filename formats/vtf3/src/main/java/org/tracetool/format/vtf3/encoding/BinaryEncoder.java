@@ -3,11 +3,11 @@ package org.tracetool.format.vtf3.encoding;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Tail;
+import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /** Writes Standard Binary: little-endian records, each with length and type before its payload. */
-public final class BinaryEncoder implements RecordEncoder {
+public final class BinaryEncoder implements VtfEncoder {
   /** The start of a file; attested. */
   public static final byte[] MAGIC = {0x55, (byte) 0xaa, (byte) 0xa5, 0x5a, 'B', 'P', 'V', 'I'};
 
@@ -23,7 +23,7 @@ public final class BinaryEncoder implements RecordEncoder {
 
   @Override
   public void encode(Record r, Output out) throws OutputException {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     int start = out.used;
     out.little(0, 4);
     out.little(type.number, 2);
@@ -53,7 +53,7 @@ public final class BinaryEncoder implements RecordEncoder {
   }
 
   private static void tail(Record r, Output out) {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     if (type.tail == Tail.TWO_SCL) {
       if (r.field[type.scl] != 0 || r.field[type.scl + 1] != 0) {
         out.little(r.field[type.scl], 4);
@@ -64,13 +64,13 @@ public final class BinaryEncoder implements RecordEncoder {
     if (type.call >= 0 && r.field[type.call] != 0) {
       out.put((int) r.field[type.call]);
     }
-    if (type.file >= 0 && r.field[type.file] != RecordType.ABSENT) {
+    if (type.file >= 0 && r.field[type.file] != VtfRecordType.ABSENT) {
       out.little(r.field[type.file], 4);
       out.little(r.field[type.line], 4);
     } else if (type.isTail(Math.max(type.scl, 0)) && type.scl >= 0 && r.field[type.scl] != 0) {
       out.little(r.field[type.scl], 4);
     }
-    if (type.tail == Tail.COMM && r.field[type.comm] != RecordType.NO_COMMUNICATOR) {
+    if (type.tail == Tail.COMM && r.field[type.comm] != VtfRecordType.NO_COMMUNICATOR) {
       out.little(r.field[type.comm], 4);
     }
   }
@@ -82,7 +82,7 @@ public final class BinaryEncoder implements RecordEncoder {
       if (type == FieldType.NAME) {
         return;
       }
-      int length = value == RecordType.ABSENT ? 0 : (int) value;
+      int length = value == VtfRecordType.ABSENT ? 0 : (int) value;
       if (type == FieldType.STRING && length > LONGEST_STRING) {
         throw tooLong(r, length);
       }

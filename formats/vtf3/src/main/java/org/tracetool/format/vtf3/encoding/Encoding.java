@@ -49,7 +49,7 @@ public enum Encoding {
   }
 
   /** An encoder; escapes and labels are a matter of Standard ASCII alone. */
-  public RecordEncoder encoder(boolean escapes, boolean labelled) {
+  public VtfEncoder encoder(boolean escapes, boolean labelled) {
     return switch (this) {
       case ASCII -> new AsciiEncoder(escapes, labelled);
       case FAST -> new FastEncoder();

@@ -1,10 +1,10 @@
 package org.tracetool.format.vtf3.encoding;
 
 import java.io.IOException;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /** Reads Fast ASCII. */
 final class FastDecoder extends RecordDecoder {
@@ -54,8 +54,8 @@ final class FastDecoder extends RecordDecoder {
       if (end == start || end - start >= 2 && b[start] == 'C' && b[start + 1] == ' ') {
         continue;
       }
-      RecordType type = code();
-      if (type == null && TypeNumbers.isExtended(code)) {
+      VtfRecordType type = code();
+      if (type == null && VtfTypeNumbers.isExtended(code)) {
         extended++;
         continue;
       }
@@ -80,7 +80,7 @@ final class FastDecoder extends RecordDecoder {
     return UNRECOGNIZABLE;
   }
 
-  private RecordType code() {
+  private VtfRecordType code() {
     code = 0;
     boolean own = b[at] == '+';
     int start = own ? at + 1 : at;
@@ -93,11 +93,11 @@ final class FastDecoder extends RecordDecoder {
       return null;
     }
     at = i;
-    if (!own && v >= TypeNumbers.OWN_START && v < TypeNumbers.OWN_START + 256) {
+    if (!own && v >= VtfTypeNumbers.OWN_START && v < VtfTypeNumbers.OWN_START + 256) {
       return null;
     }
-    code = own ? TypeNumbers.OWN_START + v : 0;
-    return TypeNumbers.find(own ? TypeNumbers.OWN_START + v : v);
+    code = own ? VtfTypeNumbers.OWN_START + v : 0;
+    return VtfTypeNumbers.find(own ? VtfTypeNumbers.OWN_START + v : v);
   }
 
   private static int lowerDigit(byte c) {
@@ -146,7 +146,7 @@ final class FastDecoder extends RecordDecoder {
   }
 
   private boolean record(Record r) {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     if (type.event) {
       if (!wide()) {
         return false;
@@ -197,7 +197,7 @@ final class FastDecoder extends RecordDecoder {
     if (at == end) {
       return true;
     }
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     int left = fieldsLeft();
     return switch (type.tail) {
       case NONE -> false;
@@ -274,7 +274,7 @@ final class FastDecoder extends RecordDecoder {
     long reference = AsciiDecoder.unescaped(r, b, at + 2, i);
     at = i + 1;
     r.set(slot, index, reference);
-    return reference != RecordType.ABSENT;
+    return reference != VtfRecordType.ABSENT;
   }
 
   private boolean bytes(Record r, int slot) {

@@ -4,14 +4,14 @@ import java.nio.charset.StandardCharsets;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
 import org.tracetool.format.vtf3.record.Tail;
+import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /**
  * Writes Fast ASCII: each line is the text form of a Standard Binary record. Only the header is
  * attested, the encoding of records is this program's definition.
  */
-final class FastEncoder implements RecordEncoder {
+final class FastEncoder implements VtfEncoder {
   @Override
   public void header(Output out) {
     out.put(AsciiDecoder.FAST);
@@ -20,7 +20,7 @@ final class FastEncoder implements RecordEncoder {
 
   @Override
   public void encode(Record r, Output out) throws OutputException {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     out.put(code(type));
     if (type.event) {
       wide(Double.doubleToRawLongBits(r.time), out);
@@ -46,16 +46,16 @@ final class FastEncoder implements RecordEncoder {
   }
 
   /** The code that lines of this type start with. */
-  static byte[] code(RecordType type) {
+  static byte[] code(VtfRecordType type) {
     String hex =
-        type.number >= TypeNumbers.OWN_START && type.number < TypeNumbers.OWN_START + 256
+        type.number >= VtfTypeNumbers.OWN_START && type.number < VtfTypeNumbers.OWN_START + 256
             ? "+" + Integer.toHexString(type.number & 0xff | 0x100).substring(1)
             : Integer.toHexString(type.number);
     return hex.getBytes(StandardCharsets.US_ASCII);
   }
 
   private static void tail(Record r, Output out) {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     if (type.tail == Tail.TWO_SCL) {
       if (r.field[type.scl] != 0 || r.field[type.scl + 1] != 0) {
         signed(r.field[type.scl], out);
@@ -66,13 +66,13 @@ final class FastEncoder implements RecordEncoder {
     if (type.call >= 0 && r.field[type.call] != 0) {
       signed(r.field[type.call], out);
     }
-    if (type.file >= 0 && r.field[type.file] != RecordType.ABSENT) {
+    if (type.file >= 0 && r.field[type.file] != VtfRecordType.ABSENT) {
       signed(r.field[type.file], out);
       signed(r.field[type.line], out);
     } else if (type.scl >= 0 && type.isTail(type.scl) && r.field[type.scl] != 0) {
       signed(r.field[type.scl], out);
     }
-    if (type.tail == Tail.COMM && r.field[type.comm] != RecordType.NO_COMMUNICATOR) {
+    if (type.tail == Tail.COMM && r.field[type.comm] != VtfRecordType.NO_COMMUNICATOR) {
       signed(r.field[type.comm], out);
     }
   }
@@ -99,7 +99,7 @@ final class FastEncoder implements RecordEncoder {
       case NAME, ASCII_INT -> {}
       case DOUBLE, TIME, SPAN, QUAD -> wide(value, out);
       case STRING -> {
-        int length = value == RecordType.ABSENT ? 0 : (int) value;
+        int length = value == VtfRecordType.ABSENT ? 0 : (int) value;
         if (length > BinaryEncoder.LONGEST_STRING) {
           throw BinaryEncoder.tooLong(r, length);
         }
@@ -108,7 +108,7 @@ final class FastEncoder implements RecordEncoder {
         out.put('"');
       }
       case HEX -> {
-        int length = value == RecordType.ABSENT ? 0 : (int) value;
+        int length = value == VtfRecordType.ABSENT ? 0 : (int) value;
         signed(length, out);
         out.put(' ');
         AsciiEncoder.hexBytes(r, (int) (value >>> 32), length, out);

@@ -11,8 +11,8 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.format.vtf3.record.PackedRecords;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
  * Declarations by the thing that they declare: one of a kind, or a token. The first one of each
@@ -25,10 +25,10 @@ final class DeclarationTable {
     private final PackedRecords records = new PackedRecords();
   }
 
-  private final Map<RecordType, OfType> types = new HashMap<>();
+  private final Map<VtfRecordType, OfType> types = new HashMap<>();
 
   /** Types in the order of their first declarations. */
-  private final List<RecordType> order = new ArrayList<>();
+  private final List<VtfRecordType> order = new ArrayList<>();
 
   /** The order of all declarations: types, and how many of each follow each other. */
   private final IntList runs = new IntList();
@@ -38,12 +38,12 @@ final class DeclarationTable {
   private int runLength;
 
   /** Slot of the number that declarations of a type have; -1 if there is one for all. */
-  private static int slot(RecordType t) {
-    return t == Syntax.CPUSYM || t == Syntax.THREAD ? 0 : t.slot("token");
+  private static int slot(VtfRecordType t) {
+    return t == VtfSyntax.CPUSYM || t == VtfSyntax.THREAD ? 0 : t.slot("token");
   }
 
   private static long number(Record r) {
-    if (r.type == Syntax.MESSAGE_NAME) {
+    if (r.type == VtfSyntax.MESSAGE_NAME) {
       return r.field[0] << 32 | r.field[2] & 0xffff_ffffL;
     }
     int slot = slot(r.type);
@@ -82,9 +82,9 @@ final class DeclarationTable {
   void forEach(Consumer<Record> action) {
     endRun();
     runType = -1;
-    Map<RecordType, Iterator<Record>> next = new HashMap<>();
+    Map<VtfRecordType, Iterator<Record>> next = new HashMap<>();
     for (int i = 0; i < runs.size(); i++) {
-      RecordType type = Syntax.all().get(runs.get(i));
+      VtfRecordType type = VtfSyntax.all().get(runs.get(i));
       Iterator<Record> records = next.computeIfAbsent(type, t -> types.get(t).records.iterator());
       for (int k = lengths.get(i); k > 0; k--) {
         action.accept(records.next());
@@ -100,27 +100,27 @@ final class DeclarationTable {
   }
 
   /** Returns whether there is a declaration of a type with this number. */
-  boolean has(RecordType type, long number) {
+  boolean has(VtfRecordType type, long number) {
     OfType of = types.get(type);
     return of != null && of.numbers.find(number) >= 0;
   }
 
   /** The first declaration of a type; null if there is none. */
-  Record first(RecordType type) {
+  Record first(VtfRecordType type) {
     OfType of = types.get(type);
     return of == null ? null : of.records.get(0);
   }
 
   /** All declarations of a type, in their order. */
-  Iterable<Record> all(RecordType type) {
+  Iterable<Record> all(VtfRecordType type) {
     OfType of = types.get(type);
     return of == null ? List.of() : of.records;
   }
 
   /** The types of which there are declarations, in safe order. */
-  List<RecordType> types() {
-    List<RecordType> list = new ArrayList<>(order);
-    list.sort(Comparator.comparingInt((RecordType t) -> t.order).thenComparingInt(t -> t.index));
+  List<VtfRecordType> types() {
+    List<VtfRecordType> list = new ArrayList<>(order);
+    list.sort(Comparator.comparingInt((VtfRecordType t) -> t.order).thenComparingInt(t -> t.index));
     return list;
   }
 }

@@ -8,39 +8,39 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionRow;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
  * Declarations that correspond to a definition of the model field by field: the single table for
  * reading and writing them.
  */
 final class ExtraDefinitions {
-  private record Form(DefinitionKind kind, RecordType type, int[] slots) {}
+  private record Form(DefinitionKind kind, VtfRecordType type, int[] slots) {}
 
   private static final List<Form> ALL = new ArrayList<>();
   private static final Map<DefinitionKind, Form> BY_KIND = new EnumMap<>(DefinitionKind.class);
 
   static {
-    add(DefinitionKind.SCOPE, Syntax.SCOPE, "token name activity begin end");
-    add(DefinitionKind.PARALLEL_REGION, Syntax.PARALLEL_REGION, "token name");
-    add(DefinitionKind.OPENMP_TYPE, Syntax.OPENMP_TYPE, "token name");
-    add(DefinitionKind.OPENMP_NAME, Syntax.OPENMP_NAME, "token name");
-    add(DefinitionKind.PATTERN_SHAPE, Syntax.PATTERN_SHAPE, "token activity type ref1 ref2");
+    add(DefinitionKind.SCOPE, VtfSyntax.SCOPE, "token name activity begin end");
+    add(DefinitionKind.PARALLEL_REGION, VtfSyntax.PARALLEL_REGION, "token name");
+    add(DefinitionKind.OPENMP_TYPE, VtfSyntax.OPENMP_TYPE, "token name");
+    add(DefinitionKind.OPENMP_NAME, VtfSyntax.OPENMP_NAME, "token name");
+    add(DefinitionKind.PATTERN_SHAPE, VtfSyntax.PATTERN_SHAPE, "token activity type ref1 ref2");
     add(
         DefinitionKind.PATTERN,
-        Syntax.PATTERN_DEFINITION,
+        VtfSyntax.PATTERN_DEFINITION,
         "token activity shape radius ratio step");
-    add(DefinitionKind.MESSAGE_TYPE, Syntax.MESSAGE_NAME, "comm type name");
-    add(DefinitionKind.NATIVE_THREAD, Syntax.THREAD, "cpu native name");
-    add(DefinitionKind.COMM_NAME, Syntax.COMMUNICATOR_NAME, "token name");
+    add(DefinitionKind.MESSAGE_TYPE, VtfSyntax.MESSAGE_NAME, "comm type name");
+    add(DefinitionKind.NATIVE_THREAD, VtfSyntax.THREAD, "cpu native name");
+    add(DefinitionKind.COMM_NAME, VtfSyntax.COMMUNICATOR_NAME, "token name");
   }
 
   private ExtraDefinitions() {}
 
-  private static void add(DefinitionKind kind, RecordType type, String fields) {
+  private static void add(DefinitionKind kind, VtfRecordType type, String fields) {
     String[] names = fields.split(" ");
     int[] slots = new int[names.length];
     for (int i = 0; i < slots.length; i++) {

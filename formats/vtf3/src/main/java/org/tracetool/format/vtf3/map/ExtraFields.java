@@ -3,7 +3,7 @@ package org.tracetool.format.vtf3.map;
 import org.tracetool.core.definition.Role;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** Values of records that correspond one to one to values of the model, by their meaning. */
 final class ExtraFields {
@@ -15,12 +15,12 @@ final class ExtraFields {
   static long model(Role role, long value, ProcessNumbers numbers) {
     return switch (role) {
       case LOCATION ->
-          value == Tokens.NO_TASK ? 0 : Integer.toUnsignedLong(numbers.of(value & LOW));
-      case COMM -> Integer.toUnsignedLong(Tokens.comm(value));
+          value == VtfTokens.NO_TASK ? 0 : Integer.toUnsignedLong(numbers.of(value & LOW));
+      case COMM -> Integer.toUnsignedLong(VtfTokens.comm(value));
       case SCL -> value & LOW;
       case DURATION -> NumberText.ticks(Double.longBitsToDouble(value));
       case REAL, REALS -> value;
-      default -> role.isToken() ? Integer.toUnsignedLong(Tokens.token(value)) : value & LOW;
+      default -> role.isToken() ? Integer.toUnsignedLong(VtfTokens.token(value)) : value & LOW;
     };
   }
 
@@ -28,11 +28,11 @@ final class ExtraFields {
   static long file(Role role, FieldType type, long value, TaskNumbers tasks) {
     long narrow =
         switch (role) {
-          case LOCATION -> (int) value == 0 ? Tokens.NO_TASK : tasks.cpu((int) value);
-          case COMM -> Tokens.communicator(value);
+          case LOCATION -> (int) value == 0 ? VtfTokens.NO_TASK : tasks.cpu((int) value);
+          case COMM -> VtfTokens.communicator(value);
           case DURATION -> Double.doubleToRawLongBits(NumberText.ofTicks(value));
           case SCL -> (int) value;
-          default -> role.isToken() ? Tokens.number(value) : value;
+          default -> role.isToken() ? VtfTokens.number(value) : value;
         };
     return switch (type) {
       case DOUBLE, TIME, QUAD -> narrow;

@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
  * Records that correspond to a record of the model field by field: the single table for reading and
@@ -20,36 +20,43 @@ import org.tracetool.format.vtf3.record.Syntax;
  */
 public final class ExtraRows {
   private static final List<Form> ALL = new ArrayList<>();
-  private static final Form[] BY_TYPE = new Form[Syntax.all().size()];
+  private static final Form[] BY_TYPE = new Form[VtfSyntax.all().size()];
   private static final Map<EventKind, Form> BY_KIND = new EnumMap<>(EventKind.class);
 
   /** Value of a switch of recording. */
   private static final int ON = 1;
 
   static {
-    add(EventKind.SCOPE_BEGIN, Syntax.SCOPE_BEGIN, "scope seq scl");
-    add(EventKind.SCOPE_END, Syntax.SCOPE_END, "scope seq scl");
-    add(EventKind.RETURN, Syntax.UPTO, "state scl");
-    add(EventKind.OTHER_LEAVE, Syntax.UPFROM, "state scl");
-    add(EventKind.ERROR, Syntax.ERROR, "cpu level name text");
-    add(EventKind.MUTEX_ACQUIRE, Syntax.MUTEX_ACQUIRE, "enter leave isupfrom duration mutex scl");
-    add(EventKind.MUTEX_RELEASE, Syntax.MUTEX_RELEASE, "enter leave isupfrom duration mutex scl");
-    add(EventKind.PARALLEL_BEGIN, Syntax.PARALLEL_BEGIN, "token seqn threads scl");
-    add(EventKind.PARALLEL_BARRIER, Syntax.PARALLEL_BARRIER, "token seqn opaque scl");
-    add(EventKind.PARALLEL_END, Syntax.PARALLEL_END, "token seqn opaque scl");
-    add(EventKind.OPENMP_ENTER, Syntax.OPENMP_ENTER, "type name scl");
-    add(EventKind.OPENMP_LEAVE, Syntax.OPENMP_LEAVE, "scl");
-    add(EventKind.PATTERN, Syntax.PATTERN, "token duration step index");
-    add(EventKind.NO_SAMPLES, Syntax.SAMP, "id");
-    add(EventKind.EMPTY_COLLECTIVE, Syntax.COLLOP, "operation comm root");
-    add(EventKind.REQUEST, Syntax.REQUEST, "number action within");
-    add(EventKind.RECORDING, Syntax.TRACE_ON, "");
-    BY_TYPE[Syntax.TRACE_OFF.index] = new Form(EventKind.RECORDING, Syntax.TRACE_OFF, new int[0]);
+    add(EventKind.SCOPE_BEGIN, VtfSyntax.SCOPE_BEGIN, "scope seq scl");
+    add(EventKind.SCOPE_END, VtfSyntax.SCOPE_END, "scope seq scl");
+    add(EventKind.RETURN, VtfSyntax.UPTO, "state scl");
+    add(EventKind.OTHER_LEAVE, VtfSyntax.UPFROM, "state scl");
+    add(EventKind.ERROR, VtfSyntax.ERROR, "cpu level name text");
+    add(
+        EventKind.MUTEX_ACQUIRE,
+        VtfSyntax.MUTEX_ACQUIRE,
+        "enter leave isupfrom duration mutex scl");
+    add(
+        EventKind.MUTEX_RELEASE,
+        VtfSyntax.MUTEX_RELEASE,
+        "enter leave isupfrom duration mutex scl");
+    add(EventKind.PARALLEL_BEGIN, VtfSyntax.PARALLEL_BEGIN, "token seqn threads scl");
+    add(EventKind.PARALLEL_BARRIER, VtfSyntax.PARALLEL_BARRIER, "token seqn opaque scl");
+    add(EventKind.PARALLEL_END, VtfSyntax.PARALLEL_END, "token seqn opaque scl");
+    add(EventKind.OPENMP_ENTER, VtfSyntax.OPENMP_ENTER, "type name scl");
+    add(EventKind.OPENMP_LEAVE, VtfSyntax.OPENMP_LEAVE, "scl");
+    add(EventKind.PATTERN, VtfSyntax.PATTERN, "token duration step index");
+    add(EventKind.NO_SAMPLES, VtfSyntax.SAMP, "id");
+    add(EventKind.EMPTY_COLLECTIVE, VtfSyntax.COLLOP, "operation comm root");
+    add(EventKind.REQUEST, VtfSyntax.REQUEST, "number action within");
+    add(EventKind.RECORDING, VtfSyntax.TRACE_ON, "");
+    BY_TYPE[VtfSyntax.TRACE_OFF.index] =
+        new Form(EventKind.RECORDING, VtfSyntax.TRACE_OFF, new int[0]);
   }
 
   private ExtraRows() {}
 
-  private static void add(EventKind kind, RecordType type, String fields) {
+  private static void add(EventKind kind, VtfRecordType type, String fields) {
     String[] names = fields.isEmpty() ? new String[0] : fields.split(" ");
     int[] slots = new int[names.length];
     for (int i = 0; i < slots.length; i++) {
@@ -62,14 +69,14 @@ public final class ExtraRows {
   }
 
   /** The form of records of a type; null if they are not read this way. */
-  public static Form of(RecordType type) {
+  public static Form of(VtfRecordType type) {
     return BY_TYPE[type.index];
   }
 
   /** The form in which a row is written; null if it is not written this way. */
   public static Form of(EventCursor event) {
     return event.kind() == EventKind.RECORDING && event.field(0) != ON
-        ? BY_TYPE[Syntax.TRACE_OFF.index]
+        ? BY_TYPE[VtfSyntax.TRACE_OFF.index]
         : BY_KIND.get(event.kind());
   }
 
@@ -83,7 +90,7 @@ public final class ExtraRows {
    *
    * @param slots for each field of the kind the slot of the record
    */
-  public record Form(EventKind kind, RecordType type, int[] slots) {
+  public record Form(EventKind kind, VtfRecordType type, int[] slots) {
     /** The process of a record; {@code none} where it is of none. */
     int location(Record r, ProcessNumbers numbers, int none) {
       int slot = type.slot("cpu");
@@ -97,7 +104,7 @@ public final class ExtraRows {
     /** Fills the fields of a row, the first of which has index {@code at}. */
     void read(Record r, EventBlock block, int at, ProcessNumbers numbers) {
       if (kind == EventKind.RECORDING) {
-        block.words()[at] = type == Syntax.TRACE_ON ? ON : 2;
+        block.words()[at] = type == VtfSyntax.TRACE_ON ? ON : 2;
       }
       for (int i = 0; i < slots.length; i++) {
         Role role = kind.fields().get(i).role();
@@ -107,7 +114,7 @@ public final class ExtraRows {
         } else if (role.isPooled()) {
           long bytes = r.field[slots[i]];
           value =
-              bytes == RecordType.ABSENT
+              bytes == VtfRecordType.ABSENT
                   ? EventBlock.NO_TEXT
                   : block.text(r.pool, (int) (bytes >>> 32), (int) bytes);
         } else {
@@ -145,7 +152,7 @@ public final class ExtraRows {
         } else if (role.isPooled()) {
           r.field[slots[i]] =
               value == EventBlock.NO_TEXT
-                  ? RecordType.ABSENT
+                  ? VtfRecordType.ABSENT
                   : r.bytes(e.block().pool(), (int) (value >>> 32), (int) value);
         } else {
           FieldType field = type.fields[slots[i]];

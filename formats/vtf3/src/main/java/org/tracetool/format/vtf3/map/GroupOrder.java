@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /** Sorts groups so that their members are declared before them. */
 final class GroupOrder {
@@ -24,7 +24,7 @@ final class GroupOrder {
    * The records with those of one type in such an order; records in a valid order stay as they are.
    * Groups in a cycle come last.
    */
-  static List<Record> backwards(List<Record> records, RecordType type, Diagnostics diagnostics) {
+  static List<Record> backwards(List<Record> records, VtfRecordType type, Diagnostics diagnostics) {
     GroupOrder order = new GroupOrder();
     for (Record r : records) {
       if (r.type == type) {

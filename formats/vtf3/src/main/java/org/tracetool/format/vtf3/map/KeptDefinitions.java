@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /**
  * Definitions that VTF3 has no record for, or cannot hold completely, as comments on the trace that
@@ -135,7 +135,7 @@ public final class KeptDefinitions {
       }
       case COMMENT -> {
         String c = ((Definition.Comment) d).text();
-        boolean own = c != null && (c.startsWith(PREFIX) || c.startsWith(ModelDefinitions.OFFSET));
+        boolean own = c != null && (c.startsWith(PREFIX) || c.startsWith(ModelOfVtf.OFFSET));
         yield own ? PREFIX + kind.label() + ' ' + c : c == null ? "" : c;
       }
       default -> null;

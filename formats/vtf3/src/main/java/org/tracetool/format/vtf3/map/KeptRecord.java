@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
  * Declarations that are kept as text beside the definitions derived from them. When several traces
@@ -27,9 +27,9 @@ final class KeptRecord {
    * @param derived the declaration derived from the definition with its number
    */
   static boolean isOf(Record kept, Record derived) {
-    if (kept.type == Syntax.CLOCK_PERIOD) {
-      double own = ModelDefinitions.rate(Double.longBitsToDouble(kept.field[0]));
-      return own == ModelDefinitions.rate(Double.longBitsToDouble(derived.field[0]));
+    if (kept.type == VtfSyntax.CLOCK_PERIOD) {
+      double own = ModelOfVtf.rate(Double.longBitsToDouble(kept.field[0]));
+      return own == ModelOfVtf.rate(Double.longBitsToDouble(derived.field[0]));
     }
     for (String field : TEXTS) {
       int slot = kept.type.slot(field);
@@ -46,10 +46,10 @@ final class KeptRecord {
         return false;
       }
     }
-    if (kept.type == Syntax.COMMUNICATOR) {
+    if (kept.type == VtfSyntax.COMMUNICATOR) {
       return Arrays.equals(members(kept), members(derived));
     }
-    return kept.type != Syntax.SCL
+    return kept.type != VtfSyntax.SCL
         || kept.items > 0
             && derived.items > 0
             && kept.item[0] == derived.item[0]
@@ -65,9 +65,9 @@ final class KeptRecord {
   }
 
   private static int[] members(Record communicator) {
-    long n = Communicators.count(communicator);
-    return n < 0 || n > Communicators.MOST
+    long n = VtfCommunicators.count(communicator);
+    return n < 0 || n > VtfCommunicators.MOST
         ? null
-        : Communicators.members(communicator, (int) n, new ProcessNumbers(Map.of()));
+        : VtfCommunicators.members(communicator, (int) n, new ProcessNumbers(Map.of()));
   }
 }

@@ -13,7 +13,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.Field;
-import org.tracetool.core.io.Hex;
+import org.tracetool.core.text.Hex;
 import org.tracetool.format.vtf3.encoding.Output;
 
 /**

@@ -11,7 +11,7 @@ import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.encoding.RecordingStream;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
  * A trace from a pipe whose declarations all come before its events, as in every trace that a merge
@@ -51,7 +51,7 @@ public final class OnePass implements Closeable {
     boolean ended = false;
     while (!ended) {
       int result = decoder.next(r);
-      ended = result != RecordDecoder.RECORD || r.type.event && r.type != Syntax.COMMENT;
+      ended = result != RecordDecoder.RECORD || r.type.event && r.type != VtfSyntax.COMMENT;
       if (result == RecordDecoder.UNRECOGNIZABLE || from.isLong()) {
         return null;
       }
@@ -65,7 +65,7 @@ public final class OnePass implements Closeable {
       }
     }
     // Dumps state their duration, and may hold matched records later.
-    boolean dump = scan.first(Syntax.DURATION) != null;
+    boolean dump = scan.first(VtfSyntax.DURATION) != null;
     Record next = pass.first.peekLast();
     boolean matched = next != null && MatchedHalves.are(next.type);
     return scan.isModern() && !dump && !matched ? pass : null;
@@ -74,8 +74,8 @@ public final class OnePass implements Closeable {
   /** Nothing more is known before the events, so every key may be needed. */
   public void prepare() {
     scan.keys.addAll(EnumSet.allOf(Key.class));
-    for (Record r : scan.all(Syntax.SAMPLE)) {
-      scan.carrier(r.field[Syntax.SAMPLE.slot("id")]);
+    for (Record r : scan.all(VtfSyntax.SAMPLE)) {
+      scan.carrier(r.field[VtfSyntax.SAMPLE.slot("id")]);
     }
   }
 
@@ -131,9 +131,9 @@ public final class OnePass implements Closeable {
               + ": a record that represents several, some of which come later; such a trace cannot"
               + " come from a pipe; store it in a file first");
     }
-    if (r.type == Syntax.OLD_EXCHANGE
-        || r.type == Syntax.SHORT_EXCHANGE
-        || r.type == Syntax.SOURCE_INFO) {
+    if (r.type == VtfSyntax.OLD_EXCHANGE
+        || r.type == VtfSyntax.SHORT_EXCHANGE
+        || r.type == VtfSyntax.SOURCE_INFO) {
       throw new DamagedTraceException(
           name
               + ": byte "

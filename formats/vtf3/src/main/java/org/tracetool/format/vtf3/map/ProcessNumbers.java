@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** The process of each task: the one with its number, unless a comment says otherwise. */
 final class ProcessNumbers {
@@ -45,7 +45,7 @@ final class ProcessNumbers {
         return (int) process;
       }
     }
-    return Tokens.location(cpu);
+    return VtfTokens.location(cpu);
   }
 
   /** The process of a task by its number in ASCII records. */

@@ -21,9 +21,9 @@ import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /**
  * One pass over a trace before its events are read: declarations may be anywhere, old records need
@@ -126,14 +126,14 @@ public final class Scan {
   }
 
   private void take(Record r) throws IOException {
-    RecordType type = r.type;
+    VtfRecordType type = r.type;
     if (type.event) {
       event(r);
-    } else if (type == Syntax.UNMERGED) {
+    } else if (type == VtfSyntax.UNMERGED) {
       unmerged |= recognized == 1;
-    } else if (type == Syntax.OLD_ACTIVITY) {
+    } else if (type == VtfSyntax.OLD_ACTIVITY) {
       states.activity(r.number(0), r.content(r.field[1]));
-    } else if (type == Syntax.OLD_STATE) {
+    } else if (type == VtfSyntax.OLD_STATE) {
       oldState(r);
     } else {
       declare(r);
@@ -141,7 +141,7 @@ public final class Scan {
   }
 
   private void declare(Record r) throws OutputException {
-    if (r.type == Syntax.GROUP || r.type == Syntax.SAMPLE) {
+    if (r.type == VtfSyntax.GROUP || r.type == VtfSyntax.SAMPLE) {
       mendGroups(r);
     }
     if (!declared.add(r)) {
@@ -165,8 +165,8 @@ public final class Scan {
   }
 
   private void mendGroups(Record r) {
-    int slot = r.type == Syntax.GROUP ? 0 : r.type.slot("id");
-    boolean group = r.type == Syntax.GROUP || r.field[r.type.slot("isgroup")] != 0;
+    int slot = r.type == VtfSyntax.GROUP ? 0 : r.type.slot("id");
+    boolean group = r.type == VtfSyntax.GROUP || r.field[r.type.slot("isgroup")] != 0;
     if (group && r.field[slot] < 0x8000_0000L) {
       r.field[slot] |= 0x8000_0000L;
       diagnostics.warning("group numbers below 2147483648, raised by as much", null);
@@ -186,15 +186,15 @@ public final class Scan {
   /** Returns whether all that events need is declared. */
   boolean isModern() {
     return !unmerged
-        && first(Syntax.NCPUS) != null
-        && first(Syntax.CLOCK_PERIOD) != null
+        && first(VtfSyntax.NCPUS) != null
+        && first(VtfSyntax.CLOCK_PERIOD) != null
         && states.states().isEmpty()
         && states.activities().isEmpty();
   }
 
   /** Returns whether a declaration adds something new. */
   boolean isNew(Record r) throws OutputException {
-    if (r.type == Syntax.UNMERGED) {
+    if (r.type == VtfSyntax.UNMERGED) {
       return false;
     }
     Record before = declared.same(r);
@@ -203,17 +203,17 @@ public final class Scan {
 
   /** The thing that a declaration declares: one of a kind, or a token. */
   static String key(Record r) {
-    RecordType t = r.type;
+    VtfRecordType t = r.type;
     String key = t.keyword;
-    if (t == Syntax.MESSAGE_NAME) {
+    if (t == VtfSyntax.MESSAGE_NAME) {
       return key + ' ' + r.field[0] + ' ' + r.field[2];
     }
-    int slot = t == Syntax.CPUSYM || t == Syntax.THREAD ? 0 : t.slot("token");
+    int slot = t == VtfSyntax.CPUSYM || t == VtfSyntax.THREAD ? 0 : t.slot("token");
     return slot < 0 ? key : key + ' ' + r.field[slot];
   }
 
   private void oldState(Record r) {
-    RecordType t = Syntax.OLD_STATE;
+    VtfRecordType t = VtfSyntax.OLD_STATE;
     byte[] activity = activity(r, 0);
     if (activity.length == 0) {
       return;
@@ -234,7 +234,7 @@ public final class Scan {
 
   /** The activity of an old record: its name, or the name of its token. */
   private byte[] activity(Record r, int slot) {
-    if (r.field[slot + 1] != RecordType.ABSENT) {
+    if (r.field[slot + 1] != VtfRecordType.ABSENT) {
       return r.content(r.field[slot + 1]);
     }
     int token = r.number(slot);
@@ -250,8 +250,8 @@ public final class Scan {
     return known;
   }
 
-  private void source(Record r, RecordType t) {
-    if (t.file >= 0 && r.field[t.file] != RecordType.ABSENT) {
+  private void source(Record r, VtfRecordType t) {
+    if (t.file >= 0 && r.field[t.file] != VtfRecordType.ABSENT) {
       source(r.field[t.file], r.field[t.line]);
     }
   }
@@ -269,12 +269,12 @@ public final class Scan {
   }
 
   private void event(Record r) {
-    RecordType type = r.type;
-    if (type == Syntax.COMMENT) {
+    VtfRecordType type = r.type;
+    if (type == VtfSyntax.COMMENT) {
       if (r.time == 0 && isEnvironment(r)) {
         byte[] text = r.content(r.field[0]);
         environment.add(
-            org.tracetool.core.io.TraceText.decode(text, ENV.length, text.length - ENV.length));
+            org.tracetool.core.text.TraceText.decode(text, ENV.length, text.length - ENV.length));
         return;
       }
       ownComment(r);
@@ -287,11 +287,11 @@ public final class Scan {
     anyEvent = true;
     lastTime = r.time;
     source(r, type);
-    if (type == Syntax.OLD_EXCHANGE) {
+    if (type == VtfSyntax.OLD_EXCHANGE) {
       oldTarget(r, type.slot("newact"), type.slot("newnum"));
       keys.add(Key.PART);
       keys.add(Key.UPTO);
-    } else if (type == Syntax.SHORT_EXCHANGE) {
+    } else if (type == VtfSyntax.SHORT_EXCHANGE) {
       byte[] a = r.content(r.field[type.slot("newname")]);
       int number = r.number(type.slot("newnum"));
       if (!StateNames.isEmpty(a, 0, a.length, number)) {
@@ -299,30 +299,30 @@ public final class Scan {
       }
       keys.add(Key.PART);
       keys.add(Key.UPTO);
-    } else if (type == Syntax.SOURCE_INFO) {
+    } else if (type == VtfSyntax.SOURCE_INFO) {
       source(r.field[1], r.field[2]);
-    } else if (type == Syntax.DOWNTO) {
-      stacks.of(Tokens.location(r.field[1])).enter(0, Tokens.token(r.field[0]), 0);
-    } else if (type == Syntax.UPFROM) {
-      upfrom(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
-    } else if (type == Syntax.UPTO) {
-      upto(stacks.of(Tokens.location(r.field[1])), Tokens.token(r.field[0]));
-    } else if (type == Syntax.EXCHANGE) {
+    } else if (type == VtfSyntax.DOWNTO) {
+      stacks.of(VtfTokens.location(r.field[1])).enter(0, VtfTokens.token(r.field[0]), 0);
+    } else if (type == VtfSyntax.UPFROM) {
+      upfrom(stacks.of(VtfTokens.location(r.field[1])), VtfTokens.token(r.field[0]));
+    } else if (type == VtfSyntax.UPTO) {
+      upto(stacks.of(VtfTokens.location(r.field[1])), VtfTokens.token(r.field[0]));
+    } else if (type == VtfSyntax.EXCHANGE) {
       keys.add(Key.PART);
       keys.add(Key.UPTO);
-    } else if (type == Syntax.GLOBALOP) {
+    } else if (type == VtfSyntax.GLOBALOP) {
       collective(r);
-    } else if (type == Syntax.FILE_IO_BEGIN) {
-      if (!Boolean.TRUE.equals(paired.get(Tokens.location(r.field[1])))) {
+    } else if (type == VtfSyntax.FILE_IO_BEGIN) {
+      if (!Boolean.TRUE.equals(paired.get(VtfTokens.location(r.field[1])))) {
         keys.add(Key.IO_TYPE);
         keys.add(Key.IO_FILE);
         keys.add(Key.IO_BYTES);
       }
     } else if (MatchedHalves.are(type)) {
       matched(r);
-    } else if (type == Syntax.SAMP
-        || type == Syntax.CPU_REGISTER_VALUE
-        || type == Syntax.CLUSTER_REGISTER_VALUE) {
+    } else if (type == VtfSyntax.SAMP
+        || type == VtfSyntax.CPU_REGISTER_VALUE
+        || type == VtfSyntax.CLUSTER_REGISTER_VALUE) {
       samples(r);
     }
   }
@@ -341,11 +341,11 @@ public final class Scan {
 
   private void matched(Record r) {
     matched = true;
-    if (r.type == Syntax.FILE_IO) {
+    if (r.type == VtfSyntax.FILE_IO) {
       keys.add(Key.IO_TYPE);
       keys.add(Key.IO_FILE);
       keys.add(Key.IO_BYTES);
-    } else if (r.type == Syntax.COLLOP) {
+    } else if (r.type == VtfSyntax.COLLOP) {
       for (int i = 0; i < r.items; i++) {
         Record half = halves.get(r, i);
         task(half, half.type);
@@ -360,7 +360,7 @@ public final class Scan {
       keys.add(Key.PART);
     }
     for (int k = 0; k < r.items; k++) {
-      int counter = ModelDefinitions.counterToken(r.type, r.item[3 * k]);
+      int counter = ModelOfVtf.counterToken(r.type, r.item[3 * k]);
       long known = (long) counter << 32 | r.item[3 * k + 1] & 0xffff_ffffL;
       if (knownSampleTypes.get(known) == LongMap.ABSENT) {
         knownSampleTypes.put(known, 1);
@@ -441,7 +441,7 @@ public final class Scan {
     }
   }
 
-  private void task(Record r, RecordType type) {
+  private void task(Record r, VtfRecordType type) {
     for (int i = 0; i < type.fixed; i++) {
       if (type.fields[i] == FieldType.CPU) {
         long cpu = r.field[i];
@@ -460,12 +460,12 @@ public final class Scan {
   }
 
   /** The first declaration of a type, null if there is none. */
-  Record first(RecordType type) {
+  Record first(VtfRecordType type) {
     return declared.first(type);
   }
 
   /** All declarations of a type, in the order of the file. */
-  Iterable<Record> all(RecordType type) {
+  Iterable<Record> all(VtfRecordType type) {
     return declared.all(type);
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.TokenTable;
-import org.tracetool.format.vtf3.record.RecordType;
+import org.tracetool.format.vtf3.record.VtfRecordType;
 
 /**
  * States of old records, which are known by the name of their activity and a number. They are
@@ -19,8 +19,8 @@ final class StateNames {
     final int activityIndex;
     final int number;
     byte[] name;
-    long file = RecordType.ABSENT;
-    long line = RecordType.ABSENT;
+    long file = VtfRecordType.ABSENT;
+    long line = VtfRecordType.ABSENT;
 
     State(byte[] activity, int activityIndex, int number) {
       this.activity = activity;

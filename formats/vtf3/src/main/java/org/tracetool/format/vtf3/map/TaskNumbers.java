@@ -14,7 +14,7 @@ import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /**
  * The task of each process. Tokens that fit the numbering of VTF3 (processes from 1, thread t of
@@ -283,7 +283,9 @@ public final class TaskNumbers {
 
   /** Returns whether the root of a collective operation means none. */
   public static boolean isNone(long cpu, long tasks, boolean threads) {
-    return cpu == tasks || cpu == Tokens.NO_TASK || !threads && cpu > tasks && cpu < 0x8000_0000L;
+    return cpu == tasks
+        || cpu == VtfTokens.NO_TASK
+        || !threads && cpu > tasks && cpu < 0x8000_0000L;
   }
 
   /** All tasks that a process has, ascending. */

@@ -8,8 +8,8 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.Syntax;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** Data from the first pass over a trace that reading its events needs. */
 public final class TraceContext {
@@ -18,7 +18,7 @@ public final class TraceContext {
 
   private final Path file;
   private final Scan scan;
-  private final ModelDefinitions model;
+  private final ModelOfVtf model;
   private final Definitions definitions;
   private final int firstLocation;
   private final ProcessNumbers numbers;
@@ -29,12 +29,12 @@ public final class TraceContext {
   private final LongMap valueTypes = new LongMap();
   private final LongMap converted = new LongMap();
 
-  public TraceContext(Path file, Scan scan, ModelDefinitions model, Definitions definitions) {
+  public TraceContext(Path file, Scan scan, ModelOfVtf model, Definitions definitions) {
     this.file = file;
     this.scan = scan;
     this.model = model;
     this.definitions = definitions;
-    this.threads = scan.first(Syntax.NTHREADS) != null;
+    this.threads = scan.first(VtfSyntax.NTHREADS) != null;
     firstLocation = model.firstLocation;
     numbers = model.numbers;
     for (Scan.Operation o : scan.open) {
@@ -81,7 +81,7 @@ public final class TraceContext {
 
   /** Token of a task or group that carries samples. */
   int carrier(long cpu) {
-    if (cpu < 0x8000_0000L || cpu == Tokens.NO_TASK) {
+    if (cpu < 0x8000_0000L || cpu == VtfTokens.NO_TASK) {
       return numbers.of(cpu);
     }
     int location = (int) cpu;
@@ -120,7 +120,7 @@ public final class TraceContext {
       return 0;
     }
     int index = scan.states.find(b, from, length, number);
-    return index < 0 ? 0 : Tokens.token(model.firstOldState + index);
+    return index < 0 ? 0 : VtfTokens.token(model.firstOldState + index);
   }
 
   /** Name of an activity token of old binary records, null if it has none. */

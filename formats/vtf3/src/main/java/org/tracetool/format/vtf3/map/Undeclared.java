@@ -11,7 +11,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /**
  * Counts events that name something without a declaration, and samples of a task or group other
@@ -56,13 +56,13 @@ public final class Undeclared {
    * @return null for what has none
    */
   public static String name(DefinitionKind kind, int token) {
-    int number = Tokens.number(token);
+    int number = VtfTokens.number(token);
     return switch (kind) {
       case REGION -> "state_" + number;
       case COUNTER -> "sample_" + number;
       case COLLECTIVE -> "op_" + number;
       case FILE -> "file_" + number;
-      case GROUP -> token < 0 ? null : "communicator_" + Tokens.communicator(token);
+      case GROUP -> token < 0 ? null : "communicator_" + VtfTokens.communicator(token);
       default -> null;
     };
   }

@@ -19,9 +19,9 @@ import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** The events of a trace, or its markers, as rows of the model, in the order of the file. */
 public final class Vtf3Source implements EventSource {
@@ -135,7 +135,7 @@ public final class Vtf3Source implements EventSource {
         break;
       }
       boolean full = into.usedWords() >= BLOCK_WORDS || into.usedBytes() >= BLOCK_BYTES;
-      if (full && record.type != Syntax.SOURCE_INFO) {
+      if (full && record.type != VtfSyntax.SOURCE_INFO) {
         pending = true;
         return true;
       }
@@ -273,7 +273,7 @@ public final class Vtf3Source implements EventSource {
     long ticks = ticks(r.time);
     long[] f = r.field;
     endPairs(ticks);
-    if (r.type == Syntax.COMMENT) {
+    if (r.type == VtfSyntax.COMMENT) {
       comment(r, ticks);
       return;
     }
@@ -282,9 +282,9 @@ public final class Vtf3Source implements EventSource {
       return;
     }
     switch (r.type.number) {
-      case 0x5442 -> enter(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
-      case 0x5443 -> upfrom(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
-      case 0x5444 -> upto(ticks, numbers.of(f[1]), Tokens.token(f[0]), f[2]);
+      case 0x5442 -> enter(ticks, numbers.of(f[1]), VtfTokens.token(f[0]), f[2]);
+      case 0x5443 -> upfrom(ticks, numbers.of(f[1]), VtfTokens.token(f[0]), f[2]);
+      case 0x5444 -> upto(ticks, numbers.of(f[1]), VtfTokens.token(f[0]), f[2]);
       case 0x5445 -> exchange(r, ticks);
       case 70 -> oldExchange(r, ticks);
       case -1 -> shortExchange(r, ticks);
@@ -313,7 +313,7 @@ public final class Vtf3Source implements EventSource {
         // Reading the events also reports the problems of the others.
         half.time = in.time(half.time);
         ticks(half.time);
-        if (half.type == Syntax.GLOBALOP) {
+        if (half.type == VtfSyntax.GLOBALOP) {
           ticks(Double.longBitsToDouble(half.field[6]));
         }
         continue;
@@ -597,11 +597,11 @@ public final class Vtf3Source implements EventSource {
   }
 
   private void exchange(Record r, long ticks) throws IOException {
-    RecordType t = Syntax.EXCHANGE;
+    VtfRecordType t = VtfSyntax.EXCHANGE;
     int location = numbers.of(r.field[0]);
-    int region = Tokens.token(r.field[2]);
+    int region = VtfTokens.token(r.field[2]);
     long scl = r.field[t.scl];
-    if (r.number(3) != RecordType.NO_JOB) {
+    if (r.number(3) != VtfRecordType.NO_JOB) {
       jobs++;
     }
     switch ((int) r.field[1]) {
@@ -613,11 +613,11 @@ public final class Vtf3Source implements EventSource {
   }
 
   private void oldExchange(Record r, long ticks) throws IOException {
-    RecordType t = Syntax.OLD_EXCHANGE;
+    VtfRecordType t = VtfSyntax.OLD_EXCHANGE;
     int nameSlot = t.slot("newname");
     int number = r.number(t.slot("newnum"));
     int target;
-    if (r.field[nameSlot] != RecordType.ABSENT) {
+    if (r.field[nameSlot] != VtfRecordType.ABSENT) {
       target = state(r.pool, r.field[nameSlot], number);
     } else {
       int token = r.number(nameSlot - 1);
@@ -634,7 +634,7 @@ public final class Vtf3Source implements EventSource {
         target = state(activity, number);
       }
     }
-    if (r.number(t.slot("job")) != RecordType.NO_JOB) {
+    if (r.number(t.slot("job")) != VtfRecordType.NO_JOB) {
       jobs++;
     }
     int location = numbers.of(r.field[0]);
@@ -655,13 +655,13 @@ public final class Vtf3Source implements EventSource {
   }
 
   private void shortExchange(Record r, long ticks) throws IOException {
-    RecordType t = Syntax.SHORT_EXCHANGE;
+    VtfRecordType t = VtfSyntax.SHORT_EXCHANGE;
     int target = state(r.pool, r.field[t.slot("newname")], r.number(t.slot("newnum")));
     resolve(ticks, numbers.of(r.field[0]), target, 0);
   }
 
-  private long source(Record r, RecordType t) {
-    if (t.file >= 0 && r.field[t.file] != RecordType.ABSENT) {
+  private long source(Record r, VtfRecordType t) {
+    if (t.file >= 0 && r.field[t.file] != VtfRecordType.ABSENT) {
       return trace.source(r.field[t.file], r.field[t.line]);
     }
     return t.scl >= 0 ? r.field[t.scl] : 0;
@@ -681,10 +681,10 @@ public final class Vtf3Source implements EventSource {
 
   private void samples(Record r, long ticks) throws IOException {
     lastRow = -1;
-    RecordType t = r.type;
+    VtfRecordType t = r.type;
     int location =
-        t == Syntax.CLUSTER_REGISTER_VALUE
-            ? ModelDefinitions.clusterToken(r.field[0])
+        t == VtfSyntax.CLUSTER_REGISTER_VALUE
+            ? ModelOfVtf.clusterToken(r.field[0])
             : trace.carrier(r.field[0]);
     if (r.items == 0) {
       extra(r, ticks);
@@ -694,7 +694,7 @@ public final class Vtf3Source implements EventSource {
       return;
     }
     for (int k = 0; k < r.items; k++) {
-      int counter = ModelDefinitions.counterToken(t, r.item[3 * k]);
+      int counter = ModelOfVtf.counterToken(t, r.item[3 * k]);
       long type = r.item[3 * k + 1];
       undeclared.look(DefinitionKind.COUNTER, counter);
       undeclared.carrier(counter, location);
@@ -721,13 +721,13 @@ public final class Vtf3Source implements EventSource {
 
   private void fileIo(Record r, long ticks, PairedTask task) {
     lastRow = -1;
-    boolean begin = r.type == Syntax.FILE_IO_BEGIN;
+    boolean begin = r.type == VtfSyntax.FILE_IO_BEGIN;
     EventKind kind = begin ? EventKind.FILE_OPERATION_BEGIN : EventKind.FILE_OPERATION_END;
     long[] f = r.field;
     int location = numbers.of(f[1]);
-    long id = Tokens.fileOperation(r);
+    long id = VtfTokens.fileOperation(r);
     if (begin) {
-      undeclared.look(DefinitionKind.FILE, Tokens.token(f[2]));
+      undeclared.look(DefinitionKind.FILE, VtfTokens.token(f[2]));
     }
     boolean pairs = begin && !(task != null && task.on);
     boolean hasRest = false;
@@ -758,7 +758,7 @@ public final class Vtf3Source implements EventSource {
         pair(words, at, Key.IO_BYTES, f[3]);
       }
     } else {
-      words[at] = Integer.toUnsignedLong(Tokens.token(f[2]));
+      words[at] = Integer.toUnsignedLong(VtfTokens.token(f[2]));
       words[at + 1] = id;
       words[at + 2] = hasRest ? task.handle : 0;
       words[at + 3] =
@@ -784,7 +784,7 @@ public final class Vtf3Source implements EventSource {
     words[at] = Integer.toUnsignedLong(numbers.of(f[1]));
     words[at + 1] = f[4] & 0xffff_ffffL;
     words[at + 2] = f[3] & 0xffff_ffffL;
-    words[at + 3] = Integer.toUnsignedLong(Tokens.comm(f[2]));
+    words[at + 3] = Integer.toUnsignedLong(VtfTokens.comm(f[2]));
     words[at + 4] = source(r, r.type) & 0xffff_ffffL;
     lastRow = -1;
   }
@@ -803,8 +803,8 @@ public final class Vtf3Source implements EventSource {
         lostEnds++;
       }
     }
-    int comm = Tokens.comm(f[2]);
-    undeclared.look(DefinitionKind.COLLECTIVE, Tokens.token(f[0]));
+    int comm = VtfTokens.comm(f[2]);
+    undeclared.look(DefinitionKind.COLLECTIVE, VtfTokens.token(f[0]));
     strangeCommunicators += comm == 0 || trace.isCommunicator(comm) ? 0 : 1;
     EventKind kind = pair ? EventKind.COLLECTIVE_BEGIN : EventKind.COLLECTIVE;
     if (!wants(ticks, kind, location)) {
@@ -815,7 +815,7 @@ public final class Vtf3Source implements EventSource {
     int pairs = (f[4] < 0 ? 1 : 0) + (f[5] < 0 ? 1 : 0) + (rooted ? 1 : 0);
     int at = addRow(ticks, kind, location, pairs);
     long[] words = block.words();
-    words[at++] = Integer.toUnsignedLong(Tokens.token(f[0]));
+    words[at++] = Integer.toUnsignedLong(VtfTokens.token(f[0]));
     if (pair) {
       words[at++] = id;
     }

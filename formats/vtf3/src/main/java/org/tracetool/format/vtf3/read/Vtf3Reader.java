@@ -25,13 +25,13 @@ import org.tracetool.format.vtf3.encoding.Input;
 import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.encoding.RecordingStream;
 import org.tracetool.format.vtf3.encoding.TraceBytes;
-import org.tracetool.format.vtf3.map.ModelDefinitions;
+import org.tracetool.format.vtf3.map.ModelOfVtf;
 import org.tracetool.format.vtf3.map.OnePass;
 import org.tracetool.format.vtf3.map.Scan;
-import org.tracetool.format.vtf3.map.Settings;
 import org.tracetool.format.vtf3.map.TraceContext;
 import org.tracetool.format.vtf3.map.Undeclared;
 import org.tracetool.format.vtf3.map.Vtf3Source;
+import org.tracetool.format.vtf3.map.VtfSettings;
 
 /** An open VTF3 trace: one stream that holds all tasks. */
 public final class Vtf3Reader implements TraceReader, UndeclaredFacet {
@@ -53,7 +53,7 @@ public final class Vtf3Reader implements TraceReader, UndeclaredFacet {
   private Vtf3Reader(TraceFormat format, TraceBytes bytes, ReadOptions options) throws IOException {
     this.format = format;
     this.bytes = bytes;
-    this.substituteUpfrom = Settings.SUBSTITUTE_UPFROM.is(Settings.ON, options.settings());
+    this.substituteUpfrom = VtfSettings.SUBSTITUTE_UPFROM.is(VtfSettings.ON, options.settings());
     RecordingStream pipe = bytes.pipe();
     OnePass pass = null;
     Scan scan = null;
@@ -90,8 +90,7 @@ public final class Vtf3Reader implements TraceReader, UndeclaredFacet {
     if (!sorted && !scan.unmerged) {
       options.diagnostics().warning("events that are not in order of time, sorted", name());
     }
-    ModelDefinitions model =
-        new ModelDefinitions(scan, bytes.name().toString(), options.diagnostics());
+    ModelOfVtf model = new ModelOfVtf(scan, bytes.name().toString(), options.diagnostics());
     definitions = model.build();
     stream = new StreamInfo(STREAM, model.locations());
     context = new TraceContext(bytes.name(), scan, model, definitions);

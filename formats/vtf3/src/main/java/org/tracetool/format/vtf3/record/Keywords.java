@@ -11,22 +11,22 @@ public final class Keywords {
   private static final Keywords INSTANCE = new Keywords();
 
   private final byte[][] words = new byte[SIZE][];
-  private final RecordType[][] types = new RecordType[SIZE][];
+  private final VtfRecordType[][] types = new VtfRecordType[SIZE][];
 
   private Keywords() {
-    for (RecordType t : Syntax.all()) {
+    for (VtfRecordType t : VtfSyntax.all()) {
       byte[] word = t.keyword.getBytes(StandardCharsets.US_ASCII);
       int i = slot(word, 0, word.length);
       words[i] = word;
-      List<RecordType> list =
+      List<VtfRecordType> list =
           new ArrayList<>(types[i] == null ? List.of() : Arrays.asList(types[i]));
       list.add(t);
-      types[i] = list.toArray(new RecordType[0]);
+      types[i] = list.toArray(new VtfRecordType[0]);
     }
   }
 
   /** The records with this keyword, null if there are none. */
-  public static RecordType[] find(byte[] b, int from, int to) {
+  public static VtfRecordType[] find(byte[] b, int from, int to) {
     return INSTANCE.types[INSTANCE.slot(b, from, to)];
   }
 

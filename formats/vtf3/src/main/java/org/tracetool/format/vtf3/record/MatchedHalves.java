@@ -14,19 +14,19 @@ public final class MatchedHalves {
   private final Record half = new Record();
 
   /** Returns whether a record represents several. */
-  public static boolean are(RecordType type) {
-    return type == Syntax.ONE_TO_ONE || type == Syntax.COLLOP || type == Syntax.FILE_IO;
+  public static boolean are(VtfRecordType type) {
+    return type == VtfSyntax.ONE_TO_ONE || type == VtfSyntax.COLLOP || type == VtfSyntax.FILE_IO;
   }
 
   /** The number of records that a line represents. */
   public static int count(Record line) {
-    return line.type == Syntax.COLLOP ? line.items : 2;
+    return line.type == VtfSyntax.COLLOP ? line.items : 2;
   }
 
   /** The index of the one that has the time, and so the place, of the line. */
   public static int first(Record line) {
     int first = 0;
-    if (line.type == Syntax.COLLOP) {
+    if (line.type == VtfSyntax.COLLOP) {
       for (int i = 1; i < line.items; i++) {
         first = member(line, i, START) < member(line, first, START) ? i : first;
       }
@@ -48,9 +48,9 @@ public final class MatchedHalves {
    * @param index 0 is a send or a begin
    */
   public Record get(Record line, int index) {
-    if (line.type == Syntax.ONE_TO_ONE) {
+    if (line.type == VtfSyntax.ONE_TO_ONE) {
       message(line, index > 0);
-    } else if (line.type == Syntax.COLLOP) {
+    } else if (line.type == VtfSyntax.COLLOP) {
       member(line, index);
     } else {
       transfer(line, index > 0);
@@ -60,19 +60,19 @@ public final class MatchedHalves {
 
   private void message(Record line, boolean received) {
     long[] from = line.field;
-    half.begin(received ? Syntax.RECEIVE : Syntax.SEND);
+    half.begin(received ? VtfSyntax.RECEIVE : VtfSyntax.SEND);
     half.time = received ? line.time + real(from[DELTA]) : line.time;
     long[] to = half.field;
     to[0] = received ? from[1] : from[0];
     to[1] = received ? from[0] : from[1];
     to[2] = from[3];
     to[3] = from[5];
-    to[4] = received && from[6] != RecordType.ABSENT ? from[6] : from[4];
+    to[4] = received && from[6] != VtfRecordType.ABSENT ? from[6] : from[4];
     to[5] = received ? from[8] : from[7];
   }
 
   private void member(Record line, int index) {
-    half.begin(Syntax.GLOBALOP);
+    half.begin(VtfSyntax.GLOBALOP);
     half.time = line.time + member(line, index, START);
     int at = index * line.type.width;
     long[] to = half.field;
@@ -87,7 +87,7 @@ public final class MatchedHalves {
 
   private void transfer(Record line, boolean end) {
     long[] from = line.field;
-    half.begin(end ? Syntax.FILE_IO_END : Syntax.FILE_IO_BEGIN);
+    half.begin(end ? VtfSyntax.FILE_IO_END : VtfSyntax.FILE_IO_BEGIN);
     half.time = end ? line.time + real(from[DELTA]) : line.time;
     long[] to = half.field;
     to[0] = from[0];

@@ -90,7 +90,7 @@ public final class PackedRecords implements Iterable<Record> {
     Record read(PackedBytes.Cursor cursor) {
       bytes = cursor.bytes();
       at = cursor.start;
-      Record r = new Record().begin(Syntax.all().get((int) number()));
+      Record r = new Record().begin(VtfSyntax.all().get((int) number()));
       for (int i = 0; i < r.type.defaults.length; i++) {
         r.field[i] = number();
       }

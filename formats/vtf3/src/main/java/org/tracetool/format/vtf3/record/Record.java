@@ -5,10 +5,10 @@ import java.util.Arrays;
 /**
  * One record, whatever it is encoded in. A single object is filled again and again; numbers are
  * sign- or zero-extended, floating point numbers raw bits, and bytes a reference {@code offset <<
- * 32 | length} to the pool or {@link RecordType#ABSENT}.
+ * 32 | length} to the pool or {@link VtfRecordType#ABSENT}.
  */
 public final class Record {
-  public RecordType type;
+  public VtfRecordType type;
 
   /** Time in steps, normalized; 0 for declarations. */
   public double time;
@@ -25,7 +25,7 @@ public final class Record {
   public int poolUsed;
 
   /** Makes this an empty record of a type, with the defaults of optional fields. */
-  public Record begin(RecordType newType) {
+  public Record begin(VtfRecordType newType) {
     type = newType;
     System.arraycopy(newType.defaults, 0, field, 0, newType.defaults.length);
     items = 0;
@@ -88,7 +88,7 @@ public final class Record {
 
   /** Bytes of a field. */
   public byte[] content(long reference) {
-    if (reference == RecordType.ABSENT) {
+    if (reference == VtfRecordType.ABSENT) {
       return new byte[0];
     }
     int start = (int) (reference >>> 32);

@@ -31,7 +31,7 @@ public final class Template {
   public final int[] argument;
   public final byte[][] word;
 
-  Template(RecordType type, String text) {
+  Template(VtfRecordType type, String text) {
     this.text = text;
     List<int[]> ops = new ArrayList<>();
     List<byte[]> words = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class Template {
     }
   }
 
-  private static void add(RecordType type, String part, List<int[]> ops, List<byte[]> words) {
+  private static void add(VtfRecordType type, String part, List<int[]> ops, List<byte[]> words) {
     if (part.equals("<n>")) {
       ops.add(new int[] {COUNT, 0});
       words.add(null);

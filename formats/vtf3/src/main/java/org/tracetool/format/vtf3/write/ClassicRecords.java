@@ -13,9 +13,9 @@ import org.tracetool.format.vtf3.map.CallStacks;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Level;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /**
  * Turns records into those of the format before VTF3, whose every byte is attested, for programs
@@ -26,7 +26,7 @@ final class ClassicRecords {
 
   private final boolean ascii;
   private final Diagnostics diagnostics;
-  private final EventRecords.Sink out;
+  private final VtfEvents.Sink out;
   private final Record record = new Record();
   private final Map<Integer, byte[]> activities = new HashMap<>();
   private final Map<Integer, Integer> activityOf = new HashMap<>();
@@ -40,35 +40,35 @@ final class ClassicRecords {
    * @param ascii whether records repeat the names of activities, so that their tokens, which have
    *     no attested form in ASCII, need no declaration
    */
-  ClassicRecords(boolean ascii, Diagnostics diagnostics, EventRecords.Sink out) {
+  ClassicRecords(boolean ascii, Diagnostics diagnostics, VtfEvents.Sink out) {
     this.ascii = ascii;
     this.diagnostics = diagnostics;
     this.out = out;
   }
 
   void take(Record r) throws IOException {
-    RecordType t = r.type;
-    if (t == Syntax.ACTIVITY) {
+    VtfRecordType t = r.type;
+    if (t == VtfSyntax.ACTIVITY) {
       activities.put(r.number(0), r.content(r.field[1]));
-      record.begin(Syntax.OLD_ACTIVITY);
+      record.begin(VtfSyntax.OLD_ACTIVITY);
       record.field[0] = r.field[0] + 1;
       byte[] name = activities.get(r.number(0));
       record.field[1] = record.bytes(name, 0, name.length);
       if (!ascii) {
         out.take(record);
       }
-    } else if (t == Syntax.SCL) {
+    } else if (t == VtfSyntax.SCL) {
       if (r.items == 1) {
         sources.put(r.number(0), new long[] {r.item[0], r.item[1]});
       } else {
         longSources++;
       }
-    } else if (t == Syntax.STATE) {
+    } else if (t == VtfSyntax.STATE) {
       state(r);
-    } else if (t == Syntax.DOWNTO || t == Syntax.UPFROM || t == Syntax.UPTO) {
+    } else if (t == VtfSyntax.DOWNTO || t == VtfSyntax.UPFROM || t == VtfSyntax.UPTO) {
       exchange(r);
     } else if (isAttested(t)) {
-      if (t == Syntax.NCPUS) {
+      if (t == VtfSyntax.NCPUS) {
         for (int i = 0; i < r.items; i++) {
           tasks += r.item[i];
         }
@@ -79,17 +79,17 @@ final class ClassicRecords {
     }
   }
 
-  private static boolean isAttested(RecordType t) {
+  private static boolean isAttested(VtfRecordType t) {
     return t.binaryLevel == Level.ATTESTED
-        && t != Syntax.OLD_ACTIVITY
-        && t != Syntax.OLD_STATE
-        && t != Syntax.OLD_EXCHANGE
+        && t != VtfSyntax.OLD_ACTIVITY
+        && t != VtfSyntax.OLD_STATE
+        && t != VtfSyntax.OLD_EXCHANGE
         && t.number >= 0;
   }
 
   /** A record that is unchanged, except for its source location. */
   private void plain(Record r) throws IOException {
-    RecordType t = r.type;
+    VtfRecordType t = r.type;
     if (hasLargeTask(r)) {
       lost.merge(t.name + " of threads", 1L, Long::sum);
       return;
@@ -117,7 +117,7 @@ final class ClassicRecords {
   }
 
   private void state(Record r) throws IOException {
-    RecordType t = Syntax.OLD_STATE;
+    VtfRecordType t = VtfSyntax.OLD_STATE;
     int activity = r.number(0);
     activityOf.put(r.number(1), activity);
     record.begin(t);
@@ -142,13 +142,13 @@ final class ClassicRecords {
       return;
     }
     CallStack stack = stacks.of((int) cpu + 1);
-    if (r.type == Syntax.UPFROM) {
+    if (r.type == VtfSyntax.UPFROM) {
       upfrom(r, stack);
       return;
     }
     int old = stack.top();
-    int target = Tokens.token(r.field[0]);
-    boolean call = r.type == Syntax.DOWNTO;
+    int target = VtfTokens.token(r.field[0]);
+    boolean call = r.type == VtfSyntax.DOWNTO;
     if (!call) {
       int pops = CallStacks.returns(stack, target);
       stack.drop(pops < 0 ? 2 : pops); // as readers repair a return to a state that is not there
@@ -163,7 +163,7 @@ final class ClassicRecords {
 
   /** Returns to the state below; one by one where a state of that name is nearer. */
   private void upfrom(Record r, CallStack stack) throws IOException {
-    int pops = stack.beyond() > 0 ? 1 : stack.find(Tokens.token(r.field[0])) + 1;
+    int pops = stack.beyond() > 0 ? 1 : stack.find(VtfTokens.token(r.field[0])) + 1;
     if (pops == 0 && !stack.isEmpty()) {
       lost.merge("returns from states that are not there", 1L, Long::sum);
       return;
@@ -182,7 +182,7 @@ final class ClassicRecords {
   }
 
   private void write(Record r, boolean call, int old, int target) throws IOException {
-    RecordType t = Syntax.OLD_EXCHANGE;
+    VtfRecordType t = VtfSyntax.OLD_EXCHANGE;
     record.begin(t).time = r.time;
     record.field[0] = r.field[1];
     put(t, "oldact", old);
@@ -196,7 +196,7 @@ final class ClassicRecords {
     out.take(record);
   }
 
-  private void put(RecordType t, String field, int region) {
+  private void put(VtfRecordType t, String field, int region) {
     int slot = t.slot(field);
     if (region == 0) {
       record.field[slot] = 0;
@@ -204,7 +204,7 @@ final class ClassicRecords {
       record.field[slot + 2] = -1;
       return;
     }
-    int state = Tokens.number(region);
+    int state = VtfTokens.number(region);
     Integer activity = activityOf.get(state);
     byte[] name = activity == null ? NO_NAME : activities.getOrDefault(activity, NO_NAME);
     record.field[slot] = activity == null ? 0 : activity + 1L;

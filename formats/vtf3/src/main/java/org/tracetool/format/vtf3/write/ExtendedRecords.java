@@ -3,21 +3,21 @@ package org.tracetool.format.vtf3.write;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.encoding.TypeNumbers;
-import org.tracetool.format.vtf3.map.DefinitionRecords;
+import org.tracetool.format.vtf3.encoding.VtfTypeNumbers;
+import org.tracetool.format.vtf3.map.VtfDefinitions;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Syntax;
-import org.tracetool.format.vtf3.record.Tokens;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** Records that VTF3 does not have but dumps of STF traces do. */
 final class ExtendedRecords {
   private ExtendedRecords() {}
 
   /** Adds data of the definitions beyond VTF3: the time range, communicators, threads. */
-  static void add(Definitions definitions, DefinitionRecords to) {
+  static void add(Definitions definitions, VtfDefinitions to) {
     for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
-      Record r = new Record().begin(Syntax.DURATION);
+      Record r = new Record().begin(VtfSyntax.DURATION);
       r.field[0] = Double.doubleToRawLongBits(NumberText.ofTicks(range.first()));
       r.field[1] = Double.doubleToRawLongBits(NumberText.ofTicks(range.last()));
       to.add(r);
@@ -25,18 +25,18 @@ final class ExtendedRecords {
     }
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       if (g.name() != null && !g.name().isEmpty() && to.isCommunicator(g)) {
-        Record r = new Record().begin(Syntax.COMMUNICATOR_NAME);
-        r.field[0] = Tokens.communicator(g.token());
-        DefinitionRecords.text(r, "name", g.name());
+        Record r = new Record().begin(VtfSyntax.COMMUNICATOR_NAME);
+        r.field[0] = VtfTokens.communicator(g.token());
+        VtfDefinitions.text(r, "name", g.name());
         to.add(r);
       }
     }
     if (to.tasks.threads != null) {
       for (Definition.Location l : definitions.all(Definition.Location.class)) {
         if (l.token() != 0 && l.parent() != 0) {
-          Record r = new Record().begin(Syntax.THREAD);
+          Record r = new Record().begin(VtfSyntax.THREAD);
           r.field[0] = to.tasks.cpu(l.token());
-          DefinitionRecords.text(r, "name", l.name());
+          VtfDefinitions.text(r, "name", l.name());
           to.add(r);
         }
       }
@@ -44,9 +44,9 @@ final class ExtendedRecords {
   }
 
   /** Hands records on, but for those that VTF3 does not have. */
-  static EventRecords.Sink without(EventRecords.Sink next, Diagnostics diagnostics) {
+  static VtfEvents.Sink without(VtfEvents.Sink next, Diagnostics diagnostics) {
     return r -> {
-      if (TypeNumbers.isExtended(r.type.number)) {
+      if (VtfTypeNumbers.isExtended(r.type.number)) {
         diagnostics.loss("records '" + r.type.keyword + "', which VTF3 itself does not have", 1);
       } else {
         next.take(r);

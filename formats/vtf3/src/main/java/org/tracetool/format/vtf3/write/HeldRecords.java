@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
  * Records that wait, in their order, for what is not yet known of the first one of them. Beyond a
@@ -82,7 +82,7 @@ final class HeldRecords implements Closeable {
 
   /** As {@link #add(Record)}, with notes, which are 0. */
   long add(Record r, int notes) throws IOException {
-    RecordType t = r.type;
+    VtfRecordType t = r.type;
     int fields = t.defaults.length;
     int items = r.items * t.width;
     int text = (r.poolUsed + 7) / 8;
@@ -227,7 +227,7 @@ final class HeldRecords implements Closeable {
   }
 
   /** Passes on all records before a position, which is that of a record or the end. */
-  void release(long limit, EventRecords.Sink out) throws IOException {
+  void release(long limit, VtfEvents.Sink out) throws IOException {
     long stop = Math.min(limit, end);
     while (head < stop) {
       Segment s = segments.peekFirst();
@@ -254,10 +254,10 @@ final class HeldRecords implements Closeable {
     }
   }
 
-  private int hand(long[] w, int start, EventRecords.Sink out) throws IOException {
+  private int hand(long[] w, int start, VtfEvents.Sink out) throws IOException {
     int at = start;
     long word = w[at];
-    RecordType t = Syntax.of((int) word & 0xffff);
+    VtfRecordType t = VtfSyntax.of((int) word & 0xffff);
     int pool = (int) (word >>> 32);
     record.begin(t).time = Double.longBitsToDouble(w[at + TIME]);
     int items = (int) w[at + 1];

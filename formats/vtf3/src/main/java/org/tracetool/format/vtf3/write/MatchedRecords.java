@@ -8,8 +8,8 @@ import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.Waiting;
 import org.tracetool.format.vtf3.record.MatchedHalves;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.RecordType;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
  * Combines the records of a message, a collective operation or a file operation into one, as {@code
@@ -17,7 +17,7 @@ import org.tracetool.format.vtf3.record.Syntax;
  * partners holds back those after it, to keep the order of time; once too many are held, the oldest
  * one is written in its plain form, and so are its partners when they come.
  */
-final class MatchedRecords implements EventRecords.Sink, Closeable {
+final class MatchedRecords implements VtfEvents.Sink, Closeable {
   private static final int MOST_WAITING = 1 << 20;
   private static final int LEAST_WAITING = 1 << 12;
 
@@ -66,7 +66,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   private static final int CALL_NOTES = 2;
   private static final long LAST = -1;
 
-  private final EventRecords.Sink out;
+  private final VtfEvents.Sink out;
   private final long mostHeld;
   private final HeldRecords held = new HeldRecords();
   private final Record whole = new Record();
@@ -84,16 +84,16 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
 
   private final int mostWaiting = mostWaiting(SmallHeap.spare());
 
-  private final EventRecords.Sink released = this::handOn;
+  private final VtfEvents.Sink released = this::handOn;
 
-  MatchedRecords(EventRecords.Sink out) {
+  MatchedRecords(VtfEvents.Sink out) {
     this(out, MOST_HELD);
   }
 
   /**
    * @param mostHeld bytes that records may take that are held back
    */
-  MatchedRecords(EventRecords.Sink out, long mostHeld) {
+  MatchedRecords(VtfEvents.Sink out, long mostHeld) {
     this.out = out;
     this.mostHeld = mostHeld;
   }
@@ -101,20 +101,20 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   @Override
   public void take(Record r) throws IOException {
     long[] f = r.field;
-    if (r.type == Syntax.COMMUNICATOR) {
+    if (r.type == VtfSyntax.COMMUNICATOR) {
       sizes.put((int) f[0], f[1]);
     }
     if (!r.type.event) {
       out.take(r);
-    } else if (r.type == Syntax.SEND) {
+    } else if (r.type == VtfSyntax.SEND) {
       begin(messages, r, f[0], f[1], f[2], f[3], f[4]);
-    } else if (r.type == Syntax.RECEIVE) {
+    } else if (r.type == VtfSyntax.RECEIVE) {
       end(messages, r, f[1], f[0], f[2], f[3], f[4]);
-    } else if (r.type == Syntax.GLOBALOP) {
+    } else if (r.type == VtfSyntax.GLOBALOP) {
       member(r);
-    } else if (r.type == Syntax.FILE_IO_BEGIN && isTransfer(f[0])) {
+    } else if (r.type == VtfSyntax.FILE_IO_BEGIN && isTransfer(f[0])) {
       begin(transfers, r, f[1], f[2], f[0], f[3], f[3]);
-    } else if (r.type == Syntax.FILE_IO_END && isTransfer(f[0])) {
+    } else if (r.type == VtfSyntax.FILE_IO_END && isTransfer(f[0])) {
       end(transfers, r, f[1], f[2], f[0], f[3], f[3]);
     } else {
       pass(r);
@@ -167,13 +167,13 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
     Waiting halves = matcher.waiting();
     double begin = Double.longBitsToDouble(halves.get(slot, TIME));
     boolean same = halves.get(slot, LENGTH) == length;
-    RecordType type = matcher == messages ? Syntax.SEND : Syntax.FILE_IO_BEGIN;
+    VtfRecordType type = matcher == messages ? VtfSyntax.SEND : VtfSyntax.FILE_IO_BEGIN;
     held.set(
         halves.get(slot, POSITION),
         type.defaults.length,
         WHOLE,
         bits(Math.max(0, r.time - begin)),
-        same ? RecordType.ABSENT : length,
+        same ? VtfRecordType.ABSENT : length,
         r.field[r.type.scl]);
   }
 
@@ -211,7 +211,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
       int next = calls.next(s);
       held.set(
           calls.get(s, POSITION),
-          Syntax.GLOBALOP.defaults.length,
+          VtfSyntax.GLOBALOP.defaults.length,
           s == first ? WHOLE : TAKEN,
           next == Waiting.NONE ? LAST : calls.get(next, POSITION));
     }
@@ -245,15 +245,17 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
 
   private void handOn(Record r) throws IOException {
     boolean matched =
-        r.type == Syntax.SEND || r.type == Syntax.GLOBALOP || r.type == Syntax.FILE_IO_BEGIN;
+        r.type == VtfSyntax.SEND
+            || r.type == VtfSyntax.GLOBALOP
+            || r.type == VtfSyntax.FILE_IO_BEGIN;
     int outcome = matched && held.notes() > 0 ? (int) held.note(OUTCOME) : PLAIN;
     if (outcome == PLAIN) {
       out.take(r);
     } else if (outcome == TAKEN) {
       return;
-    } else if (r.type == Syntax.SEND) {
+    } else if (r.type == VtfSyntax.SEND) {
       message(r);
-    } else if (r.type == Syntax.GLOBALOP) {
+    } else if (r.type == VtfSyntax.GLOBALOP) {
       operation(r);
     } else {
       transfer(r);
@@ -262,7 +264,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
 
   private void message(Record r) throws IOException {
     long[] from = r.field;
-    long[] to = begin(Syntax.ONE_TO_ONE, r);
+    long[] to = begin(VtfSyntax.ONE_TO_ONE, r);
     to[0] = from[0];
     to[1] = from[1];
     to[2] = held.note(DELTA);
@@ -277,7 +279,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
 
   private void transfer(Record r) throws IOException {
     long[] from = r.field;
-    long[] to = begin(Syntax.FILE_IO, r);
+    long[] to = begin(VtfSyntax.FILE_IO, r);
     to[0] = from[0];
     to[1] = from[1];
     to[2] = held.note(DELTA);
@@ -288,11 +290,11 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
   }
 
   private void operation(Record r) throws IOException {
-    long[] to = begin(Syntax.COLLOP, r);
+    long[] to = begin(VtfSyntax.COLLOP, r);
     to[0] = r.field[0];
     to[1] = r.field[2];
     to[2] = r.field[3];
-    int fields = Syntax.GLOBALOP.defaults.length;
+    int fields = VtfSyntax.GLOBALOP.defaults.length;
     long[] member = new long[1 + fields + CALL_NOTES];
     long position = held.position();
     while (position != LAST) {
@@ -309,7 +311,7 @@ final class MatchedRecords implements EventRecords.Sink, Closeable {
     out.take(whole);
   }
 
-  private long[] begin(RecordType type, Record first) {
+  private long[] begin(VtfRecordType type, Record first) {
     whole.begin(type).time = first.time;
     return whole.field;
   }

@@ -17,22 +17,22 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.encoding.Output;
-import org.tracetool.format.vtf3.encoding.RecordEncoder;
-import org.tracetool.format.vtf3.map.DefinitionRecords;
-import org.tracetool.format.vtf3.map.Settings;
+import org.tracetool.format.vtf3.encoding.VtfEncoder;
+import org.tracetool.format.vtf3.map.VtfDefinitions;
+import org.tracetool.format.vtf3.map.VtfSettings;
 import org.tracetool.format.vtf3.record.Record;
 
 /** Writes a trace: declarations in safe order, then the events as they come. */
 public final class Vtf3Writer implements TraceWriter {
   private final Diagnostics diagnostics;
-  private final RecordEncoder encoder;
+  private final VtfEncoder encoder;
   private final boolean ascii;
   private final boolean classic;
   private final boolean annotations;
   private final String extended;
   private final TraceOutput output;
   private final Output out;
-  private EventRecords events;
+  private VtfEvents events;
   private boolean completed;
   private ClassicRecords classicRecords;
 
@@ -42,14 +42,14 @@ public final class Vtf3Writer implements TraceWriter {
   public Vtf3Writer(TraceOutput output, WriteOptions options, Encoding encoding) {
     this.diagnostics = options.diagnostics();
     Map<String, String> settings = options.settings();
-    boolean escapes = Settings.ESCAPES.is(Settings.ON, settings);
-    boolean whole = Settings.MESSAGES.is(Settings.MATCHED, settings);
-    boolean labelled = whole || Settings.MESSAGES.is(Settings.LABELLED, settings);
+    boolean escapes = VtfSettings.ESCAPES.is(VtfSettings.ON, settings);
+    boolean whole = VtfSettings.MESSAGES.is(VtfSettings.MATCHED, settings);
+    boolean labelled = whole || VtfSettings.MESSAGES.is(VtfSettings.LABELLED, settings);
     this.encoder = encoding.encoder(escapes, labelled);
     this.ascii = encoding == Encoding.ASCII;
-    this.classic = Settings.PROFILE.is(Settings.CLASSIC, settings);
-    this.annotations = Settings.ANNOTATIONS.is(Settings.ON, settings);
-    this.extended = Settings.EXTENDED.in(settings);
+    this.classic = VtfSettings.PROFILE.is(VtfSettings.CLASSIC, settings);
+    this.annotations = VtfSettings.ANNOTATIONS.is(VtfSettings.ON, settings);
+    this.extended = VtfSettings.EXTENDED.in(settings);
     this.output = output;
     this.out = new Output(output.stream());
     this.matched = whole && ascii && !classic ? new MatchedRecords(this::write) : null;
@@ -67,17 +67,17 @@ public final class Vtf3Writer implements TraceWriter {
         locations.add(l);
       }
     }
-    DefinitionRecords records =
-        new DefinitionRecords(definitions, locations, annotations, null, diagnostics);
-    if (extended.equals(Settings.ON)) {
+    VtfDefinitions records =
+        new VtfDefinitions(definitions, locations, annotations, null, diagnostics);
+    if (extended.equals(VtfSettings.ON)) {
       ExtendedRecords.add(definitions, records);
     }
-    EventRecords.Sink sink = matched != null ? matched : this::write;
+    VtfEvents.Sink sink = matched != null ? matched : this::write;
     if (classic) {
       classicRecords = new ClassicRecords(ascii, diagnostics, this::write);
       sink = classicRecords::take;
     }
-    if (extended.equals(Settings.OFF)) {
+    if (extended.equals(VtfSettings.OFF)) {
       sink = ExtendedRecords.without(sink, diagnostics);
     }
     try {
@@ -87,7 +87,7 @@ public final class Vtf3Writer implements TraceWriter {
     } catch (IOException e) {
       throw failure(e);
     }
-    events = new EventRecords(records, records.tasks.first(), annotations, diagnostics, sink);
+    events = new VtfEvents(records, records.tasks.first(), annotations, diagnostics, sink);
   }
 
   private void write(Record r) throws IOException {

@@ -10,7 +10,7 @@ import org.tracetool.format.vtf3.Codecs;
 import org.tracetool.format.vtf3.WorkedExample;
 import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.record.Record;
-import org.tracetool.format.vtf3.record.Syntax;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
 class HeldRecordsTest {
   private static final int MANY = 400_000;
@@ -18,7 +18,7 @@ class HeldRecordsTest {
   private final Record record = new Record();
 
   private Record numbered(int n) {
-    record.begin(Syntax.GLOBALOP).time = n;
+    record.begin(VtfSyntax.GLOBALOP).time = n;
     record.field[0] = n;
     record.field[6] = 0;
     return record;
@@ -38,7 +38,7 @@ class HeldRecordsTest {
           held.set(positions.get(i), 6, -i);
         }
         int[] seen = new int[1];
-        EventRecords.Sink check =
+        VtfEvents.Sink check =
             r -> {
               int n = seen[0]++;
               assertThat(r.field[0]).isEqualTo(n);
@@ -61,7 +61,7 @@ class HeldRecordsTest {
       for (int i = 0; i < MANY; i++) {
         positions.add(held.add(numbered(i), i % 3));
       }
-      int fields = Syntax.GLOBALOP.defaults.length;
+      int fields = VtfSyntax.GLOBALOP.defaults.length;
       for (int i = 2; i < MANY; i += 3) {
         held.set(positions.get(i), fields, i, -i);
       }

@@ -29,7 +29,7 @@ class MatchedRecordsTest {
     Output out = new Output(new ByteArrayOutputStream());
     AsciiEncoder encoder = new AsciiEncoder(false, true);
     List<String> result = new ArrayList<>();
-    EventRecords.Sink printed =
+    VtfEvents.Sink printed =
         r -> {
           out.clear();
           encoder.encode(r, out);

@@ -1,0 +1,621 @@
+package org.tracetool.format.vtf3.map;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.InstrumentationDefinition;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.vtf3.encoding.AsciiDecoder;
+import org.tracetool.format.vtf3.encoding.AsciiEncoder;
+import org.tracetool.format.vtf3.encoding.Input;
+import org.tracetool.format.vtf3.encoding.Output;
+import org.tracetool.format.vtf3.encoding.RecordDecoder;
+import org.tracetool.format.vtf3.record.NumberText;
+import org.tracetool.format.vtf3.record.PackedRecords;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecordType;
+import org.tracetool.format.vtf3.record.VtfSyntax;
+import org.tracetool.format.vtf3.record.VtfTokens;
+
+/** The definitions of the model as declarations in safe order, and the data that events need. */
+public final class VtfDefinitions {
+  private static final int VERSION_NUMBER = 30010037;
+  private static final long FIRST_OWN_GROUP = 0xffff_fff0L;
+  private static final double LARGE = 1e300;
+
+  /** Processes as tasks. */
+  public final TaskNumbers tasks;
+
+  /** Value types and properties of counters, by token. */
+  public final LongMap counters = new LongMap();
+
+  /** Groups whose tokens are not those of processes, so that samples can be theirs. */
+  private final LongMap carriers = new LongMap();
+
+  /** Keys for values without a field in the model, by their tokens in this trace. */
+  public final Map<Integer, Key> keys = new HashMap<>();
+
+  private final boolean annotations;
+  private final Definitions definitions;
+  private final Diagnostics diagnostics;
+  private final DeclarationTable records = new DeclarationTable();
+  private final Map<String, Record> overrides = new LinkedHashMap<>();
+  private final PackedRecords amendments = new PackedRecords();
+  private final Map<DefinitionKind, LongPlaces> amended = new EnumMap<>(DefinitionKind.class);
+  private final PackedRecords comments = new PackedRecords();
+  private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
+  private final Map<Integer, int[]> assigned = new HashMap<>();
+  private final Map<Integer, Definition.Group> groups = new HashMap<>();
+  private final Map<Integer, InstrumentationDefinition.SclPositions> positions = new HashMap<>();
+  private final Map<Integer, InstrumentationDefinition.CounterRange> ranges = new HashMap<>();
+  private final Map<Integer, Integer> fileComms = new HashMap<>();
+  private final List<Record> ownGroups = new ArrayList<>();
+  private long nextGroup = FIRST_OWN_GROUP;
+  private long allGroup;
+  private long conflicts;
+  private long stale;
+
+  /**
+   * @param locations processes that need no definition
+   * @param annotations whether data without a record in VTF3 becomes comments
+   * @param known the numbers that processes have in a file; null if they get some now
+   */
+  public VtfDefinitions(
+      Definitions definitions,
+      List<Integer> locations,
+      boolean annotations,
+      ProcessNumbers known,
+      Diagnostics diagnostics) {
+    this(definitions, locations, annotations, known, diagnostics, false);
+  }
+
+  /**
+   * @param probe whether this is only to see which processes without definition there are
+   */
+  private VtfDefinitions(
+      Definitions definitions,
+      List<Integer> locations,
+      boolean annotations,
+      ProcessNumbers known,
+      Diagnostics diagnostics,
+      boolean probe) {
+    this.annotations = annotations;
+    this.definitions = definitions;
+    this.diagnostics = diagnostics;
+    List<Integer> processes = new ArrayList<>(locations);
+    processes.removeIf(l -> definitions.location(l) == null && definitions.group(l) != null);
+    overrides();
+    this.tasks = tasks(processes, known);
+    if (tasks.isRenumbered() && known == null && !probe) {
+      Diagnostics quiet = new Diagnostics();
+      tasks.number(
+          new VtfDefinitions(definitions, locations, annotations, null, quiet, true)
+              .tasks
+              .strangers()
+              .keySet());
+    }
+    build();
+  }
+
+  /** Task or group of an event. */
+  public long carrier(int location) {
+    return location > 0 && carriers.size() > 0 && carriers.get(location) != LongMap.ABSENT
+        ? location | 0x8000_0000L
+        : tasks.cpu(location);
+  }
+
+  /** Takes declarations or comments, one after the other. */
+  @FunctionalInterface
+  public interface Taker {
+    void take(Record r) throws IOException;
+  }
+
+  /** Hands over the declarations in safe order. */
+  public void declarations(Taker to) throws IOException {
+    for (VtfRecordType type : records.types()) {
+      Iterable<Record> all = records.all(type);
+      if (type == VtfSyntax.GROUP) {
+        List<Record> own = new ArrayList<>();
+        all.forEach(own::add);
+        all = GroupOrder.backwards(own, type, diagnostics);
+      }
+      for (Record r : all) {
+        to.take(r);
+      }
+    }
+  }
+
+  /** Returns whether there is a declaration with the same content. */
+  boolean declares(Record r) {
+    Record same = records.same(r);
+    return same != null && line(same).equals(line(r));
+  }
+
+  /** Hands over the comments at time 0 that hold information on the trace. */
+  public void comments(Taker to) throws IOException {
+    List<String> lines = new ArrayList<>(amendments.size());
+    amendments.forEach(r -> lines.add(line(r)));
+    Integer[] order = new Integer[lines.size()];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparing(lines::get));
+    for (int i : order) {
+      to.take(amendments.get(i));
+    }
+    for (Record r : comments) {
+      to.take(r);
+    }
+  }
+
+  /** The Standard ASCII form of a record without time. */
+  static String line(Record r) {
+    Output out = new Output();
+    try {
+      new AsciiEncoder(true).body(r, out);
+    } catch (OutputException e) {
+      return "";
+    }
+    return new String(out.content(), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Reads one line of Standard ASCII in escape mode; null if it is no record. */
+  public static Record parse(byte[] text) {
+    Record r = new Record();
+    try (AsciiDecoder d =
+        AsciiDecoder.ofLines(Input.of(new ByteArrayInputStream(text), text.length + 1))) {
+      boolean ok = d.next(r) == RecordDecoder.RECORD;
+      return ok && d.next(new Record()) == RecordDecoder.END ? r : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Record begin(VtfRecordType type) {
+    return new Record().begin(type);
+  }
+
+  /** Adds a declaration, unless there is one of its kind with its token. */
+  public void add(Record r) {
+    String key = overrides.isEmpty() ? null : Scan.key(r);
+    Record kept = key == null ? null : overrides.get(key);
+    if (kept != null && !KeptRecord.isOf(kept, r)) {
+      // Its number means something else in this trace, which was merged of several.
+      overrides.remove(key);
+      stale += kept.type == VtfSyntax.CLOCK_PERIOD ? 0 : 1; // rounding of times was reported
+      kept = null;
+    }
+    if (!records.add(kept == null ? r : kept) && kept == null && !declares(r)) {
+      conflicts++;
+    }
+  }
+
+  public static void text(Record r, String field, String value) {
+    byte[] bytes = TraceText.encode(value == null ? "" : value);
+    r.field[r.type.slot(field)] = r.bytes(bytes, 0, bytes.length);
+  }
+
+  private void named(VtfRecordType type, long token, String name) {
+    Record r = begin(type);
+    r.field[0] = type.fields[0].isUnsigned() ? token & 0xffff_ffffL : (int) token;
+    text(r, "name", name);
+    add(r);
+  }
+
+  /** The tasks; declarations of their number that were kept count if they have room for all. */
+  private TaskNumbers tasks(List<Integer> processes, ProcessNumbers known) {
+    Record systems = overrides.get(VtfSyntax.NCPUS.keyword);
+    Record threads = overrides.get(VtfSyntax.NTHREADS.keyword);
+    long sum = 0;
+    for (int i = 0; systems != null && i < systems.items; i++) {
+      sum += Math.max(0, systems.item[i]);
+    }
+    int[] declared = null;
+    if (threads != null) {
+      declared = new int[threads.items];
+      Arrays.setAll(declared, p -> (int) threads.item[p]);
+    }
+    TaskNumbers all = new TaskNumbers(definitions, processes, sum, declared, known, diagnostics);
+    boolean stay =
+        !all.isRenumbered()
+            && (systems == null || sum == all.count)
+            && (threads == null || all.threads == declared);
+    if (!stay) {
+      setAside(systems);
+      setAside(threads);
+    }
+    return all;
+  }
+
+  /** A declaration that does not fit these processes, but perhaps all those of the whole trace. */
+  private void setAside(Record r) {
+    if (r != null) {
+      overrides.remove(r.type.keyword);
+      if (annotations) {
+        comments.add(comment(KeptDefinitions.unknown(line(r))));
+      } else {
+        diagnostics.loss("declared numbers of tasks that are not those of the processes", 1);
+      }
+    }
+  }
+
+  private void build() {
+    for (Definition.CounterAssignment a : definitions.all(Definition.CounterAssignment.class)) {
+      assigned.putIfAbsent(a.counter(), a.members());
+    }
+    definitions
+        .all(InstrumentationDefinition.SclPositions.class)
+        .forEach(p -> positions.putIfAbsent(p.scl(), p));
+    definitions
+        .all(InstrumentationDefinition.CounterRange.class)
+        .forEach(r -> ranges.putIfAbsent(r.counter(), r));
+    definitions
+        .all(InstrumentationDefinition.FileComm.class)
+        .forEach(f -> fileComms.putIfAbsent(f.file(), f.comm()));
+    header();
+    for (Definitions.Entry e : definitions.entries()) {
+      if (!e.pairs().pairs().isEmpty()) {
+        diagnostics.loss("key-value pairs of definitions", e.pairs().pairs().size());
+      }
+      define(e.definition());
+    }
+    overrides.values().forEach(records::add);
+    ownGroups.forEach(this::add);
+    lost.forEach(
+        (kind, n) ->
+            diagnostics.loss("definitions '" + kind.label() + "', which VTF3 cannot hold", n));
+    diagnostics.loss("definitions with tokens that others have", conflicts);
+    diagnostics.loss("declarations kept as text whose number means something else here", stale);
+  }
+
+  /** Declarations that were kept as text take precedence over derived ones. */
+  private void overrides() {
+    long unknown = 0;
+    long contradicting = 0;
+    for (Definition.Unknown u : definitions.all(Definition.Unknown.class)) {
+      byte[] line = TraceText.encode(u.text() == null ? "" : u.text());
+      Record r = parse(line);
+      if (r != null && !r.type.event) {
+        Record before = overrides.putIfAbsent(Scan.key(r), r);
+        contradicting += before == null || line(before).equals(line(r)) ? 0 : 1;
+      } else {
+        unknown++;
+      }
+    }
+    diagnostics.loss("unknown definitions left out", unknown);
+    diagnostics.loss("declarations kept as text that contradict an earlier one", contradicting);
+  }
+
+  private void header() {
+    Record version = begin(VtfSyntax.VERSION);
+    version.field[0] = VERSION_NUMBER;
+    for (Definition.Version v : definitions.all(Definition.Version.class)) {
+      String tag = v.tag();
+      if (tag != null && tag.matches("VTF3 [0-9]{1,9}")) {
+        version.field[0] = Integer.parseInt(tag.substring(ModelOfVtf.VERSION.length()));
+      }
+    }
+    add(version);
+    Record ncpus = begin(VtfSyntax.NCPUS);
+    ncpus.add(tasks.count);
+    add(ncpus);
+    if (tasks.threads != null) {
+      Record threads = begin(VtfSyntax.NTHREADS);
+      for (int t : tasks.threads) {
+        threads.add(t);
+      }
+      add(threads);
+    }
+    if (tasks.isRenumbered()) {
+      diagnostics.warning("processes renumbered", null);
+    }
+    if (annotations) {
+      for (int[] run : tasks.absent()) {
+        comments.add(comment(KeptDefinitions.absent(run[0], run[1])));
+      }
+      tasks.renumbered((p, t) -> comments.add(comment(KeptDefinitions.number(t, p))));
+    } else if (!tasks.absent().isEmpty()) {
+      diagnostics.warning("tasks without process, among the others", null);
+    }
+    Record clock = begin(VtfSyntax.CLOCK_PERIOD);
+    long rate = definitions.ticksPerSecond();
+    clock.field[0] = Double.doubleToRawLongBits(1 / NumberText.ofTicks(rate));
+    add(clock);
+  }
+
+  private void lose(Definition d) {
+    lost.merge(d.kind(), 1L, Long::sum);
+  }
+
+  private void define(Definition d) {
+    switch (d.kind()) {
+      case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, STRING, UNKNOWN -> {}
+      case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER -> keep(d);
+      case SAMPLE_POINT -> lose(d);
+      case CREATOR -> {
+        Record r = begin(VtfSyntax.CREATOR);
+        text(r, "text", ((Definition.Creator) d).text());
+        add(r);
+      }
+      case LOCATION -> {
+        if (d.token() == 0) {
+          diagnostics.loss("processes with number 0, which means none", 1);
+          return;
+        }
+        int parent = tasks.lostParent(d.token());
+        amend(d.kind(), d.token(), parent, 0);
+        if (d.name() != null) {
+          Record r = begin(VtfSyntax.CPUSYM);
+          r.field[0] = tasks.cpu(d.token());
+          text(r, "name", d.name());
+          add(r);
+        }
+      }
+      case GROUP -> group((Definition.Group) d);
+      case SCL_FILE -> named(VtfSyntax.SCL_FILE, VtfTokens.number(d.token()), d.name());
+      case SCL -> {
+        Definition.Scl s = (Definition.Scl) d;
+        Record r = begin(VtfSyntax.SCL);
+        r.field[0] = s.token();
+        int at = r.addItem();
+        r.item[at] = VtfTokens.number(s.file());
+        r.item[at + 1] = s.line();
+        InstrumentationDefinition.SclPositions more = positions.get(s.token());
+        for (int i = 0; more != null && i < more.files().length; i++) {
+          at = r.addItem();
+          r.item[at] = VtfTokens.number(more.files()[i]);
+          r.item[at + 1] = more.lines()[i];
+        }
+        add(r);
+      }
+      case FILE -> {
+        Record r = begin(VtfSyntax.IO_FILE);
+        r.field[0] = VtfTokens.number(d.token());
+        r.field[1] = VtfTokens.communicator(fileComms.getOrDefault(d.token(), 0));
+        text(r, "name", d.name());
+        add(r);
+        amend(d.kind(), d.token(), ((Definition.File) d).group(), 0);
+      }
+      case REGION_GROUP -> named(VtfSyntax.ACTIVITY, VtfTokens.number(d.token()), d.name());
+      case REGION -> {
+        Definition.Region region = (Definition.Region) d;
+        Record r = begin(VtfSyntax.STATE);
+        r.field[0] = VtfTokens.number(region.group());
+        r.field[1] = VtfTokens.number(region.token());
+        r.field[3] = region.scl();
+        text(r, "name", region.name());
+        add(r);
+      }
+      case COLLECTIVE -> {
+        named(VtfSyntax.GLOBAL_OPERATION, VtfTokens.number(d.token()), d.name());
+        int usual = CollectiveNames.typeOf(d.name()).ordinal();
+        amend(d.kind(), d.token(), ((Definition.Collective) d).type(), usual);
+      }
+      case COUNTER_GROUP -> named(VtfSyntax.SAMPLE_CLASS, VtfTokens.number(d.token()), d.name());
+      case COUNTER -> counter((Definition.Counter) d);
+      case KEY -> {
+        Key key = Key.named(d.name());
+        if (key != null) {
+          keys.put(d.token(), key);
+        } else {
+          keep(d);
+        }
+      }
+      case COMMENT -> {
+        String text = ((Definition.Comment) d).text();
+        if (!offset(text) && !eventBits(text)) {
+          keep(d);
+        }
+      }
+      case SCL_POSITIONS, COUNTER_RANGE, FILE_COMM -> {
+        // with the definition that they describe
+      }
+      default -> {
+        Record r = ExtraDefinitions.record(d, tasks);
+        if (r == null) {
+          lose(d);
+        } else {
+          add(r);
+        }
+      }
+    }
+  }
+
+  private void group(Definition.Group g) {
+    if (g.token() > 0 && definitions.location(g.token()) == null) {
+      carriers.put(g.token(), 1);
+    }
+    if (g.token() == 0) {
+      diagnostics.loss("process groups with number 0, which means none", 1);
+      return;
+    }
+    Definition.Group before = groups.putIfAbsent(g.token(), g);
+    if (before != null) {
+      conflicts += before.equals(g) ? 0 : 1;
+      return;
+    }
+    long[] cpus = new long[g.members().length];
+    boolean tasksOnly = true;
+    for (int i = 0; i < cpus.length; i++) {
+      int member = g.members()[i];
+      cpus[i] = tasks.cpu(member);
+      tasksOnly &= cpus[i] < 0x8000_0000L;
+    }
+    boolean unnamed = g.name() == null || g.name().isEmpty() && g.token() > 0;
+    if ((g.token() >= 0 || unnamed) && tasksOnly) {
+      Record r = begin(VtfSyntax.COMMUNICATOR);
+      r.field[0] = VtfTokens.communicator(g.token());
+      r.field[1] = cpus.length;
+      VtfCommunicators.triplets(cpus, r);
+      add(r);
+      if (unnamed) {
+        return;
+      }
+    }
+    add(groupRecord(g.token() & 0xffff_ffffL | 0x8000_0000L, g.name(), cpus));
+  }
+
+  /** Returns whether a group was declared as a communicator. */
+  public boolean isCommunicator(Definition.Group g) {
+    return g.token() != 0 && records.has(VtfSyntax.COMMUNICATOR, VtfTokens.communicator(g.token()));
+  }
+
+  private Record groupRecord(long id, String name, long[] cpus) {
+    Record r = begin(VtfSyntax.GROUP);
+    r.field[0] = id;
+    text(r, "name", name);
+    for (long cpu : cpus) {
+      r.add(cpu);
+    }
+    return r;
+  }
+
+  private void counter(Definition.Counter c) {
+    int p = c.properties();
+    if (counters.get(c.token()) != LongMap.ABSENT) {
+      conflicts += c.equals(definitions.counter(c.token())) ? 0 : 1;
+      return;
+    }
+    counters.put(c.token(), Integer.toUnsignedLong(p));
+    Record r = begin(VtfSyntax.SAMPLE);
+    VtfRecordType t = r.type;
+    boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
+    int values = p & CounterProperties.VALUE_MASK;
+    boolean plain = values == CounterProperties.UNSIGNED8 || values == CounterProperties.DOUBLE;
+    amend(c.kind(), c.token(), plain ? 0 : p, 0);
+    r.field[0] = VtfTokens.number(c.token());
+    r.field[1] = VtfTokens.number(c.group());
+    r.field[t.slot("type")] = real ? NumberText.FLOAT : NumberText.UINT;
+    InstrumentationDefinition.CounterRange range = ranges.get(c.token());
+    r.field[t.slot("min")] = range == null ? smallest(real) : range.smallest();
+    r.field[t.slot("max")] = range == null ? largest(real) : range.largest();
+    r.field[t.slot("diff")] = CounterProperties.isAccumulated(p) ? 1 : 0;
+    r.field[t.slot("hint")] =
+        switch (p & CounterProperties.SCOPE_MASK) {
+          case CounterProperties.SCOPE_POINT -> 1;
+          case CounterProperties.SCOPE_NEXT -> 2;
+          case CounterProperties.SCOPE_START -> 3;
+          default -> 0;
+        };
+    long carrier = carrier(assigned.get(c.token()));
+    r.field[t.slot("id")] = carrier;
+    r.field[t.slot("isgroup")] = carrier >= 0x8000_0000L ? 1 : 0;
+    text(r, "name", c.name());
+    text(r, "unit", c.unit());
+    add(r);
+  }
+
+  /** The default smallest value of a counter, as stored in a record. */
+  static long smallest(boolean real) {
+    return real ? Double.doubleToRawLongBits(-LARGE) : 0;
+  }
+
+  /** The default largest value of a counter, as stored in a record. */
+  static long largest(boolean real) {
+    return real ? Double.doubleToRawLongBits(LARGE) : -1L;
+  }
+
+  private long carrier(int[] members) {
+    if (members == null) {
+      if (allGroup == 0) {
+        allGroup = nextGroup--;
+        ownGroups.add(groupRecord(allGroup, ModelOfVtf.ALL, tasks.all()));
+      }
+      return allGroup;
+    }
+    if (members.length == 1) {
+      int member = members[0];
+      boolean group = definitions.location(member) == null && definitions.group(member) != null;
+      return group ? member & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(member);
+    }
+    long id = nextGroup--;
+    long[] cpus = new long[members.length];
+    for (int i = 0; i < cpus.length; i++) {
+      boolean group =
+          definitions.location(members[i]) == null && definitions.group(members[i]) != null;
+      cpus[i] = group ? members[i] & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(members[i]);
+    }
+    ownGroups.add(groupRecord(id, ModelOfVtf.MEMBERS, cpus));
+    return id;
+  }
+
+  /** Keeps a definition that VTF3 has no record for. */
+  private void keep(Definition d) {
+    if (annotations || d.kind() == DefinitionKind.COMMENT) {
+      comments.add(comment(KeptDefinitions.of(d)));
+    } else if (d.kind() != DefinitionKind.TIME_RANGE) {
+      lose(d); // that one follows from the events
+    }
+  }
+
+  /** Keeps what a declaration cannot hold, unless readers assume it anyway. */
+  private void amend(DefinitionKind kind, int token, int value, int usual) {
+    boolean first =
+        amended
+            .computeIfAbsent(kind, k -> new LongPlaces())
+            .add(token); // as of declarations, the first counts
+    if (value == usual || !first) {
+      return;
+    }
+    if (annotations) {
+      amendments.add(comment(KeptDefinitions.amendment(kind, token, value)));
+    } else {
+      diagnostics.loss(
+          "properties of definitions '" + kind.label() + "', which VTF3 does not have", 1);
+    }
+  }
+
+  /** Returns whether a comment is the time offset, which has a record of its own. */
+  private boolean offset(String text) {
+    if (text == null
+        || !text.matches(ModelOfVtf.OFFSET + "(0|[1-9][0-9]{0,9})")
+        || records.first(VtfSyntax.TIME_OFFSET) != null) {
+      return false;
+    }
+    long seconds = Long.parseLong(text.substring(ModelOfVtf.OFFSET.length()));
+    if (seconds > 0xffff_ffffL) {
+      return false;
+    }
+    Record r = begin(VtfSyntax.TIME_OFFSET);
+    r.field[0] = seconds;
+    add(r);
+    return true;
+  }
+
+  /**
+   * Returns whether a comment states how many bits of times count events, which has a record of its
+   * own.
+   */
+  private boolean eventBits(String text) {
+    if (text == null
+        || !text.matches(ModelOfVtf.EVENT_BITS + "[1-9][0-9]?")
+        || records.first(VtfSyntax.EVENT_BITS) != null) {
+      return false;
+    }
+    Record r = begin(VtfSyntax.EVENT_BITS);
+    r.field[0] = Long.parseLong(text.substring(ModelOfVtf.EVENT_BITS.length()));
+    add(r);
+    return true;
+  }
+
+  private static Record comment(String text) {
+    Record r = begin(VtfSyntax.COMMENT);
+    text(r, "text", "ENV " + text);
+    return r;
+  }
+}
