@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.Waiting;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
-import org.tracetool.format.clog2.file.RecordType;
 import org.tracetool.format.clog2.map.LogCategories;
 import org.tracetool.format.clog2.map.LogCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
@@ -25,7 +25,7 @@ public final class LogDrawables {
     void say(String remark) throws IOException;
   }
 
-  private static final int CARGO_WORDS = RecordType.CARGO_BYTES / Long.BYTES;
+  private static final int CARGO_WORDS = Clog2Type.CARGO_BYTES / Long.BYTES;
   private static final int TIME = 0;
   private static final int LINE = 1;
   private static final int SIZE = 2;
@@ -39,13 +39,13 @@ public final class LogDrawables {
   private final LegendEntries legend;
 
   /** Null in CLOG, whose lines are ranks. */
-  private final Lines lines;
+  private final LogLines lines;
 
   private final Waiting starts = new Waiting(CARGO + CARGO_WORDS);
   private final Messages halves = new Messages(SIZE + 1);
 
   private LogDrawables(
-      LogCursor in, LogCategories categories, Lines lines, DrawableSink sink, Remarks remarks)
+      LogCursor in, LogCategories categories, LogLines lines, DrawableSink sink, Remarks remarks)
       throws IOException {
     this.in = in;
     this.categories = categories;
@@ -58,7 +58,7 @@ public final class LogDrawables {
   /** The drawables of a log of CLOG-2. */
   public static LogDrawables clog2(
       LogCursor in, Preamble preamble, DrawableSink sink, Remarks remarks) throws IOException {
-    return new LogDrawables(in, LogCategories.of(preamble), new Lines(preamble), sink, remarks);
+    return new LogDrawables(in, LogCategories.of(preamble), new LogLines(preamble), sink, remarks);
   }
 
   /** The drawables of a log of CLOG. */
@@ -149,7 +149,7 @@ public final class LogDrawables {
     double start = Double.longBitsToDouble(starts.get(slot, TIME));
     byte[] info = cargo;
     if (info == null && starts.get(slot, HAS_CARGO) != 0) {
-      ByteBuffer bytes = ByteBuffer.allocate(RecordType.CARGO_BYTES);
+      ByteBuffer bytes = ByteBuffer.allocate(Clog2Type.CARGO_BYTES);
       for (int i = 0; i < CARGO_WORDS; i++) {
         bytes.putLong(starts.get(slot, CARGO + i));
       }

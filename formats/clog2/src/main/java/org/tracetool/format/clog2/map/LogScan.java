@@ -157,7 +157,7 @@ public final class LogScan {
         keys.token(LogKeys.DATA, KeyValueType.INT32);
       }
       if (old.note().length > 0) {
-        keys.token(LogKeys.NOTE, KeyValueType.BYTE_ARRAY);
+        keys.token(LogKeys.NOTE, KeyValueType.STRING);
       }
     } else if (in.cargo() != null) {
       keys.token(LogKeys.CARGO, KeyValueType.BYTE_ARRAY);

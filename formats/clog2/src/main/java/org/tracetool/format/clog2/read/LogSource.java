@@ -41,7 +41,7 @@ final class LogSource implements EventSource {
   private final LogKeys keys;
   private final boolean[] wanted = new boolean[EventKind.values().length];
   private final PairList pairs = new PairList();
-  private final OpenStates states = new OpenStates();
+  private final StateStacks states = new StateStacks();
   private final int threadKey;
   private final int commKey;
   private final int dataKey;
@@ -68,7 +68,7 @@ final class LogSource implements EventSource {
     threadKey = keys.token(LogKeys.THREAD, KeyValueType.UINT32);
     commKey = keys.token(LogKeys.COMMUNICATOR, KeyValueType.COMM);
     dataKey = keys.token(LogKeys.DATA, KeyValueType.INT32);
-    noteKey = keys.token(LogKeys.NOTE, KeyValueType.BYTE_ARRAY);
+    noteKey = keys.token(LogKeys.NOTE, KeyValueType.STRING);
   }
 
   @Override
@@ -196,7 +196,7 @@ final class LogSource implements EventSource {
       }
       byte[] note = old.note();
       if (note.length > 0) {
-        pairs.add(noteKey, KeyValueType.BYTE_ARRAY, block.text(note, 0, note.length));
+        pairs.add(noteKey, KeyValueType.STRING, block.text(note, 0, note.length));
       }
     }
   }

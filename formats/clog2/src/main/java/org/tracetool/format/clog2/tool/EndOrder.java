@@ -11,11 +11,11 @@ import org.tracetool.format.slog2.drawable.LineMap;
 final class EndOrder implements DrawableSink {
   private final DrawableSink sink;
   private final ConverterArguments.Order order;
-  private final ToolOutput out;
+  private final LogToolOutput out;
   private double last = Double.NEGATIVE_INFINITY;
   private long drawables;
 
-  EndOrder(DrawableSink sink, ConverterArguments.Order order, ToolOutput out) {
+  EndOrder(DrawableSink sink, ConverterArguments.Order order, LogToolOutput out) {
     this.sink = sink;
     this.order = order;
     this.out = out;

@@ -57,7 +57,7 @@ final class Logs {
   }
 
   /** Says where a log is damaged. */
-  static void tell(ToolOutput out, Path log, long offset, String expected, String found) {
+  static void tell(LogToolOutput out, Path log, long offset, String expected, String found) {
     try {
       out.say(log + ": byte " + offset + ": expected " + expected + ", found " + found);
     } catch (IOException e) {

@@ -4,7 +4,7 @@ import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.format.clog2.file.RecordType;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.map.CargoField;
 
 /** How the pairs of a row become the information of an event. */
@@ -45,11 +45,11 @@ final class CargoLayout {
   /**
    * The information of a row. A text that is not there counts as empty.
    *
-   * @return {@link RecordType#CARGO_BYTES} bytes; null if the row has no value, lacks a number, or
+   * @return {@link Clog2Type#CARGO_BYTES} bytes; null if the row has no value, lacks a number, or
    *     values are too long
    */
   byte[] encode(EventCursor row) {
-    ByteBuffer out = ByteBuffer.allocate(RecordType.CARGO_BYTES);
+    ByteBuffer out = ByteBuffer.allocate(Clog2Type.CARGO_BYTES);
     boolean any = false;
     try {
       for (int i = 0; i < row.pairs() && keys.length == 0 && !any; i++) {
@@ -105,7 +105,7 @@ final class CargoLayout {
 
   /** The information that is a text alone; cut where it is too long. */
   static byte[] text(byte[] bytes, int offset, int length) {
-    ByteBuffer out = ByteBuffer.allocate(RecordType.CARGO_BYTES);
+    ByteBuffer out = ByteBuffer.allocate(Clog2Type.CARGO_BYTES);
     out.putShort((short) length).put(bytes, offset, length);
     return out.array();
   }

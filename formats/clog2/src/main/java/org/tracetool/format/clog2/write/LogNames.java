@@ -1,7 +1,7 @@
 package org.tracetool.format.clog2.write;
 
 import java.util.Arrays;
-import org.tracetool.core.io.TraceText;
+import org.tracetool.core.text.TraceText;
 
 /** Names that fit into the fields of a log. */
 final class LogNames {

@@ -9,15 +9,15 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.LogCursor;
-import org.tracetool.format.clog2.file.RecordType;
 import org.tracetool.format.clog2.map.LogClock;
 import org.tracetool.format.clog2.map.LogKeys;
 
 /** Writes rows as records. */
 final class LogRows {
   private static final long EXACT = 1L << 53;
-  private static final int MOST_TEXT = RecordType.CARGO_BYTES - Short.BYTES;
+  private static final int MOST_TEXT = Clog2Type.CARGO_BYTES - Short.BYTES;
 
   private final WrittenProcesses processes;
   private final WrittenComms comms;
@@ -138,7 +138,7 @@ final class LogRows {
       }
     }
     int thread = Math.max(0, processes.thread(row.location()));
-    RecordType type = cargo == null ? RecordType.BARE : RecordType.CARGO;
+    Clog2Type type = cargo == null ? Clog2Type.BARE : Clog2Type.CARGO;
     ByteBuffer body = out.begin(type, time, comm, commRank, thread);
     body.putInt(event).putInt(0);
     if (cargo != null) {
@@ -209,7 +209,7 @@ final class LogRows {
       losses.add("tags of messages above 2^32, cut");
     }
     ByteBuffer body =
-        out.begin(RecordType.MESSAGE, time, comm.number(), comm.ranks().get(rank), thread);
+        out.begin(Clog2Type.MESSAGE, time, comm.number(), comm.ranks().get(rank), thread);
     body.putInt(row.kind() == EventKind.SEND ? LogCursor.SEND : LogCursor.RECEIVE);
     body.putInt(comm.number()).putInt(comm.ranks().get(partner));
     body.putInt((int) row.tag()).putInt((int) size).putInt(0);

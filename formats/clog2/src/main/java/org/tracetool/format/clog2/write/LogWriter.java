@@ -24,8 +24,8 @@ import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.Preamble;
-import org.tracetool.format.clog2.file.RecordType;
 import org.tracetool.format.clog2.map.LogClock;
 
 /**
@@ -120,7 +120,7 @@ public final class LogWriter implements TraceWriter {
       losses.add("resolutions above 2^32 ticks per second; times are read in nanoseconds");
       return;
     }
-    ByteBuffer body = out.begin(RecordType.CONSTANT, 0, 0, rank, 0);
+    ByteBuffer body = out.begin(Clog2Type.CONSTANT, 0, 0, rank, 0);
     body.putInt(CONSTANT).putInt((int) rate);
     RecordBlocks.text(body, LogClock.CONSTANT.getBytes(StandardCharsets.US_ASCII), NAME);
   }
@@ -132,7 +132,7 @@ public final class LogWriter implements TraceWriter {
                   && f.name() != null
               ? f.name()
               : "";
-      ByteBuffer body = out.begin(RecordType.SOURCE, 0, 0, rank, 0);
+      ByteBuffer body = out.begin(Clog2Type.SOURCE, 0, 0, rank, 0);
       body.putInt(scl.token() - 1).putInt(scl.line());
       String cut = "names of source files of more than " + (FILE_NAME - 1) + " bytes, cut";
       RecordBlocks.text(body, LogNames.fitting(file, FILE_NAME, cut, losses), FILE_NAME);

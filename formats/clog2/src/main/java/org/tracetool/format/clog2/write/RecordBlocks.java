@@ -7,8 +7,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.Preamble;
-import org.tracetool.format.clog2.file.RecordType;
 
 /** The blocks of a new log, one in memory. */
 final class RecordBlocks implements Closeable {
@@ -32,17 +32,16 @@ final class RecordBlocks implements Closeable {
    *
    * @return where to
    */
-  ByteBuffer begin(RecordType type, double time, int comm, int rank, int thread)
-      throws IOException {
-    if (block.position() + type.size() + RecordType.HEADER >= BLOCK) {
-      header(RecordType.END_OF_BLOCK, time, 0, 0, 0);
+  ByteBuffer begin(Clog2Type type, double time, int comm, int rank, int thread) throws IOException {
+    if (block.position() + type.size() + Clog2Type.HEADER >= BLOCK) {
+      header(Clog2Type.END_OF_BLOCK, time, 0, 0, 0);
       writeBlock();
     }
     header(type, time, comm, rank, thread);
     return block;
   }
 
-  private void header(RecordType type, double time, int comm, int rank, int thread) {
+  private void header(Clog2Type type, double time, int comm, int rank, int thread) {
     block.putDouble(time).putInt(comm).putInt(rank).putInt(thread).putInt(type.code());
   }
 
@@ -71,7 +70,7 @@ final class RecordBlocks implements Closeable {
 
   /** Ends the last block; gives the place behind it. */
   long end() throws IOException {
-    header(RecordType.END_OF_LOG, END, 0, 0, 0);
+    header(Clog2Type.END_OF_LOG, END, 0, 0, 0);
     writeBlock();
     return position;
   }

@@ -15,8 +15,8 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
-import org.tracetool.core.io.TraceText;
-import org.tracetool.format.clog2.file.RecordType;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.map.CargoField;
 import org.tracetool.format.clog2.map.LogKeys;
 import org.tracetool.format.clog2.map.MpeStates;
@@ -216,7 +216,7 @@ final class WrittenCategories {
       state(out, time, rank, entry);
     }
     for (Entry entry : solos.values()) {
-      ByteBuffer body = out.begin(RecordType.EVENT, time, 0, rank, 0);
+      ByteBuffer body = out.begin(Clog2Type.EVENT, time, 0, rank, 0);
       body.putInt(entry.category().start()).putInt(0);
       texts(body, entry);
     }
@@ -224,7 +224,7 @@ final class WrittenCategories {
 
   private static void state(RecordBlocks out, double time, int rank, Entry entry)
       throws IOException {
-    ByteBuffer body = out.begin(RecordType.STATE, time, 0, rank, 0);
+    ByteBuffer body = out.begin(Clog2Type.STATE, time, 0, rank, 0);
     body.putInt(entry.stateId()).putInt(entry.category().start()).putInt(entry.category().end());
     body.putInt(0);
     texts(body, entry);

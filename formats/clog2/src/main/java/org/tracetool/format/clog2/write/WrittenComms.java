@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.CommTable;
-import org.tracetool.format.clog2.file.RecordType;
 import org.tracetool.format.clog2.map.Intercommunicators;
 
 /**
@@ -107,7 +107,7 @@ final class WrittenComms {
   private void write(Comm comm, int kind, double time) throws IOException {
     kinds.put(comm.number(), kind);
     for (Map.Entry<Integer, Integer> member : comm.ranks().entrySet()) {
-      ByteBuffer body = out.begin(RecordType.COMMUNICATOR, time, WORLD, member.getKey(), 0);
+      ByteBuffer body = out.begin(Clog2Type.COMMUNICATOR, time, WORLD, member.getKey(), 0);
       body.putInt(kind).putInt(comm.number()).putInt(member.getValue()).putInt(member.getKey());
       uuid(body, comm.number());
     }

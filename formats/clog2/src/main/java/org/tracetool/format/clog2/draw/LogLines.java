@@ -13,7 +13,7 @@ import org.tracetool.format.slog2.drawable.LineMap;
  * The lines of drawables of CLOG-2: one for each thread of each rank of each communicator. Records
  * of communicators say which process is behind a line; the first one of a line counts.
  */
-final class Lines {
+final class LogLines {
   /** Where the lines of a rank begin that a record names, and who that is. */
   private record Rank(int worldRank, int comm, int rank) {}
 
@@ -22,7 +22,7 @@ final class Lines {
   private final Map<Integer, Rank> ranks = new HashMap<>();
   private final TreeSet<Integer> used = new TreeSet<>();
 
-  Lines(Preamble preamble) {
+  LogLines(Preamble preamble) {
     worldSize = preamble.worldSize();
     threads = preamble.threads();
   }
