@@ -102,14 +102,16 @@ public final class SlogFormat implements TraceFormat {
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
     Map<String, String> chosen = options.settings();
-    SlogSettings settings;
-    try {
-      settings =
-          new SlogSettings(
-              SlogSettings.children(CHILDREN.in(chosen)),
-              SlogSettings.leafSize(LEAF_SIZE.in(chosen)));
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(e.getMessage());
+    SlogSettings settings = null;
+    if (chosen.containsKey(CHILDREN.name()) || chosen.containsKey(LEAF_SIZE.name())) {
+      try {
+        settings =
+            new SlogSettings(
+                SlogSettings.children(CHILDREN.in(chosen)),
+                SlogSettings.leafSize(LEAF_SIZE.in(chosen)));
+      } catch (IllegalArgumentException e) {
+        throw new UsageException(e.getMessage());
+      }
     }
     return CapableWriter.of(
         new SlogWriter(this, trace, settings, options), this, options.diagnostics());

@@ -23,7 +23,7 @@ public final class ReferenceText implements ReferenceTextFacet {
     try (SlogLog log = SlogLog.open(UnfinishedOutput.settled(trace), options.handles())) {
       SerialPrinter.print(
           log,
-          WalkOrder.START,
+          WalkOrder.PRINTED,
           definitions,
           events,
           e ->

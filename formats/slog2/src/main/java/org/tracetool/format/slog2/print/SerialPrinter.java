@@ -42,7 +42,7 @@ public final class SerialPrinter {
       double end = root.head().end();
       long number = 1;
       for (Drawable d = walk.next(); d != null; d = walk.next()) {
-        if (order == WalkOrder.START ? d.start() < end : d.end() > start) {
+        if (order == WalkOrder.END ? d.end() > start : d.start() < end) {
           out.text().append(number++).append(": ");
           texts.drawable(d, out.text());
           out.line();

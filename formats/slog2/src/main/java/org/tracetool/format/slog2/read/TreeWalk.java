@@ -1,7 +1,6 @@
 package org.tracetool.format.slog2.read;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,21 +24,38 @@ public final class TreeWalk {
     void found(BadBlockException e);
   }
 
-  private static final class Frame {
-    final Node node;
+  /** Drawables of a node, or some that were left over, in order. */
+  private static final class Run {
     final List<Drawable> drawables;
     int next;
-    int child;
 
-    Frame(Node node, Comparator<Drawable> order) {
-      this.node = node;
-      drawables = merged(node.nestless(), node.nestable(), order);
+    Run(List<Drawable> drawables) {
+      this.drawables = drawables;
     }
 
     Drawable peek() {
       return next < drawables.size() ? drawables.get(next) : null;
     }
   }
+
+  private static final class Frame {
+    final Node node;
+    final Run[] runs;
+    int child;
+
+    Frame(Node node, Comparator<Drawable> order) {
+      this.node = node;
+      runs = new Run[] {sorted(node.nestless(), order), sorted(node.nestable(), order)};
+    }
+
+    private static Run sorted(List<Drawable> drawables, Comparator<Drawable> order) {
+      drawables.sort(order); // in drawing order mostly, which takes little time
+      return new Run(drawables);
+    }
+  }
+
+  private static final int NESTLESS = 0;
+  private static final int NESTABLE = 1;
 
   private final SlogLog log;
   private final WalkOrder order;
@@ -53,7 +69,13 @@ public final class TreeWalk {
   private final Map<Integer, Integer> positions = new HashMap<>();
 
   /** Drawables of leaves that are left that begin where the next leaf does. */
-  private final ArrayDeque<Drawable> carried = new ArrayDeque<>();
+  private final Run[] carried = {new Run(new ArrayList<>()), new Run(new ArrayList<>())};
+
+  /** Where the last drawable of each sort came from. */
+  private final Run[] current = new Run[2];
+
+  /** The next drawable of each sort, and where it comes from. */
+  private final Run[] best = new Run[2];
 
   private boolean begun;
 
@@ -78,15 +100,6 @@ public final class TreeWalk {
   /** All drawables. */
   public TreeWalk(SlogLog log, WalkOrder order, Damage damage) {
     this(log, order, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, damage);
-  }
-
-  private static List<Drawable> merged(
-      List<Drawable> a, List<Drawable> b, Comparator<Drawable> order) {
-    List<Drawable> all = new ArrayList<>(a.size() + b.size());
-    all.addAll(b);
-    all.addAll(a);
-    all.sort(order);
-    return all;
   }
 
   /** The next drawable; null at the end. */
@@ -117,39 +130,77 @@ public final class TreeWalk {
 
   /** The next drawable of the nodes on the path that comes before all of other leaves. */
   private Drawable take() {
-    Frame best = null;
-    Drawable least = carried.peek();
+    for (int sort = 0; sort < best.length; sort++) {
+      best[sort] = least(sort);
+    }
+    Drawable nestless = best[NESTLESS] == null ? null : best[NESTLESS].peek();
+    Drawable nestable = best[NESTABLE] == null ? null : best[NESTABLE].peek();
+    if (nestless == null && nestable == null) {
+      return beyond();
+    }
+    boolean first = nestless != null && (nestable == null || (isFirst(nestless, nestable)));
+    Drawable d = first ? nestless : nestable;
+    if (!order.isBefore(d, limit)) {
+      return beyond();
+    }
+    int sort = first ? NESTLESS : NESTABLE;
+    best[sort].next++;
+    current[sort] = best[sort];
+    return d;
+  }
+
+  /** Whether something nestless comes before something nestable; of the same times it does not. */
+  private boolean isFirst(Drawable nestless, Drawable nestable) {
+    if (order == WalkOrder.END
+        && nestless.end() == nestable.end()
+        && nestless.start() == nestable.start()) {
+      return false;
+    }
+    return comparator.compare(nestless, nestable) < 0;
+  }
+
+  /** Where the least drawable of a sort comes from; null if there is none. */
+  private Run least(int sort) {
+    Run found = carried[sort].peek() == null ? null : carried[sort];
+    Drawable least = carried[sort].peek();
     for (int i = path.size() - 1; i >= 0; i--) {
-      Frame f = path.get(i);
-      Drawable d = f.peek();
+      Run run = path.get(i).runs[sort];
+      Drawable d = run.peek();
       if (d != null && (least == null || comparator.compare(d, least) < 0)) {
-        best = f;
+        found = run;
         least = d;
       }
     }
-    if (least == null || !order.isBefore(least, limit)) {
-      return beyond();
+    if (order == WalkOrder.PRINTED && current[sort] != null && found != null) {
+      Drawable d = current[sort].peek();
+      return d != null && order.time(d) <= order.time(least) ? current[sort] : found;
     }
-    if (best == null) {
-      return carried.poll();
-    }
-    best.next++;
-    return least;
+    return found;
   }
 
   /** A drawable of a leaf that is beyond its end, which is so in damaged logs only. */
   private Drawable beyond() {
     Frame leaf = path.get(path.size() - 1);
-    Drawable d = leaf.peek();
-    while (d != null && order.waits(d, limit)) {
-      carried.add(d);
-      leaf.next++;
-      d = leaf.peek();
+    for (int sort = 0; sort < leaf.runs.length; sort++) {
+      Run run = leaf.runs[sort];
+      Drawable d = run.peek();
+      if (d != null && order.waits(d, limit)) {
+        if (carried[sort].peek() == null) {
+          carried[sort].drawables.clear();
+          carried[sort].next = 0;
+        }
+        while (d != null && order.waits(d, limit)) {
+          carried[sort].drawables.add(d);
+          run.next++;
+          d = run.peek();
+        }
+      }
+      if (d != null) {
+        run.next++;
+        return d;
+      }
     }
-    if (d != null) {
-      leaf.next++;
-    }
-    return d;
+    return null;
   }
 
   private void push(Node node) {
@@ -173,6 +224,8 @@ public final class TreeWalk {
   /** Leaves the lowest node of the path, then goes down to the next leaf. */
   private void leave() throws IOException {
     path.remove(path.size() - 1);
+    current[NESTLESS] = null;
+    current[NESTABLE] = null;
     if (!path.isEmpty()) {
       descend();
     }

@@ -19,7 +19,7 @@ final class PrintTool {
 
   private final String name;
   private final ToolLog say;
-  private WalkOrder order = WalkOrder.START;
+  private WalkOrder order = WalkOrder.PRINTED;
   private String file;
   private boolean damaged;
 
@@ -35,7 +35,7 @@ final class PrintTool {
           say.print(usage());
           return 0;
         }
-        case "-is" -> order = WalkOrder.START;
+        case "-is" -> order = WalkOrder.PRINTED;
         case "-ie" -> order = WalkOrder.END;
         default -> {
           if (word.startsWith("-") && word.length() > 1) {

@@ -115,11 +115,10 @@ final class RewriteTool {
   }
 
   private SlogSettings settings(Header header) {
+    SlogSettings present = SlogSettings.of(header);
     return new SlogSettings(
-        children == null ? header.children() : SlogSettings.children(children),
-        leafSize == null
-            ? Math.max(header.leafSize(), SlogSettings.SMALLEST_LEAF)
-            : SlogSettings.leafSize(leafSize));
+        children == null ? present.children() : SlogSettings.children(children),
+        leafSize == null ? present.leafSize() : SlogSettings.leafSize(leafSize));
   }
 
   private void found(BadBlockException e) {

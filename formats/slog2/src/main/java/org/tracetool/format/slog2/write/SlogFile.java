@@ -39,11 +39,11 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private static final int BUFFER = 1 << 20;
 
   private final Path file;
-  private final SlogSettings settings;
+  private SlogSettings settings;
   private final OutputTransaction transaction;
   private final FileChannel channel;
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
-  private final TreeBuilder tree;
+  private TreeBuilder tree;
   private final Map<Integer, Entry> categories = new HashMap<>();
   private final List<LineMap> maps = new ArrayList<>();
   private boolean keepsAll;
@@ -64,10 +64,9 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private SlogFile(
       Path file, SlogSettings settings, OutputTransaction transaction, FileChannel channel) {
     this.file = file;
-    this.settings = settings;
     this.transaction = transaction;
     this.channel = channel;
-    tree = new TreeBuilder(settings.children(), settings.leafSize(), this::topology, this);
+    shape(settings);
     for (Topology t : List.of(Topology.EVENT, Topology.ARROW, Topology.STATE)) {
       category(Category.preview(t));
     }
@@ -101,6 +100,12 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   /** Makes {@link #finish} fail, with nothing changed, if there is a file of this name. */
   public void keepExisting() {
     transaction.keepExisting(true);
+  }
+
+  /** Gives the tree another shape, before the first drawable. */
+  public void shape(SlogSettings shape) {
+    settings = shape;
+    tree = new TreeBuilder(shape.children(), shape.leafSize(), this::topology, this);
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.tracetool.format.slog2.write;
 
+import org.tracetool.format.slog2.file.Header;
+
 /**
  * The shape of the tree.
  *
@@ -27,6 +29,11 @@ public record SlogSettings(int children, int leafSize) {
     if (leafSize < SMALLEST_LEAF) {
       throw new IllegalArgumentException("leaf size: " + leafSize);
     }
+  }
+
+  /** The shape of a tree that exists, as far as it is in range. */
+  public static SlogSettings of(Header header) {
+    return new SlogSettings(header.children(), Math.max(header.leafSize(), SMALLEST_LEAF));
   }
 
   /**

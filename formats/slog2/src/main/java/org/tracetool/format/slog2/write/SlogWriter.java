@@ -44,13 +44,19 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
   private final TraceFormat format;
   private final WriteOptions options;
   private final SlogFile file;
+  private final boolean keepsShape;
   private EventDrawables drawables;
   private LineTable lines;
   private Map<DefinitionKind, Long> lostDefinitions = Map.of();
   private boolean copied;
   private boolean completed;
 
-  /** A log of this name. */
+  /**
+   * A log of this name.
+   *
+   * @param settings the shape of the tree; null for the usual one, or that of the log that is taken
+   *     over
+   */
   public SlogWriter(TraceFormat format, Path trace, SlogSettings settings, WriteOptions options)
       throws IOException {
     this.format = format;
@@ -60,7 +66,8 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
       throw new UnsupportedTraceException(
           trace + ": a log of SLOG-2 is no sequence of bytes; name a regular file");
     }
-    file = SlogFile.create(place, settings);
+    file = SlogFile.create(place, settings == null ? SlogSettings.DEFAULT : settings);
+    keepsShape = settings == null;
     if (options.keepExisting()) {
       file.keepExisting();
     }
@@ -114,6 +121,9 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
     }
     Diagnostics diagnostics = options.diagnostics();
     copied = true;
+    if (keepsShape) {
+      file.shape(SlogSettings.of(log.log().header()));
+    }
     return LogCopy.copy(
         log.log(),
         file,
