@@ -26,6 +26,10 @@ public final class LogDrawables {
   }
 
   private static final int CARGO_WORDS = Clog2Type.CARGO_BYTES / Long.BYTES;
+
+  /** So many records wait for their partners; then the oldest one stays without. */
+  private static final int MOST_WAITING = 1 << 20;
+
   private static final int TIME = 0;
   private static final int LINE = 1;
   private static final int SIZE = 2;
@@ -43,6 +47,9 @@ public final class LogDrawables {
 
   private final Waiting starts = new Waiting(CARGO + CARGO_WORDS);
   private final Messages halves = new Messages(SIZE + 1);
+
+  /** Records that were given up. */
+  private long lost;
 
   private LogDrawables(
       LogCursor in, LogCategories categories, LogLines lines, DrawableSink sink, Remarks remarks)
@@ -102,7 +109,7 @@ public final class LogDrawables {
 
   /** How many records have no partner. */
   public long unmatched() {
-    return starts.size() + (long) halves.waiting().size();
+    return lost + starts.size() + halves.waiting().size();
   }
 
   private int line() {
@@ -129,6 +136,10 @@ public final class LogDrawables {
   }
 
   private void start(int category, int line, byte[] cargo) {
+    if (starts.size() >= MOST_WAITING) {
+      starts.remove(starts.oldest());
+      lost++;
+    }
     int slot = starts.add(category, line, 0);
     starts.set(slot, TIME, Double.doubleToRawLongBits(in.time()));
     if (cargo != null) {
@@ -180,6 +191,10 @@ public final class LogDrawables {
     int slot = halves.partner(send, sender, receiver, 0, in.tag());
     Waiting waiting = halves.waiting();
     if (slot < 0) {
+      if (waiting.size() >= MOST_WAITING) {
+        halves.giveUpOldest();
+        lost++;
+      }
       slot = halves.add(send, sender, receiver, 0, in.tag());
       waiting.set(slot, TIME, Double.doubleToRawLongBits(in.time()));
       waiting.set(slot, LINE, line);

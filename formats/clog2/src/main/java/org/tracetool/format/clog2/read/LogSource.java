@@ -48,6 +48,7 @@ final class LogSource implements EventSource {
   private final int noteKey;
   private long strangers;
   private long badTimes;
+  private long neither;
   private boolean done;
 
   LogSource(LogFile log, LogScan scan, Part part, ReadOptions options) {
@@ -95,6 +96,7 @@ final class LogSource implements EventSource {
           .diagnostics()
           .loss("records of ranks that no record of a communicator names", strangers);
       options.diagnostics().loss("records at times that are no times", badTimes);
+      options.diagnostics().loss("messages that are neither sent nor received", neither);
       states.tell(options.diagnostics());
     }
   }
@@ -128,8 +130,11 @@ final class LogSource implements EventSource {
     }
     EventKind kind = in.event() == LogCursor.SEND ? EventKind.SEND : EventKind.RECEIVE;
     long time = clock.ticks(in.time());
-    if (in.event() != LogCursor.SEND && in.event() != LogCursor.RECEIVE
-        || !wants(kind, time, own)) {
+    if (in.event() != LogCursor.SEND && in.event() != LogCursor.RECEIVE) {
+      neither++;
+      return;
+    }
+    if (!wants(kind, time, own)) {
       return;
     }
     pairs.clear();
