@@ -34,8 +34,7 @@ public final class DropIns {
   static {
     ofFormat("OTF2", "otf2-estimator", "otf2-marker", "otf2-print");
     ofFormat("CLOG-2", "clog2print", "clogprint", "clog2TOslog2", "clogTOslog2");
-    ofFormat(
-        "SLOG-2", "slog2printserial", "slog2printrecur", "slog2filter", "slog2update205to206");
+    ofFormat("SLOG-2", "slog2printserial", "slog2printrecur", "slog2filter", "slog2update205to206");
     TOOLS.put("otf2vtf", Otf2Vtf::new);
     TOOLS.put("otfcompress", OtfCompress::compressing);
     TOOLS.put("otfdecompress", OtfCompress::decompressing);

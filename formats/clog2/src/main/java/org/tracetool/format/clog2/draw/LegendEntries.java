@@ -2,8 +2,7 @@ package org.tracetool.format.clog2.draw;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
-import java.util.Set;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.map.ColourNames;
 import org.tracetool.format.clog2.map.LogCategories;
@@ -28,7 +27,7 @@ final class LegendEntries {
   private final FallbackColours fallback = new FallbackColours();
 
   /** Indexes of categories that have a name, given or made up. */
-  private final Set<Integer> named = new HashSet<>();
+  private final IntMap named = new IntMap();
 
   LegendEntries(LogCategories categories, DrawableSink sink, LogDrawables.Remarks remarks)
       throws IOException {
@@ -60,7 +59,7 @@ final class LegendEntries {
     if (category.name() == null) {
       return;
     }
-    named.add(category.index());
+    named.put(category.index(), 1);
     String label = text(category.label());
     put(category, text(category.name()), colour, Label.of(label));
   }
@@ -84,7 +83,8 @@ final class LegendEntries {
 
   /** A drawable of a category comes, which needs a name from now on. */
   void use(LogCategory category) throws IOException {
-    if (named.add(category.index())) {
+    if (named.get(category.index()) == 0) {
+      named.put(category.index(), 1);
       put(category, "UnknownType-" + category.index(), fallback.next(), Label.NONE);
     }
   }

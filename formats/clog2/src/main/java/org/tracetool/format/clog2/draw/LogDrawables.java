@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.Waiting;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
-import org.tracetool.format.clog2.file.RecordType;
 import org.tracetool.format.clog2.map.LogCategories;
 import org.tracetool.format.clog2.map.LogCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
@@ -25,7 +25,11 @@ public final class LogDrawables {
     void say(String remark) throws IOException;
   }
 
-  private static final int CARGO_WORDS = RecordType.CARGO_BYTES / Long.BYTES;
+  private static final int CARGO_WORDS = Clog2Type.CARGO_BYTES / Long.BYTES;
+
+  /** So many records wait for their partners; then the oldest one stays without. */
+  private static final int MOST_WAITING = 1 << 20;
+
   private static final int TIME = 0;
   private static final int LINE = 1;
   private static final int SIZE = 2;
@@ -39,13 +43,16 @@ public final class LogDrawables {
   private final LegendEntries legend;
 
   /** Null in CLOG, whose lines are ranks. */
-  private final Lines lines;
+  private final LogLines lines;
 
   private final Waiting starts = new Waiting(CARGO + CARGO_WORDS);
   private final Messages halves = new Messages(SIZE + 1);
 
+  /** Records that were given up. */
+  private long lost;
+
   private LogDrawables(
-      LogCursor in, LogCategories categories, Lines lines, DrawableSink sink, Remarks remarks)
+      LogCursor in, LogCategories categories, LogLines lines, DrawableSink sink, Remarks remarks)
       throws IOException {
     this.in = in;
     this.categories = categories;
@@ -58,7 +65,7 @@ public final class LogDrawables {
   /** The drawables of a log of CLOG-2. */
   public static LogDrawables clog2(
       LogCursor in, Preamble preamble, DrawableSink sink, Remarks remarks) throws IOException {
-    return new LogDrawables(in, LogCategories.of(preamble), new Lines(preamble), sink, remarks);
+    return new LogDrawables(in, LogCategories.of(preamble), new LogLines(preamble), sink, remarks);
   }
 
   /** The drawables of a log of CLOG. */
@@ -102,7 +109,7 @@ public final class LogDrawables {
 
   /** How many records have no partner. */
   public long unmatched() {
-    return starts.size() + (long) halves.waiting().size();
+    return lost + starts.size() + halves.waiting().size();
   }
 
   private int line() {
@@ -129,6 +136,10 @@ public final class LogDrawables {
   }
 
   private void start(int category, int line, byte[] cargo) {
+    if (starts.size() >= MOST_WAITING) {
+      starts.remove(starts.oldest());
+      lost++;
+    }
     int slot = starts.add(category, line, 0);
     starts.set(slot, TIME, Double.doubleToRawLongBits(in.time()));
     if (cargo != null) {
@@ -149,7 +160,7 @@ public final class LogDrawables {
     double start = Double.longBitsToDouble(starts.get(slot, TIME));
     byte[] info = cargo;
     if (info == null && starts.get(slot, HAS_CARGO) != 0) {
-      ByteBuffer bytes = ByteBuffer.allocate(RecordType.CARGO_BYTES);
+      ByteBuffer bytes = ByteBuffer.allocate(Clog2Type.CARGO_BYTES);
       for (int i = 0; i < CARGO_WORDS; i++) {
         bytes.putLong(starts.get(slot, CARGO + i));
       }
@@ -164,7 +175,11 @@ public final class LogDrawables {
     if (!send && in.event() != LogCursor.RECEIVE) {
       if (in.event() != LogCursor.UNDEFINED) {
         throw new ConversionException(
-            "message of kind " + in.event() + " at " + in.time() + " s is neither sent nor received");
+            "message of kind "
+                + in.event()
+                + " at "
+                + in.time()
+                + " s is neither sent nor received");
       }
       return;
     }
@@ -176,6 +191,10 @@ public final class LogDrawables {
     int slot = halves.partner(send, sender, receiver, 0, in.tag());
     Waiting waiting = halves.waiting();
     if (slot < 0) {
+      if (waiting.size() >= MOST_WAITING) {
+        halves.giveUpOldest();
+        lost++;
+      }
       slot = halves.add(send, sender, receiver, 0, in.tag());
       waiting.set(slot, TIME, Double.doubleToRawLongBits(in.time()));
       waiting.set(slot, LINE, line);
@@ -185,8 +204,7 @@ public final class LogDrawables {
     double time = Double.longBitsToDouble(waiting.get(slot, TIME));
     int otherLine = (int) waiting.get(slot, LINE);
     int size = (int) waiting.get(slot, SIZE);
-    byte[] info =
-        ByteBuffer.allocate(2 * Integer.BYTES).putInt(in.tag()).putInt(size).array();
+    byte[] info = ByteBuffer.allocate(2 * Integer.BYTES).putInt(in.tag()).putInt(size).array();
     draw(
         null,
         send

@@ -20,7 +20,7 @@ public final class Clog2Cursor extends LogCursor {
   private final long end;
   private long block = Preamble.SIZE;
   private long position = Preamble.SIZE;
-  private RecordType type;
+  private Clog2Type type;
   private double shift;
   private boolean complete;
   private boolean done;
@@ -40,7 +40,7 @@ public final class Clog2Cursor extends LogCursor {
   }
 
   /** The type of the record. */
-  public RecordType type() {
+  public Clog2Type type() {
     return type;
   }
 
@@ -76,10 +76,10 @@ public final class Clog2Cursor extends LogCursor {
     while (!done) {
       int at = header();
       if (at >= 0) {
-        if (type == RecordType.END_OF_LOG) {
+        if (type == Clog2Type.END_OF_LOG) {
           complete = true;
           done = true;
-        } else if (type == RecordType.END_OF_BLOCK) {
+        } else if (type == Clog2Type.END_OF_BLOCK) {
           nextBlock();
         } else {
           decode(at);
@@ -98,10 +98,10 @@ public final class Clog2Cursor extends LogCursor {
         continue;
       }
       decode(at);
-      if (type == RecordType.END_OF_LOG) {
+      if (type == Clog2Type.END_OF_LOG) {
         complete = true;
         done = true;
-      } else if (type == RecordType.END_OF_BLOCK) {
+      } else if (type == Clog2Type.END_OF_BLOCK) {
         nextBlock();
       }
       return true;
@@ -112,32 +112,34 @@ public final class Clog2Cursor extends LogCursor {
   /** Looks at the next record; gives its index, or -1 if there is none at this place. */
   private int header() throws IOException {
     long limit = Math.min(block + preamble.blockSize(), end);
-    if (position + RecordType.HEADER > limit) {
+    if (position + Clog2Type.HEADER > limit) {
       damage.damage(position, "a record", "the end of the block");
       nextBlock();
       return -1;
     }
-    int at = in.at(position, RecordType.HEADER);
+    int at = in.at(position, Clog2Type.HEADER);
     if (at < 0) {
       damage.damage(position, "a record", "the end of the file");
       done = true;
       return -1;
     }
     int code = in.i32(at + 20);
-    type = RecordType.of(code);
+    type = Clog2Type.of(code);
     if (type == null) {
       damage.damage(position + 20, "a type of record from 0 to 11", Integer.toString(code));
       nextBlock();
       return -1;
     }
     if (position + type.size() > limit) {
-      damage.damage(position, type.label() + " of " + type.size() + " bytes", "the end of the block");
+      damage.damage(
+          position, type.label() + " of " + type.size() + " bytes", "the end of the block");
       nextBlock();
       return -1;
     }
     at = in.at(position, type.size());
     if (at < 0) {
-      damage.damage(position, type.label() + " of " + type.size() + " bytes", "the end of the file");
+      damage.damage(
+          position, type.label() + " of " + type.size() + " bytes", "the end of the file");
       done = true;
       return -1;
     }
@@ -150,7 +152,7 @@ public final class Clog2Cursor extends LogCursor {
     comm = in.i32(at + 8);
     rank = in.i32(at + 12);
     thread = in.i32(at + 16);
-    body = at + RecordType.HEADER;
+    body = at + Clog2Type.HEADER;
     sort =
         switch (type) {
           case STATE -> Sort.STATE;
@@ -200,28 +202,28 @@ public final class Clog2Cursor extends LogCursor {
   private void translate() {
     int index = comm;
     comm = table.comm(index);
-    if (type == RecordType.COMMUNICATOR) {
+    if (type == Clog2Type.COMMUNICATOR) {
       otherComm = table.comm(otherComm);
       return;
     }
     if (table.isInter(index)) {
-      boolean events = type == RecordType.BARE || type == RecordType.CARGO;
-      if (events || type == RecordType.MESSAGE) {
+      boolean events = type == Clog2Type.BARE || type == Clog2Type.CARGO;
+      if (events || type == Clog2Type.MESSAGE) {
         comm = table.comm(index + 1);
       }
       otherComm = table.comm(index + 2);
-    } else if (type == RecordType.MESSAGE) {
+    } else if (type == Clog2Type.MESSAGE) {
       otherComm = comm;
     }
   }
 
   @Override
   public byte[] cargo() {
-    return type == RecordType.CARGO ? bytes(8, RecordType.CARGO_BYTES) : null;
+    return type == Clog2Type.CARGO ? bytes(8, Clog2Type.CARGO_BYTES) : null;
   }
 
   private int texts() {
-    return body + (type == RecordType.STATE ? STATE_TEXTS : EVENT_TEXTS);
+    return body + (type == Clog2Type.STATE ? STATE_TEXTS : EVENT_TEXTS);
   }
 
   @Override
@@ -231,11 +233,9 @@ public final class Clog2Cursor extends LogCursor {
 
   @Override
   public byte[] name() {
-    return type == RecordType.SOURCE
+    return type == Clog2Type.SOURCE
         ? in.text(body + 8, FILE_NAME)
-        : type == RecordType.CONSTANT
-            ? in.text(body + 8, NAME)
-            : in.text(texts() + COLOUR, NAME);
+        : type == Clog2Type.CONSTANT ? in.text(body + 8, NAME) : in.text(texts() + COLOUR, NAME);
   }
 
   @Override

@@ -93,16 +93,7 @@ public final class ClogCursor extends LogCursor {
 
   /** The text of a field of the body, without blanks and control characters at its ends. */
   public byte[] text(int offset, int count) {
-    byte[] all = in.copy(body + offset, count);
-    int from = 0;
-    int to = count;
-    while (from < to && all[from] >= 0 && all[from] <= ' ') {
-      from++;
-    }
-    while (to > from && all[to - 1] >= 0 && all[to - 1] <= ' ') {
-      to--;
-    }
-    return java.util.Arrays.copyOfRange(all, from, to);
+    return in.trimmed(body + offset, body + offset + count);
   }
 
   @Override

@@ -90,14 +90,31 @@ public final class FileWindow implements Closeable {
     return Arrays.copyOfRange(bytes, index, index + count);
   }
 
-  /** The bytes of a field before its first NUL; null if there are none, or no NUL. */
+  /**
+   * The bytes of a field before its first NUL, without blanks and control characters at their ends;
+   * null if there are none, or no NUL.
+   */
   public byte[] text(int index, int size) {
     for (int i = index; i < index + size; i++) {
       if (bytes[i] == 0) {
-        return i == index ? null : Arrays.copyOfRange(bytes, index, i);
+        byte[] text = trimmed(index, i);
+        return text.length == 0 ? null : text;
       }
     }
     return null;
+  }
+
+  /** A copy of bytes without blanks, NULs and control characters at their ends. */
+  public byte[] trimmed(int index, int end) {
+    int from = index;
+    int to = end;
+    while (from < to && bytes[from] >= 0 && bytes[from] <= ' ') {
+      from++;
+    }
+    while (to > from && bytes[to - 1] >= 0 && bytes[to - 1] <= ' ') {
+      to--;
+    }
+    return Arrays.copyOfRange(bytes, from, to);
   }
 
   @Override

@@ -156,7 +156,7 @@ public abstract class LogCursor implements Closeable {
     return event;
   }
 
-  /** The information of an event, {@link RecordType#CARGO_BYTES} bytes; null if it has none. */
+  /** The information of an event, {@link Clog2Type#CARGO_BYTES} bytes; null if it has none. */
   public abstract byte[] cargo();
 
   /** The colour of what is defined; null for none. */

@@ -59,7 +59,7 @@ public record Preamble(
   private static final long UNIT = 1 << 30;
 
   /** The fewest bytes of a block: a record without body and an end. */
-  private static final int SMALLEST_BLOCK = 2 * RecordType.HEADER;
+  private static final int SMALLEST_BLOCK = 2 * Clog2Type.HEADER;
 
   /** The titles of values in their order. */
   static final List<String> TITLES =

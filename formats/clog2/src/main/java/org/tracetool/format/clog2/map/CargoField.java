@@ -47,7 +47,7 @@ public record CargoField(String name, char letter, KeyValueType type) {
   /** What the model calls a letter; null for one that is not known. */
   private static KeyValueType type(char letter) {
     return switch (letter) {
-      case 's' -> KeyValueType.BYTE_ARRAY;
+      case 's' -> KeyValueType.STRING;
       case 'h' -> KeyValueType.INT16;
       case 'd' -> KeyValueType.INT32;
       case 'l' -> KeyValueType.INT64;

@@ -85,7 +85,8 @@ public final class ColourNames {
     for (String entry : SHADED.trim().split("\\s+")) {
       int equals = entry.indexOf('=');
       String name = equals < 0 ? entry : entry.substring(0, equals);
-      int first = equals < 0 ? COLOURS.get(name) : Integer.parseInt(entry.substring(equals + 1), 16);
+      int first =
+          equals < 0 ? COLOURS.get(name) : Integer.parseInt(entry.substring(equals + 1), 16);
       for (int i = 0; i < SHADES.length; i++) {
         COLOURS.put(name + (i + 1), name.equals("HotPink") ? HOT_PINK[i] : shade(first, SHADES[i]));
       }

@@ -37,7 +37,8 @@ public final class Intercommunicators {
   /** The two groups of each, by its token. */
   Map<Integer, int[]> pairs() {
     Map<Integer, int[]> pairs = new LinkedHashMap<>();
-    numbers.forEach((key, token) -> pairs.put(token, new int[] {(int) (key >> 32), key.intValue()}));
+    numbers.forEach(
+        (key, token) -> pairs.put(token, new int[] {(int) (key >> 32), key.intValue()}));
     return pairs;
   }
 }

@@ -28,6 +28,15 @@ public final class LogCategories {
   }
 
   private static final int PARTS = 4;
+  private static final Part[] ALL_PARTS = Part.values();
+
+  /** Event numbers that are found at once, those of nearly all logs. */
+  private static final int FIRST_KEPT = -16;
+
+  private static final int KEPT = 8192;
+
+  /** More categories than that come from damage. */
+  private static final int MOST = 1 << 20;
 
   /** States of the program and of MPI of CLOG, which announces nothing. */
   private static final int CLOG_KNOWN = 180;
@@ -44,9 +53,7 @@ public final class LogCategories {
     /** The number of the category of an event, or {@link #NOTHING}. */
     int find(int event) {
       long distance = (long) event - first;
-      return distance < 0 || distance >= (long) count * width
-          ? NOTHING
-          : (int) (distance / width);
+      return distance < 0 || distance >= (long) count * width ? NOTHING : (int) (distance / width);
     }
 
     Part part(int event) {
@@ -60,6 +67,8 @@ public final class LogCategories {
   private final LongMap added = new LongMap();
 
   private final TreeMap<Integer, LogCategory> categories = new TreeMap<>();
+  private final LogCategory[] kept = new LogCategory[KEPT];
+  private final Part[] keptParts = new Part[KEPT];
   private int nextIndex = 1;
   private int nextState = 1;
   private int nextSolo = 1;
@@ -94,6 +103,19 @@ public final class LogCategories {
 
   /** The category of an event number; null if nothing has announced or defined it. */
   public LogCategory find(int event) {
+    int place = event - FIRST_KEPT;
+    if (place < 0 || place >= KEPT) {
+      return look(event);
+    }
+    LogCategory known = kept[place];
+    if (known == null) {
+      known = look(event);
+      kept[place] = known;
+    }
+    return known;
+  }
+
+  private LogCategory look(int event) {
     long packed = added.get(event);
     if (packed != LongMap.ABSENT) {
       return categories.get((int) (packed / PARTS));
@@ -102,24 +124,44 @@ public final class LogCategories {
       Range range = ranges.get(i);
       int number = range.find(event);
       if (number != NOTHING) {
-        return categories.computeIfAbsent(
-            range.index() + number,
-            index ->
-                new LogCategory(
-                    index,
-                    range.width() == 1 ? Topology.EVENT : Topology.STATE,
-                    range.token() + number,
-                    range.known() ? number : NOTHING));
+        int index = range.index() + number;
+        LogCategory category = categories.get(index);
+        return category != null || categories.size() >= MOST ? category : make(range, number);
       }
     }
     return null;
   }
 
+  private LogCategory make(Range range, int number) {
+    LogCategory category =
+        new LogCategory(
+            range.index() + number,
+            range.width() == 1 ? Topology.EVENT : Topology.STATE,
+            range.token() + number,
+            range.known() ? number : NOTHING,
+            range.first() + number * range.width());
+    categories.put(category.index(), category);
+    return category;
+  }
+
   /** What an event number is of its category, which {@link #find} must give. */
   public Part part(int event) {
+    int place = event - FIRST_KEPT;
+    if (place < 0 || place >= KEPT) {
+      return lookPart(event);
+    }
+    Part known = keptParts[place];
+    if (known == null) {
+      known = lookPart(event);
+      keptParts[place] = known;
+    }
+    return known;
+  }
+
+  private Part lookPart(int event) {
     long packed = added.get(event);
     if (packed != LongMap.ABSENT) {
-      return Part.values()[(int) (packed % PARTS)];
+      return ALL_PARTS[(int) (packed % PARTS)];
     }
     for (int i = ranges.size() - 1; i >= 0; i--) {
       if (ranges.get(i).find(event) != NOTHING) {
@@ -132,7 +174,8 @@ public final class LogCategories {
   /**
    * Takes a definition.
    *
-   * @return the category that it defines; null if its numbers belong to different ones
+   * @return the category that it defines; null if its numbers belong to different ones, or there
+   *     are too many
    */
   public LogCategory define(LogCursor record) {
     LogCategory category =
@@ -148,7 +191,10 @@ public final class LogCategories {
   /** Makes an event of a number that nothing has defined. */
   void defineUnknown(int event) {
     byte[] name = ("event " + event).getBytes(StandardCharsets.ISO_8859_1);
-    solo(event).define(name, null, null);
+    LogCategory category = solo(event);
+    if (category != null) {
+      category.define(name, null, null);
+    }
   }
 
   private LogCategory state(int start, int end) {
@@ -157,7 +203,10 @@ public final class LogCategories {
     if (first != null && last != null) {
       return first == last ? first : null;
     }
-    LogCategory category = add(Topology.STATE);
+    if (categories.size() >= MOST) {
+      return null;
+    }
+    LogCategory category = add(Topology.STATE, start);
     put(start, category, Part.START);
     put(end, category, Part.END);
     return category;
@@ -165,22 +214,27 @@ public final class LogCategories {
 
   private LogCategory solo(int event) {
     LogCategory category = find(event);
-    if (category == null) {
-      category = add(Topology.EVENT);
+    if (category == null && categories.size() < MOST) {
+      category = add(Topology.EVENT, event);
       put(event, category, Part.SOLO);
     }
     return category;
   }
 
-  private LogCategory add(Topology topology) {
+  private LogCategory add(Topology topology, int event) {
     int token = topology == Topology.STATE ? nextState++ : nextSolo++;
-    LogCategory category = new LogCategory(nextIndex++, topology, token, NOTHING);
+    LogCategory category = new LogCategory(nextIndex++, topology, token, NOTHING, event);
     categories.put(category.index(), category);
     return category;
   }
 
   private void put(int event, LogCategory category, Part part) {
     added.put(event, (long) category.index() * PARTS + part.ordinal());
+    int place = event - FIRST_KEPT;
+    if (place >= 0 && place < KEPT) {
+      kept[place] = null;
+      keptParts[place] = null;
+    }
   }
 
   /** All that are defined or were asked for, in the order of their indexes. */

@@ -8,16 +8,18 @@ public final class LogCategory {
   private final Topology topology;
   private final int token;
   private final int known;
+  private final int event;
   private byte[] name;
   private byte[] colour;
   private byte[] label;
   private boolean defined;
 
-  LogCategory(int index, Topology topology, int token, int known) {
+  LogCategory(int index, Topology topology, int token, int known, int event) {
     this.index = index;
     this.topology = topology;
     this.token = token;
     this.known = known;
+    this.event = event;
   }
 
   /** The index that the category has in SLOG-2. */
@@ -38,6 +40,11 @@ public final class LogCategory {
   /** The number of a state or event that MPE has by itself, from 0; -1 for all others. */
   public int known() {
     return known;
+  }
+
+  /** The number of its event, of a state the one that begins it. */
+  int event() {
+    return event;
   }
 
   /** Its name; null if it has none so far. */

@@ -40,18 +40,21 @@ public final class LogClock {
   /** Whether a time can be told in ticks. */
   public boolean has(double seconds) {
     double ticks = seconds * rate + moved;
-    return ticks >= -.5 && ticks < 2 * HALF;
+    return ticks >= -.5 && ticks <= 2 * HALF;
   }
 
   /** Whether a time is one that could be in a log at all. */
   static boolean isTime(double seconds, long rate) {
     double ticks = seconds * rate;
-    return ticks > -HALF / 2 && ticks < 2 * HALF;
+    return ticks > -HALF / 2 && ticks <= 2 * HALF;
   }
 
   /** A time in ticks, unsigned, which it {@link #has}. */
   public long ticks(double seconds) {
     double ticks = seconds * rate;
+    if (ticks >= 2 * HALF) {
+      return -1L; // rounded up
+    }
     if (ticks >= HALF) {
       return (long) (ticks - HALF) ^ Long.MIN_VALUE;
     }

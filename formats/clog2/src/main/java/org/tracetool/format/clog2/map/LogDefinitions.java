@@ -27,6 +27,11 @@ public final class LogDefinitions {
 
   private LogDefinitions() {}
 
+  /** Whether a group of regions is one of those that follow from the names of states. */
+  public static boolean isDerived(String group) {
+    return MPI.equals(group) || MPE.equals(group) || APPLICATION.equals(group);
+  }
+
   /**
    * Makes them.
    *
@@ -79,14 +84,13 @@ public final class LogDefinitions {
   }
 
   private static int[] members(LogScan scan, int comm) {
-    TreeMap<Integer, Integer> members = scan.members.getOrDefault(comm, new TreeMap<>());
-    if (members.isEmpty() && comm == 0) {
+    if (comm == 0) {
       return scan.processes().names().keySet().stream()
           .filter(token -> scan.processes().parent(token) == 0)
           .mapToInt(Integer::intValue)
           .toArray();
     }
-    return ints(members.values());
+    return ints(scan.members.getOrDefault(comm, new TreeMap<>()).values());
   }
 
   private static int[] ints(Iterable<Integer> numbers) {
@@ -118,9 +122,7 @@ public final class LogDefinitions {
     String name = name(category);
     return name.startsWith("MPI_")
         ? GROUP_MPI
-        : name.startsWith("MPE_") || name.startsWith("CLOG_")
-            ? GROUP_MPE
-            : GROUP_APPLICATION;
+        : name.startsWith("MPE_") || name.startsWith("CLOG_") ? GROUP_MPE : GROUP_APPLICATION;
   }
 
   private static String name(LogCategory category) {
@@ -133,10 +135,12 @@ public final class LogDefinitions {
       String usual =
           state
               ? MpeStates.name(category.known())
-              : category.known() == 0 ? "MPE_Comm_init" : "MPE_Comm_finalize";
-      return usual == null ? "MPE_state_" + category.known() : usual;
+              : category.known() == 0
+                  ? "MPE_Comm_init"
+                  : category.known() == 1 ? "MPE_Comm_finalize" : null;
+      return usual != null ? usual : (state ? MpeStates.UNNAMED : "MPE_event_") + category.known();
     }
-    return (state ? "state " : "event ") + category.token();
+    return (state ? "state of event " : "event ") + category.event();
   }
 
   private static void sources(LogScan scan, Definitions.Builder all) {

@@ -20,6 +20,11 @@ public final class LogScan {
   private static final int WORLD_CREATED = 0;
   private static final int SELF_CREATED = 1;
 
+  /** More source locations, or ranks of communicators, than that come from damage. */
+  private static final int MOST_SOURCES = 1 << 18;
+
+  private static final int MOST_MEMBERS = 1 << 21;
+
   /** So many numbers without a definition become events of their own; more are damage. */
   private static final int MOST_UNKNOWN = 1 << 12;
 
@@ -37,6 +42,8 @@ public final class LogScan {
   private final TreeSet<Integer> unknown = new TreeSet<>();
   private final Map<String, Long> left = new TreeMap<>();
 
+  private int lastComm = -1;
+  private int memberships;
   private boolean any;
   private boolean sorted = true;
   private boolean markers;
@@ -58,7 +65,11 @@ public final class LogScan {
         case STATE, EVENT -> define(in, diagnostics);
         case COMMUNICATOR -> communicator(in);
         case BARE, MESSAGE -> event(in);
-        case SOURCE -> sources.add(new Source(in.id(), in.size(), in.name()));
+        case SOURCE -> {
+          if (sources.size() < MOST_SOURCES) {
+            sources.add(new Source(in.id(), in.size(), in.name()));
+          }
+        }
         case CONSTANT -> constant(in);
         case COLLECTIVE -> left.merge("records of collective operations", 1L, Long::sum);
         default -> {
@@ -107,7 +118,8 @@ public final class LogScan {
       return; // the remote group of an intercommunicator
     }
     processes.add(in.otherComm(), in.otherRank(), in.worldRank());
-    if (in.worldRank() >= 0) {
+    if (in.worldRank() >= 0 && memberships < MOST_MEMBERS) {
+      memberships++;
       members
           .computeIfAbsent(in.otherComm(), c -> new TreeMap<>())
           .putIfAbsent(in.otherRank(), processes.token(in.otherComm(), in.otherRank()));
@@ -132,13 +144,18 @@ public final class LogScan {
     latest = time;
     int token = processes.token(in.comm(), in.rank(), in.thread());
     processes.use(token);
-    used.add(in.comm());
+    if (in.comm() != lastComm) {
+      lastComm = in.comm();
+      used.add(lastComm);
+    }
     if (in.sort() == LogCursor.Sort.MESSAGE) {
       processes.use(processes.token(in.otherComm(), in.otherRank()));
       if (in.thread() != 0) {
         keys.token(LogKeys.THREAD, KeyValueType.UINT32);
       }
-      used.add(in.otherComm());
+      if (in.otherComm() != lastComm) {
+        used.add(in.otherComm());
+      }
       if (in.comm() != in.otherComm()) {
         inter.add(in.comm(), in.otherComm());
       }
@@ -157,7 +174,7 @@ public final class LogScan {
         keys.token(LogKeys.DATA, KeyValueType.INT32);
       }
       if (old.note().length > 0) {
-        keys.token(LogKeys.NOTE, KeyValueType.BYTE_ARRAY);
+        keys.token(LogKeys.NOTE, KeyValueType.STRING);
       }
     } else if (in.cargo() != null) {
       keys.token(LogKeys.CARGO, KeyValueType.BYTE_ARRAY);

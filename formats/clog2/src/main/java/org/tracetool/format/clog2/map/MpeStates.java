@@ -8,6 +8,11 @@ import java.util.Map;
  * them, since these are written last.
  */
 public final class MpeStates {
+  /** What names of states begin with that are known by their number only. */
+  static final String UNNAMED = "MPE_state_";
+
+  private static final int COUNT = 300;
+
   private static final String NAMES =
       """
       0=MPI_Allgather 2=MPI_Allreduce 3=MPI_Alltoall 5=MPI_Barrier 6=MPI_Bcast 7=MPI_Gather
@@ -55,11 +60,19 @@ public final class MpeStates {
 
   /** The number of the state of a name; -1 if MPE has none. */
   public static int number(String name) {
+    if (name.startsWith(UNNAMED)) {
+      try {
+        int number = Integer.parseInt(name.substring(UNNAMED.length()));
+        return number >= 0 && number < COUNT ? number : -1;
+      } catch (NumberFormatException e) {
+        return -1;
+      }
+    }
     return BY_NAME.getOrDefault(name, -1);
   }
 
   /** The name of the colour that MPE gives a state of its own. */
   public static String colour(int number) {
-    return COLOUR_BY_NUMBER.get(number);
+    return COLOUR_BY_NUMBER.getOrDefault(number, "white");
   }
 }

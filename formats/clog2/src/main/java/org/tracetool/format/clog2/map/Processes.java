@@ -2,6 +2,7 @@ package org.tracetool.format.clog2.map;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongMap;
 
 /**
@@ -18,6 +19,12 @@ public final class Processes {
   private static final int FEWEST = 1 << 16;
   private static final int MOST = 1 << 24;
 
+  /** More processes and threads than that come from damage. */
+  private static final int MOST_NAMES = 1 << 21;
+
+  /** More ranks of communicators than that come from damage. */
+  private static final int MOST_RANKS = 1 << 23;
+
   /** Between the tokens of two threads of a process. */
   private final int stride;
 
@@ -25,6 +32,9 @@ public final class Processes {
 
   /** Numbers of threads by token of each process; all of them exist. */
   private final TreeMap<Integer, String> names = new TreeMap<>();
+
+  /** Tokens that have names, for a quick look. */
+  private final IntMap known = new IntMap();
 
   private final TreeMap<Integer, Integer> parents = new TreeMap<>();
 
@@ -43,7 +53,7 @@ public final class Processes {
     if (rank < 0 || worldRank < 0 || worldRank >= stride - 1) {
       return;
     }
-    if (ranks.get(key(comm, rank)) == LongMap.ABSENT) {
+    if (ranks.get(key(comm, rank)) == LongMap.ABSENT && ranks.size() < MOST_RANKS) {
       ranks.put(key(comm, rank), worldRank);
     }
     process(worldRank);
@@ -74,13 +84,14 @@ public final class Processes {
 
   /** A thread has records, so it exists. */
   public void use(int token) {
-    if (token == NONE || names.containsKey(token)) {
+    if (known.get(token) != 0 || token == NONE || names.size() >= MOST_NAMES) {
       return;
     }
+    known.put(token, 1);
     int process = token % stride;
     process(process - 1);
     if (process != token) {
-      names.put(token, "Thread " + token / stride + " of process " + (process - 1));
+      names.putIfAbsent(token, "Thread " + token / stride + " of process " + (process - 1));
       parents.put(token, process);
     }
   }

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.tracetool.format.clog2.file.Clog2Cursor;
+import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.CommTable;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
-import org.tracetool.format.clog2.file.RecordType;
 
 /** The text of {@code clog2print}: the preamble, then two lines for each record. */
 public final class Clog2Printer {
@@ -96,8 +96,7 @@ public final class Clog2Printer {
         put("RecSrc[ srcloc=").put(in.id()).put(", lineno=").put(in.size());
         put(", filename=").put(text(in.name())).put(" ]");
       }
-      default ->
-          put("RecTshift[ timeshift=").put(Double.toString(in.real(0))).put(" ]");
+      default -> put("RecTshift[ timeshift=").put(Double.toString(in.real(0))).put(" ]");
     }
   }
 
@@ -107,10 +106,8 @@ public final class Clog2Printer {
   }
 
   private String uuid() {
-    int at = RecordType.COMMUNICATOR.body() - CommTable.UUID;
-    String host =
-        new String(
-            in.bytes(at + CommTable.UUID - HOST, HOST), StandardCharsets.UTF_8);
+    int at = Clog2Type.COMMUNICATOR.body() - CommTable.UUID;
+    String host = new String(in.bytes(at + CommTable.UUID - HOST, HOST), StandardCharsets.UTF_8);
     return in.word(at) + "-" + in.real(at + Integer.BYTES) + "-" + host;
   }
 

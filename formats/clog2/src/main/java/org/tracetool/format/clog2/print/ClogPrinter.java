@@ -68,7 +68,8 @@ public final class ClogPrinter {
           words("RecMsg[ etype=", ", tag=", ", partner=", ", comm=", ", size=", ", srcloc=");
       case COLLECTIVE -> words("RecColl[ etype=", ", root=", ", comm=", ", size=", ", srcloc=");
       case COMMUNICATOR -> words("RecComm[ etype=", ", parent=", ", newcomm=", ", srcloc=");
-      case EVENT -> put("RecEvent[ etype=").put(in.word(0)).put(", desc=").put(text(8, TEXT)).put(" ]");
+      case EVENT ->
+          put("RecEvent[ etype=").put(in.word(0)).put(", desc=").put(text(8, TEXT)).put(" ]");
       case STATE -> {
         put("RecDefState[ stateID=").put(in.word(0)).put(", startetype=").put(in.word(4));
         put(", endetype=").put(in.word(8)).put(", pad=").put(in.word(12));

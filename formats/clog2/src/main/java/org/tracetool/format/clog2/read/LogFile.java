@@ -38,6 +38,11 @@ abstract class LogFile {
       }
 
       @Override
+      String release() {
+        return log.preamble().version().substring("CLOG-".length());
+      }
+
+      @Override
       String title() {
         return log.preamble().version();
       }
@@ -82,6 +87,11 @@ abstract class LogFile {
       }
 
       @Override
+      String release() {
+        return "1";
+      }
+
+      @Override
       String title() {
         return "CLOG";
       }
@@ -100,6 +110,9 @@ abstract class LogFile {
   abstract LogCursor cursor(ReadOptions options, LogCursor.DamageSink damage);
 
   abstract LogScan newScan();
+
+  /** The version of the format. */
+  abstract String release();
 
   /** The format and its version. */
   abstract String title();

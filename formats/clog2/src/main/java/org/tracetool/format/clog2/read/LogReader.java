@@ -9,6 +9,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
@@ -21,7 +22,7 @@ import org.tracetool.format.clog2.map.LogDefinitions;
 import org.tracetool.format.clog2.map.LogScan;
 
 /** An open log: one stream that has all processes. */
-public final class LogReader implements TraceReader {
+public final class LogReader implements TraceReader, ReleaseFacet {
   private static final int STREAM = 1;
   private static final int BUFFERS_FOR_SORTING = 256;
 
@@ -36,11 +37,12 @@ public final class LogReader implements TraceReader {
     this.log = log;
     scan = log.scan(options);
     definitions = LogDefinitions.of(scan, "MPE, " + log.title());
-    int[] tokens =
-        scan.processes().names().keySet().stream().mapToInt(Integer::intValue).toArray();
+    int[] tokens = scan.processes().names().keySet().stream().mapToInt(Integer::intValue).toArray();
     stream = new StreamInfo(STREAM, tokens);
     if (!scan.isSorted()) {
-      options.diagnostics().warning("events that are not in order of time, sorted", log.path.toString());
+      options
+          .diagnostics()
+          .warning("events that are not in order of time, sorted", log.path.toString());
     }
     if (scan.clock().moved() != 0) {
       options
@@ -86,6 +88,11 @@ public final class LogReader implements TraceReader {
   }
 
   @Override
+  public String release() {
+    return log.release();
+  }
+
+  @Override
   public Definitions definitions() {
     return definitions;
   }
@@ -123,8 +130,7 @@ public final class LogReader implements TraceReader {
 
   @Override
   public List<TraceFile> files() throws IOException {
-    return List.of(
-        new TraceFile(log.path, log.title(), STREAM, Files.size(log.path), null));
+    return List.of(new TraceFile(log.path, log.title(), STREAM, Files.size(log.path), null));
   }
 
   @Override

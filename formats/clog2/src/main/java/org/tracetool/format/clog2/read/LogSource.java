@@ -41,13 +41,14 @@ final class LogSource implements EventSource {
   private final LogKeys keys;
   private final boolean[] wanted = new boolean[EventKind.values().length];
   private final PairList pairs = new PairList();
-  private final OpenStates states = new OpenStates();
+  private final StateStacks states = new StateStacks();
   private final int threadKey;
   private final int commKey;
   private final int dataKey;
   private final int noteKey;
   private long strangers;
   private long badTimes;
+  private long neither;
   private boolean done;
 
   LogSource(LogFile log, LogScan scan, Part part, ReadOptions options) {
@@ -68,7 +69,7 @@ final class LogSource implements EventSource {
     threadKey = keys.token(LogKeys.THREAD, KeyValueType.UINT32);
     commKey = keys.token(LogKeys.COMMUNICATOR, KeyValueType.COMM);
     dataKey = keys.token(LogKeys.DATA, KeyValueType.INT32);
-    noteKey = keys.token(LogKeys.NOTE, KeyValueType.BYTE_ARRAY);
+    noteKey = keys.token(LogKeys.NOTE, KeyValueType.STRING);
   }
 
   @Override
@@ -95,6 +96,7 @@ final class LogSource implements EventSource {
           .diagnostics()
           .loss("records of ranks that no record of a communicator names", strangers);
       options.diagnostics().loss("records at times that are no times", badTimes);
+      options.diagnostics().loss("messages that are neither sent nor received", neither);
       states.tell(options.diagnostics());
     }
   }
@@ -128,8 +130,11 @@ final class LogSource implements EventSource {
     }
     EventKind kind = in.event() == LogCursor.SEND ? EventKind.SEND : EventKind.RECEIVE;
     long time = clock.ticks(in.time());
-    if (in.event() != LogCursor.SEND && in.event() != LogCursor.RECEIVE
-        || !wants(kind, time, own)) {
+    if (in.event() != LogCursor.SEND && in.event() != LogCursor.RECEIVE) {
+      neither++;
+      return;
+    }
+    if (!wants(kind, time, own)) {
       return;
     }
     pairs.clear();
@@ -179,18 +184,24 @@ final class LogSource implements EventSource {
   }
 
   private void readPairs(EventBlock block, LogCategory category) {
+    readPairs(block, category, true);
+  }
+
+  private void readPairs(EventBlock block, LogCategory category, boolean values) {
     pairs.clear();
     if (in.comm() != 0 && Intercommunicators.token(in.comm()) != 0) {
       pairs.add(commKey, KeyValueType.COMM, Intercommunicators.token(in.comm()));
     }
-    keys.read(category, in.cargo(), pairs, block);
+    if (values) {
+      keys.read(category, in.cargo(), pairs, block);
+    }
     if (in instanceof ClogCursor old) {
       if (old.data() != 0) {
         pairs.add(dataKey, KeyValueType.INT32, old.data());
       }
       byte[] note = old.note();
       if (note.length > 0) {
-        pairs.add(noteKey, KeyValueType.BYTE_ARRAY, block.text(note, 0, note.length));
+        pairs.add(noteKey, KeyValueType.STRING, block.text(note, 0, note.length));
       }
     }
   }
@@ -231,7 +242,7 @@ final class LogSource implements EventSource {
     if (!wants(EventKind.MARKER, time, location)) {
       return;
     }
-    readPairs(block, category);
+    readPairs(block, category, !MarkerText.isAll(category));
     long text = block.text(MarkerText.of(category, in));
     int at = block.addRow(time, EventKind.MARKER, location, pairs.count());
     long[] words = block.words();

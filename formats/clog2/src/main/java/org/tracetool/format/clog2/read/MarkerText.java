@@ -12,6 +12,12 @@ import org.tracetool.format.slog2.drawable.Label;
 final class MarkerText {
   private MarkerText() {}
 
+  /** Whether the text is all that events of a category tell, so that no value is left for pairs. */
+  static boolean isAll(LogCategory category) {
+    byte[] label = category.label();
+    return label != null && label.length == 2 && label[0] == '%' && label[1] == 's';
+  }
+
   /** The text of the current record; empty if it tells nothing. */
   static String of(LogCategory category, LogCursor in) {
     if (in instanceof ClogCursor old) {

@@ -11,11 +11,11 @@ import org.tracetool.format.slog2.drawable.LineMap;
 final class EndOrder implements DrawableSink {
   private final DrawableSink sink;
   private final ConverterArguments.Order order;
-  private final ToolOutput out;
+  private final LogToolOutput out;
   private double last = Double.NEGATIVE_INFINITY;
   private long drawables;
 
-  EndOrder(DrawableSink sink, ConverterArguments.Order order, ToolOutput out) {
+  EndOrder(DrawableSink sink, ConverterArguments.Order order, LogToolOutput out) {
     this.sink = sink;
     this.order = order;
     this.out = out;
@@ -41,7 +41,13 @@ final class EndOrder implements DrawableSink {
     drawables++;
     if (order != ConverterArguments.Order.UNCHECKED && drawable.end() < last) {
       String remark =
-          "drawable " + drawables + " ends at " + drawable.end() + " s, after one at " + last + " s";
+          "drawable "
+              + drawables
+              + " ends at "
+              + drawable.end()
+              + " s, after one at "
+              + last
+              + " s";
       if (order == ConverterArguments.Order.STOP) {
         throw new ConversionException(remark);
       }

@@ -11,16 +11,16 @@ public final class LogTools implements ReferenceToolsFacet {
   /** One of the tools. */
   interface Tool {
     /** Does what it does; gives its exit code. */
-    int run(List<String> args, ToolOutput out) throws IOException;
+    int run(List<String> args, LogToolOutput out) throws IOException;
   }
 
   private static final Map<String, Tool> TOOLS = new TreeMap<>();
 
   static {
-    TOOLS.put("clog2print", new PrintTool(true));
-    TOOLS.put("clogprint", new PrintTool(false));
-    TOOLS.put("clog2TOslog2", new ConverterTool(true));
-    TOOLS.put("clogTOslog2", new ConverterTool(false));
+    TOOLS.put("clog2print", new LogPrintTool(true));
+    TOOLS.put("clogprint", new LogPrintTool(false));
+    TOOLS.put("clog2TOslog2", new LogConverter(true));
+    TOOLS.put("clogTOslog2", new LogConverter(false));
   }
 
   @Override
@@ -30,7 +30,7 @@ public final class LogTools implements ReferenceToolsFacet {
 
   @Override
   public int runReferenceTool(String tool, List<String> args, Streams streams) throws IOException {
-    ToolOutput out = new ToolOutput(tool, streams);
+    LogToolOutput out = new LogToolOutput(tool, streams);
     try {
       return TOOLS.get(tool).run(args, out);
     } finally {

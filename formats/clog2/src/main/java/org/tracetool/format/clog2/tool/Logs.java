@@ -38,7 +38,8 @@ final class Logs {
     Clog2Log header = Clog2Log.read(log, options);
     if (!header.preamble().bigEndian()) {
       throw new UnsupportedTraceException(
-          log + ": is the unfinished log of one process, in little-endian order; tracetool dump reads it");
+          log
+              + ": is the unfinished log of one process, in little-endian order; tracetool dump reads it");
     }
     return header;
   }
@@ -56,7 +57,7 @@ final class Logs {
   }
 
   /** Says where a log is damaged. */
-  static void tell(ToolOutput out, Path log, long offset, String expected, String found) {
+  static void tell(LogToolOutput out, Path log, long offset, String expected, String found) {
     try {
       out.say(log + ": byte " + offset + ": expected " + expected + ", found " + found);
     } catch (IOException e) {

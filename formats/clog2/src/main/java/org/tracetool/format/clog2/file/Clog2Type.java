@@ -1,7 +1,7 @@
 package org.tracetool.format.clog2.file;
 
 /** The types of records of CLOG-2. */
-public enum RecordType {
+public enum Clog2Type {
   END_OF_LOG(0, "end of log"),
   END_OF_BLOCK(0, "end of block"),
   STATE(112, "state definition"),
@@ -21,12 +21,12 @@ public enum RecordType {
   /** Bytes of information of a cargo event. */
   public static final int CARGO_BYTES = 32;
 
-  private static final RecordType[] ALL = values();
+  private static final Clog2Type[] ALL = values();
 
   private final int body;
   private final String label;
 
-  RecordType(int body, String label) {
+  Clog2Type(int body, String label) {
     this.body = body;
     this.label = label;
   }
@@ -52,7 +52,7 @@ public enum RecordType {
   }
 
   /** The type with a number; null if there is none. */
-  public static RecordType of(int code) {
+  public static Clog2Type of(int code) {
     return code >= 0 && code < ALL.length ? ALL[code] : null;
   }
 }

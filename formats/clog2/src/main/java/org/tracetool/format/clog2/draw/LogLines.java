@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.slog2.drawable.LineMap;
@@ -13,22 +13,30 @@ import org.tracetool.format.slog2.drawable.LineMap;
  * The lines of drawables of CLOG-2: one for each thread of each rank of each communicator. Records
  * of communicators say which process is behind a line; the first one of a line counts.
  */
-final class Lines {
+final class LogLines {
   /** Where the lines of a rank begin that a record names, and who that is. */
   private record Rank(int worldRank, int comm, int rank) {}
+
+  /** More than that come from damage. */
+  private static final int MOST_RANKS = 1 << 21;
 
   private final int worldSize;
   private final int threads;
   private final Map<Integer, Rank> ranks = new HashMap<>();
-  private final TreeSet<Integer> used = new TreeSet<>();
 
-  Lines(Preamble preamble) {
+  /** Lines that something is drawn on. */
+  private final IntMap used = new IntMap();
+
+  LogLines(Preamble preamble) {
     worldSize = preamble.worldSize();
     threads = preamble.threads();
   }
 
   /** Takes what a record of a communicator says. */
-  void add(LogCursor in) {
+  void add(LogCursor in) throws ConversionException {
+    if (ranks.size() >= MOST_RANKS) {
+      throw new ConversionException("has too many ranks of communicators");
+    }
     int first = line(in.otherComm(), in.otherRank(), 0);
     ranks.putIfAbsent(
         Math.floorDiv(first, threads), new Rank(in.worldRank(), in.otherComm(), in.otherRank()));
@@ -46,17 +54,21 @@ final class Lines {
 
   /** Something is drawn on a line; false if nobody is known to be behind it. */
   boolean use(int line) {
-    if (used.contains(line)) {
+    if (used.get(line) != 0) {
       return true;
     }
-    return ranks.containsKey(Math.floorDiv(line, threads)) && used.add(line);
+    if (!ranks.containsKey(Math.floorDiv(line, threads))) {
+      return false;
+    }
+    used.put(line, 1);
+    return true;
   }
 
   /** The views of the lines that are used. */
   List<LineMap> maps() {
     TreeMap<Integer, int[]> processes = new TreeMap<>();
     TreeMap<Integer, int[]> communicators = new TreeMap<>();
-    for (int line : used) {
+    for (int line : used.sortedKeys()) {
       Rank r = ranks.get(Math.floorDiv(line, threads));
       int thread = Math.floorMod(line, threads);
       if (threads > 1) {

@@ -20,18 +20,18 @@ import org.tracetool.format.clog2.print.Clog2Printer;
 import org.tracetool.format.clog2.print.ClogPrinter;
 
 /** {@code clog2print} and {@code clogprint}: all records of a log as text. */
-final class PrintTool implements LogTools.Tool {
+final class LogPrintTool implements LogTools.Tool {
   private static final int BUFFER = 64 << 10;
 
   private final boolean second;
 
   /** The tool for CLOG-2, or for CLOG. */
-  PrintTool(boolean second) {
+  LogPrintTool(boolean second) {
     this.second = second;
   }
 
   @Override
-  public int run(List<String> args, ToolOutput out) throws IOException {
+  public int run(List<String> args, LogToolOutput out) throws IOException {
     if (args.size() != 1) {
       out.say("expected one name of a log, found " + args.size());
       return 0; // as the kit has it
@@ -71,7 +71,7 @@ final class PrintTool implements LogTools.Tool {
         }
         return out.failed(log + ": cannot be read: " + e.getMessage());
       }
-      return damage[0] == 0 ? 0 : ToolOutput.FAILED;
+      return damage[0] == 0 ? 0 : LogToolOutput.FAILED;
     } catch (InvalidPathException e) {
       return out.failed(e.getMessage());
     }

@@ -7,7 +7,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 
 /** The states of each process and thread that have begun and not ended. */
-final class OpenStates {
+final class StateStacks {
   /** So many states may have begun after one that ends; of more, its end is left out. */
   private static final int MOST_ABOVE = 256;
 

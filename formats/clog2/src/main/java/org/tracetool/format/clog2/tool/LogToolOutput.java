@@ -7,14 +7,14 @@ import org.tracetool.core.text.SafeText;
 import org.tracetool.core.text.TraceText;
 
 /** What a tool prints and says. */
-final class ToolOutput {
+final class LogToolOutput {
   /** The exit code of every failure. */
   static final int FAILED = 1;
 
   private final String tool;
   private final ReferenceToolsFacet.Streams streams;
 
-  ToolOutput(String tool, ReferenceToolsFacet.Streams streams) {
+  LogToolOutput(String tool, ReferenceToolsFacet.Streams streams) {
     this.tool = tool;
     this.streams = streams;
   }

@@ -16,7 +16,7 @@ import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.slog2.write.SlogFile;
 
 /** {@code clog2TOslog2} and {@code clogTOslog2}: a log as SLOG-2. */
-final class ConverterTool implements LogTools.Tool {
+final class LogConverter implements LogTools.Tool {
   private static final String USAGE =
       """
       Usage: %s [OPTION]... LOG
@@ -33,12 +33,12 @@ final class ConverterTool implements LogTools.Tool {
   private final boolean second;
 
   /** The tool for CLOG-2, or for CLOG. */
-  ConverterTool(boolean second) {
+  LogConverter(boolean second) {
     this.second = second;
   }
 
   @Override
-  public int run(List<String> words, ToolOutput out) throws IOException {
+  public int run(List<String> words, LogToolOutput out) throws IOException {
     String suffix = second ? ".clog2" : ".clog";
     String usage = USAGE.formatted(out.tool(), second ? "CLOG-2" : "CLOG", suffix);
     ConverterArguments arguments;
@@ -47,7 +47,7 @@ final class ConverterTool implements LogTools.Tool {
     } catch (ConverterArguments.Fault e) {
       out.say(e.getMessage());
       out.text(out.err(), usage);
-      return ToolOutput.FAILED;
+      return LogToolOutput.FAILED;
     }
     if (arguments.help) {
       out.text(out.out(), usage);
@@ -68,7 +68,7 @@ final class ConverterTool implements LogTools.Tool {
   }
 
   private int convert(
-      Path log, Path target, ConverterArguments arguments, ReadOptions options, ToolOutput out)
+      Path log, Path target, ConverterArguments arguments, ReadOptions options, LogToolOutput out)
       throws IOException {
     int[] damage = {0};
     LogCursor.DamageSink sink =
@@ -98,6 +98,6 @@ final class ConverterTool implements LogTools.Tool {
       out.line("Number of Drawables = " + order.drawables());
       out.line("Number of Unmatched Events = " + drawables.unmatched());
     }
-    return damage[0] == 0 ? 0 : ToolOutput.FAILED;
+    return damage[0] == 0 ? 0 : LogToolOutput.FAILED;
   }
 }
