@@ -11,14 +11,12 @@ import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.slog2.file.Header;
-import org.tracetool.format.slog2.print.ReferenceText;
 import org.tracetool.format.slog2.read.SlogReader;
 import org.tracetool.format.slog2.tool.SlogTools;
 import org.tracetool.format.slog2.write.SlogSettings;
@@ -122,8 +120,6 @@ public final class SlogFormat implements TraceFormat {
     if (type == ReferenceToolsFacet.class) {
       return type.cast(new SlogTools());
     }
-    return type == ReferenceTextFacet.class
-        ? type.cast(new ReferenceText())
-        : TraceFormat.super.facet(type);
+    return TraceFormat.super.facet(type);
   }
 }

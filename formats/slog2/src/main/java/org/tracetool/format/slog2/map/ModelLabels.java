@@ -10,6 +10,12 @@ public final class ModelLabels {
   /** Name of the category of {@link #PROCESS}. */
   public static final String PROCESS_CATEGORY = "Process";
 
+  /** Name of the category of {@link #GROUP}. */
+  public static final String GROUP_CATEGORY = "Communicator";
+
+  /** In place of the parent of a process: the line is of a group of processes. */
+  public static final int OF_GROUP = -1;
+
   /** Name of the category of {@link #COMMENT}. */
   public static final String COMMENT_CATEGORY = "Comment";
 
@@ -18,6 +24,9 @@ public final class ModelLabels {
 
   /** An event for each line, at the start: the process or thread that it is of. */
   public static final Label PROCESS = Label.of("process=%s id=%d parent=%d ticks=%l");
+
+  /** An event at the end for each communicator and other group: its members, as tokens. */
+  public static final Label GROUP = Label.of("group=%s id=%d members=%s");
 
   /** A message. */
   public static final Label MESSAGE = Label.of("msg_tag=%d, msg_size=%l, comm=%d");

@@ -14,7 +14,7 @@ import org.tracetool.format.slog2.read.SlogLog;
 final class FrontText {
   private FrontText() {}
 
-  static void print(SlogLog log, TextOutput out) throws IOException {
+  static void print(SlogLog log, PrintedText out) throws IOException {
     header(log.header(), out);
     out.line("\t CategoryMap: ");
     int number = 1;
@@ -48,7 +48,7 @@ final class FrontText {
     return table.values();
   }
 
-  private static void header(Header h, TextOutput out) throws IOException {
+  private static void header(Header h, PrintedText out) throws IOException {
     out.line("\t SLOG-2 Header:");
     out.line("version = " + h.version());
     out.line("NumOfChildrenPerNode = " + h.children());
@@ -65,11 +65,11 @@ final class FrontText {
     out.line();
   }
 
-  private static void block(String name, Pointer pointer, TextOutput out) throws IOException {
+  private static void block(String name, Pointer pointer, PrintedText out) throws IOException {
     out.line(name + " is " + pointer);
   }
 
-  private static void map(LineMap map, TextOutput out) throws IOException {
+  private static void map(LineMap map, PrintedText out) throws IOException {
     out.line("Title: " + map.title());
     StringBuilder text = out.text();
     text.append("Column Labels: LineID -> ");

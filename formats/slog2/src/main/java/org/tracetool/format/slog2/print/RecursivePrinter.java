@@ -22,13 +22,13 @@ import org.tracetool.format.slog2.read.TreeWalk;
 public final class RecursivePrinter {
   private final SlogLog log;
   private final TreeWalk.Damage damage;
-  private final TextOutput out;
+  private final PrintedText out;
   private final DrawableText texts;
 
   private RecursivePrinter(SlogLog log, TreeWalk.Damage damage, OutputStream stream) {
     this.log = log;
     this.damage = damage;
-    out = new TextOutput(stream);
+    out = new PrintedText(stream);
     texts = new DrawableText(log);
   }
 

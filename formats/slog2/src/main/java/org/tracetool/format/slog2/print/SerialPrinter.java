@@ -18,23 +18,14 @@ public final class SerialPrinter {
   /**
    * Prints a log.
    *
-   * @param front whether header, categories, directory and maps of lines are printed
-   * @param drawables whether the drawables are
    * @param damage takes what is wrong with nodes, which are left out
    */
   public static void print(
-      SlogLog log,
-      WalkOrder order,
-      boolean front,
-      boolean drawables,
-      TreeWalk.Damage damage,
-      OutputStream stream)
+      SlogLog log, WalkOrder order, TreeWalk.Damage damage, OutputStream stream)
       throws IOException {
-    TextOutput out = new TextOutput(stream);
-    if (front) {
-      FrontText.print(log, out);
-    }
-    Node root = drawables ? log.root() : null;
+    PrintedText out = new PrintedText(stream);
+    FrontText.print(log, out);
+    Node root = log.root();
     if (root != null) {
       DrawableText texts = new DrawableText(log);
       TreeWalk walk = new TreeWalk(log, order, damage);

@@ -49,7 +49,9 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
     /** A collective operation with begin and end. */
     COLLECTIVE_WITH_ID,
     /** The name of a process. */
-    PROCESS
+    PROCESS,
+    /** A group of processes. */
+    GROUP
   }
 
   /** Gives tokens to keys of pairs. */
@@ -68,12 +70,14 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
       case EVENT ->
           label.equals(ModelLabels.PROCESS)
               ? Sort.PROCESS
-              : label.equals(ModelLabels.MARKER)
-                  ? Sort.MARKER
-                  : label.equals(ModelLabels.COMMENT)
-                          && c.name().equals(ModelLabels.COMMENT_CATEGORY)
-                      ? Sort.COMMENT
-                      : isCounter(label) ? Sort.COUNTER : Sort.NAMED_COMMENT;
+              : label.equals(ModelLabels.GROUP)
+                  ? Sort.GROUP
+                  : label.equals(ModelLabels.MARKER)
+                      ? Sort.MARKER
+                      : label.equals(ModelLabels.COMMENT)
+                              && c.name().equals(ModelLabels.COMMENT_CATEGORY)
+                          ? Sort.COMMENT
+                          : isCounter(label) ? Sort.COUNTER : Sort.NAMED_COMMENT;
     };
   }
 

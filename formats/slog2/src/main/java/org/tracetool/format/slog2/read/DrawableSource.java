@@ -15,12 +15,12 @@ import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawingOrder;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.file.BadBlockException;
-import org.tracetool.format.slog2.map.Clock;
 import org.tracetool.format.slog2.map.InfoValues;
+import org.tracetool.format.slog2.map.LogClock;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /** The drawables of a log as rows in the order of time. */
-final class DrawableSource implements EventSource, OpenStates.Calls {
+final class DrawableSource implements EventSource, DrawnCalls.Calls {
   private static final int BLOCK_WORDS = 1 << 14;
   private static final int POOL_TARGET = 1 << 20;
 
@@ -28,13 +28,13 @@ final class DrawableSource implements EventSource, OpenStates.Calls {
   private static final int UNKNOWN = 1 << 30;
 
   private final LogModel model;
-  private final Clock clock;
+  private final LogClock clock;
   private final ReadOptions options;
   private final TimeWindow window;
   private final Path file;
   private final TreeWalk walk;
   private final PendingRows pending = new PendingRows();
-  private final OpenStates states = new OpenStates();
+  private final DrawnCalls states = new DrawnCalls();
   private final InfoValues values = new InfoValues();
 
   /** Parts of composites that begin later than the composite. */

@@ -3,9 +3,12 @@ package org.tracetool.format.slog2.read;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -16,8 +19,8 @@ import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Node;
-import org.tracetool.format.slog2.map.Clock;
 import org.tracetool.format.slog2.map.InfoValues;
+import org.tracetool.format.slog2.map.LogClock;
 
 /** A log as a trace: definitions, and what categories and lines are. */
 final class LogModel {
@@ -26,10 +29,11 @@ final class LogModel {
   private final Map<Integer, CategoryUse> uses = new HashMap<>();
   private final Map<String, Integer> keys = new HashMap<>();
   private final List<Definition> keyDefinitions = new ArrayList<>();
-  private final Lines lines;
-  private final Clock clock;
+  private final ProcessLines lines;
+  private final LogClock clock;
   private final Definitions definitions;
   private final boolean markers;
+  private final List<Definition.Group> groups = new ArrayList<>();
   private int tokens;
 
   LogModel(SlogLog log) throws IOException {
@@ -57,22 +61,27 @@ final class LogModel {
             });
     boolean named = false;
     boolean marked = false;
+    boolean grouped = false;
     for (Category c : sorted.values()) {
       CategoryUse use = CategoryUse.of(c, ++tokens, this::key);
       uses.put(c.index(), use);
       named |= use.sort() == CategoryUse.Sort.PROCESS;
+      grouped |= use.sort() == CategoryUse.Sort.GROUP;
       marked |= use.sort() == CategoryUse.Sort.MARKER;
     }
     markers = marked;
-    List<Lines.Named> names = new ArrayList<>();
+    List<ProcessLines.Named> names = new ArrayList<>();
     long ticks = named ? names(log, start, names) : 0;
-    lines = names.isEmpty() ? Lines.of(log.maps()) : Lines.named(names);
-    clock = Clock.of(ticks > 0 ? ticks : Clock.USUAL, start, end);
+    if (grouped) {
+      groups(log, end);
+    }
+    lines = names.isEmpty() ? ProcessLines.of(log.maps()) : ProcessLines.named(names);
+    clock = LogClock.of(ticks > 0 ? ticks : LogClock.USUAL, start, end);
     definitions = define(sorted);
   }
 
   /** Reads the names of processes, which stand at the start; returns the ticks of a second. */
-  private long names(SlogLog log, double start, List<Lines.Named> into) throws IOException {
+  private long names(SlogLog log, double start, List<ProcessLines.Named> into) throws IOException {
     InfoValues values = new InfoValues();
     TreeWalk walk = new TreeWalk(log, WalkOrder.START, start, start, e -> {});
     long ticks = 0;
@@ -86,7 +95,7 @@ final class LogModel {
           int token = (int) values.value(1);
           if (seen.putIfAbsent(token, true) == null) {
             into.add(
-                new Lines.Named(
+                new ProcessLines.Named(
                     d.firstLine(),
                     TraceText.decode(name, 0, name.length),
                     token,
@@ -97,6 +106,41 @@ final class LogModel {
       }
     }
     return ticks;
+  }
+
+  /** Reads the groups of processes, which stand at the end. */
+  private void groups(SlogLog log, double end) throws IOException {
+    InfoValues values = new InfoValues();
+    Set<Integer> seen = new HashSet<>();
+    TreeWalk walk = new TreeWalk(log, WalkOrder.START, end, end, e -> {});
+    for (Drawable d = walk.next(); d != null; d = walk.next()) {
+      CategoryUse use = uses.get(d.category());
+      if (use != null && use.sort() == CategoryUse.Sort.GROUP) {
+        values.read(use.types(), d.info());
+        if (values.count() == use.types().length() && seen.add((int) values.value(1))) {
+          byte[] name = values.text(0);
+          byte[] list = values.text(2);
+          groups.add(
+              new Definition.Group(
+                  (int) values.value(1),
+                  TraceText.decode(name, 0, name.length),
+                  members(TraceText.decode(list, 0, list.length))));
+        }
+      }
+    }
+  }
+
+  /** Numbers between commas; what is no number is left out. */
+  private static int[] members(String list) {
+    IntList members = new IntList();
+    for (String word : list.split(",")) {
+      try {
+        members.add(Integer.parseUnsignedInt(word.strip()));
+      } catch (NumberFormatException e) {
+        // a list that was cut or damaged
+      }
+    }
+    return members.toArray();
   }
 
   private int key(String name, KeyValueType type) {
@@ -115,6 +159,7 @@ final class LogModel {
     for (Definition.Location l : lines.locations()) {
       builder.add(l);
     }
+    groups.forEach(builder::add);
     boolean regions = uses.values().stream().anyMatch(u -> u.sort() == CategoryUse.Sort.CALL);
     if (regions) {
       builder.add(new Definition.RegionGroup(REGION_GROUP, "States"));
@@ -147,11 +192,11 @@ final class LogModel {
     return definitions;
   }
 
-  Clock clock() {
+  LogClock clock() {
     return clock;
   }
 
-  Lines lines() {
+  ProcessLines lines() {
     return lines;
   }
 

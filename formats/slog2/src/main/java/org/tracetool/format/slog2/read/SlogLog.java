@@ -3,6 +3,7 @@ package org.tracetool.format.slog2.read;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -73,6 +74,8 @@ public final class SlogLog implements Closeable {
     try {
       log = new SlogLog(path, file);
       return log;
+    } catch (FileSystemException e) {
+      throw DamagedTraceException.unreadable(path, e);
     } finally {
       if (log == null) {
         file.close();

@@ -96,7 +96,7 @@ public final class SlogReader implements TraceReader, ReleaseFacet {
       return EventSource.empty();
     }
     return section == Section.MARKERS
-        ? new MarkerSource(log, model, options)
+        ? new MarkedEvents(log, model, options)
         : new DrawableSource(log, model, options);
   }
 

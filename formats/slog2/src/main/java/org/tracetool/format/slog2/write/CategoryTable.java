@@ -173,6 +173,20 @@ final class CategoryTable {
             key, ModelLabels.COMMENT_CATEGORY, Topology.EVENT, colours.next(), ModelLabels.COMMENT);
   }
 
+  /** The category of groups of processes. */
+  int group() {
+    Key key = new Key(DefinitionKind.GROUP, 0, 0);
+    Integer known = indexes.get(key);
+    return known != null
+        ? known
+        : add(key, ModelLabels.GROUP_CATEGORY, Topology.EVENT, WHITE, ModelLabels.GROUP);
+  }
+
+  /** How many regions there are in the file. */
+  int regions() {
+    return regionColours.size();
+  }
+
   /** The category of the names of processes. */
   int process() {
     Key key = new Key(DefinitionKind.LOCATION, 0, 0);

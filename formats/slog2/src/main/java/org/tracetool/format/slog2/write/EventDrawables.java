@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
@@ -30,10 +32,16 @@ final class EventDrawables {
   /** Beyond that, times are told from the first record on, since doubles would round them. */
   private static final long LARGE = 1L << 50;
 
+  /** More groups than that would hide all else at the end. */
+  private static final int MOST_GROUPS = 1 << 16;
+
+  private static final int LONGEST_NAME = 10_000;
+
   private static final Comparator<Drawable> BY_END = Comparator.comparingDouble(Drawable::end);
 
   private final SlogFile file;
   private final Diagnostics diagnostics;
+  private final Definitions definitions;
   private final LineTable lines;
   private final CategoryTable categories;
   private final long perSecond;
@@ -46,6 +54,7 @@ final class EventDrawables {
   private int lastLocation;
   private Calls lastCalls;
   private boolean begun;
+  private int named;
   private long base;
   private long first;
   private long last;
@@ -84,10 +93,13 @@ final class EventDrawables {
     long endsWithoutBegin;
     long openOperations;
     long bounded;
+    long groups;
+    long nameless;
   }
 
   EventDrawables(SlogFile file, Definitions definitions, LineTable lines, Diagnostics diagnostics) {
     this.file = file;
+    this.definitions = definitions;
     this.lines = lines;
     this.diagnostics = diagnostics;
     categories = new CategoryTable(file, definitions);
@@ -95,7 +107,13 @@ final class EventDrawables {
   }
 
   private double seconds(long time) {
-    return (double) (time - base) / perSecond;
+    return Long.compareUnsigned(time, base) >= 0
+        ? unsigned(time - base) / perSecond
+        : -unsigned(base - time) / perSecond;
+  }
+
+  private static double unsigned(long ticks) {
+    return ticks >= 0 ? ticks : (ticks >>> 1) * 2.0;
   }
 
   /** The first record: names of processes come before it. */
@@ -120,10 +138,36 @@ final class EventDrawables {
     double at = seconds(start);
     int category = categories.process();
     for (int line = 0; line < lines.tokens().size(); line++) {
-      int token = lines.tokens().get(line);
-      byte[] name = TraceText.encode(lines.name(token));
-      packer.start().text(name, 0, name.length).i32(token).i32(lines.parent(token));
-      file.add(Primitive.event(category, packer.i64(perSecond).done(), at, line));
+      name(category, at, line);
+    }
+    named = lines.tokens().size();
+  }
+
+  /** Tells which process a line is of. */
+  private void name(int category, double at, int line) throws IOException {
+    int token = lines.tokens().get(line);
+    byte[] name = TraceText.encode(lines.name(token));
+    packer.start().text(name, 0, name.length).i32(token).i32(lines.toldParent(token));
+    file.add(Primitive.event(category, packer.i64(perSecond).done(), at, line));
+  }
+
+  /** Tells the members of groups. */
+  private void groups(double at) throws IOException {
+    int most = 0;
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      if (lines.tokens().isEmpty() || most++ == MOST_GROUPS) {
+        losses.groups++;
+        continue;
+      }
+      StringBuilder members = new StringBuilder();
+      for (int m : g.members()) {
+        members.append(members.length() == 0 ? "" : ",").append(Integer.toUnsignedString(m));
+      }
+      byte[] name = TraceText.encode(g.name());
+      byte[] list = TraceText.encode(members.toString());
+      packer.start().text(name, 0, Math.min(name.length, LONGEST_NAME)).i32(g.token());
+      byte[] info = packer.text(list, 0, list.length).done();
+      file.add(Primitive.event(categories.group(), info, at, 0));
     }
   }
 
@@ -228,6 +272,7 @@ final class EventDrawables {
     Calls open = calls(row.location());
     losses.scls += row.field(1) != 0 ? 1 : 0;
     noPairs(row);
+    losses.nameless += row.region() == 0 ? 1 : 0;
     int place = open.stack.leave(row.region());
     if (place != CallStack.NONE) {
       close(open, place, time);
@@ -372,9 +417,16 @@ final class EventDrawables {
         close(open, open.stack.leave(0), last);
       }
     }
+    double latest = now;
     while (!later.isEmpty()) {
+      latest = later.peek().end();
       file.add(later.poll());
     }
+    double end = Math.max(now, latest);
+    for (int line = named; line < lines.tokens().size(); line++) {
+      name(categories.process(), seconds(first), line);
+    }
+    groups(end);
     report();
   }
 
@@ -392,7 +444,6 @@ final class EventDrawables {
       messages.waiting().remove(messages.waiting().oldest());
     }
     losses.openOperations += operations.waiting().size();
-    loss("source locations of records", losses.scls);
     loss("key-value pairs of records other than enters", losses.pairs);
     loss("records before the first one; they have its time", losses.early);
     loss("sends of messages that are not received", losses.unmatchedSends);
@@ -401,9 +452,15 @@ final class EventDrawables {
     loss("calls that are too deep", deep);
     loss("ends of collective operations without a begin", losses.endsWithoutBegin);
     loss("collective operations without an end", losses.openOperations);
+    loss("groups of processes beyond the first " + MOST_GROUPS, losses.groups);
+    loss(
+        "regions without a record",
+        definitions.count(DefinitionKind.REGION) - categories.regions());
     loss("markers beyond the first " + MOST_WAITING, losses.bounded);
     loss("texts that are too long for one drawable; cut", packer.cut());
     warning("calls that are open at the end; they end with the trace", losses.openAtEnd);
+    warning("leaves that name no region; they get that of their enter", losses.nameless);
+    warning("records that go without their source location", losses.scls);
     warning(CallStack.OTHER_LEAVES, others);
   }
 

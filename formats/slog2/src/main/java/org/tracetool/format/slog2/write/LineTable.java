@@ -10,12 +10,13 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.map.ModelLabels;
 
 /** A line for each process and thread. */
 final class LineTable {
   private final Definitions definitions;
 
-  /** Lines plus 1. */
+  /** ProcessLines plus 1. */
   private final IntMap lines = new IntMap();
 
   private final List<Integer> tokens = new ArrayList<>();
@@ -58,10 +59,21 @@ final class LineTable {
 
   String name(int token) {
     Definition.Location l = definitions.location(token);
-    return l == null ? "Process " + Integer.toUnsignedString(token) : l.name();
+    if (l != null) {
+      return l.name();
+    }
+    Definition.Group g = definitions.group(token);
+    return g == null ? "Process " + Integer.toUnsignedString(token) : g.name();
   }
 
-  int parent(int token) {
+  /** What is told as the parent. */
+  int toldParent(int token) {
+    return definitions.location(token) == null && definitions.group(token) != null
+        ? ModelLabels.OF_GROUP
+        : parent(token);
+  }
+
+  private int parent(int token) {
     Definition.Location l = definitions.location(token);
     return l == null ? 0 : l.parent();
   }

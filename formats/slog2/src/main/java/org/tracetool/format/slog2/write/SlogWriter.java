@@ -31,6 +31,7 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
   private static final Set<DefinitionKind> KEPT =
       EnumSet.of(
           DefinitionKind.LOCATION,
+          DefinitionKind.GROUP,
           DefinitionKind.REGION,
           DefinitionKind.COUNTER,
           DefinitionKind.COLLECTIVE,

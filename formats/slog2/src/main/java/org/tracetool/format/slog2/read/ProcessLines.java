@@ -11,12 +11,14 @@ import java.util.TreeMap;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
- * The processes and threads that lines are of. Lines with the same path in the first map are of the
- * same process; where the last number of a path is that of a thread, thread 0 is the process.
+ * The processes and threads that lines are of. ProcessLines with the same path in the first map are
+ * of the same process; where the last number of a path is that of a thread, thread 0 is the
+ * process.
  */
-final class Lines {
+final class ProcessLines {
   private static final Comparator<int[]> BY_PATH = Arrays::compare;
 
   private final IntMap tokens = new IntMap();
@@ -26,22 +28,24 @@ final class Lines {
   /** Names that the log says itself: of a line. */
   record Named(int line, String name, int token, int parent) {}
 
-  private Lines() {}
+  private ProcessLines() {}
 
   /** By the names that a converted trace has in events. */
-  static Lines named(List<Named> names) {
-    Lines lines = new Lines();
+  static ProcessLines named(List<Named> names) {
+    ProcessLines lines = new ProcessLines();
     for (Named n : names) {
       lines.tokens.put(n.line(), n.token());
-      lines.locations.add(new Definition.Location(n.token(), n.name(), n.parent()));
+      if (n.parent() != ModelLabels.OF_GROUP) {
+        lines.locations.add(new Definition.Location(n.token(), n.name(), n.parent()));
+      }
       lines.next = Math.max(lines.next, n.token() + 1);
     }
     return lines;
   }
 
   /** By the first map. */
-  static Lines of(List<LineMap> maps) {
-    Lines lines = new Lines();
+  static ProcessLines of(List<LineMap> maps) {
+    ProcessLines lines = new ProcessLines();
     if (!maps.isEmpty()) {
       lines.add(maps.get(0));
     }

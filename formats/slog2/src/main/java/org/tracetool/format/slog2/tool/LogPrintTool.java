@@ -13,7 +13,7 @@ import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.WalkOrder;
 
 /** {@code slog2printserial} and {@code slog2printrecur}: a log as text. */
-final class PrintTool {
+final class LogPrintTool {
   static final String SERIAL = "slog2printserial";
   static final String RECURSIVE = "slog2printrecur";
 
@@ -23,7 +23,7 @@ final class PrintTool {
   private String file;
   private boolean damaged;
 
-  PrintTool(String name, ToolLog say) {
+  LogPrintTool(String name, ToolLog say) {
     this.name = name;
     this.say = say;
   }
@@ -71,7 +71,7 @@ final class PrintTool {
     try (FileHandles handles = new FileHandles();
         SlogLog log = SlogLog.open(Path.of(file), handles)) {
       if (name.equals(SERIAL)) {
-        SerialPrinter.print(log, order, true, true, this::found, say.streams().out());
+        SerialPrinter.print(log, order, this::found, say.streams().out());
       } else {
         RecursivePrinter.print(log, this::found, say.streams().out());
       }

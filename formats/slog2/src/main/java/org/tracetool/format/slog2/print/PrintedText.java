@@ -5,13 +5,13 @@ import java.io.OutputStream;
 import org.tracetool.core.text.TraceText;
 
 /** Text that is written in large pieces. */
-final class TextOutput {
+final class PrintedText {
   private static final int PIECE = 1 << 16;
 
   private final OutputStream out;
   private final StringBuilder text = new StringBuilder(PIECE + (PIECE >> 2));
 
-  TextOutput(OutputStream out) {
+  PrintedText(OutputStream out) {
     this.out = out;
   }
 

@@ -7,7 +7,7 @@ import org.tracetool.core.collect.IntMap;
  * The states of each process that have begun and not ended, as calls: what ends is the innermost
  * one. A state that goes on when the one ends that it began in is left, and entered again.
  */
-final class OpenStates {
+final class DrawnCalls {
   /** Takes what happens. */
   interface Calls {
     void enter(long time, int location, int region);

@@ -6,7 +6,7 @@ package org.tracetool.format.slog2.map;
  * @param perSecond ticks of a second
  * @param base the second of tick 0
  */
-public record Clock(long perSecond, double base) {
+public record LogClock(long perSecond, double base) {
   /** Ticks of a second where a log says nothing else. */
   public static final long USUAL = 1_000_000_000;
 
@@ -14,13 +14,13 @@ public record Clock(long perSecond, double base) {
   private static final double MOST = 9e15;
 
   /** A clock for times from a start to an end; ticks are coarser if there would be too many. */
-  public static Clock of(long perSecond, double start, double end) {
+  public static LogClock of(long perSecond, double start, double end) {
     double base = start < 0 || end * perSecond > MOST ? start : 0;
     long ticks = perSecond;
     while (ticks > 1 && (end - base) * ticks > MOST) {
       ticks /= 10;
     }
-    return new Clock(Math.max(ticks, 1), base);
+    return new LogClock(Math.max(ticks, 1), base);
   }
 
   /** The tick next to a time. */

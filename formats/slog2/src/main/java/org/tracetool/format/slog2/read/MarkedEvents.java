@@ -9,7 +9,7 @@ import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.map.InfoValues;
 
 /** The events of a log that were markers. */
-final class MarkerSource implements EventSource {
+final class MarkedEvents implements EventSource {
   private static final int ROWS = 1 << 10;
 
   private final LogModel model;
@@ -18,7 +18,7 @@ final class MarkerSource implements EventSource {
   private final InfoValues values = new InfoValues();
   private boolean done;
 
-  MarkerSource(SlogLog log, LogModel model, ReadOptions options) {
+  MarkedEvents(SlogLog log, LogModel model, ReadOptions options) {
     this.model = model;
     wanted = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
     walk =
