@@ -34,7 +34,8 @@ class Clog2ConversionsTest {
 
   private List<String> dump(Path trace, String records) throws IOException {
     Path out = folder.resolve("dump.txt");
-    assertThat(run("dump", "-q", "--force", "--events-only", "--records", records, trace, "-o", out))
+    assertThat(
+            run("dump", "-q", "--force", "--events-only", "--records", records, trace, "-o", out))
         .isZero();
     return Files.readAllLines(out).stream().map(l -> l.replaceFirst("\tcomm=.*", "")).toList();
   }

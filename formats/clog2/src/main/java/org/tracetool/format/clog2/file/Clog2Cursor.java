@@ -136,8 +136,7 @@ public final class Clog2Cursor extends LogCursor {
       return -1;
     }
     if (position + type.size() > limit) {
-      damage.damage(
-          position, type.label() + " of " + type.size() + " bytes", bound(limit));
+      damage.damage(position, type.label() + " of " + type.size() + " bytes", bound(limit));
       nextBlock();
       return -1;
     }
