@@ -34,9 +34,7 @@ class Clog2ConversionsTest {
 
   private List<String> dump(Path trace, String records) throws IOException {
     Path out = folder.resolve("dump.txt");
-    assertThat(
-            run("dump", "-q", "--force", "--events-only", "--records", records, trace, "-o", out))
-        .isZero();
+    assertThat(run("dump", "-q", "--force", "--records", records, trace, "-o", out)).isZero();
     return Files.readAllLines(out).stream().map(l -> l.replaceFirst("\tcomm=.*", "")).toList();
   }
 
@@ -75,5 +73,15 @@ class Clog2ConversionsTest {
     Path cut = Files.write(folder.resolve("cut.clog2"), java.util.Arrays.copyOf(bytes, 9000));
     assertThat(run("files", "check", "-q", cut)).isEqualTo(1);
     assertThat(run("dump", "-q", "--strict", cut, "-o", folder.resolve("x"))).isEqualTo(3);
+  }
+
+  @Test
+  void theLogOfAProcessBecomesAWholeOne() throws IOException {
+    Path whole = folder.resolve("whole.clog2");
+    assertThat(run("convert", "-q", log("temp-le-rank1"), whole)).isZero();
+    for (String records : List.of("enter,leave", "send,receive", "marker")) {
+      assertThat(dump(whole, records)).isNotEmpty().isEqualTo(dump(log("temp-le-rank1"), records));
+    }
+    assertThat(dump(whole, "marker")).anyMatch(line -> line.contains("key.cargo="));
   }
 }

@@ -127,7 +127,7 @@ public final class LogDefinitions {
 
   private static String name(LogCategory category) {
     byte[] name = category.name();
-    if (name != null) {
+    if (name != null && name.length > 0) {
       return TraceText.decode(name, 0, name.length);
     }
     boolean state = category.topology() == Topology.STATE;
