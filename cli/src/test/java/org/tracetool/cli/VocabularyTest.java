@@ -272,7 +272,8 @@ final class VocabularyTest {
     for (CommandLine command : commands()) {
       String page = command.getUsageMessage();
       if (options(command).anyMatch(o -> o.longestName().equals("--from"))) {
-        assertThat(page.replaceAll("\\s+", " ")).contains("Formats: otf, otf2, stf, stf-single");
+        assertThat(page.replaceAll("\\s+", " "))
+            .contains("Formats: clog, clog2, otf, otf2, slog2, stf, stf-single");
       }
       assertThat(page).as(name(command)).doesNotContain("${");
     }
