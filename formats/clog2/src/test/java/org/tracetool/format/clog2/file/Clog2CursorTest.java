@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -73,9 +74,9 @@ class Clog2CursorTest {
             place);
     Path file = folder.resolve("rank0.clog2");
     Files.write(file, preamble.encode());
-    Files.write(file, blocks.array(), java.nio.file.StandardOpenOption.APPEND);
+    Files.write(file, blocks.array(), StandardOpenOption.APPEND);
     if (table) {
-      Files.write(file, entries.array(), java.nio.file.StandardOpenOption.APPEND);
+      Files.write(file, entries.array(), StandardOpenOption.APPEND);
     }
     return file;
   }
