@@ -109,11 +109,16 @@ public final class Clog2Cursor extends LogCursor {
     return false;
   }
 
+  /** What ends at a place where a record does not. */
+  private String bound(long limit) {
+    return limit < end ? "the end of the block" : "the end of the log";
+  }
+
   /** Looks at the next record; gives its index, or -1 if there is none at this place. */
   private int header() throws IOException {
     long limit = Math.min(block + preamble.blockSize(), end);
     if (position + Clog2Type.HEADER > limit) {
-      damage.damage(position, "a record", "the end of the block");
+      damage.damage(position, "a record", bound(limit));
       nextBlock();
       return -1;
     }
@@ -131,8 +136,7 @@ public final class Clog2Cursor extends LogCursor {
       return -1;
     }
     if (position + type.size() > limit) {
-      damage.damage(
-          position, type.label() + " of " + type.size() + " bytes", "the end of the block");
+      damage.damage(position, type.label() + " of " + type.size() + " bytes", bound(limit));
       nextBlock();
       return -1;
     }

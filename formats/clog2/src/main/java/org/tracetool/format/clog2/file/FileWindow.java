@@ -92,13 +92,12 @@ public final class FileWindow implements Closeable {
 
   /**
    * The bytes of a field before its first NUL, without blanks and control characters at their ends;
-   * null if there are none, or no NUL.
+   * null if there is nothing before it, or no NUL.
    */
   public byte[] text(int index, int size) {
     for (int i = index; i < index + size; i++) {
       if (bytes[i] == 0) {
-        byte[] text = trimmed(index, i);
-        return text.length == 0 ? null : text;
+        return i == index ? null : trimmed(index, i);
       }
     }
     return null;

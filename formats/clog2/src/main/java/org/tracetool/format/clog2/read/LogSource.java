@@ -48,6 +48,7 @@ final class LogSource implements EventSource {
   private final int noteKey;
   private long strangers;
   private long badTimes;
+  private long partnerless;
   private long neither;
   private boolean done;
 
@@ -96,6 +97,9 @@ final class LogSource implements EventSource {
           .diagnostics()
           .loss("records of ranks that no record of a communicator names", strangers);
       options.diagnostics().loss("records at times that are no times", badTimes);
+      options
+          .diagnostics()
+          .loss("partners of messages that no record of a communicator names", partnerless);
       options.diagnostics().loss("messages that are neither sent nor received", neither);
       states.tell(options.diagnostics());
     }
@@ -137,6 +141,7 @@ final class LogSource implements EventSource {
     if (!wants(kind, time, own)) {
       return;
     }
+    partnerless += other == Processes.NONE ? 1 : 0;
     pairs.clear();
     if (in.thread() != 0) {
       pairs.add(threadKey, KeyValueType.UINT32, in.thread() & WORD);

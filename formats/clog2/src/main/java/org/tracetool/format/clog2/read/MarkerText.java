@@ -25,7 +25,7 @@ final class MarkerText {
       return TraceText.decode(note, 0, note.length);
     }
     byte[] cargo = in.cargo();
-    if (cargo == null || category.label() == null) {
+    if (cargo == null || category.label() == null || category.label().length == 0) {
       return "";
     }
     byte[] label = category.label();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -148,11 +149,15 @@ final class WrittenCategories {
       user += own ? 0 : 1;
       String usual = own ? (number == 0 ? "red" : "orange") : "yellow";
       Entry made = entry(entry, name, usual, event, event, 0);
-      boolean foreign = made.label() == null && text(entry.pairs(), LogKeys.COLOUR) == null && !own;
+      boolean foreign =
+          made.label() == null
+              && text(entry.pairs(), LogKeys.COLOUR) == null
+              && key(LogKeys.CARGO, KeyValueType.BYTE_ARRAY) == 0
+              && !own;
       if (foreign) {
         made = new Entry(made.category(), 0, made.colour(), made.name(), TEXT_LABEL);
       }
-      if (java.util.Arrays.equals(made.label(), TEXT_LABEL)) {
+      if (Arrays.equals(made.label(), TEXT_LABEL)) {
         textMarkers.add(marker.token());
       }
       solos.put(marker.token(), made);
@@ -174,10 +179,11 @@ final class WrittenCategories {
       colour = usual.getBytes(StandardCharsets.US_ASCII);
     }
     byte[] label = text(from.pairs(), LogKeys.LABEL);
-    if (label != null && (label.length == 0 || label.length >= LABEL)) {
+    if (label != null && label.length >= LABEL) {
       losses.add("labels of more than " + (LABEL - 1) + " bytes");
       label = null;
     }
+    label = label == null || label.length == 0 ? null : label;
     WrittenCategory category = new WrittenCategory(start, end, cargo(label));
     byte[] bytes =
         LogNames.fitting(name, NAME, "names of more than " + (NAME - 1) + " bytes, cut", losses);
