@@ -12,11 +12,14 @@ import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.SlogReader;
 import org.tracetool.format.slog2.tool.SlogTools;
 import org.tracetool.format.slog2.write.SlogSettings;
@@ -31,16 +34,14 @@ public final class SlogFormat implements TraceFormat {
       new FormatSetting(
           "children",
           false,
-          List.of("2", "3", "4", "5", "6", "7", "8", "10", "12", "16", "32", "64"),
+          List.of("2", SlogSettings.FEWEST_CHILDREN + ".." + SlogSettings.MOST_CHILDREN),
           "children of a node of the tree");
 
   private static final FormatSetting LEAF_SIZE =
       new FormatSetting(
           "leaf-size",
           false,
-          List.of(
-              "64k", "256", "400", "500", "600", "1k", "2k", "4k", "8k", "16k", "32k", "128k",
-              "256k", "512k", "1m", "2m", "4m", "8m", "16m"),
+          List.of("64k", SlogSettings.SMALLEST_LEAF + "..1023m"),
           "bytes of a leaf of the tree: small for many previews, large for few");
 
   @Override
@@ -95,6 +96,18 @@ public final class SlogFormat implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return SlogReader.open(this, trace, options);
+  }
+
+  /** Header, categories, maps of lines, root and directory, which everything hangs on. */
+  @Override
+  public String defect(TraceFile file, ReadOptions options) throws IOException {
+    try (SlogLog log = SlogLog.open(file.path(), options.handles())) {
+      log.root();
+      log.directory();
+      return null;
+    } catch (BadBlockException e) {
+      return e.getMessage();
+    }
   }
 
   @Override

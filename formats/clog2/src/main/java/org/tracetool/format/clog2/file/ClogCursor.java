@@ -1,6 +1,7 @@
 package org.tracetool.format.clog2.file;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.StringTokenizer;
@@ -48,7 +49,7 @@ public final class ClogCursor extends LogCursor {
    * @param head the first bytes of the file
    */
   public static boolean looksLike(byte[] head) {
-    java.nio.ByteBuffer bytes = java.nio.ByteBuffer.wrap(head);
+    ByteBuffer bytes = ByteBuffer.wrap(head);
     int at = 0;
     int records = 0;
     while (at + HEADER <= head.length) {

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
@@ -94,7 +95,7 @@ public final class LogDefinitions {
   }
 
   private static int[] ints(Iterable<Integer> numbers) {
-    java.util.stream.IntStream.Builder list = java.util.stream.IntStream.builder();
+    IntStream.Builder list = IntStream.builder();
     numbers.forEach(n -> list.add(n));
     return list.build().filter(n -> n != Processes.NONE).toArray();
   }

@@ -1,6 +1,7 @@
 package org.tracetool.format.clog2.map;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,8 +105,7 @@ public final class LogScan {
     byte[] name = in.name();
     if (in.event() != 0
         && name != null
-        && new String(name, java.nio.charset.StandardCharsets.ISO_8859_1)
-            .equals(LogClock.CONSTANT)) {
+        && new String(name, StandardCharsets.ISO_8859_1).equals(LogClock.CONSTANT)) {
       rate = Integer.toUnsignedLong(in.event());
     }
   }

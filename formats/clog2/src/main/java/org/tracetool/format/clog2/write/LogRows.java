@@ -2,6 +2,8 @@ package org.tracetool.format.clog2.write;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
@@ -27,7 +29,7 @@ final class LogRows {
   private final long rate;
   private final int threadKey;
   private final int commKey;
-  private final java.util.List<CallStack> stacks = new java.util.ArrayList<>();
+  private final List<CallStack> stacks = new ArrayList<>();
   private final IntMap stackNumbers = new IntMap();
   private long last;
   private double time;

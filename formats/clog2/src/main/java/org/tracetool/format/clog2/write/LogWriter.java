@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -13,6 +14,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -197,7 +199,7 @@ public final class LogWriter implements TraceWriter {
     }
     completed = true;
     if (spool != null) {
-      List<org.tracetool.core.event.EventSource> sources = new java.util.ArrayList<>();
+      List<EventSource> sources = new ArrayList<>();
       if (events != null) {
         sources.add(events.stored().open());
       }

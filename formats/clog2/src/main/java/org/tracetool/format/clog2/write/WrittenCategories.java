@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -156,7 +157,7 @@ final class WrittenCategories {
       if (foreign) {
         made = new Entry(made.category(), 0, made.colour(), made.name(), TEXT_LABEL);
       }
-      if (java.util.Arrays.equals(made.label(), TEXT_LABEL)) {
+      if (Arrays.equals(made.label(), TEXT_LABEL)) {
         textMarkers.add(marker.token());
       }
       solos.put(marker.token(), made);

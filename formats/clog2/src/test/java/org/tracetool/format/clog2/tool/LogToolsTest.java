@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,7 +97,7 @@ class LogToolsTest {
   /** The place of a number in the body of a cargo event. */
   private static int find(byte[] bytes, int number) {
     for (int i = 1024; i < bytes.length; i += 4) {
-      java.nio.ByteBuffer b = java.nio.ByteBuffer.wrap(bytes);
+      ByteBuffer b = ByteBuffer.wrap(bytes);
       if (b.getInt(i) == number && b.getInt(i - 4) == 6) {
         return i;
       }
@@ -118,7 +120,7 @@ class LogToolsTest {
   @Test
   void theOrderOfEndsIsChecked() throws IOException {
     byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
-    java.nio.ByteBuffer b = java.nio.ByteBuffer.wrap(bytes);
+    ByteBuffer b = ByteBuffer.wrap(bytes);
     for (int i = 1024; i < bytes.length - 8; i += 8) {
       if (b.getDouble(i) == 0.36) {
         b.putDouble(i, 0.05);
@@ -133,8 +135,7 @@ class LogToolsTest {
 
   /** Numbers are compared by their values, since Java releases print different digits of some. */
   private static final class Numbers {
-    private static final java.util.regex.Pattern NUMBER =
-        java.util.regex.Pattern.compile("-?\\d+\\.\\d+(?:E-?\\d+)?");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+(?:E-?\\d+)?");
 
     private Numbers() {}
 

@@ -74,8 +74,11 @@ public final class TreeWalk {
   /** Where the last drawable of each sort came from. */
   private final Run[] current = new Run[2];
 
-  /** The next drawable of each sort, and where it comes from. */
+  /** Where the next drawable of each sort comes from. */
   private final Run[] best = new Run[2];
+
+  /** The least drawable of other runs, as long as it is known: until then the run is the best. */
+  private final Drawable[] other = new Drawable[2];
 
   private boolean begun;
 
@@ -131,7 +134,10 @@ public final class TreeWalk {
   /** The next drawable of the nodes on the path that comes before all of other leaves. */
   private Drawable take() {
     for (int sort = 0; sort < best.length; sort++) {
-      best[sort] = least(sort);
+      Drawable next = best[sort] == null || other[sort] == null ? null : best[sort].peek();
+      if (next == null || comparator.compare(next, other[sort]) > 0) {
+        best[sort] = least(sort);
+      }
     }
     Drawable nestless = best[NESTLESS] == null ? null : best[NESTLESS].peek();
     Drawable nestable = best[NESTABLE] == null ? null : best[NESTABLE].peek();
@@ -149,8 +155,14 @@ public final class TreeWalk {
     return d;
   }
 
-  /** Whether something nestless comes before something nestable; of the same times it does not. */
+  /**
+   * Whether something nestless comes before something nestable. Of the same time it does not: what
+   * begins with a call happens in it.
+   */
   private boolean isFirst(Drawable nestless, Drawable nestable) {
+    if (order == WalkOrder.START && nestless.start() == nestable.start()) {
+      return false;
+    }
     if (order == WalkOrder.END
         && nestless.end() == nestable.end()
         && nestless.start() == nestable.start()) {
@@ -163,14 +175,19 @@ public final class TreeWalk {
   private Run least(int sort) {
     Run found = carried[sort].peek() == null ? null : carried[sort];
     Drawable least = carried[sort].peek();
+    Drawable second = null;
     for (int i = path.size() - 1; i >= 0; i--) {
       Run run = path.get(i).runs[sort];
       Drawable d = run.peek();
       if (d != null && (least == null || comparator.compare(d, least) < 0)) {
         found = run;
+        second = least;
         least = d;
+      } else if (d != null && (second == null || comparator.compare(d, second) < 0)) {
+        second = d;
       }
     }
+    other[sort] = order == WalkOrder.PRINTED ? null : second;
     if (order == WalkOrder.PRINTED && current[sort] != null && found != null) {
       Drawable d = current[sort].peek();
       return d != null && order.time(d) <= order.time(least) ? current[sort] : found;
@@ -181,6 +198,7 @@ public final class TreeWalk {
   /** A drawable of a leaf that is beyond its end, which is so in damaged logs only. */
   private Drawable beyond() {
     Frame leaf = path.get(path.size() - 1);
+    forget();
     for (int sort = 0; sort < leaf.runs.length; sort++) {
       Run run = leaf.runs[sort];
       Drawable d = run.peek();
@@ -206,6 +224,13 @@ public final class TreeWalk {
   private void push(Node node) {
     positions.put(node.head().depth(), node.head().position());
     path.add(new Frame(node, comparator));
+    forget();
+  }
+
+  /** Other runs have come or gone. */
+  private void forget() {
+    best[NESTLESS] = null;
+    best[NESTABLE] = null;
   }
 
   /** The next child of a node that is to be read; null if there is none. */
@@ -226,6 +251,7 @@ public final class TreeWalk {
     path.remove(path.size() - 1);
     current[NESTLESS] = null;
     current[NESTABLE] = null;
+    forget();
     if (!path.isEmpty()) {
       descend();
     }

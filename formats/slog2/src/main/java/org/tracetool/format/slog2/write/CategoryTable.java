@@ -1,6 +1,8 @@
 package org.tracetool.format.slog2.write;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
@@ -99,6 +101,22 @@ final class CategoryTable {
         Topology.STATE,
         argb,
         label);
+  }
+
+  /** The category of messages whose send or receive has pairs. */
+  int message(EventCursor half) {
+    long signature = PairLabels.signature(half);
+    Key key = new Key(DefinitionKind.UNKNOWN, 0, signature);
+    Integer known = indexes.get(key);
+    if (known != null) {
+      return known;
+    }
+    List<String> keys = new ArrayList<>(ModelLabels.MESSAGE.keys());
+    List<String> more = pairs.label(half).keys();
+    keys.set(keys.size() - 1, ", " + more.get(0));
+    keys.addAll(more.subList(1, more.size()));
+    Label label = new Label(keys, ModelLabels.MESSAGE.types() + pairs.label(half).types());
+    return add(key, ModelLabels.MESSAGE_CATEGORY, Topology.ARROW, WHITE, label);
   }
 
   /** The category of messages. */

@@ -35,6 +35,9 @@ final class EventDrawables {
   /** More groups than that would hide all else at the end. */
   private static final int MOST_GROUPS = 1 << 16;
 
+  /** More halves that wait than that go without their pairs. */
+  private static final int MOST_TOLD = 1 << 16;
+
   private static final int LONGEST_NAME = 10_000;
 
   private static final Comparator<Drawable> BY_END = Comparator.comparingDouble(Drawable::end);
@@ -47,6 +50,7 @@ final class EventDrawables {
   private final long perSecond;
   private final Map<Integer, Calls> calls = new HashMap<>();
   private final Messages messages = new Messages(2);
+  private final Map<Integer, Told> told = new HashMap<>();
   private final OpenOperations operations = new OpenOperations(6);
   private final PriorityQueue<Drawable> later = new PriorityQueue<>(BY_END);
   private final InfoPacker packer = new InfoPacker();
@@ -81,6 +85,9 @@ final class EventDrawables {
       infos[level] = info;
     }
   }
+
+  /** Pairs of the first half of a message. */
+  private record Told(int category, byte[] info) {}
 
   /** What was left out or changed, told at the end. */
   private static final class Losses {
@@ -293,37 +300,66 @@ final class EventDrawables {
   }
 
   private void message(EventCursor row, long time) throws IOException {
-    noPairs(row);
     losses.scls += row.field(4) != 0 ? 1 : 0;
     boolean send = row.kind() == EventKind.SEND;
     int partner = messages.partner(row);
     if (partner < 0) {
       if (partner == Messages.LOST) {
         unmatched(send);
+        noPairs(row);
         return;
       }
       if (messages.waiting().size() == MOST_WAITING) {
         int slot = messages.waiting().oldest();
         unmatched(messages.isSend(slot));
+        told.remove(slot);
         messages.giveUpOldest();
       }
       int slot = messages.add(row);
       messages.waiting().set(slot, 0, time);
       messages.waiting().set(slot, 1, row.bytes());
+      if (row.pairs() > 0) {
+        tell(slot, row);
+      }
       return;
     }
     long otherTime = messages.waiting().get(partner, 0);
     long size = send ? row.bytes() : messages.waiting().get(partner, 1);
     int own = line(row);
     int other = lines.line(row.partner());
-    byte[] info = packer.start().i32(row.tag()).i64(size).i32(row.comm()).done();
-    int category = categories.message();
+    packer.start().i32(row.tag()).i64(size).i32(row.comm());
+    int category;
+    Told before = told.isEmpty() ? null : told.remove(partner);
+    if (before != null) {
+      category = before.category();
+      packer.raw(before.info());
+      noPairs(row);
+    } else if (categories.tellsPairs(row)) {
+      category = categories.message(row);
+      PairLabels.pack(row, packer);
+    } else {
+      category = categories.message();
+      noPairs(row);
+    }
+    byte[] info = packer.done();
     double here = seconds(time);
     double there = seconds(otherTime);
     file.add(
         send
             ? Primitive.arrow(category, info, here, own, there, other)
             : Primitive.arrow(category, info, there, other, here, own));
+  }
+
+  /** Keeps the pairs of a half that waits. */
+  private void tell(int slot, EventCursor row) {
+    if (!categories.tellsPairs(row) || told.size() == MOST_TOLD) {
+      noPairs(row);
+      return;
+    }
+    int category = categories.message(row);
+    packer.start();
+    PairLabels.pack(row, packer);
+    told.put(slot, new Told(category, packer.done()));
   }
 
   private void unmatched(boolean send) {
@@ -444,7 +480,9 @@ final class EventDrawables {
       messages.waiting().remove(messages.waiting().oldest());
     }
     losses.openOperations += operations.waiting().size();
-    loss("key-value pairs of records other than enters", losses.pairs);
+    loss(
+        "key-value pairs of records other than enters and the first halves of messages",
+        losses.pairs);
     loss("records before the first one; they have its time", losses.early);
     loss("sends of messages that are not received", losses.unmatchedSends);
     loss("receives of messages that are not sent", losses.unmatchedReceives);

@@ -40,6 +40,11 @@ final class InfoPacker {
     return this;
   }
 
+  InfoPacker raw(byte[] source) {
+    bytes.raw(source, source.length);
+    return this;
+  }
+
   byte[] done() {
     return Arrays.copyOf(bytes.bytes(), bytes.size());
   }

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ import org.tracetool.format.slog2.tree.TreeOutput;
  */
 public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private static final int BUFFER = 1 << 20;
+  private static final int DIRECT = 1 << 12;
 
   private final Path file;
   private SlogSettings settings;
@@ -46,6 +48,10 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
   private TreeBuilder tree;
   private final Map<Integer, Entry> categories = new HashMap<>();
+
+  /** Some of the categories by their index. */
+  private final Entry[] fast = new Entry[DIRECT];
+
   private final List<LineMap> maps = new ArrayList<>();
   private boolean keepsAll;
   private long position;
@@ -123,6 +129,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    */
   public void adopt(List<StoredCategory> all, boolean summaries) {
     categories.clear();
+    Arrays.fill(fast, null);
     keepsAll = true;
     for (StoredCategory stored : all) {
       Entry entry = new Entry(stored.category());
@@ -132,9 +139,16 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   }
 
   private Topology topology(int index) {
-    Entry entry = categories.get(index);
+    boolean direct = index >= 0 && index < DIRECT;
+    Entry entry = direct ? fast[index] : categories.get(index);
     if (entry == null) {
-      return Topology.STATE; // as readers take categories that are missing
+      entry = categories.get(index);
+      if (entry == null) {
+        return Topology.STATE; // as readers take categories that are missing
+      }
+      if (direct) {
+        fast[index] = entry;
+      }
     }
     entry.used = true;
     return entry.category.topology();
