@@ -44,7 +44,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"unify", "filter", "stats", "console"})
+  @ValueSource(strings = {"unify", "filter", "stats", "index", "console"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()
@@ -101,6 +101,7 @@ class ModuleArrowsTest {
             "org.tracetool.unify..",
             "org.tracetool.filter..",
             "org.tracetool.stats..",
+            "org.tracetool.index..",
             "org.tracetool.archive..",
             "org.tracetool.console..",
             "org.tracetool.dropin..",
