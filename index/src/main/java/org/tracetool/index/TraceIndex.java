@@ -161,6 +161,19 @@ public final class TraceIndex implements Closeable {
     }
   }
 
+  /**
+   * Reads everything.
+   *
+   * @throws IndexRefusedException if anything is damaged
+   */
+  public void check() throws IOException {
+    for (int stream : streams.keySet()) {
+      for (Checkpoint checkpoint : table(stream).checkpoints()) {
+        state(stream, checkpoint);
+      }
+    }
+  }
+
   /** Returns whether there are places in each stream of which records were found. */
   boolean isOfUse(TraceReader trace) throws IOException {
     if (trace.facet(StartFacet.class) == null) {

@@ -27,7 +27,7 @@ import org.tracetool.testdata.contract.SampleTrace;
 /** What is made of a window is the same with the index of a trace as without one. */
 class WindowsTest {
   private static final int REGIONS = 5;
-  private static final int EVENTS = 3000;
+  private static final int EVENTS = 1000;
 
   private static final String TABLES =
       "region,process,thread,process-region,callpath,counter,memory,timeline,pair";
@@ -41,11 +41,10 @@ class WindowsTest {
   void write() throws IOException {
     SampleTrace trace = trace();
     FormatRegistry formats = FormatRegistry.load();
-    trace.write(formats.byId("otf"), folder.resolve("t.otf"), WriteOptions.defaults());
-    trace.write(formats.byId("otf"), folder.resolve("z.otf"), new WriteOptions(4, new Diagnostics()));
+    trace.write(formats.byId("otf"), folder.resolve("t.otf"), new WriteOptions(0, new Diagnostics()));
     trace.write(formats.byId("otf2"), folder.resolve("t.otf2"), WriteOptions.defaults());
-    trace.write(formats.byId("vtf3"), folder.resolve("t.vtf"), WriteOptions.defaults());
     trace.write(formats.byId("stf"), folder.resolve("t.stf"), WriteOptions.defaults());
+    run("t.vtf", "convert", folder.resolve("t.otf").toString());
   }
 
   private SampleTrace trace() {
@@ -94,9 +93,8 @@ class WindowsTest {
   }
 
   private List<String> windows() {
-    List<String> list =
-        new ArrayList<>(List.of("0t:20t", "11t:", last - 5 + "t:", last + 9 + "t:"));
-    for (int i = 0; i < 8; i++) {
+    List<String> list = new ArrayList<>(List.of("11t:", last - 5 + "t:"));
+    for (int i = 0; i < 2; i++) {
       long from = random.nextLong(last);
       list.add(from + "t:" + (from + random.nextLong(last / 4)) + "t");
     }
@@ -113,7 +111,7 @@ class WindowsTest {
 
   private List<String> all(String window) throws IOException {
     List<String> texts = new ArrayList<>();
-    for (String name : List.of("t.otf", "z.otf", "t.otf2", "t.vtf", "t.stf")) {
+    for (String name : List.of("t.otf", "t.otf2", "t.vtf", "t.stf")) {
       String trace = folder.resolve(name).toString();
       Path sums = run("s.csv", "stats", "--by", TABLES, "--format", "csv", "--time", window, trace);
       texts.add(Files.readString(sums));
@@ -136,7 +134,7 @@ class WindowsTest {
     for (String window : windows) {
       before.add(all(window));
     }
-    for (String name : List.of("t.otf", "z.otf", "t.otf2", "t.vtf", "t.stf")) {
+    for (String name : List.of("t.otf", "t.otf2", "t.vtf", "t.stf")) {
       Path trace = folder.resolve(name);
       assertThat(InProcess.run("index", "-q", "--distance", "1k", trace.toString())).isZero();
       assertThat(folder.resolve(name + ".ttidx")).isNotEmptyFile();
