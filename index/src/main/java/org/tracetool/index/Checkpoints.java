@@ -74,13 +74,13 @@ final class Checkpoints {
   }
 
   /** The part of the stream, with at most as many bytes of states as were allowed. */
-  StreamPart part(int stream, long records, boolean usable) {
+  StreamPart part(int stream, long records, boolean usable, List<ProcessPreview> previews) {
     List<byte[]> blocks = packed();
     while (size(blocks) > budget && !kept.isEmpty()) {
       thin();
       blocks = packed();
     }
-    return new StreamPart(stream, records, usable, table, lengths, blocks);
+    return new StreamPart(stream, records, usable, table, lengths, blocks, previews);
   }
 
   private byte[] table;

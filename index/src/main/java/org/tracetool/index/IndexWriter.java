@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /** Writes the parts of an index one after the other, always in the same order. */
 final class IndexWriter {
@@ -17,7 +18,7 @@ final class IndexWriter {
   }
 
   /** Writes all parts; returns the length of the file. */
-  long write(StreamPart[] parts, Path path) throws IOException {
+  long write(StreamPart[] parts, List<PreviewTree> trees, Path path) throws IOException {
     try (FileChannel opened =
         FileChannel.open(
             path,
@@ -30,6 +31,11 @@ final class IndexWriter {
       directory.number(parts.length);
       for (StreamPart part : parts) {
         stream(part).write(directory);
+      }
+      directory.number(trees.size());
+      for (PreviewTree tree : trees) {
+        directory.number(Integer.toUnsignedLong(tree.process()));
+        tree(tree).write(directory);
       }
       Block last = add(directory.toBytes());
       file.write(ByteBuffer.wrap(IndexFile.header(end, last)), 0);
@@ -46,6 +52,20 @@ final class IndexWriter {
       addPacked(part.blocks().get(i), part.lengths().get(i)).write(table);
     }
     return add(table.append(part.table()).toBytes());
+  }
+
+  /** Writes the boxes of a process and then what says where they are. */
+  private Block tree(PreviewTree tree) throws IOException {
+    ByteSink table = new ByteSink();
+    table.number(tree.level()).number(tree.levels().size());
+    for (List<PreviewTree.Part> level : tree.levels()) {
+      table.number(level.size());
+      for (PreviewTree.Part part : level) {
+        table.number(part.first()).number(part.count());
+        addPacked(part.packed(), part.length()).write(table);
+      }
+    }
+    return add(table.toBytes());
   }
 
   private Block add(byte[] content) throws IOException {

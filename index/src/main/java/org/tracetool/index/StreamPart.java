@@ -12,6 +12,7 @@ import java.util.List;
  *     there
  * @param lengths inflated bytes of each block
  * @param blocks the packed states
+ * @param previews the boxes of its processes, in the order of their first records
  */
 record StreamPart(
     int stream,
@@ -19,4 +20,5 @@ record StreamPart(
     boolean usable,
     byte[] table,
     List<Integer> lengths,
-    List<byte[]> blocks) {}
+    List<byte[]> blocks,
+    List<ProcessPreview> previews) {}

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
 
 /**
  * An open index, made by {@link IndexBuilder}. Safe for several threads.
@@ -35,6 +36,8 @@ public final class TraceIndex implements Closeable {
   private final IndexFile file;
   private final Map<Integer, Block> streams = new HashMap<>();
   private final Map<Integer, StreamTable> tables = new HashMap<>();
+
+  private final Map<Integer, Block> trees = new HashMap<>();
 
   private TraceIndex(IndexFile file) {
     this.file = file;
@@ -86,6 +89,9 @@ public final class TraceIndex implements Closeable {
     }
     for (int i = 0; i < count; i++) {
       streams.put(trace.streams().get(i).id(), Block.read(in));
+    }
+    for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
+      trees.put((int) in.number(), Block.read(in));
     }
   }
 
@@ -171,6 +177,41 @@ public final class TraceIndex implements Closeable {
       for (Checkpoint checkpoint : table(stream).checkpoints()) {
         state(stream, checkpoint);
       }
+    }
+    for (int process : trees.keySet()) {
+      tree(process, tree -> tree.check(file));
+    }
+  }
+
+  /**
+   * The preview of an interval: the narrowest boxes of which at most so many overlap it. Boxes in
+   * which nothing was going on are left out. Reads a few blocks, however long the trace is.
+   *
+   * @param process token of the process; 0 for all together
+   * @param window the interval; boxes at its ends may reach beyond it
+   * @param most how many boxes are wanted at most, at least 2
+   * @return in order of time; empty if there is no preview of this process
+   */
+  public List<PreviewBox> boxes(int process, TimeWindow window, int most) throws IOException {
+    List<PreviewBox> boxes = new ArrayList<>();
+    tree(process, tree -> boxes.addAll(tree.boxes(window, most, file)));
+    return boxes;
+  }
+
+  /** Something that is read of a tree. */
+  private interface TreeUse {
+    void use(StoredTree tree) throws IOException;
+  }
+
+  private void tree(int process, TreeUse use) throws IOException {
+    Block tree = trees.get(process);
+    if (tree == null) {
+      return;
+    }
+    try {
+      use.use(StoredTree.read(new ByteInput(file.block(tree), 0)));
+    } catch (ByteInput.Malformed e) {
+      throw file.refused("is damaged: " + e.getMessage());
     }
   }
 

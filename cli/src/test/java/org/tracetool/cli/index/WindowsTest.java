@@ -41,7 +41,8 @@ class WindowsTest {
   void write() throws IOException {
     SampleTrace trace = trace();
     FormatRegistry formats = FormatRegistry.load();
-    trace.write(formats.byId("otf"), folder.resolve("t.otf"), new WriteOptions(0, new Diagnostics()));
+    trace.write(
+        formats.byId("otf"), folder.resolve("t.otf"), new WriteOptions(0, new Diagnostics()));
     trace.write(formats.byId("otf2"), folder.resolve("t.otf2"), WriteOptions.defaults());
     trace.write(formats.byId("stf"), folder.resolve("t.stf"), WriteOptions.defaults());
     run("t.vtf", "convert", folder.resolve("t.otf").toString());
