@@ -1,5 +1,6 @@
 package org.tracetool.index;
 
+import java.util.Arrays;
 import java.util.zip.CRC32C;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
@@ -30,7 +31,7 @@ record Block(long offset, int stored, int length, int checksum) {
       byte[] part = new byte[8192];
       while (!deflater.finished()) {
         int n = deflater.deflate(part);
-        packed.append(n == part.length ? part : java.util.Arrays.copyOf(part, n));
+        packed.append(n == part.length ? part : Arrays.copyOf(part, n));
       }
       return packed.toBytes();
     } finally {

@@ -33,11 +33,16 @@ final class IndexedReader implements TraceReader, StateFacet {
   @Override
   public EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) throws IOException {
     OpenState open = new OpenState();
-    TraceIndex.Checkpoint before = index.before(stream.id(), time);
+    TraceIndex.Checkpoint before = before(stream, time, options);
     long from = 0;
     if (before != null) {
-      open.restore(index.state(stream.id(), before));
-      from = before.bound();
+      try {
+        open.restore(index.state(stream.id(), before));
+        from = before.bound();
+      } catch (IndexRefusedException e) {
+        refused(e, options);
+        before = null;
+      }
     }
     if (from != time) {
       ReadOptions rest = options.withWindow(new TimeWindow(from, time)).withKinds(OpenState.KINDS);
@@ -64,7 +69,23 @@ final class IndexedReader implements TraceReader, StateFacet {
     if (section != Section.EVENTS || stream == null || from == 0) {
       return reader.open(stream, section, options);
     }
-    return open(stream, index.before(stream.id(), from), options);
+    return open(stream, before(stream, from, options), options);
+  }
+
+  /** A place to start from; null if there is none, or what says where it is is damaged. */
+  private TraceIndex.Checkpoint before(StreamInfo stream, long time, ReadOptions options)
+      throws IOException {
+    try {
+      return index.before(stream.id(), time);
+    } catch (IndexRefusedException e) {
+      refused(e, options);
+      return null;
+    }
+  }
+
+  /** Everything is read from the start, as if there were no index. */
+  private static void refused(IndexRefusedException why, ReadOptions options) {
+    options.diagnostics().warning(TraceIndex.NOT_USED, why.getMessage());
   }
 
   private EventSource open(StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options)

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
@@ -27,6 +28,9 @@ import org.tracetool.core.time.TimeWindow;
  * }</pre>
  */
 public final class TraceIndex implements Closeable {
+  /** What a warning is called that an index was refused. */
+  public static final String NOT_USED = "indexes that were not used";
+
   /** A place in a stream, with where the state there stands. */
   record Checkpoint(long bound, long place, int block, int at) {}
 
@@ -229,14 +233,14 @@ public final class TraceIndex implements Closeable {
   }
 
   /**
-   * The trace with the help of this index: it has a {@link org.tracetool.core.format.StateFacet},
+   * The trace with the help of this index: it has a {@link StateFacet},
    * and windows are opened at places that the index knows. Records, and their order, are the same.
    *
    * @param trace the trace that the index was opened with; returned as it is if it has that facet
    *     by itself, or streams whose records are not in order of time
    */
   public TraceReader reader(TraceReader trace) throws IOException {
-    boolean better = trace.facet(org.tracetool.core.format.StateFacet.class) == null;
+    boolean better = trace.facet(StateFacet.class) == null;
     return better && isOfUse(trace) ? new IndexedReader(trace, this) : trace;
   }
 

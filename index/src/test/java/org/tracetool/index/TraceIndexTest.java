@@ -162,6 +162,28 @@ class TraceIndexTest {
     }
   }
 
+  @Test
+  void whatADamagedBlockHeldIsReadFromTheStart() throws IOException {
+    try (TraceReader reader = open(copied("otf/random-1", "random-1.otf"));
+        TraceReader second = open(folder.resolve("random-1.otf"))) {
+      Path file = index(reader, "i", 64);
+      byte[] damaged = Files.readAllBytes(file);
+      damaged[IndexFile.HEADER + 5] ^= 1; // in the states of the first stream
+      Files.write(file, damaged);
+      StreamInfo stream = reader.streams().get(0);
+      List<String> all = events(reader, stream, TimeWindow.ALL);
+      String row = all.get(all.size() / 20);
+      long time = Long.parseLong(row.substring(0, row.indexOf(' ')));
+      try (TraceReader quick = TraceIndex.open(file, second).reader(second)) {
+        List<String> state = rows(quick.facet(StateFacet.class).stateAt(stream, time, options));
+        state.sort(null);
+        assertThat(state).isEqualTo(stateReadFromTheStart(reader, stream, time));
+      }
+      assertThat(options.diagnostics().incidents())
+          .anyMatch(incident -> incident.what().equals(TraceIndex.NOT_USED));
+    }
+  }
+
   private void refusedWhereverItIsRead(byte[] bytes, TraceReader reader) throws IOException {
     Path file = folder.resolve("changed");
     Files.write(file, bytes);

@@ -34,7 +34,7 @@ public final class IndexedInput {
       }
       return indexed;
     } catch (IOException e) {
-      diagnostics.warning("indexes that were not used", e.getMessage());
+      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
       return reader;
     }
   }

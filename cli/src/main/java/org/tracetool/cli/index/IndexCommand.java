@@ -3,6 +3,7 @@ package org.tracetool.cli.index;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.cli.common.MemorySize;
@@ -18,6 +19,7 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OutputPlace;
@@ -126,7 +128,7 @@ public final class IndexCommand extends TraceCommand {
         bytes = IndexBuilder.write(reader, place, options);
       } catch (TraceException e) {
         throw e;
-      } catch (java.nio.file.FileSystemException e) {
+      } catch (FileSystemException e) {
         throw OutputTransaction.failure(out, e);
       }
       if (diagnostics.hasDamage()) {
@@ -146,7 +148,7 @@ public final class IndexCommand extends TraceCommand {
 
   private static String size(TraceReader reader, long bytes) throws IOException {
     long all = 0;
-    for (var file : reader.files()) {
+    for (TraceFile file : reader.files()) {
       all += file.bytes();
     }
     BigDecimal percent =
