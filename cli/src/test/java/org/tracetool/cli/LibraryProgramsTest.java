@@ -166,7 +166,8 @@ class LibraryProgramsTest {
   void boxesHaveAllMessages() throws Exception {
     List<String> boxes = run("PreviewMessages", RING.toString()).lines().toList();
     assertThat(boxes).hasSizeBetween(10, 50);
-    assertThat(boxes.stream().mapToInt(b -> Integer.parseInt(b.substring(b.indexOf(' ') + 1))).sum())
+    assertThat(
+            boxes.stream().mapToInt(b -> Integer.parseInt(b.substring(b.indexOf(' ') + 1))).sum())
         .isEqualTo(97);
   }
 }

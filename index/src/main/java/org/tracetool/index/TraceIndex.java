@@ -233,8 +233,8 @@ public final class TraceIndex implements Closeable {
   }
 
   /**
-   * The trace with the help of this index: it has a {@link StateFacet},
-   * and windows are opened at places that the index knows. Records, and their order, are the same.
+   * The trace with the help of this index: it has a {@link StateFacet}, and windows are opened at
+   * places that the index knows. Records, and their order, are the same.
    *
    * @param trace the trace that the index was opened with; returned as it is if it has that facet
    *     by itself, or streams whose records are not in order of time
