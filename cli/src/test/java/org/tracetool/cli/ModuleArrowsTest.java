@@ -45,7 +45,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"unify", "filter", "stats", "console"})
+  @ValueSource(strings = {"unify", "filter", "stats", "index", "console"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()
@@ -102,6 +102,7 @@ class ModuleArrowsTest {
             "org.tracetool.unify..",
             "org.tracetool.filter..",
             "org.tracetool.stats..",
+            "org.tracetool.index..",
             "org.tracetool.archive..",
             "org.tracetool.console..",
             "org.tracetool.dropin..",

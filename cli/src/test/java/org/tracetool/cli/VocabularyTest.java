@@ -66,6 +66,7 @@ final class VocabularyTest {
           "split",
           "dump",
           "stats",
+          "index",
           "files pack",
           "files unpack");
 
@@ -85,6 +86,7 @@ final class VocabularyTest {
           "files recover",
           "files pack",
           "files unpack",
+          "index",
           "install-links");
 
   private static final Set<String> REPORTERS =

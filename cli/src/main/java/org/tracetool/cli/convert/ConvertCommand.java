@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntPredicate;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.SelectionOptions;
@@ -135,7 +136,9 @@ public final class ConvertCommand extends TraceCommand {
       ReadOptions options = output.reading(reading(handles));
       // A single stream is written in one pass, and so read once; a pipe then need not be stored.
       boolean once = !target.capabilities().severalStreams();
-      try (TraceReader reader = source.open(in, once ? options.once() : options);
+      try (TraceReader reader =
+              IndexedInput.of(
+                  source.open(in, once ? options.once() : options), selection.any(), diagnostics);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
         if (!breaks.inPlace()) {
           OutputTrace.checkNotInput(out, reader);
