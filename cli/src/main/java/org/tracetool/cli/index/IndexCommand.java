@@ -121,8 +121,8 @@ public final class IndexCommand extends TraceCommand {
     replacement.checkLike(out, TraceIndex::isIndex, "index");
     String name = out.getFileName().toString();
     long bytes;
-    try (OutputTransaction transaction = OutputTransaction.begin(out.getParent(), name)) {
-      transaction.keepExisting(replacement.keepsAll());
+    try (OutputTransaction transaction =
+        OutputTransaction.begin(out.getParent(), name, replacement.overwrite(), name)) {
       Path place = transaction.lastFile(name);
       try {
         bytes = IndexBuilder.write(reader, place, options);

@@ -206,7 +206,8 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, 
   }
 
   private RecordSource openAt(
-      TraceFiles.Found file, long start, StreamInfo stream, Section section, ReadOptions options) {
+      TraceFiles.Found file, long start, StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
     KeywordTable keywords = OtfFileKind.of(section).table();
     TextBuffer text = TraceFiles.text(file, start, options);
     int[] listed = fragments ? null : stream.locations();
