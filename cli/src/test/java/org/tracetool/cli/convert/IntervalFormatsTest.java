@@ -2,8 +2,12 @@ package org.tracetool.cli.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,9 +17,8 @@ import org.tracetool.testdata.TestData;
 
 /** A trace goes to a format of intervals and comes back. */
 class IntervalFormatsTest {
-  /** What has no place in a log, and is counted. */
-  private static final String ANNOUNCED =
-      "definitions,processes,snapshots,statistics,leave,unknown";
+  private static final Set<String> KEPT =
+      Set.of("enter", "leave", "send", "receive", "collective-begin", "collective-end", "counter");
 
   @TempDir Path folder;
 
@@ -27,22 +30,42 @@ class IntervalFormatsTest {
     return InProcess.run(words);
   }
 
+  /** Records of a trace as lines, without what a log has no place for. */
+  private List<String> records(Path trace) throws IOException {
+    Path text = at("dump.txt");
+    assertThat(run("dump", "-q", "--no-definitions", "-o", text.toString(), trace.toString()))
+        .isZero();
+    List<String> records = new ArrayList<>();
+    for (String line : Files.readAllLines(text)) {
+      String[] columns = line.split("\t");
+      if (KEPT.contains(columns[2])) {
+        records.add(
+            columns[2].equals("leave")
+                ? columns[0] + " " + columns[1] + " leave"
+                : line.replaceAll("\t(scl=|key[.])[^\t]*", ""));
+      }
+    }
+    return records;
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"ring_collectives/expected/ring.otf", "comm_split/expected/split.otf"})
-  void callsMessagesAndOperationsComeBackFromSlog2(String name) {
+  @ValueSource(strings = {"ring_collectives/expected/ring.otf", "clock_skew/expected/skew.otf"})
+  void callsMessagesAndOperationsComeBackFromSlog2(String name) throws IOException {
     Path trace = TestData.path("vampirtrace/" + name);
     String log = at("a.slog2").toString();
-    String back = at("b.otf").toString();
+    Path back = at("b.otf");
     assertThat(
             run("convert", "-q", "--leaf-size", "1000", "--children", "3", trace.toString(), log))
         .isZero();
-    assertThat(run("convert", "-q", log, "-o", back)).isZero();
-    assertThat(run("diff", "--ignore", ANNOUNCED, trace.toString(), back)).isZero();
+    assertThat(run("convert", "-q", log, "-o", back.toString())).isZero();
+    List<String> expected = records(trace);
+    assertThat(expected).hasSizeGreaterThan(100).anyMatch(line -> line.contains("send"));
+    assertThat(records(back)).containsExactlyInAnyOrderElementsOf(expected);
     assertThat(run("files", "check", log)).isZero();
   }
 
   @Test
-  void aLogThatIsCopiedIsTheSame() throws Exception {
+  void aLogThatIsCopiedIsTheSame() throws IOException {
     Path log = TestData.path("slog2/composites.slog2");
     Path copy = at("copy.slog2");
     assertThat(run("convert", "-q", log.toString(), copy.toString())).isZero();

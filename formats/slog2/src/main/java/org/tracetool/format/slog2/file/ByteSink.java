@@ -53,6 +53,21 @@ public final class ByteSink {
     return this;
   }
 
+  /** Makes room for bytes that are then put in by their place; gives that of the first. */
+  public int claim(int count) {
+    return room(count);
+  }
+
+  /** Puts four bytes into claimed room. */
+  public void put32(int place, int value) {
+    INT.set(bytes, place, value);
+  }
+
+  /** Puts a double into claimed room. */
+  public void put64(int place, double value) {
+    LONG.set(bytes, place, Double.doubleToLongBits(value));
+  }
+
   /** Replaces four bytes that were written before. */
   public void patch32(int place, int value) {
     INT.set(bytes, place, value);

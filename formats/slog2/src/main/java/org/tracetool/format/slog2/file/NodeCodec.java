@@ -45,6 +45,9 @@ public final class NodeCodec {
 
   private static void writeInfo(Drawable d, ByteSink out) {
     byte[] info = d.info();
+    if (info.length > Short.MAX_VALUE) {
+      throw new IllegalArgumentException("info bytes: " + info.length);
+    }
     out.i32(d.category()).i16(info.length).raw(info, info.length);
   }
 
@@ -53,8 +56,11 @@ public final class NodeCodec {
     writeInfo(p, out);
     int vertices = p.vertices();
     out.i16(vertices);
+    int at = out.claim(Math.multiplyExact(VERTEX, vertices));
     for (int i = 0; i < vertices; i++) {
-      out.f64(p.time(i)).i32(p.line(i));
+      out.put64(at, p.time(i));
+      out.put32(at + Double.BYTES, p.line(i));
+      at += VERTEX;
     }
   }
 

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.match.PendingEnds;
 
-/** The later ends of drawables: of states, of which only the process is known, and of arrows. */
+/**
+ * The later ends of drawables: of states, of which only the process is known, and of arrows. Of the
+ * same time, those of states come last: what happens when a call ends happens in it.
+ */
 final class PendingRows {
   /** In place of the row of an arrow. */
   static final long STATE = -1;
@@ -22,7 +25,7 @@ final class PendingRows {
   }
 
   long time() {
-    return ends.time();
+    return ends.time() >>> 1;
   }
 
   int location() {
@@ -36,7 +39,7 @@ final class PendingRows {
 
   /** A state ends; false if too many are open. */
   boolean state(long time, int location) {
-    return ends.add(time, location, STATE);
+    return ends.add(time << 1 | 1, location, STATE);
   }
 
   /** The other half of a message, or the end of an operation; false if too many are open. */
@@ -51,7 +54,7 @@ final class PendingRows {
         rows = Arrays.copyOf(rows, rows.length * 2);
       }
     }
-    if (!ends.add(time, location, slot)) {
+    if (!ends.add(time << 1, location, slot)) {
       release(slot);
       return false;
     }

@@ -155,8 +155,14 @@ public final class TreeWalk {
     return d;
   }
 
-  /** Whether something nestless comes before something nestable; of the same times it does not. */
+  /**
+   * Whether something nestless comes before something nestable. Of the same time it does not: what
+   * begins with a call happens in it.
+   */
   private boolean isFirst(Drawable nestless, Drawable nestable) {
+    if (order == WalkOrder.START && nestless.start() == nestable.start()) {
+      return false;
+    }
     if (order == WalkOrder.END
         && nestless.end() == nestable.end()
         && nestless.start() == nestable.start()) {

@@ -6,7 +6,7 @@ import org.tracetool.format.slog2.drawable.DrawingOrder;
 
 /** The order in which drawables of a log are read. */
 public enum WalkOrder {
-  /** By start, what nests after what it is in. */
+  /** By start, states before others of the same start, and what nests after what it is in. */
   START(DrawingOrder.INSTANCE),
   /**
    * By start, as {@code slog2printserial} has it: of drawables of different nodes that start at the

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
-import org.tracetool.format.slog2.drawable.DrawingOrder;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.ByteSink;
@@ -58,20 +57,20 @@ final class OpenNode {
   }
 
   /** Completes the previews. */
-  Previews close(TieOrder ties) {
+  Previews close(TieOrder ties, DrawingSort sort) {
     List<Previews> below = new ArrayList<>(children.size());
     for (Closed child : children) {
       below.add(child.previews());
     }
-    previews.close(below, ties);
+    previews.close(below, ties, sort);
     return previews;
   }
 
   /** Appends the node, all of it but the pointer to itself. */
-  void write(ByteSink out, Pointer pointer, ShadowWriter shadows) {
+  void write(ByteSink out, Pointer pointer, ShadowWriter shadows, DrawingSort sort) {
     new NodeHead(start, end, depth, position, pointer).write(out);
-    write(nestless, out);
-    write(nestable, out);
+    write(nestless, out, sort);
+    write(nestable, out, sort);
     out.i32(children.size());
     for (Closed child : children) {
       child.head().write(out);
@@ -79,11 +78,11 @@ final class OpenNode {
     }
   }
 
-  private static void write(List<Drawable> drawables, ByteSink out) {
-    drawables.sort(DrawingOrder.INSTANCE);
+  private static void write(List<Drawable> drawables, ByteSink out, DrawingSort sort) {
+    Drawable[] sorted = sort.sort(drawables);
     out.i32(drawables.size());
     for (int i = 0; i < drawables.size(); i++) {
-      NodeCodec.writeTagged(drawables.get(i), out);
+      NodeCodec.writeTagged(sorted[i], out);
     }
   }
 

@@ -3,6 +3,7 @@ package org.tracetool.format.slog2.tree;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawingOrder;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.drawable.Topology;
@@ -162,22 +163,21 @@ final class Preview {
   }
 
   /** All children are merged: exclusive shares of the node's own states. */
-  void finish() {
+  void finish(DrawingSort sort) {
     if (topology == Topology.STATE && own != null && !own.isEmpty()) {
-      exclusive();
+      exclusive(sort.sort(own), own.size());
     }
     own = null;
     merged = null;
   }
 
-  private void exclusive() {
-    Primitive[] states = own.toArray(new Primitive[0]);
-    Arrays.sort(states, DrawingOrder.INSTANCE);
-    double[] left = new double[states.length];
-    int[] stack = new int[states.length];
+  private void exclusive(Drawable[] states, int size) {
+    double[] left = new double[size];
+    int[] stack = new int[size];
     int depth = 0;
     int distinct = 0;
-    for (Primitive p : states) {
+    for (int next = 0; next < size; next++) {
+      Drawable p = states[next];
       if (distinct > 0 && DrawingOrder.INSTANCE.compare(states[distinct - 1], p) == 0) {
         continue; // of equal ones one counts
       }
@@ -198,12 +198,12 @@ final class Preview {
     }
   }
 
-  private static boolean covers(Primitive outer, Primitive inner) {
+  private static boolean covers(Drawable outer, Drawable inner) {
     return outer.start() <= inner.start() && inner.end() <= outer.end();
   }
 
   /** The time of a state without that of the children's previews. */
-  private double time(Primitive p) {
+  private double time(Drawable p) {
     double from = p.start();
     double to = p.end();
     double time = to - from;

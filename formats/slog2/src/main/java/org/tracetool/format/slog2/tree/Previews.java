@@ -98,7 +98,7 @@ final class Previews {
   }
 
   /** The node is complete: its own shares, then those of the children in their order. */
-  void close(Iterable<Previews> children, TieOrder ties) {
+  void close(Iterable<Previews> children, TieOrder ties, DrawingSort sort) {
     close(nestless, ties);
     close(nestable, ties);
     for (Previews child : children) {
@@ -106,10 +106,10 @@ final class Previews {
       merge(child.nestable);
     }
     for (Preview p : nestable) {
-      p.finish();
+      p.finish(sort);
     }
     for (Preview p : nestless) {
-      p.finish();
+      p.finish(sort);
     }
   }
 

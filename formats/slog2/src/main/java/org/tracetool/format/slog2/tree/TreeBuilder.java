@@ -31,6 +31,7 @@ public final class TreeBuilder {
   private final TreeOutput output;
   private final ByteSink block = new ByteSink();
   private final TieOrder ties = new TieOrder();
+  private final DrawingSort sort = new DrawingSort();
   private final ShadowWriter shadows = new ShadowWriter(ties);
   private final boolean[] topologiesUsed = new boolean[Topology.values().length];
 
@@ -139,10 +140,10 @@ public final class TreeBuilder {
 
   /** Completes a node and writes it. */
   private void write(OpenNode node, OpenNode parent) throws IOException {
-    Previews previews = node.close(ties);
+    Previews previews = node.close(ties, sort);
     long offset = output.position();
     block.clear();
-    node.write(block, new Pointer(offset, 0), shadows);
+    node.write(block, new Pointer(offset, 0), shadows, sort);
     block.patch32(HEAD_SIZE_AT, block.size());
     largest = Math.max(largest, block.size());
     output.append(block);
