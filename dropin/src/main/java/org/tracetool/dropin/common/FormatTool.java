@@ -1,4 +1,4 @@
-package org.tracetool.dropin.otf2;
+package org.tracetool.dropin.common;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -7,25 +7,25 @@ import java.util.List;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceFormat;
-import org.tracetool.dropin.common.DropIn;
-import org.tracetool.dropin.common.ToolMessages;
 
 /**
- * A tool of OTF2. What it does is done by the format, which knows its records; other formats are
- * not needed for it.
+ * A tool of a format, such as those of its library. What it does is done by the format, which knows
+ * its records; other formats are not needed for it.
  */
-public final class Otf2Tool implements DropIn {
-  /** All tools of OTF2 that tracetool replaces. */
-  public static final List<String> NAMES =
-      List.of("otf2-estimator", "otf2-marker", "otf2-print", "otf2-snapshots");
-
+public final class FormatTool implements DropIn {
   private static final int FAILED = 1;
 
   private final String name;
+  private final String format;
 
-  /** The tool of that name. */
-  public Otf2Tool(String name) {
+  /**
+   * The tool of that name.
+   *
+   * @param format what users call the format
+   */
+  public FormatTool(String name, String format) {
     this.name = name;
+    this.format = format;
   }
 
   @Override
@@ -44,7 +44,7 @@ public final class Otf2Tool implements DropIn {
                   new FileOutputStream(FileDescriptor.err)));
         }
       }
-      messages.say("the format OTF2 is missing in this installation");
+      messages.say("the format " + format + " is missing in this installation");
       return FAILED;
     } catch (IOException e) {
       messages.say("standard output: " + e.getMessage());
