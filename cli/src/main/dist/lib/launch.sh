@@ -38,8 +38,9 @@ fi
 name=${0##*/}
 case $name in
   stftool | xstftool | vtunify | vtfilter | vtfiltergen | vptmerge | otfprint | otfdump | otfmerge | otfinfo | otfprofile | otfshrink | \
-    otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator | \
-    otf2-snapshots) called_as=-Dtracetool.called.as=$name ;;
+    otfaux | otfcompress | otfdecompress | otf2vtf | vtf2otf | otf2-print | otf2-marker | otf2-estimator | otf2-snapshots | \
+    clog2print | clogprint | clog2TOslog2 | clogTOslog2 | \
+    slog2printserial | slog2printrecur | slog2filter | slog2update205to206) called_as=-Dtracetool.called.as=$name ;;
   vtunify-mpi | vtfilter-mpi | otfmerge-mpi | otfinfo-mpi | otfprofile-mpi)
     # The first process does all the work, with threads; the others that mpirun started have none. The variables are those
     # of Open MPI, MPICH and its kin, PMIx and Slurm, the closest to the process first.

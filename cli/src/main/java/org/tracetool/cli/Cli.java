@@ -10,6 +10,7 @@ import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
 import org.tracetool.cli.files.FilesCommand;
 import org.tracetool.cli.filter.FilterCommand;
+import org.tracetool.cli.index.IndexCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.install.InstallLinksCommand;
 import org.tracetool.cli.merge.MergeCommand;
@@ -49,6 +50,7 @@ final class Cli {
           new Subcommand("split", SplitCommand::new),
           new Subcommand("diff", DiffCommand::new),
           new Subcommand("stats", StatsCommand::new),
+          new Subcommand("index", IndexCommand::new),
           new Subcommand("files", FilesCommand::new),
           new Subcommand("install-links", InstallLinksCommand::new),
           new Subcommand(CONFIG, () -> new ConfigCommand(Settings.NONE)));

@@ -34,6 +34,10 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.time.Ticks;
+import org.tracetool.index.IndexBuilder;
+import org.tracetool.index.IndexPlace;
+import org.tracetool.index.IndexRefusedException;
+import org.tracetool.index.TraceIndex;
 
 /**
  * Programs that use the library go on compiling: nothing that {@code src/test/api.txt} lists has
@@ -53,6 +57,10 @@ class ApiSignatureTest {
           KWayMerge.class,
           ReadAhead.class,
           SourceSet.class,
+          IndexBuilder.class,
+          IndexPlace.class,
+          IndexRefusedException.class,
+          TraceIndex.class,
           Ticks.class,
           Archives.class,
           DamagedTraceException.class,

@@ -94,7 +94,7 @@ class LibraryProgramsTest {
 
   @Test
   void eachProgramIsShort() {
-    assertThat(PROGRAMS).hasSize(5);
+    assertThat(PROGRAMS).hasSize(6);
     for (String program : PROGRAMS) {
       String body = program.substring(program.indexOf("String[] args"));
       long lines = body.lines().skip(1).filter(l -> !l.strip().matches("[})]*;?")).count();
@@ -160,5 +160,14 @@ class LibraryProgramsTest {
   void messagesComeInOrderOfTime() throws Exception {
     List<String> sends = run("PrintSends", RING.toString()).lines().toList();
     assertThat(sends).isSorted().hasSize(97).allMatch(line -> line.contains(" -> "));
+  }
+
+  @Test
+  void boxesHaveAllMessages() throws Exception {
+    List<String> boxes = run("PreviewMessages", RING.toString()).lines().toList();
+    assertThat(boxes).hasSizeBetween(10, 50);
+    assertThat(
+            boxes.stream().mapToInt(b -> Integer.parseInt(b.substring(b.indexOf(' ') + 1))).sum())
+        .isEqualTo(97);
   }
 }

@@ -66,6 +66,7 @@ final class VocabularyTest {
           "split",
           "dump",
           "stats",
+          "index",
           "files pack",
           "files unpack");
 
@@ -85,6 +86,7 @@ final class VocabularyTest {
           "files recover",
           "files pack",
           "files unpack",
+          "index",
           "install-links");
 
   private static final Set<String> REPORTERS =
@@ -272,7 +274,8 @@ final class VocabularyTest {
     for (CommandLine command : commands()) {
       String page = command.getUsageMessage();
       if (options(command).anyMatch(o -> o.longestName().equals("--from"))) {
-        assertThat(page.replaceAll("\\s+", " ")).contains("Formats: otf, otf2, stf, stf-single");
+        assertThat(page.replaceAll("\\s+", " "))
+            .contains("Formats: clog, clog2, otf, otf2, slog2, stf, stf-single");
       }
       assertThat(page).as(name(command)).doesNotContain("${");
     }

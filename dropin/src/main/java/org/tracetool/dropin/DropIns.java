@@ -6,7 +6,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.tracetool.dropin.common.DropIn;
+import org.tracetool.dropin.common.FormatTool;
 import org.tracetool.dropin.otf.Otf2Vtf;
+import org.tracetool.dropin.otf.OtfAux;
 import org.tracetool.dropin.otf.OtfCompress;
 import org.tracetool.dropin.otf.OtfInfo;
 import org.tracetool.dropin.otf.OtfMerge;
@@ -14,7 +16,6 @@ import org.tracetool.dropin.otf.OtfPrint;
 import org.tracetool.dropin.otf.OtfProfile;
 import org.tracetool.dropin.otf.OtfShrink;
 import org.tracetool.dropin.otf.Vtf2Otf;
-import org.tracetool.dropin.otf2.Otf2Tool;
 import org.tracetool.dropin.stf.StfTool;
 import org.tracetool.dropin.vt.FilterMaker;
 import org.tracetool.dropin.vt.VptMerge;
@@ -32,10 +33,11 @@ public final class DropIns {
   private static final Map<String, Supplier<DropIn>> TOOLS = new TreeMap<>();
 
   static {
-    for (String name : Otf2Tool.NAMES) {
-      TOOLS.put(name, () -> new Otf2Tool(name));
-    }
+    ofFormat("OTF2", "otf2-estimator", "otf2-marker", "otf2-print", "otf2-snapshots");
+    ofFormat("CLOG-2", "clog2print", "clogprint", "clog2TOslog2", "clogTOslog2");
+    ofFormat("SLOG-2", "slog2printserial", "slog2printrecur", "slog2filter", "slog2update205to206");
     TOOLS.put("otf2vtf", Otf2Vtf::new);
+    TOOLS.put("otfaux", OtfAux::new);
     TOOLS.put("otfcompress", OtfCompress::compressing);
     TOOLS.put("otfdecompress", OtfCompress::decompressing);
     TOOLS.put("otfdump", OtfPrint::dump);
@@ -57,6 +59,13 @@ public final class DropIns {
   }
 
   private DropIns() {}
+
+  /** Tools that a format replaces itself. */
+  private static void ofFormat(String format, String... names) {
+    for (String name : names) {
+      TOOLS.put(name, () -> new FormatTool(name, format));
+    }
+  }
 
   /** All names, in the order of the alphabet. */
   public static Set<String> names() {

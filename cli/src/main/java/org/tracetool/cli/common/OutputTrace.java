@@ -49,8 +49,8 @@ public final class OutputTrace {
       throw new UnsupportedTraceException(
           "-o -: a trace of format "
               + format.id()
-              + " is made of several files and cannot go to standard output; choose another format"
-              + " with --to, or name a file");
+              + " is made of several files, or its start is written last, and cannot go to standard"
+              + " output; choose another format with --to, or name a file");
     }
     return format;
   }

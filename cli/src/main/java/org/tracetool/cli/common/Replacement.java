@@ -1,7 +1,9 @@
 package org.tracetool.cli.common;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
@@ -97,6 +99,24 @@ public final class Replacement {
               + ": is already there, and "
               + there.description()
               + "; only a text is replaced by one; choose another name, or give --force to replace it");
+    }
+  }
+
+  /**
+   * Refuses a file that would replace something else than one of its sort.
+   *
+   * @param like whether a file is of that sort
+   * @param sort what it is called
+   * @throws OutputException if it would
+   */
+  public void checkLike(Path out, Predicate<Path> like, String sort) throws IOException {
+    check();
+    if (isThere(out) && Files.size(out) > 0 && !like.test(out)) {
+      throw new OutputException(
+          out
+              + ": is already there, and is no "
+              + sort
+              + "; choose another name, or give --force to replace it");
     }
   }
 

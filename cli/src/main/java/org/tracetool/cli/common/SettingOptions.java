@@ -32,10 +32,30 @@ final class SettingOptions {
               + " below.")
   private boolean substituteUpfrom;
 
+  @Option(
+      names = "--children",
+      paramLabel = "N",
+      description = "The same as --set children=N: children of a node of the tree (slog2: 2).")
+  private String children;
+
+  @Option(
+      names = "--leaf-size",
+      paramLabel = "SIZE",
+      description =
+          "The same as --set leaf-size=SIZE: bytes of a leaf of the tree, for example 16k (slog2:"
+              + " 64k).")
+  private String leafSize;
+
   private Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>(settings);
     if (profile != null) {
       all.put("profile", profile);
+    }
+    if (children != null) {
+      all.put("children", children);
+    }
+    if (leafSize != null) {
+      all.put("leaf-size", leafSize);
     }
     if (substituteUpfrom) {
       all.put("substitute-upfrom", "on");
@@ -66,7 +86,7 @@ final class SettingOptions {
                 + " this setting; there are: "
                 + names(inputs, output));
       }
-      if (!setting.values().contains(e.getValue())) {
+      if (!setting.accepts(e.getValue())) {
         throw new UsageException(
             "--set "
                 + e.getKey()

@@ -150,8 +150,8 @@ public final class TraceInput {
           where
               + ": a trace of format "
               + named.id()
-              + " consists of many files and cannot be read from a pipe; pack them with tar, or name the"
-              + " trace instead");
+              + " consists of many files, or is read in several places, and cannot come from a pipe;"
+              + " pack it with tar, or name the trace instead");
     }
     return new UnsupportedTraceException(
         where

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntPredicate;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.SelectionOptions;
@@ -54,6 +55,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool convert --compress 0 halo.otf -o plain.otf",
       "  tracetool convert --streams 1 --time 2:3 halo.otf -o middle.otf",
       "  tracetool convert --profile classic halo.otf -o halo.bpv",
+      "  tracetool convert --snapshots --thumbnail --breaks 100 halo.otf -o quick.otf",
       "  tracetool convert - -o - --from vtf3 --to vtf3-ascii < halo.bpv | grep SENDMSG"
     })
 public final class ConvertCommand extends TraceCommand {
@@ -82,6 +84,8 @@ public final class ConvertCommand extends TraceCommand {
   @Mixin private StreamsOption streams = new StreamsOption();
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
+
+  @Mixin private BreakOptions breaks = new BreakOptions();
 
   @Option(
       names = "--procs-per-file",
@@ -120,6 +124,7 @@ public final class ConvertCommand extends TraceCommand {
     TraceFormat target = output.format(out, input, in);
     told.output(out, target::open);
     output.checkSettings(input, List.of(in), target);
+    breaks.check(target);
     if (statistics && !WrittenStatistics.haveAPlace(target)) {
       throw new UnsupportedTraceException(
           "--stats: format "
@@ -131,18 +136,24 @@ public final class ConvertCommand extends TraceCommand {
       ReadOptions options = output.reading(reading(handles));
       // A single stream is written in one pass, and so read once; a pipe then need not be stored.
       boolean once = !target.capabilities().severalStreams();
-      try (TraceReader reader = source.open(in, once ? options.once() : options);
+      try (TraceReader reader =
+              IndexedInput.of(
+                  source.open(in, once ? options.once() : options), selection.any(), diagnostics);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
-        OutputTrace.checkNotInput(out, reader);
+        if (!breaks.inPlace()) {
+          OutputTrace.checkNotInput(out, reader);
+        }
         output.replacement().checkTrace(out, target, input.formats());
-        WriteOptions writing = output.writing(diagnostics);
+        WriteOptions writing = writing(reader);
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
-            TraceWriter summed = summing(made, reader, target);
+            Breaks stages = new Breaks(breaks, reader, options, common.readingMemory());
+            TraceWriter broken = stages.wrap(made);
+            TraceWriter summed = summing(broken, reader, target);
             TraceWriter writer =
-                filter.wrap(summed, summed != made, reader, target, common, options)) {
-          convert(reader, writer, target, options, progress);
+                filter.wrap(summed, summed != broken, reader, target, common, options)) {
+          convert(reader, writer, target, options, progress, stages);
         } finally {
           if (helpers != null) {
             helpers.shutdown();
@@ -159,6 +170,12 @@ public final class ConvertCommand extends TraceCommand {
           "the output is named twice, by -o " + out + " and by " + second + "; leave one out");
     }
     out = out == null ? second : out;
+    if (breaks.inPlace() && out != null) {
+      throw new UsageException("--in-place changes IN itself; leave " + out + " out");
+    }
+    if (breaks.inPlace()) {
+      out = in;
+    }
     if (out == null) {
       throw new UsageException("name the trace to write: -o OUT");
     }
@@ -179,6 +196,16 @@ public final class ConvertCommand extends TraceCommand {
     return (selection.any() ? summing : summing.ofWholeTrace()).beforeFinish(this::checkStrict);
   }
 
+  /** New files of a trace that is changed in place are compressed if its definitions are. */
+  private WriteOptions writing(TraceReader reader) throws IOException {
+    boolean plain =
+        breaks.inPlace()
+            && output.level() < 0
+            && reader.files().stream()
+                .noneMatch(f -> f.role().equals("def") && f.compression() != null);
+    return plain ? output.writing(0, diagnostics) : output.writing(diagnostics);
+  }
+
   /** Several streams are written by a thread each; a single one needs help to use them all. */
   private ExecutorService writersHelpers(TraceReader reader) {
     boolean single = streams.single(reader.streams().size());
@@ -197,6 +224,24 @@ public final class ConvertCommand extends TraceCommand {
       throw new UsageException("--ignore-hosts needs --procs-per-file N");
     }
     streams.check();
+    breaks.check();
+    boolean selected = selection.any() || filter.any();
+    if (selected && breaks.any()) {
+      throw new UsageException(
+          "snapshots, running statistics and thumbnails are made of whole traces; select or filter"
+              + " first, then add them");
+    }
+    boolean dealt = streams.chosen() != null || perFile != null;
+    if (breaks.inPlace() && (selected || dealt || statistics)) {
+      throw new UsageException(
+          "--in-place leaves the events as they are: it excludes --stats, filters, selections and"
+              + " other numbers of streams");
+    }
+    if (statistics && breaks.any()) {
+      throw new UsageException(
+          "--stats and what is written at breaks exclude each other; --running-stats has the sums"
+              + " of the whole trace at its last break");
+    }
   }
 
   private void convert(
@@ -204,7 +249,8 @@ public final class ConvertCommand extends TraceCommand {
       TraceWriter writer,
       TraceFormat target,
       ReadOptions options,
-      Progress progress)
+      Progress progress,
+      Breaks stages)
       throws IOException {
     IntPredicate chosen = selection.locations(reader);
     TimeWindow window = selection.window(reader.definitions());
@@ -234,6 +280,7 @@ public final class ConvertCommand extends TraceCommand {
       }
     }
     filter.report(diagnostics);
+    stages.report(diagnostics);
     writer.complete();
     checkStrict();
     writer.finish();

@@ -10,6 +10,7 @@ import java.util.function.LongConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.common.Categories;
 import org.tracetool.cli.common.FormatOption;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.ProcessArgument;
@@ -302,7 +303,8 @@ public final class DumpCommand extends TraceCommand {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);
-      try (TraceReader reader = input.open(trace, options);
+      try (TraceReader reader =
+              IndexedInput.of(input.open(trace, options), selection.any(), diagnostics);
           Progress progress = Progress.start("printing " + trace, common.quiet());
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {

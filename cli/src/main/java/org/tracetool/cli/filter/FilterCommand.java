@@ -3,6 +3,7 @@ package org.tracetool.cli.filter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.StreamsOption;
@@ -173,7 +174,8 @@ public final class FilterCommand extends TraceCommand {
     boolean windowOnly;
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
-      try (TraceReader reader = input.open(in, options);
+      try (TraceReader reader =
+              IndexedInput.of(input.open(in, options), request.any(), diagnostics);
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader);

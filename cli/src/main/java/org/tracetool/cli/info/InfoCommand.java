@@ -20,6 +20,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
@@ -108,7 +109,8 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   enum Style {
     text,
     otfinfo,
-    otfshrink
+    otfshrink,
+    otfaux
   }
 
   @Option(
@@ -117,7 +119,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       defaultValue = "text",
       description =
           "text (default); otfinfo: exactly what otfinfo prints, see --level; otfshrink: the"
-              + " processes as otfshrink -p lists them.")
+              + " processes as otfshrink -p lists them; otfaux: the streams as otfaux -l does.")
   private Style style = Style.text;
 
   @Option(
@@ -267,6 +269,19 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
   }
 
+  /** The streams as otfaux lists them. */
+  private static String streams(TraceReader reader) {
+    StringBuilder out = new StringBuilder("stream ID : process IDs ... \n");
+    for (StreamInfo stream : reader.streams()) {
+      out.append(Integer.toUnsignedString(stream.id())).append(" : ");
+      for (int process : stream.locations()) {
+        out.append(' ').append(Integer.toUnsignedString(process)).append(' ');
+      }
+      out.append('\n');
+    }
+    return out.toString();
+  }
+
   private String text(TraceReader reader, ReadOptions options, Progress progress)
       throws IOException {
     if (style == Style.otfinfo) {
@@ -274,6 +289,9 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
     if (style == Style.otfshrink) {
       return ProcessRuns.text(reader.definitions());
+    }
+    if (style == Style.otfaux) {
+      return streams(reader);
     }
     if (listThreads) {
       ThreadList threads = new ThreadList(reader.definitions(), trace);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.MemorySize;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
@@ -149,7 +150,7 @@ public final class SplitCommand extends TraceCommand {
     told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading = output.reading(reading(handles));
-      try (TraceReader reader = input.open(in, reading);
+      try (TraceReader reader = IndexedInput.of(input.open(in, reading), isCut(), diagnostics);
           Progress progress = Progress.start("splitting " + in, common.quiet())) {
         progress.total(0, "records");
         SplitPlan plan = plan(reader, reading, limit);
@@ -174,13 +175,12 @@ public final class SplitCommand extends TraceCommand {
   private void check() throws UsageException {
     output.check();
     int ways = count(by) + count(processes) + count(group);
-    int cuts = count(every) + count(at) + count(size) + count(marker);
-    if (ways + cuts == 0) {
+    if (ways == 0 && !isCut()) {
       throw new UsageException(
           "give one way to split: --by process, --by stream, --process, --group, --every, --at,"
               + " --size or --marker");
     }
-    if (ways > 1 || ways > 0 && cuts > 0) {
+    if (ways > 1 || ways > 0 && isCut()) {
       throw new UsageException(
           "--by, --process and --group exclude each other and all cuts by time; split the parts"
               + " again to have both");
@@ -188,6 +188,10 @@ public final class SplitCommand extends TraceCommand {
     if (by != null && !by.equals("process") && !by.equals("stream")) {
       throw new UsageException("--by " + by + ": must be process or stream");
     }
+  }
+
+  private boolean isCut() {
+    return count(every) + count(at) + count(size) + count(marker) > 0;
   }
 
   private static int count(Object option) {

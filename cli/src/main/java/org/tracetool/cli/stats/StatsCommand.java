@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.CsvSafeOption;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.Outcomes;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
@@ -73,9 +74,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
-          + " group, process, thread, process-region, callpath, imbalance, pair, communicator, tag,"
-          + " size, collective, wait, wait-process, longest-wait, file, io-process, rma,"
-          + " rma-process, counter, counter-region, memory, memory-region, marker, timeline."
+          + " group, paradigm, process, thread, process-region, callpath, sample, imbalance, pair,"
+          + " communicator, tag, size, collective, wait, wait-process, longest-wait, file,"
+          + " io-handle, io-process, rma, rma-process, counter, counter-region, memory,"
+          + " memory-region, marker, timeline."
           + " docs/statistics.md defines every figure.",
       "",
       "Several traces are summed up one after the other: a section each in text, an object each in"
@@ -257,8 +259,8 @@ public final class StatsCommand extends TraceCommand {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, BUFFER);
-      try (TraceReader reader = input.open(trace, reading);
-          TraceReader second = other == null ? null : input.open(other, reading);
+      try (TraceReader reader = windowed(trace, reading);
+          TraceReader second = other == null ? null : windowed(other, reading);
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
         progress.total(0, "records");
         if (output != null) {
@@ -303,13 +305,17 @@ public final class StatsCommand extends TraceCommand {
     return views.isEmpty() ? "" : "trace  " + Printable.text(named.toString()) + "\n\n";
   }
 
+  private TraceReader windowed(Path named, ReadOptions reading) throws IOException {
+    return IndexedInput.of(input.open(named, reading), selection.any(), reading.diagnostics());
+  }
+
   private void section(Path named, List<View> views, Outcomes outcomes, TextSink sink)
       throws IOException {
     try (FileHandles handles = new FileHandles()) {
       trace = located(named, input);
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0).buffersFor(1, BUFFER);
-      try (TraceReader reader = input.open(trace, reading);
+      try (TraceReader reader = windowed(trace, reading);
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
         progress.total(0, "records");
         if (output != null) {

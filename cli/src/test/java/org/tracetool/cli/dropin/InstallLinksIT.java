@@ -118,7 +118,7 @@ class InstallLinksIT {
 
   @Test
   void saysWhatIsWrong() throws Exception {
-    assertThat(install("--names", "otfaux", "x").code()).isEqualTo(2);
+    assertThat(install("--names", "otfnothing", "x").code()).isEqualTo(2);
     assertThat(install("--force", "--remove", "x").code()).isEqualTo(2);
     assertThat(install("--remove", "x").code()).isEqualTo(4);
     Files.writeString(tmp.resolve("file"), "");

@@ -155,6 +155,35 @@ class OtfOriginalsIT {
   }
 
   @Test
+  void otfauxAddsTheSame() throws Exception {
+    Path ring = Path.of(RING).getParent();
+    for (String folder : List.of("original", "ours")) {
+      in(folder);
+      for (String name : names(ring)) {
+        Files.copy(ring.resolve(name), tmp.resolve(folder).resolve(name));
+      }
+    }
+    assertSame("otfaux", "otfaux", "-l", "ring.otf");
+    assertSame("otfaux", "otfaux", "--all", "-n", "7", "ring.otf");
+    List<String> expected = printed("original");
+    assertThat(expected).anyMatch(line -> line.contains("SnapSend"));
+    assertThat(expected).anyMatch(line -> line.contains("StatFunction"));
+    assertThat(printed("ours")).isEqualTo(expected);
+  }
+
+  /** The snapshots and statistics of the ring without those of collective operations. */
+  private List<String> printed(String folder) throws Exception {
+    Result text =
+        in(folder).program(original("otfprint"), "--nodef", "--nokeyvalue", "ring.otf").run();
+    return text.out()
+        .lines()
+        .map(line -> line.replaceFirst("^\\(#\\d+\\)", ""))
+        .filter(line -> !line.contains("StatCollOp"))
+        .sorted()
+        .toList();
+  }
+
+  @Test
   void otfcompressAndBack() throws Exception {
     Path events = TestData.path("otf/random-1/random-1.2.events");
     for (String folder : List.of("original", "ours")) {

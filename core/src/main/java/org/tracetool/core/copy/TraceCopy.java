@@ -12,10 +12,12 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.MarkersFirstFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
@@ -186,14 +188,32 @@ public final class TraceCopy {
   public long run(TraceWriter output) throws IOException {
     TraceWriter writer = CapableWriter.of(output, target, options.diagnostics());
     writer.begin(definitions(), plan.streams());
+    WholeTraceFacet whole = isWhole() ? writer.facet(WholeTraceFacet.class) : null;
+    if (whole != null) {
+      long records = whole.takeWhole(reader, progress);
+      if (records >= 0) {
+        return records;
+      }
+    }
     Watched.Work work = new Watched.Work(progress);
     Conversion conversion = new Conversion(reader, writer, options, work);
+    boolean markersFirst = writer.facet(MarkersFirstFacet.class) != null;
+    if (markersFirst) {
+      conversion.markers(markers);
+    }
     conversion.streams(plan, threads, memory);
-    conversion.markers(markers);
+    if (!markersFirst) {
+      conversion.markers(markers);
+    }
     if (!cuts || window.isAll() && chosen == null) {
       conversion.attachments(target);
     }
     return work.records();
+  }
+
+  /** Whether nothing is left out, and no stage in front of the writer cuts anything. */
+  private boolean isWhole() {
+    return cuts && window.isAll() && chosen == null && options.kinds() == null;
   }
 
   /** Markers of the window and of chosen processes, and those of a group or of no process. */

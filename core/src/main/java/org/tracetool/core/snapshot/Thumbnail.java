@@ -41,12 +41,22 @@ public final class Thumbnail {
    * @param mostSamples largest number of moments, at most 4096
    */
   public Thumbnail(long first, long last, List<Integer> streams, int mostSamples) {
+    this(first, last, streams, mostSamples, MOST_STREAMS);
+  }
+
+  /**
+   * A smaller thumbnail of a part of time.
+   *
+   * @param mostRows largest number of processes that are shown, at most 512
+   */
+  public Thumbnail(long first, long last, List<Integer> streams, int mostSamples, int mostRows) {
     this.first = first;
     long ticks = last - first;
     length = ticks <= 0 ? 1 : ticks; // longer than 2^63 ticks is not a time that is shown
     width = (int) Math.min(Math.min(mostSamples, MOST_SAMPLES), length);
-    int step = Math.max(1, streams.size() / MOST_STREAMS);
-    for (int i = 0; i < streams.size() && rows.size() < MOST_STREAMS; i += step) {
+    int most = Math.min(mostRows, MOST_STREAMS);
+    int step = Math.max(1, streams.size() / most);
+    for (int i = 0; i < streams.size() && rows.size() < most; i += step) {
       rows.put(streams.get(i), new Row());
     }
   }

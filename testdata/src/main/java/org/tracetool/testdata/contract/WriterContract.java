@@ -54,6 +54,14 @@ public interface WriterContract extends SampleSource {
     }
   }
 
+  /**
+   * Ends of messages among the records of kinds that the format does not have which become ends of
+   * others, and then are lost since their partners are not there.
+   */
+  default int lostHalves() {
+    return 0;
+  }
+
   /** Losses are counted. */
   @Test
   default void recordsThatTheFormatCannotHoldAreCountedAsLoss(@TempDir Path folder)
@@ -74,6 +82,6 @@ public interface WriterContract extends SampleSource {
             .filter(i -> i.severity() == Diagnostics.Severity.LOSS)
             .mapToLong(Diagnostics.Incident::count)
             .sum();
-    assertThat(lost).isEqualTo(rows.size() - 1);
+    assertThat(lost).isEqualTo(rows.size() - 1 + lostHalves());
   }
 }

@@ -15,6 +15,7 @@ import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.MarkerOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
@@ -25,7 +26,7 @@ import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
-final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
+final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, StartFacet {
   private final TraceFormat format;
   private final TraceFiles files;
   private final List<StreamInfo> streams;
@@ -175,6 +176,11 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
     }
   }
 
+  /** The file that has a section of one stream and nothing else; null if there is none. */
+  Path own(StreamInfo stream, Section section) throws IOException {
+    return fragments ? null : files.own(stream.id(), OtfFileKind.of(section));
+  }
+
   @Override
   public EventSource open(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
@@ -195,8 +201,14 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
       }
       return EventSource.empty();
     }
-    KeywordTable keywords = OtfFileKind.of(section).table();
     long start = TimeSearch.startFor(file, options.window().from(), options);
+    return openAt(file, start, stream, section, options);
+  }
+
+  private RecordSource openAt(
+      TraceFiles.Found file, long start, StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    KeywordTable keywords = OtfFileKind.of(section).table();
     TextBuffer text = TraceFiles.text(file, start, options);
     int[] listed = fragments ? null : stream.locations();
     RecordSource source = new RecordSource(file.path(), text, keywords, options, listed);
@@ -204,6 +216,27 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet {
       source.startWithinLine();
     }
     return source;
+  }
+
+  @Override
+  public List<Start> starts(StreamInfo stream, long distance, ReadOptions options)
+      throws IOException {
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    if (file == null) {
+      return List.of();
+    }
+    try (ByteStore store = file.store()) {
+      return TimeSearch.starts(file, distance, options);
+    }
+  }
+
+  @Override
+  public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
+      throws IOException {
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    return file == null
+        ? open(stream, Section.EVENTS, options)
+        : openAt(file, start.place(), stream, Section.EVENTS, options);
   }
 
   @Override

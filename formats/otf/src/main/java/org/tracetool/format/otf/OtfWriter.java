@@ -22,10 +22,12 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.KeptFilesFacet;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputPlace;
@@ -35,7 +37,7 @@ import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.core.report.Diagnostics;
 
 /** Writes a trace: one set of files per stream, then definitions and master control. */
-final class OtfWriter implements TraceWriter {
+final class OtfWriter implements TraceWriter, KeptFilesFacet {
   private static final Definition.Version VERSION = new Definition.Version(1, 12, 3, "tracetool");
 
   private final FileNames names;
@@ -104,6 +106,22 @@ final class OtfWriter implements TraceWriter {
     String name = fileName(stream.id(), OtfFileKind.of(section));
     return sinks.computeIfAbsent(
         name, n -> new TimedSink(this, n, stream, OtfSettings.longKeywords(options)));
+  }
+
+  @Override
+  public boolean keep(StreamInfo stream, Section section, TraceReader reader) throws IOException {
+    Path file = reader instanceof OtfReader own ? own.own(stream, section) : null;
+    if (file == null) {
+      return false;
+    }
+    String name = names.name(stream.id(), OtfFileKind.of(section));
+    Path kept = Path.of(TraceFiles.isCompressed(file) ? name + FileNames.COMPRESSED_SUFFIX : name);
+    transaction.link(file, transaction.file(kept.toString()));
+    files.add(name);
+    written.put(
+        Integer.toHexString(stream.id()) + '.' + OtfFileKind.of(section).suffix,
+        new long[] {Files.size(file), 0});
+    return true;
   }
 
   /** Creates a file of the trace, by its name. */

@@ -1,7 +1,10 @@
 package org.tracetool.format.otf;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.text.Hex;
 
 /**
@@ -40,6 +43,22 @@ final class TimeSearch {
    */
   static long startFor(TraceFiles.Found file, long from, ReadOptions options) throws IOException {
     return from == 0 ? 0 : new TimeSearch(file, options).search(from);
+  }
+
+  /** Places where reading can start, at least {@code distance} bytes from each other. */
+  static List<StartFacet.Start> starts(TraceFiles.Found file, long distance, ReadOptions options)
+      throws IOException {
+    TimeSearch search = new TimeSearch(file, options);
+    List<StartFacet.Start> starts = new ArrayList<>();
+    long size = file.store().size();
+    long time = 0;
+    long at = distance;
+    while (at < size && search.probe(at, size, time)) {
+      time = search.found;
+      starts.add(new StartFacet.Start(time, search.landing));
+      at = search.landing + distance;
+    }
+    return starts;
   }
 
   private long search(long from) throws IOException {

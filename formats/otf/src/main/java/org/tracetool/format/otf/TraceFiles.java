@@ -58,6 +58,11 @@ final class TraceFiles {
     return aggregation != null && !own;
   }
 
+  /** A data file that one stream has for itself alone; null if there is none. */
+  Path own(int stream, OtfFileKind kind) throws IOException {
+    return isShared(stream, kind) ? null : existing(names.data(stream, kind));
+  }
+
   /** A data file of a stream, or null if it does not exist. */
   Found find(int stream, OtfFileKind kind) throws IOException {
     if (isShared(stream, kind)) {

@@ -12,6 +12,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
@@ -22,6 +23,7 @@ import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
+import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.map.ArchiveIds;
@@ -30,7 +32,7 @@ import org.tracetool.format.otf2.map.MarkerRows;
 import org.tracetool.format.otf2.map.Ranks;
 
 /** An open archive; each location is a stream. */
-public final class Otf2Reader implements TraceReader, ReleaseFacet {
+public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   private final TraceFormat format;
   private final ArchivePaths paths;
   private final Anchor anchor;
@@ -141,6 +143,40 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet {
     LocationSource source = new LocationSource(in, snapshots, rows, stream.id(), local, options);
     source.skipToWindow();
     return source;
+  }
+
+  @Override
+  public List<Start> starts(StreamInfo stream, long distance, ReadOptions options)
+      throws IOException {
+    long id = ids.locations().id(stream.id());
+    Path file = paths.events(id);
+    List<Start> starts = new ArrayList<>();
+    if (!folder.isThere() || !Presence.isFile(file)) {
+      return starts;
+    }
+    ClockCorrection clock = local(id, options).clock();
+    try (RecordInput in =
+        new RecordInput(
+            options.handles().file(file), anchor.eventChunk(), RecordInput.Sort.EVENTS, 64)) {
+      long step = Math.max(1, distance / anchor.eventChunk());
+      long before = 0;
+      for (long chunk = step; chunk < in.chunks(); chunk += step) {
+        Long first = in.firstTime(chunk);
+        if (first == null || Long.compareUnsigned(clock.apply(first), before) < 0) {
+          return List.of(); // damaged, or not in order of time
+        }
+        before = clock.apply(first);
+        starts.add(new Start(before, chunk));
+      }
+    }
+    return starts;
+  }
+
+  /** The chunk is found by the times that chunks begin with, so a place is not needed. */
+  @Override
+  public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
+      throws IOException {
+    return open(stream, Section.EVENTS, options);
   }
 
   /** What the ids of the archive are in the model. */

@@ -1,0 +1,41 @@
+package org.tracetool.cli.common;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.index.IndexPlace;
+import org.tracetool.index.TraceIndex;
+
+/** Finds the index of a trace of which only a window is read. */
+public final class IndexedInput {
+  private IndexedInput() {}
+
+  /**
+   * The trace, with the help of its index if there is one that can be used; one that cannot is
+   * reported.
+   *
+   * @param isPart whether only a part of the times is read, so that an index helps
+   */
+  public static TraceReader of(TraceReader reader, boolean isPart, Diagnostics diagnostics) {
+    if (!isPart) {
+      return reader;
+    }
+    Path file = null;
+    try {
+      file = IndexPlace.existing(reader, System.getenv());
+      if (file == null) {
+        return reader;
+      }
+      TraceIndex index = TraceIndex.open(file, reader);
+      TraceReader indexed = index.reader(reader);
+      if (indexed == reader) {
+        index.close();
+      }
+      return indexed;
+    } catch (IOException e) {
+      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
+      return reader;
+    }
+  }
+}

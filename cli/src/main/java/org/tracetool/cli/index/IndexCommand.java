@@ -1,0 +1,180 @@
+package org.tracetool.cli.index;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tracetool.cli.common.MemorySize;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Replacement;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.console.Printable;
+import org.tracetool.console.Progress;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.index.IndexBuilder;
+import org.tracetool.index.IndexOptions;
+import org.tracetool.index.IndexPlace;
+import org.tracetool.index.TraceIndex;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool index}: makes the index of a trace. */
+@Command(
+    name = "index",
+    description = "Make an index of a trace, by which windows are read without what is before.",
+    footer = {
+      "",
+      "The index is a small file beside the trace, TRACE.ttidx; where that folder cannot be written,"
+          + " it is in $XDG_CACHE_HOME/tracetool. It holds places where reading can start, with the"
+          + " calls that are open there. --time of dump, filter, stats and convert, and split, use"
+          + " it and give the same output as without it. An index of a trace that has changed, or a"
+          + " damaged one, is not used, and a warning says so. A damaged trace gets no index (exit"
+          + " code 3).",
+      "",
+      "Examples:",
+      "  tracetool index run.otf",
+      "  tracetool index --share 0.5 run.otf2"
+    })
+public final class IndexCommand extends TraceCommand {
+  @Parameters(index = "0", paramLabel = "TRACE", description = "The trace.")
+  private Path trace;
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description =
+          "Write the index to this file instead; it is used if it is beside the trace under its"
+              + " usual name.")
+  private Path output;
+
+  @Mixin private Replacement replacement = new Replacement();
+
+  @Option(
+      names = "--share",
+      paramLabel = "PERCENT",
+      description =
+          "Largest size of the index, in per cent of the files of the trace (default: 1.5); 64 KiB"
+              + " are always allowed.")
+  private BigDecimal share = new BigDecimal("1.5");
+
+  @Option(
+      names = "--distance",
+      paramLabel = "SIZE",
+      converter = MemorySize.class,
+      description =
+          "Bytes of a file between two places, at least (default: a thousandth of the file, and at"
+              + " least 32k).")
+  private Long distance;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    replacement.check();
+    if (share.signum() <= 0 || share.compareTo(BigDecimal.valueOf(100)) > 0) {
+      throw new UsageException("--share " + share + ": must be more than 0 and at most 100");
+    }
+    if (TraceInput.isPipe(trace)) {
+      throw new UsageException("an index is of a trace in files; name one");
+    }
+    if (output != null && OutputPlace.isStream(output) || isStandard(output)) {
+      throw new UsageException("-o " + output + ": an index is written to a file; name one");
+    }
+    trace = located(trace, input);
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions reading = reading(handles);
+      try (TraceReader reader = input.open(trace, reading);
+          Progress progress = Progress.start("indexing " + trace, common.quiet())) {
+        progress.total(0, "records");
+        double part = share.movePointLeft(2).doubleValue();
+        make(
+            reader,
+            new IndexOptions(
+                reading, common.threads(), part, distance == null ? 0 : distance, progress::add));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private static boolean isStandard(Path path) {
+    return path != null && TraceInput.isStandard(path);
+  }
+
+  private void make(TraceReader reader, IndexOptions options) throws IOException {
+    Path out = output == null ? usual(reader) : OutputPlace.of(output);
+    OutputTrace.checkNotOf(reader, out);
+    replacement.checkLike(out, TraceIndex::isIndex, "index");
+    String name = out.getFileName().toString();
+    long bytes;
+    try (OutputTransaction transaction =
+        OutputTransaction.begin(out.getParent(), name, replacement.overwrite(), name)) {
+      Path place = transaction.lastFile(name);
+      try {
+        bytes = IndexBuilder.write(reader, place, options);
+      } catch (TraceException e) {
+        throw e;
+      } catch (FileSystemException e) {
+        throw OutputTransaction.failure(out, e);
+      }
+      if (diagnostics.hasDamage()) {
+        throw new DamagedTraceException(
+            trace
+                + ": is damaged, see above; no index is made, since what is open behind damage is"
+                + " not certain");
+      }
+      checkStrict();
+      transaction.commit();
+    }
+    if (!common.quiet()) {
+      System.err.println(
+          "tracetool: " + Printable.text(out.toString()) + ": " + size(reader, bytes));
+    }
+  }
+
+  private static String size(TraceReader reader, long bytes) throws IOException {
+    long all = 0;
+    for (TraceFile file : reader.files()) {
+      all += file.bytes();
+    }
+    BigDecimal percent =
+        BigDecimal.valueOf(100.0 * bytes / Math.max(1, all)).setScale(2, RoundingMode.HALF_UP);
+    return bytes + " bytes, " + percent.toPlainString() + " % of the trace";
+  }
+
+  private Path usual(TraceReader reader) throws IOException {
+    Path beside = IndexPlace.beside(reader);
+    if (beside == null) {
+      throw new UnsupportedTraceException(
+          trace + ": is in an archive, and an index is of files; unpack it first");
+    }
+    Path folder = beside.toAbsolutePath().getParent();
+    if (Files.isWritable(folder)) {
+      return beside;
+    }
+    Path cached = IndexPlace.cached(beside, System.getenv());
+    if (cached == null) {
+      return beside; // which says why it cannot be written
+    }
+    try {
+      Files.createDirectories(cached.getParent());
+    } catch (IOException e) {
+      throw OutputTransaction.failure(cached, e);
+    }
+    return cached;
+  }
+}

@@ -1,0 +1,140 @@
+package org.tracetool.core.breaks;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.snapshot.SnapshotState;
+import org.tracetool.core.snapshot.Thumbnail;
+
+/** The breaks of one trace; read by all streams at once. */
+final class BreakPlan {
+  private static final String RECEIVED_TIME = "TUD::p2p-received-time";
+
+  private final BreakRequest request;
+  private final Definitions definitions;
+  private final Definition.TimeRange range;
+  private final long[] times;
+  private final Thumbnail thumbnail;
+  private final int receivedTimeKey;
+  private final long freeRecords;
+
+  /**
+   * A plan.
+   *
+   * @param range from the first to the last event; null if there is none
+   */
+  BreakPlan(
+      BreakRequest request,
+      Definitions definitions,
+      Definition.TimeRange range,
+      List<StreamInfo> streams) {
+    this.request = request;
+    this.definitions = definitions;
+    this.range = range;
+    boolean empty = range == null || Long.compareUnsigned(range.first(), range.last()) >= 0;
+    times = empty ? new long[0] : BreakTimes.of(range.first(), range.last(), request);
+    List<Integer> processes = new ArrayList<>();
+    for (StreamInfo stream : streams) {
+      for (int process : stream.locations()) {
+        processes.add(process);
+      }
+    }
+    thumbnail =
+        empty || !request.thumbnail()
+            ? null
+            : new Thumbnail(
+                range.first(), range.last(), processes, request.mostSamples(), request.mostRows());
+    freeRecords = SnapshotState.freeRecords(processes.size());
+    receivedTimeKey = receivedTimeKey(definitions);
+  }
+
+  /** The key under which sends of a trace hold the time of their receive, 0 if there is none. */
+  static int receivedTimeKey(Definitions definitions) {
+    int key = 0;
+    for (Definition.Key k : definitions.all(Definition.Key.class)) {
+      if (RECEIVED_TIME.equals(k.name()) && k.type() == KeyValueType.UINT64) {
+        key = k.token();
+      }
+    }
+    return key;
+  }
+
+  /** The definitions of the trace with breaks: with sample points, and the range of times. */
+  Definitions told() {
+    if (times.length == 0) {
+      return definitions;
+    }
+    Definitions.Builder told = Definitions.builder();
+    boolean ranged = false;
+    for (Definitions.Entry e : definitions.entries()) {
+      ranged |= e.definition() instanceof Definition.TimeRange;
+      if (!(e.definition() instanceof Definition.SamplePoint point) || stays(point)) {
+        told.add(e);
+      }
+    }
+    if (!ranged) {
+      told.add(range);
+    }
+    for (long time : times) {
+      if (request.sums()) {
+        told.add(
+            0, new Definition.SamplePoint(time, Definition.SamplePoint.SUMMARY), KeyValues.NONE);
+      }
+      if (request.makesSnapshots() && hasSnapshot(time)) {
+        boolean inline = request.snapshots() == BreakRequest.Snapshots.INLINE;
+        int type =
+            inline ? Definition.SamplePoint.INLINE_SNAPSHOT : Definition.SamplePoint.SNAPSHOT;
+        told.add(0, new Definition.SamplePoint(time, type), KeyValues.NONE);
+      }
+    }
+    return told.build();
+  }
+
+  private boolean stays(Definition.SamplePoint point) {
+    return switch (point.type()) {
+      case Definition.SamplePoint.SUMMARY -> !request.sums();
+      case Definition.SamplePoint.INLINE_SNAPSHOT ->
+          request.eventsStay() || !request.makesSnapshots();
+      default -> !request.makesSnapshots();
+    };
+  }
+
+  BreakRequest request() {
+    return request;
+  }
+
+  Definitions definitions() {
+    return definitions;
+  }
+
+  /** How many breaks there are. */
+  int count() {
+    return times.length;
+  }
+
+  /** The time of a break; the largest possible one after the last. */
+  long time(int number) {
+    return number < times.length ? times[number] : Long.MAX_VALUE;
+  }
+
+  /** Nothing is open any more after the last event. */
+  boolean hasSnapshot(long time) {
+    return Long.compareUnsigned(time, range.last()) <= 0;
+  }
+
+  Thumbnail thumbnail() {
+    return thumbnail;
+  }
+
+  int receivedTimeKey() {
+    return receivedTimeKey;
+  }
+
+  long freeRecords() {
+    return freeRecords;
+  }
+}

@@ -1,0 +1,36 @@
+package org.tracetool.core.format;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.event.EventSource;
+
+/**
+ * A reader of streams that can be read from places within their files: flush points of compressed
+ * OTF, bytes of plain OTF, chunks of OTF2. An index keeps such places together with the state
+ * there.
+ */
+public interface StartFacet {
+  /**
+   * A place.
+   *
+   * @param time unsigned ticks; if the records of the stream are in order of time, all those later
+   *     than this come after the place
+   * @param place position in the stream, in a unit of the format; larger is later, at least 1
+   */
+  record Start(long time, long place) {}
+
+  /**
+   * Places where the events of a stream can be read from, in ascending order; neither places nor
+   * times go back.
+   *
+   * @param distance bytes of the file that are at least between two of them
+   * @return empty if the stream can only be read from its beginning
+   */
+  List<Start> starts(StreamInfo stream, long distance, ReadOptions options) throws IOException;
+
+  /**
+   * Opens the events of a stream as {@link TraceReader#open} does, without looking before a place
+   * for the begin of the window, which must be later than {@link Start#time}.
+   */
+  EventSource openAt(StreamInfo stream, Start start, ReadOptions options) throws IOException;
+}

@@ -1,0 +1,210 @@
+package org.tracetool.dropin.otf;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.dropin.common.LeadingNumber;
+import org.tracetool.dropin.common.OptionTable;
+import org.tracetool.dropin.common.Word;
+
+/** {@code otfaux}: adds snapshots, a thumbnail and statistics at regular times to a trace. */
+public final class OtfAux extends OtfTool {
+  private static final int LEAST_BREAKS = 2;
+
+  private static final String USAGE =
+      """
+      Usage: otfaux [OPTION...] TRACE
+      Adds snapshots, a thumbnail and statistics at 'breaks' to an OTF trace.
+
+        -h, --help   this text
+        -V           the version of OTF whose tool this replaces
+        -n N         N breaks at equal distances (default: 200, without -p and -t)
+        -p TICKS     a break every TICKS; with -n, what makes more breaks
+        -t TICK      one more break; repeatable
+        -o NAME      write a copy instead of changing TRACE
+        -F           accepted: old snapshots and statistics are replaced anyway
+        -R           only remove snapshots and statistics
+        --snapshots  snapshots and a thumbnail (default)
+        --thumbnail  only a thumbnail
+        --statistics only statistics
+        --all        snapshots, a thumbnail and statistics
+        --funcgroups, --filegroups
+                     statistics of groups of functions, of files
+        -s LIST      statistics of these streams only: '1,2'
+        -l           only list the streams
+        --thumbnail-procs N, --thumbnail-samples N
+                     how many processes and moments the thumbnail shows at most
+        --inline-snapshots
+                     snapshots between the events; needs -o
+        -v           print the times of the breaks
+        -a, -b SIZE, -f N
+                     accepted: progress shows on a terminal, memory and open files
+                     are kept few anyway
+
+      In tracetool's own words:
+        tracetool convert --in-place --snapshots --thumbnail TRACE
+        tracetool convert --snapshots --running-stats --breaks 100 TRACE -o COPY.otf
+      """;
+
+  private final List<String> given = new ArrayList<>();
+  private String trace;
+  private String output;
+  private String streams;
+  private String mode;
+  private int count;
+  private boolean counted;
+  private boolean every;
+  private boolean inline;
+  private boolean matched;
+  private boolean removes;
+  private boolean lists;
+  private final List<String> groups = new ArrayList<>();
+
+  /** The tool. */
+  public OtfAux() {
+    super(
+        "otfaux",
+        USAGE,
+        new OptionTable()
+            .flags("-F", "-R", "-v", "-a", "-l", "--funcgroups", "--filegroups")
+            .flags("--inline-snapshots", "--match-messages")
+            .flags("--snapshots", "--thumbnail", "--statistics", "--all")
+            .value("-n")
+            .value("-p")
+            .value("-t")
+            .value("-o")
+            .value("-s")
+            .value("-b")
+            .value("-f")
+            .value("--thumbnail-procs")
+            .value("--thumbnail-samples"));
+  }
+
+  @Override
+  protected boolean plain(Word word) {
+    trace = master(word.name());
+    return true;
+  }
+
+  @Override
+  protected boolean option(Word word) {
+    switch (word.name()) {
+      case "-n" -> {
+        count = LeadingNumber.signed(word.value());
+        counted = true;
+      }
+      case "-p" -> {
+        every = true;
+        add("--break-every", word);
+        return inRange(word, 1, Integer.MAX_VALUE);
+      }
+      case "-t" -> add("--break-at", word);
+      case "-o" -> output = word.value();
+      case "-s" -> streams = word.value();
+      case "-R" -> removes = true;
+      case "-l" -> lists = true;
+      case "-v" -> given.add("--show-breaks");
+      case "-f" -> {
+        return openFiles(word);
+      }
+      case "--funcgroups" -> groups.add("regions");
+      case "--filegroups" -> groups.add("files");
+      case "--inline-snapshots" -> inline = true;
+      case "--match-messages" -> matched = true;
+      case "--snapshots", "--thumbnail", "--statistics", "--all" -> mode = word.name();
+      case "--thumbnail-procs", "--thumbnail-samples" -> {
+        given.add(word.name().equals("--thumbnail-procs") ? "--thumbnail-rows" : word.name());
+        given.add(Integer.toString(LeadingNumber.signed(word.value())));
+        return inRange(word, 1, Integer.MAX_VALUE);
+      }
+      default -> {} // -F, -a, -b
+    }
+    return true;
+  }
+
+  private void add(String option, Word word) {
+    given.add(option);
+    given.add(Long.toUnsignedString(LeadingNumber.unsigned(word.value())));
+  }
+
+  @Override
+  protected int work(Commands tracetool) {
+    if (trace == null) {
+      return noTrace();
+    }
+    if (lists) {
+      return run(tracetool, List.of("info", "--style", "otfaux", trace));
+    }
+    if (!isSensible()) {
+      return FAILED;
+    }
+    List<String> command = new ArrayList<>(List.of("convert", "-q", "--force", "--to", "otf"));
+    if (removes) {
+      command.addAll(List.of("--in-place", "--drop-snapshots", trace));
+      return run(tracetool, command);
+    }
+    command.addAll(made());
+    command.addAll(given);
+    if (counted && count >= LEAST_BREAKS) {
+      command.add("--breaks");
+      command.add(Integer.toString(count));
+    }
+    command.add(trace);
+    if (output == null) {
+      command.add("--in-place");
+    } else {
+      command.addAll(List.of("--compress", "0", "-o"));
+      command.add(output.endsWith(MASTER) ? output : output + MASTER);
+    }
+    return run(tracetool, command);
+  }
+
+  private boolean isSensible() {
+    if (counted && count < LEAST_BREAKS && !every) {
+      messages.say("-n " + count + ": must be at least " + LEAST_BREAKS);
+      return false;
+    }
+    if (matched) {
+      messages.say(
+          "--match-messages: is not supported; 'vtunify' and 'tracetool unify' note in sends when"
+              + " they are received");
+      return false;
+    }
+    if (inline && output == null) {
+      messages.say("--inline-snapshots needs -o NAME, since it changes the events");
+      return false;
+    }
+    if (streams != null && mode != null && !mode.equals("--statistics")) {
+      messages.say("-s chooses streams for statistics and excludes " + mode);
+      return false;
+    }
+    if (streams != null && !streams.matches("[0-9]+(,[0-9]+)*")) {
+      messages.say("-s " + streams + ": must be numbers of streams, for example '1,2'");
+      return false;
+    }
+    return true;
+  }
+
+  private List<String> made() {
+    String what = streams != null ? "--statistics" : mode == null ? "--snapshots" : mode;
+    List<String> made = new ArrayList<>();
+    boolean sums = what.equals("--statistics") || what.equals("--all");
+    if (what.equals("--snapshots") || what.equals("--all")) {
+      made.add(inline ? "--inline-snapshots" : "--snapshots");
+    }
+    if (!what.equals("--statistics")) {
+      made.add("--thumbnail");
+    }
+    if (sums) {
+      made.add("--running-stats");
+    }
+    if (sums && !groups.isEmpty()) {
+      made.add("--sum-groups");
+      made.add(String.join(",", groups));
+    }
+    if (streams != null) {
+      made.add("--sum-streams");
+      made.add(streams);
+    }
+    return made;
+  }
+}

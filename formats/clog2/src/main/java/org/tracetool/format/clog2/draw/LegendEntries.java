@@ -1,0 +1,95 @@
+package org.tracetool.format.clog2.draw;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.clog2.map.ColourNames;
+import org.tracetool.format.clog2.map.LogCategories;
+import org.tracetool.format.clog2.map.LogCategory;
+import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.DrawableSink;
+import org.tracetool.format.slog2.drawable.FallbackColours;
+import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.Topology;
+
+/** The categories of a log as entries of the legend, as they become known. */
+final class LegendEntries {
+  /** The index of messages. */
+  static final int MESSAGE = 0;
+
+  private static final int OPAQUE = 0xff000000;
+  private static final int ARROW_WIDTH = 3;
+
+  private final LogCategories categories;
+  private final DrawableSink sink;
+  private final LogDrawables.Remarks remarks;
+  private final FallbackColours fallback = new FallbackColours();
+
+  /** Indexes of categories that have a name, given or made up. */
+  private final IntMap named = new IntMap();
+
+  LegendEntries(LogCategories categories, DrawableSink sink, LogDrawables.Remarks remarks)
+      throws IOException {
+    this.categories = categories;
+    this.sink = sink;
+    this.remarks = remarks;
+    sink.category(
+        Category.of(
+            MESSAGE,
+            "message",
+            Topology.ARROW,
+            0xffffffff,
+            ARROW_WIDTH,
+            Label.of("msg_tag=%d, msg_size=%d")));
+  }
+
+  /**
+   * Takes a definition.
+   *
+   * @param known whether the name of its colour must be known
+   */
+  void define(LogCursor in, boolean known) throws IOException {
+    LogCategory category = categories.define(in);
+    if (category == null) {
+      remarks.say("events " + in.start() + " and " + in.end() + " belong to different states");
+      return;
+    }
+    int colour = colour(category, known);
+    if (category.name() == null) {
+      return;
+    }
+    named.put(category.index(), 1);
+    String label = text(category.label());
+    put(category, text(category.name()), colour, Label.of(label));
+  }
+
+  private int colour(LogCategory category, boolean known) throws IOException {
+    String name = text(category.colour());
+    int colour = ColourNames.find(name);
+    if (colour >= 0) {
+      return colour | OPAQUE;
+    }
+    if (known) {
+      throw new ConversionException("the colour '" + name + "' is not known");
+    }
+    remarks.say("the colour '" + name + "' is not known; another one is taken");
+    return fallback.next();
+  }
+
+  private static String text(byte[] bytes) {
+    return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  /** A drawable of a category comes, which needs a name from now on. */
+  void use(LogCategory category) throws IOException {
+    if (named.get(category.index()) == 0) {
+      named.put(category.index(), 1);
+      put(category, "UnknownType-" + category.index(), fallback.next(), Label.NONE);
+    }
+  }
+
+  private void put(LogCategory category, String name, int colour, Label label) throws IOException {
+    sink.category(Category.of(category.index(), name, category.topology(), colour, 1, label));
+  }
+}

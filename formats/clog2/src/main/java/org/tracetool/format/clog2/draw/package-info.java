@@ -1,0 +1,2 @@
+/** Logs as drawables of SLOG-2. */
+package org.tracetool.format.clog2.draw;

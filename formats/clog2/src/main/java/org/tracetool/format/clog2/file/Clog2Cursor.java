@@ -1,0 +1,249 @@
+package org.tracetool.format.clog2.file;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * The records of CLOG-2. In logs of single processes that were never merged, times get the shift of
+ * the clock, and communicators the numbers of the table.
+ */
+public final class Clog2Cursor extends LogCursor {
+  private static final int COLOUR = 24;
+  private static final int NAME = 32;
+  private static final int LABEL = 40;
+  private static final int STATE_TEXTS = 16;
+  private static final int EVENT_TEXTS = 8;
+  private static final int FILE_NAME = 40;
+
+  private final Preamble preamble;
+  private final CommTable table;
+  private final long end;
+  private long block = Preamble.SIZE;
+  private long position = Preamble.SIZE;
+  private Clog2Type type;
+  private double shift;
+  private boolean complete;
+  private boolean done;
+
+  /**
+   * Before the first record.
+   *
+   * @param log what is known of the log
+   * @param in its bytes, closed with this
+   */
+  public Clog2Cursor(Path file, Clog2Log log, FileWindow in, DamageSink damage) {
+    super(file, in, damage);
+    preamble = log.preamble();
+    table = log.table();
+    end = log.end();
+    in.order(preamble.bigEndian());
+  }
+
+  /** The type of the record. */
+  public Clog2Type type() {
+    return type;
+  }
+
+  /** The 32 bits at a place of the body. */
+  public int word(int offset) {
+    return in.i32(body + offset);
+  }
+
+  /** The floating-point number at a place of the body. */
+  public double real(int offset) {
+    return in.f64(body + offset);
+  }
+
+  /** A copy of bytes of the body. */
+  public byte[] bytes(int offset, int count) {
+    return in.copy(body + offset, count);
+  }
+
+  @Override
+  public boolean isComplete() {
+    return complete;
+  }
+
+  private boolean nextBlock() {
+    block += preamble.blockSize();
+    position = block;
+    done = block >= end;
+    return !done;
+  }
+
+  @Override
+  public boolean next() throws IOException {
+    while (!done) {
+      int at = header();
+      if (at >= 0) {
+        if (type == Clog2Type.END_OF_LOG) {
+          complete = true;
+          done = true;
+        } else if (type == Clog2Type.END_OF_BLOCK) {
+          nextBlock();
+        } else {
+          decode(at);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Steps over marks of ends too, so that each can be printed; false behind the last one. */
+  public boolean nextWithEnds() throws IOException {
+    while (!done) {
+      int at = header();
+      if (at < 0) {
+        continue;
+      }
+      decode(at);
+      if (type == Clog2Type.END_OF_LOG) {
+        complete = true;
+        done = true;
+      } else if (type == Clog2Type.END_OF_BLOCK) {
+        nextBlock();
+      }
+      return true;
+    }
+    return false;
+  }
+
+  /** What ends at a place where a record does not. */
+  private String bound(long limit) {
+    return limit < end ? "the end of the block" : "the end of the log";
+  }
+
+  /** Looks at the next record; gives its index, or -1 if there is none at this place. */
+  private int header() throws IOException {
+    long limit = Math.min(block + preamble.blockSize(), end);
+    if (position + Clog2Type.HEADER > limit) {
+      damage.damage(position, "a record", bound(limit));
+      nextBlock();
+      return -1;
+    }
+    int at = in.at(position, Clog2Type.HEADER);
+    if (at < 0) {
+      damage.damage(position, "a record", "the end of the file");
+      done = true;
+      return -1;
+    }
+    int code = in.i32(at + 20);
+    type = Clog2Type.of(code);
+    if (type == null) {
+      damage.damage(position + 20, "a type of record from 0 to 11", Integer.toString(code));
+      nextBlock();
+      return -1;
+    }
+    if (position + type.size() > limit) {
+      damage.damage(position, type.label() + " of " + type.size() + " bytes", bound(limit));
+      nextBlock();
+      return -1;
+    }
+    at = in.at(position, type.size());
+    if (at < 0) {
+      damage.damage(
+          position, type.label() + " of " + type.size() + " bytes", "the end of the file");
+      done = true;
+      return -1;
+    }
+    position += type.size();
+    return at;
+  }
+
+  private void decode(int at) {
+    time = in.f64(at);
+    comm = in.i32(at + 8);
+    rank = in.i32(at + 12);
+    thread = in.i32(at + 16);
+    body = at + Clog2Type.HEADER;
+    sort =
+        switch (type) {
+          case STATE -> Sort.STATE;
+          case EVENT -> Sort.EVENT;
+          case BARE, CARGO -> Sort.BARE;
+          case MESSAGE -> Sort.MESSAGE;
+          case COMMUNICATOR -> Sort.COMMUNICATOR;
+          case SOURCE -> Sort.SOURCE;
+          case CONSTANT -> Sort.CONSTANT;
+          case COLLECTIVE -> Sort.COLLECTIVE;
+          default -> Sort.OTHER;
+        };
+    switch (type) {
+      case STATE -> {
+        event = in.i32(body + 4);
+        second = in.i32(body + 8);
+      }
+      case EVENT, BARE, CARGO -> event = in.i32(body);
+      case CONSTANT -> event = in.i32(body + 4);
+      case MESSAGE -> {
+        event = in.i32(body);
+        otherComm = in.i32(body + 4);
+        otherRank = in.i32(body + 8);
+        tag = in.i32(body + 12);
+        size = in.i32(body + 16);
+      }
+      case COMMUNICATOR -> {
+        event = in.i32(body);
+        otherComm = in.i32(body + 4);
+        otherRank = in.i32(body + 8);
+        second = in.i32(body + 12);
+      }
+      case SOURCE -> {
+        event = in.i32(body);
+        size = in.i32(body + 4);
+      }
+      case SHIFT -> shift = preamble.finalised() ? 0 : in.f64(body);
+      default -> event = UNDEFINED;
+    }
+    if (!preamble.finalised()) {
+      time += shift;
+      translate();
+    }
+  }
+
+  /** Replaces indexes into the table by numbers of communicators. */
+  private void translate() {
+    int index = comm;
+    comm = table.comm(index);
+    if (type == Clog2Type.COMMUNICATOR) {
+      otherComm = table.comm(otherComm);
+      return;
+    }
+    if (table.isInter(index)) {
+      boolean events = type == Clog2Type.BARE || type == Clog2Type.CARGO;
+      if (events || type == Clog2Type.MESSAGE) {
+        comm = table.comm(index + 1);
+      }
+      otherComm = table.comm(index + 2);
+    } else if (type == Clog2Type.MESSAGE) {
+      otherComm = comm;
+    }
+  }
+
+  @Override
+  public byte[] cargo() {
+    return type == Clog2Type.CARGO ? bytes(8, Clog2Type.CARGO_BYTES) : null;
+  }
+
+  private int texts() {
+    return body + (type == Clog2Type.STATE ? STATE_TEXTS : EVENT_TEXTS);
+  }
+
+  @Override
+  public byte[] colour() {
+    return in.text(texts(), COLOUR);
+  }
+
+  @Override
+  public byte[] name() {
+    return type == Clog2Type.SOURCE
+        ? in.text(body + 8, FILE_NAME)
+        : type == Clog2Type.CONSTANT ? in.text(body + 8, NAME) : in.text(texts() + COLOUR, NAME);
+  }
+
+  @Override
+  public byte[] label() {
+    return in.text(texts() + COLOUR + NAME, LABEL);
+  }
+}

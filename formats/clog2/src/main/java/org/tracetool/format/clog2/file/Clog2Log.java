@@ -1,0 +1,40 @@
+package org.tracetool.format.clog2.file;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.tracetool.core.format.ReadOptions;
+
+/**
+ * What has to be known of a log of CLOG-2 before its records are read.
+ *
+ * @param preamble its first bytes
+ * @param table its communicators; none if it was cut, or not finished
+ * @param end where its blocks end, in bytes from the start of the file
+ * @param wholeTable whether the table is where the preamble says
+ */
+public record Clog2Log(Preamble preamble, CommTable table, long end, boolean wholeTable) {
+  /**
+   * Reads it.
+   *
+   * @throws org.tracetool.core.error.TraceException if it is no log, or one that cannot be read
+   */
+  public static Clog2Log read(Path file, ReadOptions options) throws IOException {
+    try (FileWindow in = new FileWindow(options.handles().file(file), 0)) {
+      long size = in.fileSize();
+      int head = (int) Math.min(size, Preamble.SIZE);
+      int at = in.at(0, head);
+      Preamble preamble = Preamble.parse(file, at < 0 ? new byte[0] : in.copy(at, head));
+      in.order(preamble.bigEndian());
+      boolean there = preamble.table() >= Preamble.SIZE && preamble.table() < size;
+      CommTable table = there ? CommTable.read(in, preamble.table()) : CommTable.NONE;
+      return new Clog2Log(
+          preamble, table, there ? preamble.table() : size, table != CommTable.NONE);
+    }
+  }
+
+  /** Before the first record. */
+  public Clog2Cursor cursor(Path file, ReadOptions options, LogCursor.DamageSink damage) {
+    FileWindow in = new FileWindow(options.handles().file(file), options.bufferBytes());
+    return new Clog2Cursor(file, this, in, damage);
+  }
+}

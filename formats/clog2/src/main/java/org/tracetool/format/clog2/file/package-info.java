@@ -1,0 +1,2 @@
+/** The bytes of logs: preamble, blocks, records. */
+package org.tracetool.format.clog2.file;

@@ -1,0 +1,84 @@
+package org.tracetool.format.clog2.map;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.format.slog2.drawable.Label;
+
+/**
+ * A value in the information of an event.
+ *
+ * @param name the text before it in the label
+ * @param letter how it is stored, as labels name it
+ * @param type what it is in the model
+ */
+public record CargoField(String name, char letter, KeyValueType type) {
+  /** The values that a label tells of; those from the first unknown letter on are left out. */
+  public static List<CargoField> of(String label) {
+    Label parts = Label.of(label);
+    boolean begins = label.startsWith("%");
+    List<CargoField> fields = new ArrayList<>();
+    for (int i = 0; i < parts.types().length(); i++) {
+      char letter = parts.types().charAt(i);
+      KeyValueType type = type(letter);
+      if (type == null) {
+        break;
+      }
+      int key = begins ? i - 1 : i;
+      String before = key < 0 || key >= parts.keys().size() ? "" : parts.keys().get(key);
+      fields.add(new CargoField(name(before, i), letter, type));
+    }
+    return fields;
+  }
+
+  private static String name(String before, int number) {
+    int from = 0;
+    int to = before.length();
+    while (from < to && !Character.isLetterOrDigit(before.charAt(from))) {
+      from++;
+    }
+    while (to > from && !Character.isLetterOrDigit(before.charAt(to - 1))) {
+      to--;
+    }
+    return from == to ? "value " + (number + 1) : before.substring(from, to);
+  }
+
+  /** What the model calls a letter; null for one that is not known. */
+  private static KeyValueType type(char letter) {
+    return switch (letter) {
+      case 's' -> KeyValueType.STRING;
+      case 'h' -> KeyValueType.INT16;
+      case 'd' -> KeyValueType.INT32;
+      case 'l' -> KeyValueType.INT64;
+      case 'x' -> KeyValueType.UINT32;
+      case 'X' -> KeyValueType.UINT64;
+      case 'e' -> KeyValueType.FLOAT;
+      case 'E' -> KeyValueType.DOUBLE;
+      default -> null;
+    };
+  }
+
+  /** Whether the rest of the information holds a whole value. */
+  static boolean fits(char letter, ByteBuffer in) {
+    int needed =
+        switch (letter) {
+          case 's', 'h' -> Short.BYTES;
+          case 'd', 'x', 'e' -> Integer.BYTES;
+          default -> Long.BYTES;
+        };
+    return in.remaining() >= needed
+        && (letter != 's'
+            || Math.max(0, in.getShort(in.position())) <= in.remaining() - Short.BYTES);
+  }
+
+  /** Reads a number that {@link #fits}; its bits as the model has them. */
+  static long number(char letter, ByteBuffer in) {
+    return switch (letter) {
+      case 'h' -> in.getShort();
+      case 'd' -> in.getInt();
+      case 'x', 'e' -> Integer.toUnsignedLong(in.getInt());
+      default -> in.getLong();
+    };
+  }
+}

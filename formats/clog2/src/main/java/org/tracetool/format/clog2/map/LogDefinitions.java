@@ -1,0 +1,161 @@
+package org.tracetool.format.clog2.map;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.slog2.drawable.Topology;
+
+/** The definitions of a log in the model. */
+public final class LogDefinitions {
+  /** The group of functions of MPI. */
+  public static final String MPI = "MPI";
+
+  /** The group of what MPE does itself. */
+  public static final String MPE = "MPE";
+
+  /** The group of states of the program. */
+  public static final String APPLICATION = "Application";
+
+  private static final int GROUP_MPI = 1;
+  private static final int GROUP_MPE = 2;
+  private static final int GROUP_APPLICATION = 3;
+
+  private LogDefinitions() {}
+
+  /** Whether a group of regions is one of those that follow from the names of states. */
+  public static boolean isDerived(String group) {
+    return MPI.equals(group) || MPE.equals(group) || APPLICATION.equals(group);
+  }
+
+  /**
+   * Makes them.
+   *
+   * @param creator what wrote the log
+   */
+  public static Definitions of(LogScan scan, String creator) {
+    Definitions.Builder all = Definitions.builder();
+    all.add(new Definition.Creator(creator));
+    all.add(new Definition.TimerResolution(scan.clock().rate()));
+    if (scan.hasTimes()) {
+      LogClock clock = scan.clock();
+      all.add(new Definition.TimeRange(clock.ticks(scan.first()), clock.ticks(scan.last())));
+    }
+    scan.processes()
+        .names()
+        .forEach(
+            (token, name) ->
+                all.add(new Definition.Location(token, name, scan.processes().parent(token))));
+    communicators(scan, all);
+    scan.keys().definitions().forEach(all::add);
+    categories(scan, all);
+    sources(scan, all);
+    return all.build();
+  }
+
+  private static void communicators(LogScan scan, Definitions.Builder all) {
+    TreeSet<Integer> comms = new TreeSet<>(scan.members.keySet());
+    comms.addAll(scan.used);
+    for (int comm : comms) {
+      int token = Intercommunicators.token(comm);
+      if (token != 0) {
+        String name =
+            comm == 0 ? "MPI_COMM_WORLD" : scan.names.getOrDefault(comm, "Communicator " + comm);
+        all.add(new Definition.Group(token, name, members(scan, comm)));
+      }
+    }
+    scan.inter
+        .pairs()
+        .forEach(
+            (token, sides) -> {
+              TreeSet<Integer> both = new TreeSet<>();
+              for (int side : sides) {
+                for (int member : members(scan, side)) {
+                  both.add(member);
+                }
+              }
+              String name = "Communicators " + sides[0] + " and " + sides[1];
+              all.add(new Definition.Group(token, name, ints(both)));
+            });
+  }
+
+  private static int[] members(LogScan scan, int comm) {
+    if (comm == 0) {
+      return scan.processes().names().keySet().stream()
+          .filter(token -> scan.processes().parent(token) == 0)
+          .mapToInt(Integer::intValue)
+          .toArray();
+    }
+    return ints(scan.members.getOrDefault(comm, new TreeMap<>()).values());
+  }
+
+  private static int[] ints(Iterable<Integer> numbers) {
+    IntStream.Builder list = IntStream.builder();
+    numbers.forEach(n -> list.add(n));
+    return list.build().filter(n -> n != Processes.NONE).toArray();
+  }
+
+  private static void categories(LogScan scan, Definitions.Builder all) {
+    Map<Integer, String> groups = new TreeMap<>();
+    for (LogCategory category : scan.categories().all()) {
+      if (category.topology() == Topology.STATE) {
+        int group = group(category);
+        groups.put(group, group == GROUP_MPI ? MPI : group == GROUP_MPE ? MPE : APPLICATION);
+      }
+    }
+    groups.forEach((token, name) -> all.add(new Definition.RegionGroup(token, name)));
+    for (LogCategory category : scan.categories().all()) {
+      Definition definition =
+          category.topology() == Topology.STATE
+              ? new Definition.Region(category.token(), name(category), group(category), 0)
+              : new Definition.Marker(category.token(), name(category), 0);
+      KeyValues pairs = scan.keys().pairs(category);
+      all.add(0, definition, pairs);
+    }
+  }
+
+  private static int group(LogCategory category) {
+    String name = name(category);
+    return name.startsWith("MPI_")
+        ? GROUP_MPI
+        : name.startsWith("MPE_") || name.startsWith("CLOG_") ? GROUP_MPE : GROUP_APPLICATION;
+  }
+
+  private static String name(LogCategory category) {
+    byte[] name = category.name();
+    if (name != null && name.length > 0) {
+      return TraceText.decode(name, 0, name.length);
+    }
+    boolean state = category.topology() == Topology.STATE;
+    if (category.known() >= 0) {
+      String usual =
+          state
+              ? MpeStates.name(category.known())
+              : category.known() == 0
+                  ? "MPE_Comm_init"
+                  : category.known() == 1 ? "MPE_Comm_finalize" : null;
+      return usual != null ? usual : (state ? MpeStates.UNNAMED : "MPE_event_") + category.known();
+    }
+    return (state ? "state of event " : "event ") + category.event();
+  }
+
+  private static void sources(LogScan scan, Definitions.Builder all) {
+    Map<String, Integer> files = new HashMap<>();
+    for (LogScan.Source source : scan.sources) {
+      byte[] bytes = source.file() == null ? new byte[0] : source.file();
+      String name = TraceText.decode(bytes, 0, bytes.length);
+      Integer file = files.get(name);
+      if (file == null) {
+        file = files.size() + 1;
+        files.put(name, file);
+        all.add(new Definition.SclFile(file, name));
+      }
+      all.add(new Definition.Scl(source.id() + 1, file, source.line()));
+    }
+  }
+}

@@ -1,0 +1,263 @@
+package org.tracetool.format.clog2.read;
+
+import java.io.IOException;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.clog2.file.ClogCursor;
+import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.clog2.map.Intercommunicators;
+import org.tracetool.format.clog2.map.LogCategories;
+import org.tracetool.format.clog2.map.LogCategory;
+import org.tracetool.format.clog2.map.LogClock;
+import org.tracetool.format.clog2.map.LogKeys;
+import org.tracetool.format.clog2.map.LogScan;
+import org.tracetool.format.clog2.map.PairList;
+import org.tracetool.format.clog2.map.Processes;
+
+/** The events of a log, or its markers, as rows. */
+final class LogSource implements EventSource {
+  /** Which records. */
+  enum Part {
+    /** States and messages. */
+    EVENTS,
+    /** Events that are no states. */
+    MARKERS
+  }
+
+  private static final int BLOCK_WORDS = 8192;
+  private static final int POOL_TARGET = 64 << 10;
+  private static final long WORD = 0xffff_ffffL;
+
+  private final LogCursor in;
+  private final LogScan scan;
+  private final Part part;
+  private final ReadOptions options;
+  private final TimeWindow window;
+  private final LogClock clock;
+  private final LogKeys keys;
+  private final boolean[] wanted = new boolean[EventKind.values().length];
+  private final PairList pairs = new PairList();
+  private final StateStacks states = new StateStacks();
+  private final int threadKey;
+  private final int commKey;
+  private final int dataKey;
+  private final int noteKey;
+  private long strangers;
+  private long badTimes;
+  private long partnerless;
+  private long neither;
+  private boolean done;
+
+  LogSource(LogFile log, LogScan scan, Part part, ReadOptions options) {
+    this.scan = scan;
+    this.part = part;
+    this.options = options;
+    window = options.window();
+    clock = scan.clock();
+    keys = scan.keys();
+    in =
+        log.cursor(
+            options,
+            (offset, expected, found) ->
+                options.damaged(log.path, offset, "damaged records", expected, found));
+    for (EventKind kind : EventKind.values()) {
+      wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
+    }
+    threadKey = keys.token(LogKeys.THREAD, KeyValueType.UINT32);
+    commKey = keys.token(LogKeys.COMMUNICATOR, KeyValueType.COMM);
+    dataKey = keys.token(LogKeys.DATA, KeyValueType.INT32);
+    noteKey = keys.token(LogKeys.NOTE, KeyValueType.STRING);
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    block.clear();
+    while (!done && block.usedWords() < BLOCK_WORDS && block.usedBytes() < POOL_TARGET) {
+      if (!in.next()) {
+        finish();
+      } else if (in.sort() == LogCursor.Sort.MESSAGE) {
+        if (part == Part.EVENTS) {
+          message(block);
+        }
+      } else if (in.sort() == LogCursor.Sort.BARE && in.event() != LogCursor.UNDEFINED) {
+        event(block);
+      }
+    }
+    return block.rows() > 0;
+  }
+
+  private void finish() {
+    done = true;
+    if (part == Part.EVENTS) {
+      options
+          .diagnostics()
+          .loss("records of ranks that no record of a communicator names", strangers);
+      options.diagnostics().loss("records at times that are no times", badTimes);
+      options
+          .diagnostics()
+          .loss("partners of messages that no record of a communicator names", partnerless);
+      options.diagnostics().loss("messages that are neither sent nor received", neither);
+      states.tell(options.diagnostics());
+    }
+  }
+
+  /** Whether the time of the record counts; ends the source behind the window. */
+  private boolean isInTime() {
+    if (!clock.has(in.time())) {
+      badTimes++;
+      return false;
+    }
+    if (scan.isSorted() && window.isBehind(clock.ticks(in.time()))) {
+      finish();
+      return false;
+    }
+    return true;
+  }
+
+  private boolean wants(EventKind kind, long time, int location) {
+    return wanted[kind.ordinal()] && window.contains(time) && options.wants(location);
+  }
+
+  private void message(EventBlock block) {
+    int own = scan.processes().token(in.comm(), in.rank());
+    int other = scan.processes().token(in.otherComm(), in.otherRank());
+    if (own == Processes.NONE) {
+      strangers++;
+      return;
+    }
+    if (!isInTime()) {
+      return;
+    }
+    EventKind kind = in.event() == LogCursor.SEND ? EventKind.SEND : EventKind.RECEIVE;
+    long time = clock.ticks(in.time());
+    if (in.event() != LogCursor.SEND && in.event() != LogCursor.RECEIVE) {
+      neither++;
+      return;
+    }
+    if (!wants(kind, time, own)) {
+      return;
+    }
+    partnerless += other == Processes.NONE ? 1 : 0;
+    pairs.clear();
+    if (in.thread() != 0) {
+      pairs.add(threadKey, KeyValueType.UINT32, in.thread() & WORD);
+    }
+    int at = block.addRow(time, kind, own, pairs.count());
+    long[] words = block.words();
+    words[at] = other & WORD;
+    words[at + 1] = Math.max(0, in.size());
+    words[at + 2] = in.tag() & WORD;
+    words[at + 3] = scan.intercommunicators().token(in.comm(), in.otherComm()) & WORD;
+    words[at + 4] = 0;
+    pairs.copyTo(words, at + 5);
+  }
+
+  private void event(EventBlock block) {
+    LogCategory category = scan.categories().find(in.event());
+    if (category == null) {
+      strangers++;
+      return;
+    }
+    LogCategories.Part meaning = scan.categories().part(in.event());
+    if ((meaning == LogCategories.Part.SOLO) != (part == Part.MARKERS)) {
+      return;
+    }
+    int location = scan.processes().token(in.comm(), in.rank(), in.thread());
+    if (location == Processes.NONE) {
+      strangers++;
+      return;
+    }
+    if (!isInTime()) {
+      return;
+    }
+    long time = clock.ticks(in.time());
+    switch (meaning) {
+      case SOLO -> marker(block, time, location, category);
+      case START -> {
+        states.enter(time, location, category.token());
+        if (wants(EventKind.ENTER, time, location)) {
+          readPairs(block, category);
+          call(block, time, EventKind.ENTER, location, category.token());
+        }
+      }
+      default -> end(block, time, location, category);
+    }
+  }
+
+  private void readPairs(EventBlock block, LogCategory category) {
+    readPairs(block, category, true);
+  }
+
+  private void readPairs(EventBlock block, LogCategory category, boolean values) {
+    pairs.clear();
+    if (in.comm() != 0 && Intercommunicators.token(in.comm()) != 0) {
+      pairs.add(commKey, KeyValueType.COMM, Intercommunicators.token(in.comm()));
+    }
+    if (values) {
+      keys.read(category, in.cargo(), pairs, block);
+    }
+    if (in instanceof ClogCursor old) {
+      if (old.data() != 0) {
+        pairs.add(dataKey, KeyValueType.INT32, old.data());
+      }
+      byte[] note = old.note();
+      if (note.length > 0) {
+        pairs.add(noteKey, KeyValueType.STRING, block.text(note, 0, note.length));
+      }
+    }
+  }
+
+  private void call(EventBlock block, long time, EventKind kind, int location, int region) {
+    int at = block.addRow(time, kind, location, pairs.count());
+    long[] words = block.words();
+    words[at] = region & WORD;
+    words[at + 1] = 0;
+    pairs.copyTo(words, at + 2);
+  }
+
+  /**
+   * A state ends. States that began later and go on are left and entered again, since a leave
+   * closes the innermost call.
+   */
+  private void end(EventBlock block, long time, int location, LogCategory category) {
+    int[] above = states.end(time, location, category.token());
+    if (above == null) {
+      return;
+    }
+    boolean leaves = wants(EventKind.LEAVE, time, location);
+    pairs.clear();
+    for (int i = 0; i < above.length && leaves; i++) {
+      call(block, time, EventKind.LEAVE, location, above[i]);
+    }
+    if (leaves) {
+      readPairs(block, category);
+      call(block, time, EventKind.LEAVE, location, category.token());
+    }
+    pairs.clear();
+    for (int i = above.length - 1; i >= 0 && wants(EventKind.ENTER, time, location); i--) {
+      call(block, time, EventKind.ENTER, location, above[i]);
+    }
+  }
+
+  private void marker(EventBlock block, long time, int location, LogCategory category) {
+    if (!wants(EventKind.MARKER, time, location)) {
+      return;
+    }
+    readPairs(block, category, !MarkerText.isAll(category));
+    long text = block.text(MarkerText.of(category, in));
+    int at = block.addRow(time, EventKind.MARKER, location, pairs.count());
+    long[] words = block.words();
+    words[at] = category.token();
+    words[at + 1] = text;
+    pairs.copyTo(words, at + 2);
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** Logs as traces. */
+package org.tracetool.format.clog2.read;

@@ -1,0 +1,59 @@
+package org.tracetool.format.clog2.tool;
+
+import java.io.IOException;
+import org.tracetool.format.clog2.draw.ConversionException;
+import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableSink;
+import org.tracetool.format.slog2.drawable.LineMap;
+
+/** Counts drawables and looks whether they come in the order of their ends. */
+final class EndOrder implements DrawableSink {
+  private final DrawableSink sink;
+  private final ConverterArguments.Order order;
+  private final LogToolOutput out;
+  private double last = Double.NEGATIVE_INFINITY;
+  private long drawables;
+
+  EndOrder(DrawableSink sink, ConverterArguments.Order order, LogToolOutput out) {
+    this.sink = sink;
+    this.order = order;
+    this.out = out;
+  }
+
+  /** How many there were. */
+  long drawables() {
+    return drawables;
+  }
+
+  @Override
+  public void category(Category category) throws IOException {
+    sink.category(category);
+  }
+
+  @Override
+  public void lines(LineMap map) throws IOException {
+    sink.lines(map);
+  }
+
+  @Override
+  public void add(Drawable drawable) throws IOException {
+    drawables++;
+    if (order != ConverterArguments.Order.UNCHECKED && drawable.end() < last) {
+      String remark =
+          "drawable "
+              + drawables
+              + " ends at "
+              + drawable.end()
+              + " s, after one at "
+              + last
+              + " s";
+      if (order == ConverterArguments.Order.STOP) {
+        throw new ConversionException(remark);
+      }
+      out.say(remark);
+    }
+    last = Math.max(last, drawable.end());
+    sink.add(drawable);
+  }
+}

@@ -1,0 +1,104 @@
+package org.tracetool.format.clog2.tool;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.clog2.file.Clog2Cursor;
+import org.tracetool.format.clog2.file.Clog2Log;
+import org.tracetool.format.clog2.file.ClogCursor;
+import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.clog2.print.Clog2Printer;
+import org.tracetool.format.clog2.print.ClogPrinter;
+
+/** {@code clog2print} and {@code clogprint}: all records of a log as text. */
+final class LogPrintTool implements LogTools.Tool {
+  private static final int BUFFER = 64 << 10;
+
+  private final boolean second;
+
+  /** The tool for CLOG-2, or for CLOG. */
+  LogPrintTool(boolean second) {
+    this.second = second;
+  }
+
+  @Override
+  public int run(List<String> args, LogToolOutput out) throws IOException {
+    if (args.size() != 1) {
+      out.say("expected one name of a log, found " + args.size());
+      return 0; // as the kit has it
+    }
+    try (FileHandles handles = new FileHandles()) {
+      Path log = Path.of(args.get(0));
+      ReadOptions options = Logs.options(handles);
+      int[] damage = {0};
+      LogCursor.DamageSink sink =
+          (offset, expected, found) -> {
+            damage[0]++;
+            if (damage[0] == 1) {
+              Logs.tell(out, log, offset, expected, found);
+            }
+          };
+      Output watched = new Output(out.out());
+      try {
+        Writer text =
+            new BufferedWriter(new OutputStreamWriter(watched, StandardCharsets.UTF_8), BUFFER);
+        if (second) {
+          Clog2Log header = Logs.bigEndian(log, options);
+          try (Clog2Cursor in = header.cursor(log, options, sink)) {
+            new Clog2Printer(in, text).print(header.preamble());
+          }
+        } else {
+          Logs.refuseOthers(log, options);
+          try (ClogCursor in = ClogCursor.open(log, options, sink)) {
+            new ClogPrinter(in, text).print();
+          }
+        }
+        text.flush();
+      } catch (TraceException e) {
+        return out.failed(e.getMessage());
+      } catch (IOException e) {
+        if (watched.failed) {
+          throw e;
+        }
+        return out.failed(log + ": cannot be read: " + e.getMessage());
+      }
+      return damage[0] == 0 ? 0 : LogToolOutput.FAILED;
+    } catch (InvalidPathException e) {
+      return out.failed(e.getMessage());
+    }
+  }
+
+  /** Knows whether a failure was its own. */
+  private static final class Output extends OutputStream {
+    private final OutputStream to;
+    private boolean failed;
+
+    Output(OutputStream to) {
+      this.to = to;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] b, int offset, int length) throws IOException {
+      try {
+        to.write(b, offset, length);
+      } catch (IOException e) {
+        failed = true;
+        throw e;
+      }
+    }
+  }
+}

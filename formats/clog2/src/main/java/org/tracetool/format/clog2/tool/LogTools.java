@@ -1,0 +1,41 @@
+package org.tracetool.format.clog2.tool;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.format.ReferenceToolsFacet;
+
+/** The tools of the Java kit that read logs of MPE. */
+public final class LogTools implements ReferenceToolsFacet {
+  /** One of the tools. */
+  interface Tool {
+    /** Does what it does; gives its exit code. */
+    int run(List<String> args, LogToolOutput out) throws IOException;
+  }
+
+  private static final Map<String, Tool> TOOLS = new TreeMap<>();
+
+  static {
+    TOOLS.put("clog2print", new LogPrintTool(true));
+    TOOLS.put("clogprint", new LogPrintTool(false));
+    TOOLS.put("clog2TOslog2", new LogConverter(true));
+    TOOLS.put("clogTOslog2", new LogConverter(false));
+  }
+
+  @Override
+  public List<String> referenceTools() {
+    return List.copyOf(TOOLS.keySet());
+  }
+
+  @Override
+  public int runReferenceTool(String tool, List<String> args, Streams streams) throws IOException {
+    LogToolOutput out = new LogToolOutput(tool, streams);
+    try {
+      return TOOLS.get(tool).run(args, out);
+    } finally {
+      streams.out().flush();
+      streams.err().flush();
+    }
+  }
+}

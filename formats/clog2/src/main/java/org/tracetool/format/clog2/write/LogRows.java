@@ -1,0 +1,219 @@
+package org.tracetool.format.clog2.write;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.format.clog2.file.Clog2Type;
+import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.clog2.map.LogClock;
+import org.tracetool.format.clog2.map.LogKeys;
+
+/** Writes rows as records. */
+final class LogRows {
+  private static final long EXACT = 1L << 53;
+  private static final int MOST_TEXT = Clog2Type.CARGO_BYTES - Short.BYTES;
+
+  private final WrittenProcesses processes;
+  private final WrittenComms comms;
+  private final WrittenCategories categories;
+  private final RecordBlocks out;
+  private final LogLosses losses;
+  private final long rate;
+  private final int threadKey;
+  private final int commKey;
+  private final List<CallStack> stacks = new ArrayList<>();
+  private final IntMap stackNumbers = new IntMap();
+  private long last;
+  private double time;
+
+  LogRows(
+      WrittenProcesses processes,
+      WrittenComms comms,
+      WrittenCategories categories,
+      RecordBlocks out,
+      LogLosses losses,
+      long rate) {
+    this.processes = processes;
+    this.comms = comms;
+    this.categories = categories;
+    this.out = out;
+    this.losses = losses;
+    this.rate = rate;
+    threadKey = categories.key(LogKeys.THREAD, KeyValueType.UINT32);
+    commKey = categories.key(LogKeys.COMMUNICATOR, KeyValueType.COMM);
+  }
+
+  /** Writes a row, which is not before the one written last. */
+  void accept(EventCursor row) throws IOException {
+    EventKind kind = row.kind();
+    if (Long.compareUnsigned(row.time(), last) < 0) {
+      losses.add("records '" + kind.label() + "' that are not in the order of time");
+      return;
+    }
+    int rank = processes.rank(row.location());
+    if (rank < 0 && kind == EventKind.MARKER && processes.first() >= 0) {
+      losses.add("places of markers that are no process; they are put on the first one");
+      rank = processes.first();
+    }
+    if (rank < 0) {
+      losses.add("records '" + kind.label() + "' of what is no process");
+      return;
+    }
+    last = row.time();
+    if (Long.compareUnsigned(last, EXACT) > 0) {
+      losses.add("times above 2^53 ticks, rounded");
+    }
+    time = LogClock.seconds(last, rate);
+    switch (kind) {
+      case ENTER -> enter(row, rank);
+      case LEAVE -> leave(row, rank);
+      case SEND, RECEIVE -> message(row, rank);
+      case MARKER -> marker(row, rank);
+      default -> losses.add("records '" + kind.label() + "', which CLOG-2 cannot hold");
+    }
+  }
+
+  private CallStack stack(int location) {
+    int number = stackNumbers.get(location);
+    if (number == 0) {
+      stacks.add(new CallStack());
+      number = stacks.size();
+      stackNumbers.put(location, number);
+    }
+    return stacks.get(number - 1);
+  }
+
+  private void countSource(long scl, String what) {
+    if (scl != 0 && categories.definitions().find(DefinitionKind.SCL, (int) scl) != null) {
+      losses.add(what);
+    }
+  }
+
+  private void enter(EventCursor row, int rank) throws IOException {
+    countSource(row.field(1), "source locations of calls");
+    stack(row.location()).enter(row.time(), row.region(), 0);
+    WrittenCategory state = categories.state(row.region(), out, time, rank);
+    event(row, rank, state.start(), state.cargo(), null);
+  }
+
+  private void leave(EventCursor row, int rank) throws IOException {
+    countSource(row.field(1), "source locations of calls");
+    CallStack stack = stack(row.location());
+    boolean any = stack.isTopKnown();
+    int region = stack.top();
+    stack.leave(0);
+    if (!any) {
+      losses.add("leaves while no region was entered");
+      return;
+    }
+    WrittenCategory state = categories.state(region, out, time, rank);
+    event(row, rank, state.end(), state.cargo(), null);
+  }
+
+  /** Writes an event, with its information if it has any. */
+  private void event(EventCursor row, int rank, int event, CargoLayout layout, byte[] text)
+      throws IOException {
+    int comm = WrittenComms.WORLD;
+    int commRank = rank;
+    byte[] cargo = text;
+    if (row.pairs() > 0) {
+      cargo = text == null ? layout.encode(row) : text;
+      for (int i = 0; i < row.pairs(); i++) {
+        WrittenComms.Comm named =
+            row.pairKey(i) == commKey && commKey != 0
+                ? comms.comm((int) row.pairValue(i), time)
+                : null;
+        if (named != null && named.ranks().containsKey(rank)) {
+          comm = named.number();
+          commRank = named.ranks().get(rank);
+        } else if (cargo == null || text == null && !layout.takes(row, i)) {
+          losses.add("key-value pairs");
+        }
+      }
+    }
+    int thread = Math.max(0, processes.thread(row.location()));
+    Clog2Type type = cargo == null ? Clog2Type.BARE : Clog2Type.CARGO;
+    ByteBuffer body = out.begin(type, time, comm, commRank, thread);
+    body.putInt(event).putInt(0);
+    if (cargo != null) {
+      body.put(cargo);
+    }
+  }
+
+  private void marker(EventCursor row, int rank) throws IOException {
+    int marker = (int) row.field(0);
+    WrittenCategory solo = categories.solo(marker);
+    if (solo == null) {
+      losses.add("markers of a class without definition");
+      return;
+    }
+    long word = row.field(1);
+    int length = word == EventBlock.NO_TEXT ? 0 : (int) word;
+    if (!categories.hasText(marker)) {
+      if (length > 0 && row.pairs() == 0) {
+        losses.add("texts of markers whose class has a label");
+      }
+      event(row, rank, solo.start(), solo.cargo(), null);
+      return;
+    }
+    byte[] text = null;
+    if (length > 0) {
+      int fitting = length;
+      byte[] pool = row.block().pool();
+      int from = (int) (word >>> 32);
+      if (length > MOST_TEXT) {
+        losses.add("texts of markers of more than " + MOST_TEXT + " bytes, cut");
+        fitting = MOST_TEXT;
+        while (fitting > 0 && (pool[from + fitting] & 0xc0) == 0x80) {
+          fitting--;
+        }
+      }
+      text = CargoLayout.text(pool, from, fitting);
+    }
+    event(row, rank, solo.start(), solo.cargo(), text);
+  }
+
+  private void message(EventCursor row, int rank) throws IOException {
+    int partner = processes.rank(row.partner());
+    if (partner < 0) {
+      losses.add("messages with a partner that is no process");
+      return;
+    }
+    countSource(row.field(4), "source locations of messages");
+    int token = row.comm();
+    WrittenComms.Comm comm = token == 0 ? comms.world() : comms.comm(token, time);
+    if (comm == null || !comm.ranks().containsKey(rank) || !comm.ranks().containsKey(partner)) {
+      losses.add("communicators of messages that not both processes are in");
+      comm = comms.world();
+    }
+    int thread = processes.thread(row.location());
+    for (int i = 0; i < row.pairs(); i++) {
+      if (row.pairKey(i) == threadKey && threadKey != 0 && row.pairValue(i) >= 0) {
+        thread = (int) Math.min(row.pairValue(i), processes.threadCount() - 1);
+      } else {
+        losses.add("key-value pairs");
+      }
+    }
+    long size = row.bytes();
+    if (size < 0 || size > Integer.MAX_VALUE) {
+      losses.add("sizes of messages above 2^31, limited to it");
+      size = Integer.MAX_VALUE;
+    }
+    if (row.tag() >>> 32 != 0) {
+      losses.add("tags of messages above 2^32, cut");
+    }
+    ByteBuffer body =
+        out.begin(Clog2Type.MESSAGE, time, comm.number(), comm.ranks().get(rank), thread);
+    body.putInt(row.kind() == EventKind.SEND ? LogCursor.SEND : LogCursor.RECEIVE);
+    body.putInt(comm.number()).putInt(comm.ranks().get(partner));
+    body.putInt((int) row.tag()).putInt((int) size).putInt(0);
+  }
+}

@@ -1,0 +1,152 @@
+package org.tracetool.format.clog2.write;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.format.clog2.file.Clog2Type;
+import org.tracetool.format.clog2.file.CommTable;
+import org.tracetool.format.clog2.map.Intercommunicators;
+
+/**
+ * The communicators of a log. Those of all processes, and those that are told to be communicators,
+ * are written first; other groups when a record names one.
+ */
+final class WrittenComms {
+  /** The communicator of all processes. */
+  static final int WORLD = 0;
+
+  private static final int WORLD_CREATED = 0;
+  private static final int SELF_CREATED = 1;
+  private static final int CREATED = 100;
+  private static final int HOST = 20;
+  private static final int MOST = 1 << 20;
+  private static final String SELF = "MPI_COMM_SELF";
+  private static final String WORLD_NAME = "MPI_COMM_WORLD";
+
+  /** A communicator in the log: its number and the rank in it of each process, by its rank. */
+  record Comm(int number, Map<Integer, Integer> ranks) {}
+
+  private final Definitions definitions;
+  private final WrittenProcesses processes;
+  private final RecordBlocks out;
+  private final Map<Integer, Comm> byToken = new HashMap<>();
+  private final Map<Integer, Integer> kinds = new LinkedHashMap<>();
+  private final TreeSet<Integer> taken = new TreeSet<>();
+  private final Comm world;
+
+  WrittenComms(Definitions definitions, WrittenProcesses processes, RecordBlocks out) {
+    this.definitions = definitions;
+    this.processes = processes;
+    this.out = out;
+    Map<Integer, Integer> ranks = new LinkedHashMap<>();
+    for (int rank : processes.ranks()) {
+      ranks.put(rank, rank);
+    }
+    world = new Comm(WORLD, ranks);
+    taken.add(WORLD);
+  }
+
+  /** Writes those that have to be known first. */
+  void begin(double time) throws IOException {
+    write(world, WORLD_CREATED, time);
+    for (Definition.Group group : definitions.all(Definition.Group.class)) {
+      boolean told =
+          group.name() == null
+              || definitions.find(DefinitionKind.COMMUNICATOR, group.token()) != null
+              || Integer.compareUnsigned(group.token(), Intercommunicators.FIRST_TOKEN) >= 0
+                  && group.token() > 0;
+      if (told) {
+        take(group, time);
+      }
+    }
+  }
+
+  private Comm take(Definition.Group group, double time) throws IOException {
+    Comm known = byToken.get(group.token());
+    if (known != null) {
+      return known;
+    }
+    Map<Integer, Integer> ranks = new LinkedHashMap<>();
+    for (int member : group.members()) {
+      int rank = processes.rank(member);
+      if (rank >= 0) {
+        ranks.putIfAbsent(rank, ranks.size());
+      }
+    }
+    String name = group.name() == null ? "" : group.name();
+    Comm comm;
+    if (name.startsWith(WORLD_NAME) && ranks.keySet().equals(world.ranks().keySet())) {
+      comm = world;
+    } else {
+      comm = new Comm(number(group.token()), ranks);
+      write(comm, name.startsWith(SELF) && ranks.size() == 1 ? SELF_CREATED : CREATED, time);
+    }
+    byToken.put(group.token(), comm);
+    return comm;
+  }
+
+  private int number(int token) {
+    int wanted = token - Intercommunicators.FIRST_TOKEN;
+    if (wanted > 0 && wanted < MOST && taken.add(wanted)) {
+      return wanted;
+    }
+    int next = taken.size();
+    while (!taken.add(next)) {
+      next++;
+    }
+    return next;
+  }
+
+  private void write(Comm comm, int kind, double time) throws IOException {
+    kinds.put(comm.number(), kind);
+    for (Map.Entry<Integer, Integer> member : comm.ranks().entrySet()) {
+      ByteBuffer body = out.begin(Clog2Type.COMMUNICATOR, time, WORLD, member.getKey(), 0);
+      body.putInt(kind).putInt(comm.number()).putInt(member.getValue()).putInt(member.getKey());
+      uuid(body, comm.number());
+    }
+  }
+
+  private static void uuid(ByteBuffer into, int number) {
+    into.putInt(number + 1).putDouble(0);
+    RecordBlocks.text(into, "tracetool".getBytes(StandardCharsets.US_ASCII), HOST);
+  }
+
+  /** The communicator of a token, written now if it was not yet; null if it is none. */
+  Comm comm(int token, double time) throws IOException {
+    Comm known = byToken.get(token);
+    if (known != null) {
+      return known;
+    }
+    return definitions.find(DefinitionKind.GROUP, token) instanceof Definition.Group group
+        ? take(group, time)
+        : null;
+  }
+
+  /** That of all processes. */
+  Comm world() {
+    return world;
+  }
+
+  /** Whether a group is in the log. */
+  boolean has(int token) {
+    return byToken.containsKey(token);
+  }
+
+  /** The table at the end of the log. */
+  byte[] table() {
+    ByteBuffer table = ByteBuffer.allocate(Integer.BYTES + kinds.size() * CommTable.ENTRY);
+    table.putInt(kinds.size());
+    for (int number : kinds.keySet()) {
+      uuid(table, number);
+      table.putInt(number).putInt(CommTable.INTRA);
+    }
+    return table.array();
+  }
+}

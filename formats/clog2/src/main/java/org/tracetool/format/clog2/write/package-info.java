@@ -1,0 +1,2 @@
+/** New logs. */
+package org.tracetool.format.clog2.write;

@@ -1,0 +1,62 @@
+package org.tracetool.format.clog2;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.format.clog2.tool.LogTools;
+
+/**
+ * Any bytes as the blocks of a log, or as a log of CLOG. The first byte chooses. {@code
+ * JAZZER_FUZZ=1} makes the test look for inputs; otherwise those beside this class are tried.
+ */
+class Clog2FuzzTest {
+  private static final int PREAMBLE = 1024;
+
+  @FuzzTest(maxDuration = "3m")
+  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+    if (input.length == 0) {
+      return;
+    }
+    Path memory = Path.of("/dev/shm");
+    Path folder =
+        Files.isWritable(memory)
+            ? Files.createTempDirectory(memory, "tracetool-fuzz")
+            : Files.createTempDirectory("tracetool-fuzz");
+    boolean old = input[0] % 2 == 0;
+    Path log = folder.resolve(old ? "log.clog" : "log.clog2");
+    Path made = folder.resolve("made.slog2");
+    try {
+      byte[] rest = Arrays.copyOfRange(input, 1, input.length);
+      if (!old) {
+        byte[] good = Files.readAllBytes(Logs.of(input[0] > 0 ? "quirks" : "temp-le-rank1"));
+        byte[] bad = Arrays.copyOf(good, PREAMBLE + rest.length);
+        System.arraycopy(rest, 0, bad, PREAMBLE, rest.length);
+        rest = bad;
+      }
+      Files.write(log, rest);
+      try {
+        Logs.rows(old ? new ClogFormat() : new Clog2Format(), log, ReadOptions.defaults());
+      } catch (TraceException e) {
+        // refused in order
+      }
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      new LogTools()
+          .runReferenceTool(
+              old ? "clogTOslog2" : "clog2TOslog2",
+              List.of("-o", made.toString(), log.toString()),
+              new ReferenceToolsFacet.Streams(InputStream.nullInputStream(), out, out));
+    } finally {
+      Files.deleteIfExists(log);
+      Files.deleteIfExists(made);
+      Files.deleteIfExists(folder);
+    }
+  }
+}

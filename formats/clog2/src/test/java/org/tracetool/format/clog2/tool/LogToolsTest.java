@@ -1,0 +1,161 @@
+package org.tracetool.format.clog2.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.format.clog2.Logs;
+import org.tracetool.testdata.TestData;
+
+/** What the tools print and make, compared with those of the Java kit. */
+class LogToolsTest {
+  @TempDir private Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String tool, List<String> args) throws IOException {
+    return new LogTools()
+        .runReferenceTool(
+            tool, args, new ReferenceToolsFacet.Streams(InputStream.nullInputStream(), out, err));
+  }
+
+  private String said() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ring", "comms", "threads", "quirks"})
+  void aLogIsPrintedToTheLetter(String name) throws IOException {
+    assertThat(run("clog2print", List.of(Logs.of(name).toString()))).isZero();
+    Path stored = TestData.path("clog2/" + name + ".clog2.print.txt.gz");
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(stored))) {
+      List<String> expected =
+          new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().map(Numbers::of).toList();
+      assertThat(out.toString(StandardCharsets.UTF_8).lines().map(Numbers::of))
+          .containsExactlyElementsOf(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ring, ring, '', ''",
+    "ring, ring-ls600-nc2, 600, 2",
+    "ring, ring-ls1k-nc3, 1k, 3",
+    "comms, comms, '', ''",
+    "comms, comms-ls500-nc2, 500, 2",
+    "threads, threads, '', ''",
+    "quirks, quirks, '', ''"
+  })
+  void aLogIsConvertedByteForByte(String name, String stored, String leaf, String children)
+      throws IOException {
+    Path made = folder.resolve("made.slog2");
+    List<String> args = new ArrayList<>(List.of("-o", made.toString()));
+    if (!leaf.isEmpty()) {
+      args.addAll(List.of("-ls", leaf, "-nc", children));
+    }
+    args.add(Logs.of(name).toString());
+    assertThat(run("clog2TOslog2", args)).as(said()).isZero();
+    assertThat(made).hasSameBinaryContentAs(TestData.path("slog2/" + stored + ".slog2"));
+  }
+
+  @Test
+  void theLogOfAProcessIsRefused() throws IOException {
+    String log = Logs.of("temp-le-rank1").toString();
+    assertThat(run("clog2print", List.of(log))).isEqualTo(1);
+    assertThat(run("clog2TOslog2", List.of("-o", folder + "/x.slog2", log))).isEqualTo(1);
+    assertThat(said().lines()).hasSize(2).allMatch(l -> l.contains("little-endian"));
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void anEventThatNothingAnnouncesEndsTheConversion() throws IOException {
+    byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
+    int at = find(bytes, 604);
+    bytes[at + 2] = 0x7f;
+    Path bad = Files.write(folder.resolve("bad.clog2"), bytes);
+    assertThat(run("clog2TOslog2", List.of(bad.toString()))).isEqualTo(1);
+    assertThat(said()).contains("neither announced nor defined");
+    assertThat(folder.resolve("bad.slog2")).doesNotExist();
+  }
+
+  /** The place of a number in the body of a cargo event. */
+  private static int find(byte[] bytes, int number) {
+    for (int i = 1024; i < bytes.length; i += 4) {
+      ByteBuffer b = ByteBuffer.wrap(bytes);
+      if (b.getInt(i) == number && b.getInt(i - 4) == 6) {
+        return i;
+      }
+    }
+    throw new AssertionError("no such number");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-nc 1", "-nc x", "-ls", "-ls 0", "-x", "a b", ""})
+  void wrongWordsAreRefused(String words) throws IOException {
+    List<String> args = words.isEmpty() ? List.of() : List.of(words.split(" "));
+    List<String> all = new ArrayList<>(args);
+    if (words.startsWith("-nc")) {
+      all.add(Logs.of("quirks").toString());
+    }
+    assertThat(run("clog2TOslog2", all)).isEqualTo(1);
+    assertThat(said()).startsWith("clog2TOslog2: ").contains("Usage: clog2TOslog2");
+  }
+
+  @Test
+  void aLogIsNotReplacedByItsConversion() throws IOException {
+    Path log = Files.copy(Logs.of("ring"), folder.resolve("ring.clog2"));
+    byte[] before = Files.readAllBytes(log);
+    Path link = Files.createLink(folder.resolve("other"), log);
+    for (Path out : List.of(log, link, folder.resolve("./ring.clog2"))) {
+      assertThat(run("clog2TOslog2", List.of("-o", out.toString(), log.toString()))).isEqualTo(1);
+      assertThat(said()).contains("is the log that is read");
+      assertThat(log).hasBinaryContent(before);
+    }
+  }
+
+  @Test
+  void theOrderOfEndsIsChecked() throws IOException {
+    byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
+    ByteBuffer b = ByteBuffer.wrap(bytes);
+    for (int i = 1024; i < bytes.length - 8; i += 8) {
+      if (b.getDouble(i) == 0.36) {
+        b.putDouble(i, 0.05);
+      }
+    }
+    Path late = Files.write(folder.resolve("late.clog2"), bytes);
+    String made = folder.resolve("late.slog2").toString();
+    assertThat(run("clog2TOslog2", List.of("-tcc", "-o", made, late.toString()))).isZero();
+    assertThat(said()).contains("ends at 0.05 s, after one at 0.355");
+    assertThat(run("clog2TOslog2", List.of("-tc", "-o", made, late.toString()))).isEqualTo(1);
+  }
+
+  /** Numbers are compared by their values, since Java releases print different digits of some. */
+  private static final class Numbers {
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+(?:E-?\\d+)?");
+
+    private Numbers() {}
+
+    static String of(String line) {
+      return NUMBER
+          .matcher(line)
+          .replaceAll(
+              m -> Long.toHexString(Double.doubleToLongBits(Double.parseDouble(m.group()))));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.tracetool.format.slog2.drawable;
+
+import java.util.List;
+
+/**
+ * What drawables of one sort have in common: an entry of the legend.
+ *
+ * @param index the number that drawables name; negative ones are of previews
+ * @param name the text in the legend; empty for none
+ * @param argb colour: alpha, red, green and blue, a byte each, from the highest
+ * @param modifiable whether viewers may change the colour
+ * @param width of the stroke, in pixels
+ * @param label how info bytes are shown
+ * @param methods numbers of methods, which viewers ignore for categories
+ */
+public record Category(
+    int index,
+    String name,
+    Topology topology,
+    int argb,
+    boolean modifiable,
+    int width,
+    Label label,
+    List<Integer> methods) {
+  /** In place of an index: a composite of no category, whose parts are stored on their own. */
+  public static final int NONE = Integer.MIN_VALUE;
+
+  private static final int PREVIEW_WIDTH = 5;
+
+  /** The preview of events. */
+  public static final Category PREVIEW_EVENT =
+      preview(-1, "Preview_Event", Topology.EVENT, 0xbfffffff);
+
+  /** The preview of arrows. */
+  public static final Category PREVIEW_ARROW =
+      preview(-2, "Preview_Arrow", Topology.ARROW, 0xffffff00);
+
+  /** The preview of states. */
+  public static final Category PREVIEW_STATE =
+      preview(-3, "Preview_State", Topology.STATE, 0xbfffffff);
+
+  /** Takes an unchangeable copy. */
+  public Category {
+    methods = List.copyOf(methods);
+  }
+
+  /** A category that viewers may change, without methods. */
+  public static Category of(
+      int index, String name, Topology topology, int argb, int width, Label label) {
+    return new Category(index, name, topology, argb, true, width, label, List.of());
+  }
+
+  private static Category preview(int index, String name, Topology topology, int argb) {
+    return of(index, name, topology, argb, PREVIEW_WIDTH, Label.NONE);
+  }
+
+  /** The category of previews of a topology. */
+  public static Category preview(Topology topology) {
+    return switch (topology) {
+      case EVENT -> PREVIEW_EVENT;
+      case ARROW -> PREVIEW_ARROW;
+      case STATE -> PREVIEW_STATE;
+    };
+  }
+}

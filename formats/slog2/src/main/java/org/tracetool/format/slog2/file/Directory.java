@@ -1,0 +1,34 @@
+package org.tracetool.format.slog2.file;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The list of all nodes. */
+public final class Directory {
+  private static final Comparator<NodeHead> ORDER =
+      Comparator.comparingInt(NodeHead::depth).reversed().thenComparingInt(NodeHead::position);
+
+  private Directory() {}
+
+  /** Appends it. */
+  public static void write(List<NodeHead> nodes, ByteSink out) {
+    List<NodeHead> sorted = new ArrayList<>(nodes);
+    sorted.sort(ORDER);
+    out.i32(sorted.size());
+    for (NodeHead node : sorted) {
+      node.writeEntry(out);
+    }
+  }
+
+  /** Reads it; the root comes first, each depth from left to right. */
+  public static List<NodeHead> read(ByteInput in) throws BadBlockException {
+    int count = in.count32("nodes", NodeHead.SIZE);
+    List<NodeHead> nodes = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      nodes.add(NodeHead.readEntry(in));
+    }
+    nodes.sort(ORDER);
+    return nodes;
+  }
+}

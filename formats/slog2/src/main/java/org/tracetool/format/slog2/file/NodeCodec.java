@@ -1,0 +1,163 @@
+package org.tracetool.format.slog2.file;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.format.slog2.drawable.Composite;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.Primitive;
+
+/** Drawables and nodes as bytes. */
+public final class NodeCodec {
+  private static final int PRIMITIVE = 0;
+  private static final int COMPOSITE = 1;
+  private static final int SMALLEST_PRIMITIVE = 8;
+  private static final int VERTEX = 12;
+
+  private NodeCodec() {}
+
+  /** Bytes of a drawable, without the byte that tells primitives and composites apart. */
+  public static long size(Drawable drawable) {
+    long size = SMALLEST_PRIMITIVE + (long) drawable.info().length;
+    if (drawable instanceof Primitive p) {
+      return size + (long) VERTEX * p.vertices();
+    }
+    for (Primitive p : ((Composite) drawable).parts()) {
+      size += size(p);
+    }
+    return size;
+  }
+
+  /** Appends a drawable with the byte that says what it is. */
+  public static void writeTagged(Drawable drawable, ByteSink out) {
+    if (drawable instanceof Primitive p) {
+      out.i8(PRIMITIVE);
+      write(p, out);
+      return;
+    }
+    Composite c = (Composite) drawable;
+    out.i8(COMPOSITE);
+    writeInfo(c, out);
+    out.i16(c.parts().size());
+    for (Primitive p : c.parts()) {
+      write(p, out);
+    }
+  }
+
+  private static void writeInfo(Drawable d, ByteSink out) {
+    byte[] info = d.info();
+    if (info.length > Short.MAX_VALUE) {
+      throw new IllegalArgumentException("info bytes: " + info.length);
+    }
+    out.i32(d.category()).i16(info.length).raw(info, info.length);
+  }
+
+  /** Appends a primitive. */
+  public static void write(Primitive p, ByteSink out) {
+    writeInfo(p, out);
+    int vertices = p.vertices();
+    out.i16(vertices);
+    int at = out.claim(Math.multiplyExact(VERTEX, vertices));
+    for (int i = 0; i < vertices; i++) {
+      out.put64(at, p.time(i));
+      out.put32(at + Double.BYTES, p.line(i));
+      at += VERTEX;
+    }
+  }
+
+  /** Appends a preview. */
+  public static void write(Shadow shadow, ByteSink out) {
+    write(shadow.shape(), out);
+    out.box(shadow.start(), shadow.end()).i64(shadow.count()).i32(shadow.weights().size());
+    for (Weight w : shadow.weights()) {
+      out.i32(w.category()).f32(w.inclusive()).f32(w.exclusive()).i64(w.count());
+    }
+  }
+
+  static Primitive readPrimitive(ByteInput in) throws BadBlockException {
+    int category = in.i32();
+    byte[] info = in.raw(in.count16("info bytes", 1));
+    int vertices = in.count16("vertices", VERTEX);
+    if (vertices == 1) {
+      return Primitive.event(category, info, in.f64(), in.i32());
+    }
+    if (vertices == 2) {
+      return Primitive.arrow(category, info, in.f64(), in.i32(), in.f64(), in.i32());
+    }
+    double[] times = new double[vertices];
+    int[] lines = new int[vertices];
+    for (int i = 0; i < vertices; i++) {
+      times[i] = in.f64();
+      lines[i] = in.i32();
+    }
+    return Primitive.of(category, info, times, lines);
+  }
+
+  static Drawable readTagged(ByteInput in) throws BadBlockException {
+    int tag = in.u8();
+    if (tag == PRIMITIVE) {
+      return readPrimitive(in);
+    }
+    if (tag != COMPOSITE) {
+      throw new BadBlockException(
+          in.position() - 1, "0 (a primitive) or 1 (a composite)", Integer.toString(tag));
+    }
+    int category = in.i32();
+    byte[] info = in.raw(in.count16("info bytes", 1));
+    int count = in.count16("parts", SMALLEST_PRIMITIVE);
+    List<Primitive> parts = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      parts.add(readPrimitive(in));
+    }
+    return new Composite(category, info, parts);
+  }
+
+  private static List<Drawable> readDrawables(ByteInput in) throws BadBlockException {
+    int count = in.count32("drawables", SMALLEST_PRIMITIVE + 1);
+    List<Drawable> list = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      list.add(readTagged(in));
+    }
+    return list;
+  }
+
+  private static Shadow readShadow(ByteInput in, boolean counts) throws BadBlockException {
+    Primitive shape = readPrimitive(in);
+    double start = in.f64();
+    double end = in.f64();
+    long count = in.i64();
+    int size = in.count32("weights of a preview", counts ? Weight.SIZE : Weight.SIZE_WITHOUT_COUNT);
+    List<Weight> weights = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      weights.add(new Weight(in.i32(), in.f32(), in.f32(), counts ? in.i64() : 0));
+    }
+    return new Shadow(shape, start, end, count, weights);
+  }
+
+  private static List<Shadow> readShadows(ByteInput in, boolean counts) throws BadBlockException {
+    int count = in.count32("previews", Shadow.LEAST);
+    List<Shadow> list = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      list.add(readShadow(in, counts));
+    }
+    return list;
+  }
+
+  /**
+   * Reads a node.
+   *
+   * @param counts whether weights of previews have counts
+   */
+  public static Node readNode(ByteInput in, boolean counts) throws BadBlockException {
+    NodeHead head = NodeHead.read(in);
+    List<Drawable> nestless = readDrawables(in);
+    List<Drawable> nestable = readDrawables(in);
+    int count = in.count32("children", NodeHead.SIZE + 2 * Integer.BYTES);
+    List<Stub> children = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      NodeHead child = NodeHead.read(in);
+      List<Shadow> first = readShadows(in, counts);
+      children.add(new Stub(child, first, readShadows(in, counts)));
+    }
+    return new Node(head, nestless, nestable, children);
+  }
+}

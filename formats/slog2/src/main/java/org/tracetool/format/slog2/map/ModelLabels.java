@@ -1,0 +1,54 @@
+package org.tracetool.format.slog2.map;
+
+import org.tracetool.format.slog2.drawable.Label;
+
+/**
+ * Labels by which a log holds what has no place of its own in this format. Viewers show them as
+ * they show any other; what reads logs as traces takes them for what they were.
+ */
+public final class ModelLabels {
+  /** Name of the category of {@link #PROCESS}. */
+  public static final String PROCESS_CATEGORY = "Process";
+
+  /** Name of the category of {@link #GROUP}. */
+  public static final String GROUP_CATEGORY = "Communicator";
+
+  /** In place of the parent of a process: the line is of a group of processes. */
+  public static final int OF_GROUP = -1;
+
+  /** Name of the category of {@link #COMMENT}. */
+  public static final String COMMENT_CATEGORY = "Comment";
+
+  /** Name of the category of {@link #MESSAGE}. */
+  public static final String MESSAGE_CATEGORY = "message";
+
+  /** An event for each line, at the start: the process or thread that it is of. */
+  public static final Label PROCESS = Label.of("process=%s id=%d parent=%d ticks=%l");
+
+  /** An event at the end for each communicator and other group: its members, as tokens. */
+  public static final Label GROUP = Label.of("group=%s id=%d members=%s");
+
+  /** A message. */
+  public static final Label MESSAGE = Label.of("msg_tag=%d, msg_size=%l, comm=%d");
+
+  /** A sample of a counter of whole numbers. */
+  public static final Label WHOLE_COUNTER = Label.of("value=%l");
+
+  /** A sample of another counter. */
+  public static final Label REAL_COUNTER = Label.of("value=%E");
+
+  /** A comment. */
+  public static final Label COMMENT = Label.of("text=%s");
+
+  /** A marker. */
+  public static final Label MARKER = Label.of("marker=%s");
+
+  /** A collective operation with a duration. */
+  public static final Label COLLECTIVE = Label.of("comm=%d root=%d sent=%l received=%l");
+
+  /** A collective operation with begin and end. */
+  public static final Label COLLECTIVE_WITH_ID =
+      Label.of("comm=%d root=%d sent=%l received=%l id=%l");
+
+  private ModelLabels() {}
+}

@@ -1,0 +1,2 @@
+/** The texts of the tools that print logs. */
+package org.tracetool.format.slog2.print;

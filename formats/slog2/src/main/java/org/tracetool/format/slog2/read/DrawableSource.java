@@ -1,0 +1,376 @@
+package org.tracetool.format.slog2.read;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.PriorityQueue;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.slog2.drawable.Composite;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawingOrder;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.file.BadBlockException;
+import org.tracetool.format.slog2.map.InfoValues;
+import org.tracetool.format.slog2.map.LogClock;
+import org.tracetool.format.slog2.map.ModelLabels;
+
+/** The drawables of a log as rows in the order of time. */
+final class DrawableSource implements EventSource, DrawnCalls.Calls {
+  private static final int BLOCK_WORDS = 1 << 14;
+  private static final int POOL_TARGET = 1 << 20;
+
+  /** Region tokens of states whose category is missing. */
+  private static final int UNKNOWN = 1 << 30;
+
+  private final LogModel model;
+  private final LogClock clock;
+  private final ReadOptions options;
+  private final TimeWindow window;
+  private final Path file;
+  private final TreeWalk walk;
+  private final PendingRows pending = new PendingRows();
+  private final DrawnCalls states = new DrawnCalls();
+  private final InfoValues values = new InfoValues();
+
+  /** Parts of composites that begin later than the composite. */
+  private final PriorityQueue<Drawable> parts = new PriorityQueue<>(DrawingOrder.INSTANCE);
+
+  private Drawable ahead;
+  private EventBlock block;
+  private long composites;
+  private long dropped;
+  private long unplaced;
+  private boolean done;
+
+  DrawableSource(SlogLog log, LogModel model, ReadOptions options) {
+    this.model = model;
+    this.options = options;
+    clock = model.clock();
+    window = options.window();
+    file = log.path();
+    double from = window.isAll() ? Double.NEGATIVE_INFINITY : seconds(window.from(), -1);
+    double to =
+        window.isAll() || window.to() == -1L ? Double.POSITIVE_INFINITY : seconds(window.to(), 1);
+    walk = new TreeWalk(log, WalkOrder.START, from, to, this::damaged);
+  }
+
+  /** A time that is surely beyond a tick. */
+  private double seconds(long tick, int direction) {
+    double exact = clock.seconds(tick);
+    return exact + direction * (2.0 / clock.perSecond() + Math.ulp(exact) * 4);
+  }
+
+  private void damaged(BadBlockException e) {
+    options.damaged(file, e.offset(), "damaged nodes of the tree", e.expected(), e.found());
+  }
+
+  private Drawable next() throws IOException {
+    if (ahead == null) {
+      ahead = walk.next();
+    }
+    Drawable part = parts.peek();
+    if (part != null && (ahead == null || DrawingOrder.INSTANCE.compare(part, ahead) <= 0)) {
+      return parts.poll();
+    }
+    Drawable d = ahead;
+    ahead = null;
+    return d;
+  }
+
+  @Override
+  public boolean read(EventBlock into) throws IOException {
+    into.clear();
+    block = into;
+    while (!done && into.usedWords() < BLOCK_WORDS && into.usedBytes() < POOL_TARGET) {
+      Drawable d = next();
+      if (d == null) {
+        flush(Long.MAX_VALUE);
+        finish();
+      } else if (d instanceof Composite c) {
+        composites++;
+        parts.addAll(c.parts());
+      } else {
+        add((Primitive) d);
+      }
+    }
+    return into.rows() > 0;
+  }
+
+  private void finish() {
+    done = true;
+    Diagnostics d = options.diagnostics();
+    if (composites > 0) {
+      d.add(
+          Diagnostics.Severity.WARNING,
+          "composites, of which the parts are read and not what joins them",
+          composites,
+          file.toString());
+    }
+    if (states.split() > 0) {
+      d.add(
+          Diagnostics.Severity.WARNING,
+          "states that go on when another ends that they began in; left and entered again there",
+          states.split(),
+          file.toString());
+    }
+    if (dropped > 0) {
+      d.add(
+          Diagnostics.Severity.DAMAGE,
+          "drawables without a time or with another number of vertices than their category needs",
+          dropped,
+          file.toString());
+    }
+    if (unplaced > 0) {
+      d.add(
+          Diagnostics.Severity.DAMAGE,
+          "drawables on lines that no map of lines has, or too many at a time",
+          unplaced,
+          file.toString());
+    }
+  }
+
+  /** Gives the ends up to a time. */
+  private void flush(long time) {
+    while (!pending.isEmpty() && Long.compareUnsigned(pending.time(), time) <= 0) {
+      long at = pending.time();
+      int location = pending.location();
+      if (pending.row() == PendingRows.STATE) {
+        pending.remove();
+        states.end(location, at, this);
+      } else {
+        EventKind kind = pending.kind();
+        if (wants(at, location, kind)) {
+          block.add(at, kind, location, fields(kind));
+        }
+        pending.remove();
+      }
+    }
+  }
+
+  private long[] fields(EventKind kind) {
+    long[] fields = new long[Math.min(kind.fieldCount(), 4)];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] = pending.field(i);
+    }
+    return fields;
+  }
+
+  private boolean wants(long time, int location, EventKind kind) {
+    return window.contains(time)
+        && options.wants(location)
+        && (options.kinds() == null || options.kinds().contains(kind));
+  }
+
+  @Override
+  public void enter(long time, int location, int region) {
+    if (wants(time, location, EventKind.ENTER)) {
+      block.add(time, EventKind.ENTER, location, region);
+    }
+  }
+
+  @Override
+  public void leave(long time, int location, int region) {
+    if (wants(time, location, EventKind.LEAVE)) {
+      block.add(time, EventKind.LEAVE, location, region);
+    }
+  }
+
+  private void add(Primitive p) {
+    CategoryUse use = model.use(p.category());
+    boolean two = use == null || vertices(use) == 2;
+    if (p.vertices() != (two ? 2 : 1) || !Double.isFinite(p.start()) || !Double.isFinite(p.end())) {
+      dropped++;
+      return;
+    }
+    int location = model.lines().known(p.firstLine());
+    int other = model.lines().known(p.lastLine());
+    if (location == 0 || other == 0) {
+      unplaced++;
+      return;
+    }
+    long start = clock.ticks(p.start());
+    flush(start);
+    long end = clock.ticks(p.end());
+    if (use == null) {
+      state(start, end, location, UNKNOWN | p.category() & UNKNOWN - 1);
+      return;
+    }
+    values.read(use.types(), p.info());
+    switch (use.sort()) {
+      case CALL -> call(use, start, end, location);
+      case MESSAGE -> message(use, p, location, other);
+      case NAMED_COMMENT -> comment(start, location, TraceText.encode(use.name()), use);
+      case COMMENT -> comment(start, location, text(), null);
+      case COUNTER -> {
+        if (wants(start, location, EventKind.COUNTER)) {
+          block.add(start, EventKind.COUNTER, location, use.token(), value(0));
+        }
+      }
+      case COLLECTIVE -> collective(use, start, end, location);
+      case COLLECTIVE_WITH_ID -> begun(use, start, end, location);
+      default -> {
+        // names and markers are read elsewhere
+      }
+    }
+  }
+
+  private static int vertices(CategoryUse use) {
+    return switch (use.sort()) {
+      case CALL, MESSAGE, COLLECTIVE, COLLECTIVE_WITH_ID -> 2;
+      default -> 1;
+    };
+  }
+
+  private long value(int index) {
+    return index < values.count() ? values.value(index) : 0;
+  }
+
+  private byte[] text() {
+    return values.count() > 0 ? values.text(0) : new byte[0];
+  }
+
+  private void state(long start, long end, int location, int region) {
+    if (!pending.state(end, location)) {
+      unplaced++;
+      return;
+    }
+    enter(start, location, region);
+    states.begin(location, region, end);
+  }
+
+  private void call(CategoryUse use, long start, long end, int location) {
+    if (!pending.state(end, location)) {
+      unplaced++;
+      return;
+    }
+    if (wants(start, location, EventKind.ENTER)) {
+      int at = row(start, EventKind.ENTER, location, use);
+      long[] words = block.words();
+      words[at] = use.token();
+      words[at + 1] = 0;
+    }
+    states.begin(location, use.token(), end);
+  }
+
+  /** Adds a row with the pairs of the drawable; gives the place of its first field. */
+  private int row(long time, EventKind kind, int location, CategoryUse use) {
+    int pairs = 0;
+    for (int i = 0; i < values.count(); i++) {
+      pairs += use.places()[i] > 0 ? 1 : 0;
+    }
+    int at = block.addRow(time, kind, location, pairs);
+    int next = at + kind.fieldCount();
+    for (int i = 0; i < values.count(); i++) {
+      int key = use.places()[i];
+      if (key > 0) {
+        char letter = use.types().charAt(i);
+        long value =
+            letter == 's' ? block.text(values.text(i), 0, values.text(i).length) : values.value(i);
+        block.words()[next] = EventBlock.pairHead(key, InfoValues.type(letter));
+        block.words()[next + 1] = value;
+        next += 2;
+      }
+    }
+    return at;
+  }
+
+  private void message(CategoryUse use, Primitive p, int sender, int receiver) {
+    long tag = 0;
+    long size = 0;
+    long comm = 0;
+    for (int i = 0; i < values.count(); i++) {
+      switch (use.places()[i]) {
+        case CategoryUse.TAG -> tag = values.value(i) & 0xffff_ffffL;
+        case CategoryUse.SIZE -> size = values.value(i);
+        case CategoryUse.COMM -> comm = values.value(i) & 0xffff_ffffL;
+        default -> {
+          // a pair
+        }
+      }
+    }
+    long sent = clock.ticks(p.time(0));
+    long received = clock.ticks(p.time(1));
+    boolean usual = p.time(0) <= p.time(1);
+    boolean open =
+        usual
+            ? pending.row(received, receiver, EventKind.RECEIVE, sender, size, tag, comm)
+            : pending.row(sent, sender, EventKind.SEND, receiver, size, tag, comm);
+    if (!open) {
+      unplaced++;
+      return;
+    }
+    EventKind kind = usual ? EventKind.SEND : EventKind.RECEIVE;
+    int location = usual ? sender : receiver;
+    long time = usual ? sent : received;
+    if (wants(time, location, kind)) {
+      int at = row(time, kind, location, use);
+      long[] words = block.words();
+      words[at] = usual ? receiver : sender;
+      words[at + 1] = size;
+      words[at + 2] = tag;
+      words[at + 3] = comm;
+      words[at + 4] = 0;
+    }
+  }
+
+  private void comment(long time, int location, byte[] text, CategoryUse use) {
+    if (!wants(time, location, EventKind.COMMENT)) {
+      return;
+    }
+    long word = block.text(text, 0, text.length);
+    int at =
+        use == null
+            ? block.addRow(time, EventKind.COMMENT, location, 0)
+            : row(time, EventKind.COMMENT, location, use);
+    block.words()[at] = word;
+  }
+
+  private void collective(CategoryUse use, long start, long end, int location) {
+    if (wants(start, location, EventKind.COLLECTIVE)) {
+      block.add(
+          start,
+          EventKind.COLLECTIVE,
+          location,
+          use.token(),
+          token(0),
+          token(1),
+          value(2),
+          value(3),
+          end - start);
+    }
+  }
+
+  private long token(int index) {
+    return value(index) & 0xffff_ffffL;
+  }
+
+  private void begun(CategoryUse use, long start, long end, int location) {
+    long id = value(ModelLabels.COLLECTIVE_WITH_ID.types().length() - 1);
+    if (!pending.row(end, location, EventKind.COLLECTIVE_END, id, 0, 0, 0)) {
+      unplaced++;
+      return;
+    }
+    if (wants(start, location, EventKind.COLLECTIVE_BEGIN)) {
+      block.add(
+          start,
+          EventKind.COLLECTIVE_BEGIN,
+          location,
+          use.token(),
+          id,
+          token(0),
+          token(1),
+          value(2),
+          value(3));
+    }
+  }
+
+  @Override
+  public void close() {
+    // the log is closed by its reader
+  }
+}

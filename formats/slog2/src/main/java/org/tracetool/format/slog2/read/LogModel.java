@@ -1,0 +1,211 @@
+package org.tracetool.format.slog2.read;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.file.BadBlockException;
+import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.map.InfoValues;
+import org.tracetool.format.slog2.map.LogClock;
+
+/** A log as a trace: definitions, and what categories and lines are. */
+final class LogModel {
+  private static final int REGION_GROUP = 1;
+
+  private final Map<Integer, CategoryUse> uses = new HashMap<>();
+  private final Map<String, Integer> keys = new HashMap<>();
+  private final List<Definition> keyDefinitions = new ArrayList<>();
+  private final ProcessLines lines;
+  private final LogClock clock;
+  private final Definitions definitions;
+  private final boolean markers;
+  private final List<Definition.Group> groups = new ArrayList<>();
+  private int tokens;
+
+  LogModel(SlogLog log) throws IOException {
+    Node root;
+    try {
+      root = log.root();
+    } catch (BadBlockException e) {
+      throw log.damaged(e);
+    }
+    double start = root == null ? 0 : root.head().start();
+    double end = root == null ? 0 : root.head().end();
+    if (!Double.isFinite(start) || !Double.isFinite(end) || end < start) {
+      throw log.damaged(
+          new BadBlockException(
+              log.header().root().offset(), "times of the log", start + " to " + end));
+    }
+    // Of negative indexes are previews only.
+    Map<Integer, Category> sorted = new TreeMap<>();
+    log.categories()
+        .forEach(
+            (index, c) -> {
+              if (index >= 0) {
+                sorted.put(index, c);
+              }
+            });
+    boolean named = false;
+    boolean marked = false;
+    boolean grouped = false;
+    for (Category c : sorted.values()) {
+      CategoryUse use = CategoryUse.of(c, ++tokens, this::key);
+      uses.put(c.index(), use);
+      named |= use.sort() == CategoryUse.Sort.PROCESS;
+      grouped |= use.sort() == CategoryUse.Sort.GROUP;
+      marked |= use.sort() == CategoryUse.Sort.MARKER;
+    }
+    markers = marked;
+    List<ProcessLines.Named> names = new ArrayList<>();
+    long ticks = named ? names(log, start, names) : 0;
+    if (grouped) {
+      groups(log, end);
+    }
+    lines = names.isEmpty() ? ProcessLines.of(log.maps()) : ProcessLines.named(names);
+    clock = LogClock.of(ticks > 0 ? ticks : LogClock.USUAL, start, end);
+    definitions = define(sorted);
+  }
+
+  /** Reads the names of processes, which stand at the start; returns the ticks of a second. */
+  private long names(SlogLog log, double start, List<ProcessLines.Named> into) throws IOException {
+    InfoValues values = new InfoValues();
+    TreeWalk walk = new TreeWalk(log, WalkOrder.START, start, start, e -> {});
+    long ticks = 0;
+    Map<Integer, Boolean> seen = new HashMap<>();
+    for (Drawable d = walk.next(); d != null; d = walk.next()) {
+      CategoryUse use = uses.get(d.category());
+      if (use != null && use.sort() == CategoryUse.Sort.PROCESS) {
+        values.read(use.types(), d.info());
+        if (values.count() == use.types().length() && values.value(1) > 0) {
+          byte[] name = values.text(0);
+          int token = (int) values.value(1);
+          if (seen.putIfAbsent(token, true) == null) {
+            into.add(
+                new ProcessLines.Named(
+                    d.firstLine(),
+                    TraceText.decode(name, 0, name.length),
+                    token,
+                    (int) values.value(2)));
+          }
+          ticks = values.value(3);
+        }
+      }
+    }
+    return ticks;
+  }
+
+  /** Reads the groups of processes, which stand at the end. */
+  private void groups(SlogLog log, double end) throws IOException {
+    InfoValues values = new InfoValues();
+    Set<Integer> seen = new HashSet<>();
+    TreeWalk walk = new TreeWalk(log, WalkOrder.START, end, end, e -> {});
+    for (Drawable d = walk.next(); d != null; d = walk.next()) {
+      CategoryUse use = uses.get(d.category());
+      if (use != null && use.sort() == CategoryUse.Sort.GROUP) {
+        values.read(use.types(), d.info());
+        if (values.count() == use.types().length() && seen.add((int) values.value(1))) {
+          byte[] name = values.text(0);
+          byte[] list = values.text(2);
+          groups.add(
+              new Definition.Group(
+                  (int) values.value(1),
+                  TraceText.decode(name, 0, name.length),
+                  members(TraceText.decode(list, 0, list.length))));
+        }
+      }
+    }
+  }
+
+  /** Numbers between commas; what is no number is left out. */
+  private static int[] members(String list) {
+    IntList members = new IntList();
+    for (String word : list.split(",")) {
+      try {
+        members.add(Integer.parseUnsignedInt(word.strip()));
+      } catch (NumberFormatException e) {
+        // a list that was cut or damaged
+      }
+    }
+    return members.toArray();
+  }
+
+  private int key(String name, KeyValueType type) {
+    return keys.computeIfAbsent(
+        name + "\0" + type,
+        k -> {
+          int token = keys.size() + 1;
+          keyDefinitions.add(new Definition.Key(token, type.ordinal(), name, ""));
+          return token;
+        });
+  }
+
+  private Definitions define(Map<Integer, Category> sorted) {
+    Definitions.Builder builder = Definitions.builder();
+    builder.add(new Definition.TimerResolution(clock.perSecond()));
+    for (Definition.Location l : lines.locations()) {
+      builder.add(l);
+    }
+    groups.forEach(builder::add);
+    boolean regions = uses.values().stream().anyMatch(u -> u.sort() == CategoryUse.Sort.CALL);
+    if (regions) {
+      builder.add(new Definition.RegionGroup(REGION_GROUP, "States"));
+    }
+    for (Category c : sorted.values()) {
+      CategoryUse use = uses.get(c.index());
+      String name = c.name().isEmpty() ? "category " + c.index() : c.name();
+      switch (use.sort()) {
+        case CALL -> builder.add(new Definition.Region(use.token(), name, REGION_GROUP, 0));
+        case COUNTER -> builder.add(counter(use.token(), name, c.label()));
+        case COLLECTIVE, COLLECTIVE_WITH_ID ->
+            builder.add(new Definition.Collective(use.token(), name, 0));
+        case MARKER -> builder.add(new Definition.Marker(use.token(), name, 0));
+        default -> {
+          // needs no definition
+        }
+      }
+    }
+    keyDefinitions.forEach(builder::add);
+    return builder.build();
+  }
+
+  private static Definition counter(int token, String name, Label label) {
+    int value = label.types().equals("E") ? CounterProperties.DOUBLE : CounterProperties.SIGNED8;
+    String unit = label.keys().get(1).strip();
+    return new Definition.Counter(token, name, CounterProperties.ABSOLUTE | value, 0, unit);
+  }
+
+  Definitions definitions() {
+    return definitions;
+  }
+
+  LogClock clock() {
+    return clock;
+  }
+
+  ProcessLines lines() {
+    return lines;
+  }
+
+  boolean hasMarkers() {
+    return markers;
+  }
+
+  /** What a category is; null for one that is not in the log. */
+  CategoryUse use(int category) {
+    return uses.get(category);
+  }
+}

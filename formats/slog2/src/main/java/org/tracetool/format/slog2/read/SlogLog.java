@@ -1,0 +1,187 @@
+package org.tracetool.format.slog2.read;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.FallbackColours;
+import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.file.BadBlockException;
+import org.tracetool.format.slog2.file.ByteInput;
+import org.tracetool.format.slog2.file.Directory;
+import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.LineMapBlock;
+import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.NodeCodec;
+import org.tracetool.format.slog2.file.NodeHead;
+import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.StoredCategory;
+
+/** An open log: header, categories and maps in memory, nodes on request. */
+public final class SlogLog implements Closeable {
+  private final Path path;
+  private final FileHandles.PooledFile file;
+  private final long size;
+  private final Header header;
+  private final List<StoredCategory> stored;
+  private final Map<Integer, Category> categories = new HashMap<>();
+  private final List<LineMap> maps;
+  private final FallbackColours colours = new FallbackColours();
+
+  private SlogLog(Path path, FileHandles.PooledFile file) throws IOException {
+    this.path = path;
+    this.file = file;
+    this.size = file.size();
+    try {
+      header = Header.read(read(new Pointer(0, (int) Math.min(size, Header.SIZE)), size));
+      if (!header.isKnown()) {
+        throw new UnsupportedTraceException(
+            path
+                + ": is of version '"
+                + header.version()
+                + "'; only SLOG 2.0.6 and SLOG 2.0.5 can be read");
+      }
+      stored =
+          StoredCategory.readAll(block(header.categories(), "the categories"), header.hasCounts());
+      maps = LineMapBlock.read(block(header.lines(), "the maps of lines"));
+    } catch (BadBlockException e) {
+      throw damaged(e);
+    }
+    for (StoredCategory s : stored) {
+      categories.put(s.category().index(), s.category());
+    }
+  }
+
+  /**
+   * Opens a log.
+   *
+   * @throws DamagedTraceException if header, categories or maps of lines cannot be read
+   * @throws UnsupportedTraceException if it is of an older version
+   */
+  public static SlogLog open(Path path, FileHandles handles) throws IOException {
+    FileHandles.PooledFile file = handles.file(path);
+    SlogLog log = null;
+    try {
+      log = new SlogLog(path, file);
+      return log;
+    } catch (FileSystemException e) {
+      throw DamagedTraceException.unreadable(path, e);
+    } finally {
+      if (log == null) {
+        file.close();
+      }
+    }
+  }
+
+  /** The failure to read this file. */
+  DamagedTraceException damaged(BadBlockException e) {
+    return DamagedTraceException.at(path, e.offset(), e.expected(), e.found());
+  }
+
+  private ByteInput block(Pointer pointer, String what) throws IOException {
+    if (pointer.isNull()) {
+      throw new BadBlockException(0, "a place of " + what, "none in the header");
+    }
+    return read(pointer, header.largestBlock());
+  }
+
+  private ByteInput read(Pointer pointer, long most) throws IOException {
+    long offset = pointer.offset();
+    if (offset < 0 || pointer.size() < 0 || pointer.size() > size - offset) {
+      throw new BadBlockException(
+          offset,
+          "a block of " + pointer.size() + " bytes",
+          offset < 0 || offset > size ? "the file has " + size : "the end of the file");
+    }
+    if (pointer.size() > most) {
+      throw new BadBlockException(
+          offset, "a block of at most " + most + " bytes", pointer.size() + " bytes");
+    }
+    byte[] bytes = new byte[pointer.size()];
+    int read = file.read(ByteBuffer.wrap(bytes), offset);
+    return new ByteInput(bytes, Math.max(read, 0), offset);
+  }
+
+  /** Where the log is. */
+  public Path path() {
+    return path;
+  }
+
+  /** Bytes of the file. */
+  public long size() {
+    return size;
+  }
+
+  /** The header. */
+  public Header header() {
+    return header;
+  }
+
+  /** All categories in the order of the file. */
+  public List<StoredCategory> storedCategories() {
+    return stored;
+  }
+
+  /** All categories by their index; those that drawables name and that are missing are added. */
+  public Map<Integer, Category> categories() {
+    return categories;
+  }
+
+  /** A category; made up if it is missing, as a state with the next colour. */
+  public synchronized Category category(int index) {
+    return categories.computeIfAbsent(
+        index,
+        i -> Category.of(i, "UnknownType-" + i, Topology.STATE, colours.next(), 1, Label.NONE));
+  }
+
+  /** The maps of lines. */
+  public List<LineMap> maps() {
+    return maps;
+  }
+
+  /** Whether there is nothing in it. */
+  public boolean isEmpty() {
+    return header.root().isNull();
+  }
+
+  /** The root of the tree; null if the log is empty. */
+  public Node root() throws IOException {
+    return isEmpty()
+        ? null
+        : NodeCodec.readNode(block(header.root(), "the root"), header.hasCounts());
+  }
+
+  /** A node of the tree, which has to say itself what its parent says of it. */
+  public Node node(NodeHead expected) throws IOException {
+    Node node =
+        NodeCodec.readNode(read(expected.pointer(), header.largestBlock()), header.hasCounts());
+    NodeHead head = node.head();
+    if (head.depth() != expected.depth() || head.position() != expected.position()) {
+      throw new BadBlockException(
+          expected.pointer().offset(),
+          "node " + expected.position() + " of depth " + expected.depth(),
+          "node " + head.position() + " of depth " + head.depth());
+    }
+    return node;
+  }
+
+  /** All nodes, the root first. */
+  public List<NodeHead> directory() throws IOException {
+    return Directory.read(block(header.directory(), "the directory"));
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

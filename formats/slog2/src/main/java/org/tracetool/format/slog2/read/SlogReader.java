@@ -1,0 +1,112 @@
+package org.tracetool.format.slog2.read;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.ReleaseFacet;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.UnfinishedOutput;
+
+/** An open log as a trace: all of it is one stream. */
+public final class SlogReader implements TraceReader, ReleaseFacet {
+  private static final int STREAM = 1;
+  private static final int RELEASE_AT = "SLOG ".length();
+
+  private final TraceFormat format;
+  private final SlogLog log;
+  private final LogModel model;
+  private final StreamInfo stream;
+
+  private SlogReader(TraceFormat format, SlogLog log) throws IOException {
+    this.format = format;
+    this.log = log;
+    model = new LogModel(log);
+    int[] locations =
+        model.lines().locations().stream().mapToInt(Definition.Location::token).toArray();
+    stream = new StreamInfo(STREAM, locations);
+  }
+
+  /** Opens a log. */
+  public static SlogReader open(TraceFormat format, Path trace, ReadOptions options)
+      throws IOException {
+    Path file = UnfinishedOutput.settled(trace);
+    options.handles().guard(file);
+    SlogLog log = SlogLog.open(file, options.handles());
+    SlogReader reader = null;
+    try {
+      reader = new SlogReader(format, log);
+      return reader;
+    } finally {
+      if (reader == null) {
+        log.close();
+      }
+    }
+  }
+
+  /** The log. */
+  public SlogLog log() {
+    return log;
+  }
+
+  @Override
+  public TraceFormat format() {
+    return format;
+  }
+
+  @Override
+  public String release() {
+    return log.header().version().substring(RELEASE_AT);
+  }
+
+  @Override
+  public Definitions definitions() {
+    return model.definitions();
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo of) {
+    return Definitions.builder().build();
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return List.of(stream);
+  }
+
+  @Override
+  public boolean has(StreamInfo of, Section section) {
+    return switch (section) {
+      case EVENTS -> of != null && !log.isEmpty();
+      case MARKERS -> of == null && model.hasMarkers();
+      default -> false;
+    };
+  }
+
+  @Override
+  public EventSource open(StreamInfo of, Section section, ReadOptions options) {
+    if (!has(of, section)) {
+      return EventSource.empty();
+    }
+    return section == Section.MARKERS
+        ? new MarkedEvents(log, model, options)
+        : new DrawableSource(log, model, options);
+  }
+
+  @Override
+  public List<TraceFile> files() {
+    return List.of(new TraceFile(log.path(), "trace", 0, log.size(), null));
+  }
+
+  @Override
+  public void close() throws IOException {
+    log.close();
+  }
+}

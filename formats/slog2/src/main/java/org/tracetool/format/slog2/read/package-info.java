@@ -1,0 +1,2 @@
+/** Reading of SLOG-2. */
+package org.tracetool.format.slog2.read;

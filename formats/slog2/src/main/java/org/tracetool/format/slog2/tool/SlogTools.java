@@ -1,0 +1,29 @@
+package org.tracetool.format.slog2.tool;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.format.ReferenceToolsFacet;
+
+/** The tools for SLOG-2 of the kit that wrote these logs first. */
+public final class SlogTools implements ReferenceToolsFacet {
+  private static final List<String> TOOLS =
+      List.of(LogPrintTool.SERIAL, LogPrintTool.RECURSIVE, RewriteTool.FILTER, RewriteTool.UPDATE);
+
+  @Override
+  public List<String> referenceTools() {
+    return TOOLS;
+  }
+
+  @Override
+  public int runReferenceTool(String tool, List<String> args, Streams streams) throws IOException {
+    ToolLog say = new ToolLog(tool, streams);
+    try {
+      return tool.equals(LogPrintTool.SERIAL) || tool.equals(LogPrintTool.RECURSIVE)
+          ? new LogPrintTool(tool, say).run(args)
+          : new RewriteTool(tool, say).run(args);
+    } finally {
+      streams.out().flush();
+      streams.err().flush();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package org.tracetool.format.slog2.tool;
+
+import java.io.IOException;
+import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.text.SafeText;
+import org.tracetool.core.text.TraceText;
+
+/** What a tool says. */
+public final class ToolLog {
+  /** The exit code of every failure. */
+  public static final int FAILED = 1;
+
+  private final String tool;
+  private final ReferenceToolsFacet.Streams streams;
+
+  /** The voice of a tool. */
+  public ToolLog(String tool, ReferenceToolsFacet.Streams streams) {
+    this.tool = tool;
+    this.streams = streams;
+  }
+
+  /** Where it prints. */
+  public ReferenceToolsFacet.Streams streams() {
+    return streams;
+  }
+
+  /** Prints a text. */
+  public void print(String text) throws IOException {
+    streams.out().write(TraceText.encode(text));
+  }
+
+  /** Says something on standard error. */
+  public void say(String message) throws IOException {
+    streams.err().write(TraceText.encode(tool + ": " + SafeText.escaped(message) + "\n"));
+  }
+
+  /** Says what is wrong with the command line; gives the exit code. */
+  public int misuse(String what) throws IOException {
+    say(what);
+    say("try '" + tool + " --help'");
+    return FAILED;
+  }
+}

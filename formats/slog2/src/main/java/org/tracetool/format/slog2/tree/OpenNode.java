@@ -1,0 +1,100 @@
+package org.tracetool.format.slog2.tree;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.format.slog2.drawable.Composite;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.NodeCodec;
+import org.tracetool.format.slog2.file.NodeHead;
+import org.tracetool.format.slog2.file.Pointer;
+
+/** A node that takes drawables, and is used again for the next one of its depth. */
+final class OpenNode {
+  /** A child that is written. */
+  record Closed(NodeHead head, Previews previews) {}
+
+  final int depth;
+  int position;
+  double start = Double.POSITIVE_INFINITY;
+  double end = Double.NEGATIVE_INFINITY;
+
+  private final List<Drawable> nestless = new ArrayList<>();
+  private final List<Drawable> nestable = new ArrayList<>();
+  private long bytes = Node.EMPTY;
+  private Previews previews = new Previews();
+  final List<Closed> children = new ArrayList<>();
+
+  OpenNode(int depth, int position) {
+    this.depth = depth;
+    this.position = position;
+  }
+
+  /** The bytes that a leaf with these drawables takes. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** Puts a primitive in; of a composite it may be the part. */
+  void add(Primitive p, Topology topology) {
+    (topology == Topology.STATE ? nestable : nestless).add(p);
+    bytes += 1 + NodeCodec.size(p);
+    previews.add(topology, p);
+  }
+
+  /** Puts a composite in; each part is then {@link #preview}ed. */
+  void add(Composite c) {
+    nestable.add(c);
+    bytes += 1 + NodeCodec.size(c);
+  }
+
+  /** A part of a composite counts in the previews. */
+  void preview(Primitive part, Topology topology) {
+    previews.add(topology, part);
+  }
+
+  /** Completes the previews. */
+  Previews close(TieOrder ties, DrawingSort sort) {
+    List<Previews> below = new ArrayList<>(children.size());
+    for (Closed child : children) {
+      below.add(child.previews());
+    }
+    previews.close(below, ties, sort);
+    return previews;
+  }
+
+  /** Appends the node, all of it but the pointer to itself. */
+  void write(ByteSink out, Pointer pointer, ShadowWriter shadows, DrawingSort sort) {
+    new NodeHead(start, end, depth, position, pointer).write(out);
+    write(nestless, out, sort);
+    write(nestable, out, sort);
+    out.i32(children.size());
+    for (Closed child : children) {
+      child.head().write(out);
+      shadows.write(child.previews(), out);
+    }
+  }
+
+  private static void write(List<Drawable> drawables, ByteSink out, DrawingSort sort) {
+    Drawable[] sorted = sort.sort(drawables);
+    out.i32(drawables.size());
+    for (int i = 0; i < drawables.size(); i++) {
+      NodeCodec.writeTagged(sorted[i], out);
+    }
+  }
+
+  /** Empties the node, to be the next one of its depth. */
+  void reopen(int nextPosition) {
+    start = end;
+    end = Double.NEGATIVE_INFINITY;
+    position = nextPosition;
+    nestless.clear();
+    nestable.clear();
+    bytes = Node.EMPTY;
+    previews = new Previews();
+    children.clear();
+  }
+}

@@ -1,0 +1,219 @@
+package org.tracetool.format.slog2.tree;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawingOrder;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.drawable.Topology;
+
+/**
+ * A preview that is being built: all drawables of a topology with the same lines in a node and
+ * below it.
+ */
+final class Preview {
+  final Topology topology;
+  final int[] lines;
+  final double[] times;
+  double start;
+  double end;
+  long count;
+  final Shares shares = new Shares();
+
+  /** The drawables of the node itself, until the node is complete. */
+  private List<Primitive> own = new ArrayList<>();
+
+  /** Boxes of the previews of children that were merged: start and end in turn. */
+  private double[] merged = {};
+
+  private int mergedSize;
+
+  Preview(Topology topology, Primitive first) {
+    this.topology = topology;
+    int vertices = first.vertices();
+    lines = new int[vertices];
+    times = new double[vertices];
+    for (int i = 0; i < vertices; i++) {
+      lines[i] = first.line(i);
+      times[i] = first.time(i);
+    }
+    start = first.start();
+    end = first.end();
+    count = 1;
+    own.add(first);
+  }
+
+  private Preview(Preview other) {
+    topology = other.topology;
+    lines = other.lines;
+    times = other.times.clone();
+    start = other.start;
+    end = other.end;
+    count = other.count;
+    for (int i = 0; i < other.shares.size(); i++) {
+      Share from = other.shares.get(i);
+      Share to = shares.add(from.category);
+      to.inclusive = from.inclusive;
+      to.exclusive = from.exclusive;
+      to.count = from.count;
+    }
+  }
+
+  /** A copy of the preview of a child. */
+  static Preview copyOf(Preview child) {
+    Preview copy = new Preview(child);
+    copy.noteMerged(child);
+    return copy;
+  }
+
+  /** The hash of a list of the topology and the lines, as Java's library has it. */
+  @Override
+  public int hashCode() {
+    int h = 31 + topology.code();
+    for (int line : lines) {
+      h = 31 * h + line;
+    }
+    return h;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other; // there is one of each sort
+  }
+
+  /** Whether a primitive has the lines of this preview. */
+  boolean isOf(Primitive p) {
+    if (p.vertices() != lines.length) {
+      return false;
+    }
+    for (int i = 0; i < lines.length; i++) {
+      if (p.line(i) != lines[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Adds a primitive of the node itself. */
+  void add(Primitive p) {
+    for (int i = 0; i < times.length; i++) {
+      times[i] = (times[i] * count + p.time(i)) / (count + 1);
+    }
+    start = Math.min(start, p.start());
+    end = Math.max(end, p.end());
+    count++;
+    own.add(p);
+  }
+
+  /** The node is complete: inclusive shares of its own drawables. */
+  void close(TieOrder ties) {
+    double length = end - start;
+    for (int i = 0; i < own.size(); i++) {
+      Primitive p = own.get(i);
+      Share share = shares.find(p.category());
+      if (share == null) {
+        share = shares.add(p.category());
+        ties.need(p.category());
+      }
+      share.inclusive += (float) ((p.end() - p.start()) / length);
+      share.count++;
+    }
+  }
+
+  /** Merges the preview of a child. */
+  void merge(Preview child) {
+    double before = end - start;
+    for (int i = 0; i < times.length; i++) {
+      times[i] = (times[i] * count + child.times[i] * child.count) / (count + child.count);
+    }
+    start = Math.min(start, child.start);
+    end = Math.max(end, child.end);
+    count += child.count;
+    double length = end - start;
+    if (before != length) {
+      shares.scale((float) (before / length));
+    }
+    float part = (float) ((child.end - child.start) / length);
+    for (int i = 0; i < child.shares.size(); i++) {
+      Share from = child.shares.get(i);
+      Share to = shares.find(from.category);
+      if (to == null) {
+        to = shares.add(from.category);
+        to.inclusive = from.inclusive * part;
+        to.exclusive = from.exclusive * part;
+      } else {
+        to.inclusive += from.inclusive * part;
+        to.exclusive += from.exclusive * part;
+      }
+      to.count += from.count;
+    }
+    noteMerged(child);
+  }
+
+  private void noteMerged(Preview child) {
+    if (topology != Topology.STATE) {
+      return;
+    }
+    if (mergedSize == merged.length) {
+      merged = Arrays.copyOf(merged, Math.max(4, mergedSize * 2));
+    }
+    merged[mergedSize++] = child.start;
+    merged[mergedSize++] = child.end;
+  }
+
+  /** All children are merged: exclusive shares of the node's own states. */
+  void finish(DrawingSort sort) {
+    if (topology == Topology.STATE && own != null && !own.isEmpty()) {
+      exclusive(sort.sort(own), own.size());
+    }
+    own = null;
+    merged = null;
+  }
+
+  private void exclusive(Drawable[] states, int size) {
+    double[] left = new double[size];
+    int[] stack = new int[size];
+    int depth = 0;
+    int distinct = 0;
+    for (int next = 0; next < size; next++) {
+      Drawable p = states[next];
+      if (distinct > 0 && DrawingOrder.INSTANCE.compare(states[distinct - 1], p) == 0) {
+        continue; // of equal ones one counts
+      }
+      states[distinct] = p;
+      double time = time(p);
+      left[distinct] = time;
+      while (depth > 0 && !covers(states[stack[depth - 1]], p)) {
+        depth--;
+      }
+      if (depth > 0) {
+        left[stack[depth - 1]] -= time;
+      }
+      stack[depth++] = distinct++;
+    }
+    double length = end - start;
+    for (int i = 0; i < distinct; i++) {
+      shares.find(states[i].category()).exclusive += (float) (left[i] / length);
+    }
+  }
+
+  private static boolean covers(Drawable outer, Drawable inner) {
+    return outer.start() <= inner.start() && inner.end() <= outer.end();
+  }
+
+  /** The time of a state without that of the children's previews. */
+  private double time(Drawable p) {
+    double from = p.start();
+    double to = p.end();
+    double time = to - from;
+    for (int i = mergedSize - 2; i >= 0; i -= 2) {
+      double start1 = Math.max(from, merged[i]);
+      double end1 = Math.min(to, merged[i + 1]);
+      if (start1 < end1) {
+        time -= end1 - start1;
+      }
+    }
+    return time;
+  }
+}

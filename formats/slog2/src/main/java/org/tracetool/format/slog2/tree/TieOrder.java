@@ -1,0 +1,63 @@
+package org.tracetool.format.slog2.tree;
+
+import java.util.Arrays;
+import org.tracetool.core.collect.IntMap;
+
+/**
+ * The order of shares whose ratios are equal. The tools that these logs come from take it from the
+ * identity hash codes of objects, which are the numbers of a generator in the Java machine that
+ * begins the same way in each run; so here each category gets the next number of that generator
+ * when it is first needed. That makes an order that is the same for the whole log and for each run.
+ */
+final class TieOrder {
+  /** Numbers that others have taken before. */
+  private static final int TAKEN = 188;
+
+  private static final int TABLE = 16;
+  private static final int LOAD_OF = 3;
+  private static final int LOAD_PER = 4;
+
+  private final IntMap hashes = new IntMap();
+  private int x = (int) (16807L * 1234567 % Integer.MAX_VALUE);
+  private int y = 842502087;
+  private int z = 0x8767;
+  private int w = 273326509;
+
+  TieOrder() {
+    for (int i = 0; i < TAKEN; i++) {
+      next();
+    }
+  }
+
+  private int next() {
+    int t = x ^ x << 11;
+    x = y;
+    y = z;
+    z = w;
+    w = w ^ w >>> 19 ^ t ^ t >>> 8;
+    return w & Integer.MAX_VALUE;
+  }
+
+  /** A category is needed, perhaps for the first time. */
+  void need(int category) {
+    if (hashes.get(category) == 0) {
+      int hash = next();
+      hashes.put(category, (hash ^ hash >>> 16) | 1 << 31);
+    }
+  }
+
+  /** Puts shares in the order of a hash table of Java's library. */
+  void sort(Share[] shares) {
+    if (shares.length < 2) {
+      return;
+    }
+    int buckets = TABLE;
+    while (shares.length > buckets * LOAD_OF / LOAD_PER) {
+      buckets *= 2;
+    }
+    int mask = buckets - 1;
+    Arrays.sort(
+        shares,
+        (a, b) -> Integer.compare(hashes.get(a.category) & mask, hashes.get(b.category) & mask));
+  }
+}

@@ -1,0 +1,209 @@
+package org.tracetool.format.slog2.tree;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.Composite;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.NodeCodec;
+import org.tracetool.format.slog2.file.NodeHead;
+import org.tracetool.format.slog2.file.Pointer;
+
+/**
+ * Builds the tree in one pass. Of each depth one node is open; a leaf that is full is written, with
+ * all nodes above it that are complete with it. A drawable goes into the lowest open node that
+ * begins early enough.
+ */
+public final class TreeBuilder {
+  private static final int HEAD_SIZE_AT = NodeHead.SIZE - Integer.BYTES;
+
+  private final int fanOut;
+  private final int leafSize;
+  private final IntFunction<Topology> topologies;
+  private final TreeOutput output;
+  private final ByteSink block = new ByteSink();
+  private final TieOrder ties = new TieOrder();
+  private final DrawingSort sort = new DrawingSort();
+  private final ShadowWriter shadows = new ShadowWriter(ties);
+  private final boolean[] topologiesUsed = new boolean[Topology.values().length];
+
+  /** The open nodes, the leaf first. */
+  private final List<OpenNode> chain = new ArrayList<>();
+
+  private final List<NodeHead> nodes = new ArrayList<>();
+  private final TreeSet<Integer> lines = new TreeSet<>();
+  private int largest;
+
+  /** The latest end so far; drawables that come too late go into nodes that began before them. */
+  private double latest = Double.NEGATIVE_INFINITY;
+
+  private boolean any;
+  private Previews all;
+
+  /**
+   * An empty tree.
+   *
+   * @param fanOut children of a node at most
+   * @param leafSize bytes of a leaf at most
+   * @param topologies the topology of a category by its index
+   */
+  public TreeBuilder(
+      int fanOut, int leafSize, IntFunction<Topology> topologies, TreeOutput output) {
+    this.fanOut = fanOut;
+    this.leafSize = leafSize;
+    this.topologies = topologies;
+    this.output = output;
+    chain.add(new OpenNode(0, 0));
+  }
+
+  /** Adds a drawable, in the order of ends. */
+  public void add(Drawable d) throws IOException {
+    OpenNode leaf = chain.get(0);
+    if (leaf.bytes() + size(d) > leafSize && any) {
+      switchBranch();
+    }
+    put(d);
+    any = true;
+    latest = Math.max(latest, d.end());
+  }
+
+  private static long size(Drawable d) {
+    if (d instanceof Composite c && c.category() == Category.NONE) {
+      long sum = 0;
+      for (Primitive p : c.parts()) {
+        sum += NodeCodec.size(p);
+      }
+      return sum;
+    }
+    return NodeCodec.size(d);
+  }
+
+  private void put(Drawable d) {
+    double start = d.start();
+    int depth = 0;
+    while (depth < chain.size() && !(chain.get(depth).start <= start)) {
+      depth++;
+    }
+    OpenNode node;
+    if (depth < chain.size()) {
+      node = chain.get(depth);
+    } else {
+      node = chain.get(depth - 1);
+      node.start = start;
+    }
+    if (d instanceof Primitive p) {
+      node.add(p, topologies.apply(p.category()));
+      return;
+    }
+    Composite c = (Composite) d;
+    boolean whole = c.category() != Category.NONE;
+    if (whole) {
+      node.add(c);
+    }
+    for (Primitive p : c.parts()) {
+      if (whole) {
+        node.preview(p, topologies.apply(p.category()));
+      } else {
+        node.add(p, topologies.apply(p.category()));
+      }
+    }
+  }
+
+  /** The leaf is full: completes it and all nodes above that the next leaf is not below of. */
+  private void switchBranch() throws IOException {
+    int position = chain.get(0).position + 1;
+    for (int depth = 0; chain.get(depth).position != position; depth++) {
+      OpenNode node = chain.get(depth);
+      boolean top = depth + 1 == chain.size();
+      if (top) {
+        OpenNode root = new OpenNode(depth + 1, position / fanOut);
+        root.start = node.start;
+        chain.add(root);
+      }
+      node.end = latest;
+      write(node, chain.get(depth + 1));
+      node.reopen(position);
+      position /= fanOut;
+      if (top) {
+        return;
+      }
+    }
+  }
+
+  /** Completes a node and writes it. */
+  private void write(OpenNode node, OpenNode parent) throws IOException {
+    Previews previews = node.close(ties, sort);
+    long offset = output.position();
+    block.clear();
+    node.write(block, new Pointer(offset, 0), shadows, sort);
+    block.patch32(HEAD_SIZE_AT, block.size());
+    largest = Math.max(largest, block.size());
+    output.append(block);
+    NodeHead head =
+        new NodeHead(
+            node.start, node.end, node.depth, node.position, new Pointer(offset, block.size()));
+    nodes.add(head);
+    if (parent == null) {
+      all = previews;
+    } else {
+      parent.children.add(new OpenNode.Closed(head, previews));
+    }
+  }
+
+  /** Writes the open nodes; returns the root, null if no drawable came. */
+  public NodeHead finish() throws IOException {
+    if (!any) {
+      return null;
+    }
+    for (int depth = 0; depth < chain.size(); depth++) {
+      OpenNode node = chain.get(depth);
+      node.end = latest;
+      write(node, depth + 1 < chain.size() ? chain.get(depth + 1) : null);
+    }
+    note(all.nestless());
+    note(all.nestable());
+    return nodes.get(nodes.size() - 1);
+  }
+
+  private void note(Set<Preview> previews) {
+    for (Preview p : previews) {
+      topologiesUsed[p.topology.code()] = true;
+      for (int line : p.lines) {
+        lines.add(line);
+      }
+    }
+  }
+
+  /** All nodes that are written. */
+  public List<NodeHead> nodes() {
+    return nodes;
+  }
+
+  /** Bytes of the largest node. */
+  public int largest() {
+    return largest;
+  }
+
+  /** All lines that drawables name; after {@link #finish}. */
+  public SortedSet<Integer> lines() {
+    return lines;
+  }
+
+  /** Whether a drawable has a topology, so that there are previews of it; after {@link #finish}. */
+  public boolean has(Topology topology) {
+    return topologiesUsed[topology.code()];
+  }
+
+  /** Shares of the whole log by category; after {@link #finish}. */
+  public Summary summary() {
+    return Summary.of(all, nodes.get(nodes.size() - 1));
+  }
+}

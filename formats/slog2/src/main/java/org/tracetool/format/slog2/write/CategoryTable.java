@@ -1,0 +1,216 @@
+package org.tracetool.format.slog2.write;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.FallbackColours;
+import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.map.ModelLabels;
+
+/**
+ * The categories of a trace, made when they are first needed: one for each region, counter,
+ * operation and class of markers, and one more for each set of keys that records of it have.
+ */
+final class CategoryTable {
+  /** More than so many sets of keys are not told apart: then records go without their pairs. */
+  private static final int MOST = 20_000;
+
+  private static final int WHITE = 0xffffffff;
+  private static final int ARROW_WIDTH = 3;
+
+  private record Key(DefinitionKind kind, int token, long pairs) {}
+
+  private final SlogFile file;
+  private final Definitions definitions;
+  private final PairLabels pairs;
+  private final FallbackColours colours = new FallbackColours();
+  private final Map<Key, Integer> indexes = new HashMap<>();
+  private final Map<Integer, Integer> regionColours = new HashMap<>();
+
+  /** Regions without pairs, by token; the usual case. */
+  private final IntMap regions = new IntMap();
+
+  private int next = 1;
+  private boolean message;
+
+  CategoryTable(SlogFile file, Definitions definitions) {
+    this.file = file;
+    this.definitions = definitions;
+    pairs = new PairLabels(definitions);
+  }
+
+  private int add(Key key, String name, Topology topology, int argb, Label label) {
+    int index = next++;
+    indexes.put(key, index);
+    file.category(
+        Category.of(
+            index, name, topology, argb, topology == Topology.ARROW ? ARROW_WIDTH : 1, label));
+    return index;
+  }
+
+  private String name(DefinitionKind kind, int token) {
+    Definition d = definitions.find(kind, token);
+    String name =
+        d instanceof Definition.Region r
+            ? r.name()
+            : d instanceof Definition.Counter c
+                ? c.name()
+                : d instanceof Definition.Collective c
+                    ? c.name()
+                    : d instanceof Definition.Marker m ? m.name() : null;
+    return name == null || name.isEmpty()
+        ? kind.label() + " " + Integer.toUnsignedString(token)
+        : name;
+  }
+
+  /** Whether the pairs of a row can be told. */
+  boolean tellsPairs(EventCursor row) {
+    return row.pairs() > 0 && indexes.size() < MOST;
+  }
+
+  /** The category of calls of a region. */
+  int region(EventCursor enter, boolean withPairs) {
+    int token = enter.region();
+    if (!withPairs) {
+      int known = regions.get(token);
+      if (known == 0) {
+        known = region(token, 0, Label.NONE);
+        regions.put(token, known);
+      }
+      return known;
+    }
+    long signature = PairLabels.signature(enter);
+    Integer known = indexes.get(new Key(DefinitionKind.REGION, token, signature));
+    return known == null ? region(token, signature, pairs.label(enter)) : known;
+  }
+
+  private int region(int token, long signature, Label label) {
+    int argb = regionColours.computeIfAbsent(token, t -> colours.next());
+    return add(
+        new Key(DefinitionKind.REGION, token, signature),
+        name(DefinitionKind.REGION, token),
+        Topology.STATE,
+        argb,
+        label);
+  }
+
+  /** The category of messages whose send or receive has pairs. */
+  int message(EventCursor half) {
+    long signature = PairLabels.signature(half);
+    Key key = new Key(DefinitionKind.UNKNOWN, 0, signature);
+    Integer known = indexes.get(key);
+    if (known != null) {
+      return known;
+    }
+    List<String> keys = new ArrayList<>(ModelLabels.MESSAGE.keys());
+    List<String> more = pairs.label(half).keys();
+    keys.set(keys.size() - 1, ", " + more.get(0));
+    keys.addAll(more.subList(1, more.size()));
+    Label label = new Label(keys, ModelLabels.MESSAGE.types() + pairs.label(half).types());
+    return add(key, ModelLabels.MESSAGE_CATEGORY, Topology.ARROW, WHITE, label);
+  }
+
+  /** The category of messages. */
+  int message() {
+    if (!message) {
+      message = true;
+      file.category(
+          Category.of(
+              0,
+              ModelLabels.MESSAGE_CATEGORY,
+              Topology.ARROW,
+              WHITE,
+              ARROW_WIDTH,
+              ModelLabels.MESSAGE));
+    }
+    return 0;
+  }
+
+  /** The category of samples of a counter. */
+  int counter(int token) {
+    Key key = new Key(DefinitionKind.COUNTER, token, 0);
+    Integer known = indexes.get(key);
+    if (known != null) {
+      return known;
+    }
+    Definition.Counter counter = definitions.counter(token);
+    boolean real = counter != null && CounterProperties.isFloatingPoint(counter.properties());
+    Label label = real ? ModelLabels.REAL_COUNTER : ModelLabels.WHOLE_COUNTER;
+    if (counter != null && counter.unit() != null && !counter.unit().isEmpty()) {
+      label = Label.of(label.text() + " " + counter.unit().replace('%', '_'));
+    }
+    return add(key, name(DefinitionKind.COUNTER, token), Topology.EVENT, colours.next(), label);
+  }
+
+  /** Whether the bits of a counter's values are those of doubles, or are made so. */
+  boolean isReal(int token) {
+    Definition.Counter counter = definitions.counter(token);
+    return counter != null && CounterProperties.isFloatingPoint(counter.properties());
+  }
+
+  /** The category of an operation. */
+  int collective(int token, Label label) {
+    Key key =
+        new Key(DefinitionKind.COLLECTIVE, token, label.equals(ModelLabels.COLLECTIVE) ? 0 : 1);
+    Integer known = indexes.get(key);
+    return known != null
+        ? known
+        : add(key, name(DefinitionKind.COLLECTIVE, token), Topology.STATE, colours.next(), label);
+  }
+
+  /** The category of markers of a class. */
+  int marker(int token) {
+    Key key = new Key(DefinitionKind.MARKER, token, 0);
+    Integer known = indexes.get(key);
+    return known != null
+        ? known
+        : add(
+            key,
+            name(DefinitionKind.MARKER, token),
+            Topology.EVENT,
+            colours.next(),
+            ModelLabels.MARKER);
+  }
+
+  /** The category of comments. */
+  int comment() {
+    Key key = new Key(DefinitionKind.COMMENT, 0, 0);
+    Integer known = indexes.get(key);
+    return known != null
+        ? known
+        : add(
+            key, ModelLabels.COMMENT_CATEGORY, Topology.EVENT, colours.next(), ModelLabels.COMMENT);
+  }
+
+  /** The category of groups of processes. */
+  int group() {
+    Key key = new Key(DefinitionKind.GROUP, 0, 0);
+    Integer known = indexes.get(key);
+    return known != null
+        ? known
+        : add(key, ModelLabels.GROUP_CATEGORY, Topology.EVENT, WHITE, ModelLabels.GROUP);
+  }
+
+  /** How many regions there are in the file. */
+  int regions() {
+    return regionColours.size();
+  }
+
+  /** The category of the names of processes. */
+  int process() {
+    Key key = new Key(DefinitionKind.LOCATION, 0, 0);
+    Integer known = indexes.get(key);
+    return known != null
+        ? known
+        : add(key, ModelLabels.PROCESS_CATEGORY, Topology.EVENT, WHITE, ModelLabels.PROCESS);
+  }
+}

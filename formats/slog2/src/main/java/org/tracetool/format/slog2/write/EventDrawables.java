@@ -1,0 +1,516 @@
+package org.tracetool.format.slog2.write;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.OpenOperations;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.map.ModelLabels;
+
+/**
+ * Makes drawables of rows that come in the order of time: a state when its call ends, an arrow when
+ * the second half of its message comes. So they come in the order of their ends.
+ */
+final class EventDrawables {
+  /** Halves of messages, operations and drawables that wait, at most. */
+  private static final int MOST_WAITING = 1 << 20;
+
+  /** Beyond that, times are told from the first record on, since doubles would round them. */
+  private static final long LARGE = 1L << 50;
+
+  /** More groups than that would hide all else at the end. */
+  private static final int MOST_GROUPS = 1 << 16;
+
+  /** More halves that wait than that go without their pairs. */
+  private static final int MOST_TOLD = 1 << 16;
+
+  private static final int LONGEST_NAME = 10_000;
+
+  private static final Comparator<Drawable> BY_END = Comparator.comparingDouble(Drawable::end);
+
+  private final SlogFile file;
+  private final Diagnostics diagnostics;
+  private final Definitions definitions;
+  private final LineTable lines;
+  private final CategoryTable categories;
+  private final long perSecond;
+  private final Map<Integer, Calls> calls = new HashMap<>();
+  private final Messages messages = new Messages(2);
+  private final Map<Integer, Told> told = new HashMap<>();
+  private final OpenOperations operations = new OpenOperations(6);
+  private final PriorityQueue<Drawable> later = new PriorityQueue<>(BY_END);
+  private final InfoPacker packer = new InfoPacker();
+
+  private int lastLocation;
+  private Calls lastCalls;
+  private boolean begun;
+  private int named;
+  private long base;
+  private long first;
+  private long last;
+  private boolean completed;
+
+  private final Losses losses = new Losses();
+
+  /** Open calls of a process. */
+  private static final class Calls {
+    final int line;
+    final CallStack stack = new CallStack(1, CallStack.DEEPEST);
+    byte[][] infos;
+
+    Calls(int line) {
+      this.line = line;
+    }
+
+    void info(int level, byte[] info) {
+      if (infos == null) {
+        infos = new byte[Math.max(8, level + 1)][];
+      } else if (level >= infos.length) {
+        infos = Arrays.copyOf(infos, Math.max(level + 1, infos.length * 2));
+      }
+      infos[level] = info;
+    }
+  }
+
+  /** Pairs of the first half of a message. */
+  private record Told(int category, byte[] info) {}
+
+  /** What was left out or changed, told at the end. */
+  private static final class Losses {
+    long scls;
+    long pairs;
+    long early;
+    long unmatchedSends;
+    long unmatchedReceives;
+    long openAtEnd;
+    long endsWithoutBegin;
+    long openOperations;
+    long bounded;
+    long groups;
+    long nameless;
+  }
+
+  EventDrawables(SlogFile file, Definitions definitions, LineTable lines, Diagnostics diagnostics) {
+    this.file = file;
+    this.definitions = definitions;
+    this.lines = lines;
+    this.diagnostics = diagnostics;
+    categories = new CategoryTable(file, definitions);
+    perSecond = definitions.ticksPerSecond();
+  }
+
+  private double seconds(long time) {
+    return Long.compareUnsigned(time, base) >= 0
+        ? unsigned(time - base) / perSecond
+        : -unsigned(base - time) / perSecond;
+  }
+
+  private static double unsigned(long ticks) {
+    return ticks >= 0 ? ticks : (ticks >>> 1) * 2.0;
+  }
+
+  /** The first record: names of processes come before it. */
+  private void begin(long time) throws IOException {
+    begun = true;
+    long start = time;
+    for (Drawable d : later) {
+      // Markers are known before; their times are ticks until now.
+      start = Long.compareUnsigned((long) d.start(), start) < 0 ? (long) d.start() : start;
+    }
+    first = start;
+    last = start;
+    if (Long.compareUnsigned(start, LARGE) >= 0) {
+      base = start;
+      diagnostics.loss("times of the start of the trace; times count from it", 1);
+    }
+    Drawable[] markers = later.toArray(new Drawable[0]);
+    later.clear();
+    for (Drawable m : markers) {
+      later.add(Primitive.event(m.category(), m.info(), seconds((long) m.start()), m.firstLine()));
+    }
+    double at = seconds(start);
+    int category = categories.process();
+    for (int line = 0; line < lines.tokens().size(); line++) {
+      name(category, at, line);
+    }
+    named = lines.tokens().size();
+  }
+
+  /** Tells which process a line is of. */
+  private void name(int category, double at, int line) throws IOException {
+    int token = lines.tokens().get(line);
+    byte[] name = TraceText.encode(lines.name(token));
+    packer.start().text(name, 0, name.length).i32(token).i32(lines.toldParent(token));
+    file.add(Primitive.event(category, packer.i64(perSecond).done(), at, line));
+  }
+
+  /** Tells the members of groups. */
+  private void groups(double at) throws IOException {
+    int most = 0;
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      if (lines.tokens().isEmpty() || most++ == MOST_GROUPS) {
+        losses.groups++;
+        continue;
+      }
+      StringBuilder members = new StringBuilder();
+      for (int m : g.members()) {
+        members.append(members.length() == 0 ? "" : ",").append(Integer.toUnsignedString(m));
+      }
+      byte[] name = TraceText.encode(g.name());
+      byte[] list = TraceText.encode(members.toString());
+      packer.start().text(name, 0, Math.min(name.length, LONGEST_NAME)).i32(g.token());
+      byte[] info = packer.text(list, 0, list.length).done();
+      file.add(Primitive.event(categories.group(), info, at, 0));
+    }
+  }
+
+  /** A marker, before all other records. */
+  void marker(EventCursor row) throws IOException {
+    byte[] info = text(row);
+    int line = lines.line(row.location());
+    int category = categories.marker((int) row.field(0));
+    if (begun) {
+      file.add(Primitive.event(category, info, seconds(row.time()), line));
+    } else if (later.size() < MOST_WAITING) {
+      later.add(Primitive.event(category, info, (double) row.time(), line));
+    } else {
+      losses.bounded++;
+    }
+  }
+
+  private byte[] text(EventCursor row) {
+    long word = row.field(row.kind().textField());
+    EventBlock block = row.block();
+    packer.start();
+    if (word == EventBlock.NO_TEXT) {
+      packer.text(new byte[0], 0, 0);
+    } else {
+      packer.text(block.pool(), (int) (word >>> 32), (int) word);
+    }
+    return packer.done();
+  }
+
+  private Calls calls(int location) {
+    if (lastCalls == null || location != lastLocation) {
+      lastCalls = calls.computeIfAbsent(location, l -> new Calls(lines.line(l)));
+      lastLocation = location;
+    }
+    return lastCalls;
+  }
+
+  /** Any other record. */
+  void accept(EventCursor row) throws IOException {
+    long time = row.time();
+    if (!begun) {
+      begin(time);
+    }
+    if (Long.compareUnsigned(time, first) < 0) {
+      losses.early++;
+      time = first;
+    }
+    last = Long.compareUnsigned(time, last) > 0 ? time : last;
+    double now = seconds(time);
+    while (!later.isEmpty() && later.peek().end() <= now) {
+      file.add(later.poll());
+    }
+    switch (row.kind()) {
+      case ENTER -> enter(row, time);
+      case LEAVE -> leave(row, time);
+      case SEND, RECEIVE -> message(row, time);
+      case COUNTER -> counter(row, now);
+      case COMMENT -> {
+        noPairs(row);
+        file.add(Primitive.event(categories.comment(), text(row), now, line(row)));
+      }
+      case COLLECTIVE -> collective(row, time);
+      case COLLECTIVE_BEGIN -> beginCollective(row, time);
+      case COLLECTIVE_END -> endCollective(row, time);
+      default -> throw new IllegalArgumentException(row.kind().label());
+    }
+  }
+
+  private int line(EventCursor row) {
+    return calls(row.location()).line;
+  }
+
+  private void noPairs(EventCursor row) {
+    losses.pairs += row.pairs();
+  }
+
+  private void enter(EventCursor row, long time) {
+    Calls open = calls(row.location());
+    boolean pairs = row.pairs() > 0 && categories.tellsPairs(row);
+    losses.scls += row.field(1) != 0 ? 1 : 0;
+    int category = categories.region(row, pairs);
+    int level = open.stack.depth();
+    int place = open.stack.enter(time, row.region(), 0);
+    if (place == CallStack.NONE) {
+      return;
+    }
+    open.stack.words()[place + CallStack.WIDTH] = category;
+    if (pairs) {
+      packer.start();
+      PairLabels.pack(row, packer);
+      open.info(level, packer.done());
+      losses.pairs += row.pairs() - PairLabels.told(row);
+    } else {
+      noPairs(row);
+      if (open.infos != null && level < open.infos.length) {
+        open.infos[level] = null;
+      }
+    }
+  }
+
+  private void leave(EventCursor row, long time) throws IOException {
+    Calls open = calls(row.location());
+    losses.scls += row.field(1) != 0 ? 1 : 0;
+    noPairs(row);
+    losses.nameless += row.region() == 0 ? 1 : 0;
+    int place = open.stack.leave(row.region());
+    if (place != CallStack.NONE) {
+      close(open, place, time);
+    }
+  }
+
+  private void close(Calls open, int place, long time) throws IOException {
+    long[] words = open.stack.words();
+    int level = open.stack.depth();
+    byte[] info = open.infos != null && level < open.infos.length ? open.infos[level] : null;
+    file.add(
+        Primitive.state(
+            (int) words[place + CallStack.WIDTH],
+            info,
+            seconds(words[place + CallStack.TIME]),
+            seconds(time),
+            open.line));
+  }
+
+  private void message(EventCursor row, long time) throws IOException {
+    losses.scls += row.field(4) != 0 ? 1 : 0;
+    boolean send = row.kind() == EventKind.SEND;
+    int partner = messages.partner(row);
+    if (partner < 0) {
+      if (partner == Messages.LOST) {
+        unmatched(send);
+        noPairs(row);
+        return;
+      }
+      if (messages.waiting().size() == MOST_WAITING) {
+        int slot = messages.waiting().oldest();
+        unmatched(messages.isSend(slot));
+        told.remove(slot);
+        messages.giveUpOldest();
+      }
+      int slot = messages.add(row);
+      messages.waiting().set(slot, 0, time);
+      messages.waiting().set(slot, 1, row.bytes());
+      if (row.pairs() > 0) {
+        tell(slot, row);
+      }
+      return;
+    }
+    long otherTime = messages.waiting().get(partner, 0);
+    long size = send ? row.bytes() : messages.waiting().get(partner, 1);
+    int own = line(row);
+    int other = lines.line(row.partner());
+    packer.start().i32(row.tag()).i64(size).i32(row.comm());
+    int category;
+    Told before = told.isEmpty() ? null : told.remove(partner);
+    if (before != null) {
+      category = before.category();
+      packer.raw(before.info());
+      noPairs(row);
+    } else if (categories.tellsPairs(row)) {
+      category = categories.message(row);
+      PairLabels.pack(row, packer);
+    } else {
+      category = categories.message();
+      noPairs(row);
+    }
+    byte[] info = packer.done();
+    double here = seconds(time);
+    double there = seconds(otherTime);
+    file.add(
+        send
+            ? Primitive.arrow(category, info, here, own, there, other)
+            : Primitive.arrow(category, info, there, other, here, own));
+  }
+
+  /** Keeps the pairs of a half that waits. */
+  private void tell(int slot, EventCursor row) {
+    if (!categories.tellsPairs(row) || told.size() == MOST_TOLD) {
+      noPairs(row);
+      return;
+    }
+    int category = categories.message(row);
+    packer.start();
+    PairLabels.pack(row, packer);
+    told.put(slot, new Told(category, packer.done()));
+  }
+
+  private void unmatched(boolean send) {
+    if (send) {
+      losses.unmatchedSends++;
+    } else {
+      losses.unmatchedReceives++;
+    }
+  }
+
+  private void counter(EventCursor row, double now) throws IOException {
+    noPairs(row);
+    int token = row.counter();
+    int category = categories.counter(token);
+    byte[] info = packer.start().i64(row.field(1)).done();
+    file.add(Primitive.event(category, info, now, line(row)));
+  }
+
+  private byte[] operation(long comm, long root, long sent, long received) {
+    return packer.start().i32(comm).i32(root).i64(sent).i64(received).done();
+  }
+
+  private void collective(EventCursor row, long time) throws IOException {
+    noPairs(row);
+    losses.scls += row.field(6) != 0 ? 1 : 0;
+    int category = categories.collective((int) row.field(0), ModelLabels.COLLECTIVE);
+    byte[] info = operation(row.field(1), row.field(2), row.field(3), row.field(4));
+    long end = time + row.field(5);
+    end = Long.compareUnsigned(end, time) < 0 ? time : end; // a duration beyond all times
+    Drawable state = Primitive.state(category, info, seconds(time), seconds(end), line(row));
+    if (later.size() < MOST_WAITING) {
+      later.add(state);
+    } else {
+      file.add(state);
+    }
+    last = Long.compareUnsigned(end, last) > 0 ? end : last;
+  }
+
+  private void beginCollective(EventCursor row, long time) {
+    noPairs(row);
+    losses.scls += row.field(6) != 0 ? 1 : 0;
+    if (operations.waiting().size() == MOST_WAITING) {
+      operations.remove(operations.waiting().oldest());
+      losses.openOperations++;
+    }
+    int slot = operations.begin(row);
+    operations.waiting().set(slot, 0, time);
+    operations.waiting().set(slot, 1, row.field(0));
+    operations.waiting().set(slot, 2, row.field(2));
+    operations.waiting().set(slot, 3, row.field(3));
+    operations.waiting().set(slot, 4, row.field(4));
+    operations.waiting().set(slot, 5, row.field(5));
+  }
+
+  private void endCollective(EventCursor row, long time) throws IOException {
+    noPairs(row);
+    int slot = operations.find(row);
+    if (slot == OpenOperations.NONE) {
+      losses.endsWithoutBegin++;
+      return;
+    }
+    long begin = operations.waiting().get(slot, 0);
+    int token = (int) operations.waiting().get(slot, 1);
+    long[] f = new long[4];
+    for (int i = 0; i < f.length; i++) {
+      f[i] = operations.waiting().get(slot, 2 + i);
+    }
+    operations.remove(slot);
+    int category = categories.collective(token, ModelLabels.COLLECTIVE_WITH_ID);
+    operation(f[0], f[1], f[2], f[3]);
+    byte[] info = packer.i64(row.field(0)).done();
+    file.add(Primitive.state(category, info, seconds(begin), seconds(time), line(row)));
+  }
+
+  /** No more records: what is open ends now. */
+  void complete() throws IOException {
+    if (completed) {
+      return;
+    }
+    completed = true;
+    if (!begun) {
+      begin(later.isEmpty() ? 0 : (long) later.peek().start());
+    }
+    double now = seconds(last);
+    while (!later.isEmpty() && later.peek().end() <= now) {
+      file.add(later.poll());
+    }
+    for (Calls open : calls.values()) {
+      while (open.stack.depth() > 0 && open.stack.beyond() == 0) {
+        losses.openAtEnd++;
+        close(open, open.stack.leave(0), last);
+      }
+    }
+    double latest = now;
+    while (!later.isEmpty()) {
+      latest = later.peek().end();
+      file.add(later.poll());
+    }
+    double end = Math.max(now, latest);
+    for (int line = named; line < lines.tokens().size(); line++) {
+      name(categories.process(), seconds(first), line);
+    }
+    groups(end);
+    report();
+  }
+
+  private void report() {
+    long without = 0;
+    long others = 0;
+    long deep = 0;
+    for (Calls c : calls.values()) {
+      without += c.stack.leavesWithoutEnter();
+      others += c.stack.otherLeaves();
+      deep += c.stack.tooDeep();
+    }
+    while (messages.waiting().size() > 0) {
+      unmatched(messages.isSend(messages.waiting().oldest()));
+      messages.waiting().remove(messages.waiting().oldest());
+    }
+    losses.openOperations += operations.waiting().size();
+    loss(
+        "key-value pairs of records other than enters and the first halves of messages",
+        losses.pairs);
+    loss("records before the first one; they have its time", losses.early);
+    loss("sends of messages that are not received", losses.unmatchedSends);
+    loss("receives of messages that are not sent", losses.unmatchedReceives);
+    loss("leaves without an enter", without);
+    loss("calls that are too deep", deep);
+    loss("ends of collective operations without a begin", losses.endsWithoutBegin);
+    loss("collective operations without an end", losses.openOperations);
+    loss("groups of processes beyond the first " + MOST_GROUPS, losses.groups);
+    loss(
+        "regions without a record",
+        definitions.count(DefinitionKind.REGION) - categories.regions());
+    loss("markers beyond the first " + MOST_WAITING, losses.bounded);
+    loss("texts that are too long for one drawable; cut", packer.cut());
+    warning("calls that are open at the end; they end with the trace", losses.openAtEnd);
+    warning("leaves that name no region; they get that of their enter", losses.nameless);
+    warning("records that go without their source location", losses.scls);
+    warning(CallStack.OTHER_LEAVES, others);
+  }
+
+  private void loss(String what, long count) {
+    if (count > 0) {
+      diagnostics.loss(what, count);
+    }
+  }
+
+  private void warning(String what, long count) {
+    if (count > 0) {
+      diagnostics.add(Diagnostics.Severity.WARNING, what, count, "");
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.tracetool.format.slog2.write;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.format.slog2.drawable.Label;
+
+/** Key-value pairs as labels and info bytes. */
+final class PairLabels {
+  private static final int MOST_PAIRS = 100;
+
+  private final Definitions definitions;
+
+  PairLabels(Definitions definitions) {
+    this.definitions = definitions;
+  }
+
+  /** How many pairs are told; the others are left out. */
+  static int told(EventCursor row) {
+    return Math.min(row.pairs(), MOST_PAIRS);
+  }
+
+  /** What tells records with the same keys and types from others. */
+  static long signature(EventCursor row) {
+    long hash = 0;
+    for (int i = 0; i < told(row); i++) {
+      hash = (hash * 31 + row.pairKey(i)) * 0x9e3779b97f4a7c15L + row.pairType(i).ordinal() + 1;
+      hash ^= hash >>> 29;
+    }
+    return hash;
+  }
+
+  Label label(EventCursor row) {
+    List<String> keys = new ArrayList<>();
+    StringBuilder types = new StringBuilder();
+    for (int i = 0; i < told(row); i++) {
+      int token = row.pairKey(i);
+      String name =
+          definitions.find(DefinitionKind.KEY, token) instanceof Definition.Key key
+                  && !key.name().isEmpty()
+              ? key.name().replace('%', '_')
+              : "key" + Integer.toUnsignedString(token);
+      keys.add((i == 0 ? "" : " ") + name + "=");
+      types.append(letter(row.pairType(i)));
+    }
+    keys.add("");
+    return new Label(keys, types.toString());
+  }
+
+  private static char letter(KeyValueType type) {
+    return switch (type) {
+      case STRING, BYTE_ARRAY -> 's';
+      case CHAR, INT8, UINT8, INT16 -> 'h';
+      case UINT16, INT32 -> 'd';
+      case FLOAT -> 'e';
+      case DOUBLE -> 'E';
+      case UINT64 -> 'X';
+      case UINT32 -> 'x';
+      case INT64 -> 'l';
+      default -> 'd';
+    };
+  }
+
+  static void pack(EventCursor row, InfoPacker into) {
+    for (int i = 0; i < told(row); i++) {
+      long value = row.pairValue(i);
+      switch (letter(row.pairType(i))) {
+        case 's' -> {
+          EventBlock block = row.block();
+          if (value == EventBlock.NO_TEXT) {
+            into.text(new byte[0], 0, 0);
+          } else {
+            into.text(block.pool(), (int) (value >>> 32), (int) value);
+          }
+        }
+        case 'h' -> into.i16(value);
+        case 'l', 'X', 'E' -> into.i64(value);
+        default -> into.i32(value);
+      }
+    }
+  }
+}

@@ -1,0 +1,317 @@
+package org.tracetool.format.slog2.write;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Overwrite;
+import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.Composite;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableSink;
+import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.Directory;
+import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.LineMapBlock;
+import org.tracetool.format.slog2.file.NodeHead;
+import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.StoredCategory;
+import org.tracetool.format.slog2.tree.Summary;
+import org.tracetool.format.slog2.tree.TreeBuilder;
+import org.tracetool.format.slog2.tree.TreeOutput;
+
+/**
+ * A new log, which appears under its name when it is finished. Drawables come in the order of their
+ * ends; nodes of the tree are written as they are complete, so memory does not grow with the log.
+ *
+ * <p>Categories stand in the file in the order of a hash table of their indexes, the previews
+ * first, as Java's library has it: that is the order of the tools that these logs come from.
+ */
+public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
+  private static final int BUFFER = 1 << 20;
+  private static final int DIRECT = 1 << 12;
+
+  private final Path file;
+  private SlogSettings settings;
+  private final OutputTransaction transaction;
+  private final FileChannel channel;
+  private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+  private TreeBuilder tree;
+  private final Map<Integer, Entry> categories = new HashMap<>();
+
+  /** Some of the categories by their index. */
+  private final Entry[] fast = new Entry[DIRECT];
+
+  private final List<LineMap> maps = new ArrayList<>();
+  private boolean keepsAll;
+  private long position;
+  private long drawables;
+
+  /** A category and what is known of it. */
+  private static final class Entry {
+    Category category;
+    boolean used;
+    StoredCategory summary;
+
+    Entry(Category category) {
+      this.category = category;
+    }
+  }
+
+  private SlogFile(
+      Path file, SlogSettings settings, OutputTransaction transaction, FileChannel channel) {
+    this.file = file;
+    this.transaction = transaction;
+    this.channel = channel;
+    shape(settings);
+    for (Topology t : List.of(Topology.EVENT, Topology.ARROW, Topology.STATE)) {
+      category(Category.preview(t));
+    }
+  }
+
+  /**
+   * Starts a log. Until {@link #finish} an old one of the same name stays what it is.
+   *
+   * @throws org.tracetool.core.error.OutputException also if somebody else is writing it
+   */
+  public static SlogFile create(Path file, SlogSettings settings) throws IOException {
+    return create(file, settings, Overwrite.ANYTHING);
+  }
+
+  /**
+   * Starts a log as {@link #create(Path, SlogSettings)} does.
+   *
+   * @param overwrite whether an old one may be replaced; if not, {@link #finish} fails and changes
+   *     nothing
+   */
+  static SlogFile create(Path file, SlogSettings settings, Overwrite overwrite) throws IOException {
+    String name = file.getFileName() == null ? "" : file.getFileName().toString();
+    OutputTransaction transaction =
+        OutputTransaction.begin(file.getParent(), name, overwrite, name);
+    FileChannel channel = null;
+    try {
+      channel =
+          FileChannel.open(
+              transaction.lastFile(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      SlogFile log = new SlogFile(file, settings, transaction, channel);
+      log.write(new byte[Header.SIZE], Header.SIZE);
+      return log;
+    } catch (IOException e) {
+      if (channel != null) {
+        channel.close();
+      }
+      transaction.close();
+      throw OutputTransaction.failure(file, e);
+    }
+  }
+
+  /** Gives the tree another shape, before the first drawable. */
+  public void shape(SlogSettings shape) {
+    settings = shape;
+    tree = new TreeBuilder(shape.children(), shape.leafSize(), this::topology, this);
+  }
+
+  /**
+   * Takes the categories of another log over: all of them, in their order, with their summaries.
+   * For copies, before anything else. Maps of lines are then only those that are given.
+   *
+   * @param summaries whether the summaries are known; otherwise they are computed
+   */
+  public void adopt(List<StoredCategory> all, boolean summaries) {
+    categories.clear();
+    Arrays.fill(fast, null);
+    keepsAll = true;
+    for (StoredCategory stored : all) {
+      Entry entry = new Entry(stored.category());
+      entry.summary = summaries ? stored : null;
+      categories.put(stored.category().index(), entry);
+    }
+  }
+
+  private Topology topology(int index) {
+    boolean direct = index >= 0 && index < DIRECT;
+    Entry entry = direct ? fast[index] : categories.get(index);
+    if (entry == null) {
+      entry = categories.get(index);
+      if (entry == null) {
+        return Topology.STATE; // as readers take categories that are missing
+      }
+      if (direct) {
+        fast[index] = entry;
+      }
+    }
+    entry.used = true;
+    return entry.category.topology();
+  }
+
+  @Override
+  public void category(Category category) {
+    Entry entry = categories.get(category.index());
+    if (entry == null) {
+      categories.put(category.index(), new Entry(category));
+    } else {
+      entry.category = category;
+    }
+  }
+
+  @Override
+  public void lines(LineMap map) {
+    maps.add(map);
+  }
+
+  @Override
+  public void add(Drawable drawable) throws IOException {
+    if (drawable instanceof Composite && drawable.category() != Category.NONE) {
+      topology(drawable.category());
+    }
+    tree.add(drawable);
+    drawables++;
+  }
+
+  /** How many drawables came; composites of no category count as one. */
+  public long drawables() {
+    return drawables;
+  }
+
+  @Override
+  public long position() {
+    return position;
+  }
+
+  @Override
+  public void append(ByteSink block) throws IOException {
+    write(block.bytes(), block.size());
+  }
+
+  private void write(byte[] bytes, int length) throws IOException {
+    int done = 0;
+    while (done < length) {
+      int part = Math.min(length - done, buffer.remaining());
+      buffer.put(bytes, done, part);
+      done += part;
+      if (!buffer.hasRemaining()) {
+        flush();
+      }
+    }
+    position += length;
+  }
+
+  private void flush() throws IOException {
+    buffer.flip();
+    try {
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    } catch (IOException e) {
+      throw OutputTransaction.failure(file, e);
+    }
+    buffer.clear();
+  }
+
+  private Pointer block(ByteSink block) throws IOException {
+    Pointer pointer = new Pointer(position, block.size());
+    append(block);
+    return pointer;
+  }
+
+  /**
+   * Writes what is left and makes the log final. A log without drawables has no tree.
+   *
+   * @throws org.tracetool.core.error.OutputException if that fails; the previous file of that name
+   *     then stays
+   */
+  public void finish() throws IOException {
+    finish(null);
+  }
+
+  /**
+   * As {@link #finish()}.
+   *
+   * @param inspection looks at the file before it counts; null for none
+   */
+  public void finish(OutputTransaction.Inspection inspection) throws IOException {
+    NodeHead root = tree.finish();
+    ByteSink block = new ByteSink();
+    StoredCategory.writeAll(stored(root), block);
+    int largest = Math.max(tree.largest(), block.size());
+    Pointer categoryMap = block(block);
+    block.clear();
+    if (!keepsAll) {
+      maps.add(LineMap.identity(tree.lines()));
+    }
+    LineMapBlock.write(maps, block);
+    largest = Math.max(largest, block.size());
+    Pointer lineMaps = block(block);
+    block.clear();
+    Directory.write(tree.nodes(), block);
+    largest = Math.max(largest, block.size());
+    Pointer directory = block(block);
+    flush();
+    block.clear();
+    new Header(
+            Header.VERSION,
+            settings.children(),
+            settings.leafSize(),
+            root == null ? 0 : root.depth(),
+            largest,
+            categoryMap,
+            Pointer.NULL,
+            lineMaps,
+            root == null ? Pointer.NULL : root.pointer(),
+            directory,
+            Pointer.NULL,
+            Pointer.NULL)
+        .write(block);
+    try {
+      channel.write(ByteBuffer.wrap(block.bytes(), 0, block.size()), 0);
+      channel.close();
+    } catch (IOException e) {
+      throw OutputTransaction.failure(file, e);
+    }
+    transaction.commit(inspection);
+  }
+
+  private List<StoredCategory> stored(NodeHead root) {
+    Summary summary = root == null ? null : tree.summary();
+    for (Topology t : Topology.values()) {
+      if (root != null && tree.has(t)) {
+        category(Category.preview(t));
+        categories.get(Category.preview(t).index()).used = true;
+      }
+    }
+    List<StoredCategory> list = new ArrayList<>();
+    for (Entry entry : categories.values()) {
+      int index = entry.category.index();
+      if (entry.summary != null) {
+        list.add(entry.summary);
+      } else if (entry.used || keepsAll) {
+        list.add(
+            summary == null
+                ? new StoredCategory(entry.category, 0, 0, 0)
+                : new StoredCategory(
+                    entry.category,
+                    summary.inclusive(index),
+                    summary.exclusive(index),
+                    summary.count(index)));
+      }
+    }
+    return list;
+  }
+
+  /** Gives the log up, unless it is finished. */
+  @Override
+  public void close() throws IOException {
+    channel.close();
+    transaction.close();
+  }
+}

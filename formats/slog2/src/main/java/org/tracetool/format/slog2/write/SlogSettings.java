@@ -1,0 +1,86 @@
+package org.tracetool.format.slog2.write;
+
+import org.tracetool.format.slog2.file.Header;
+
+/**
+ * The shape of the tree.
+ *
+ * @param children of a node, from {@link #FEWEST_CHILDREN} to {@link #MOST_CHILDREN}
+ * @param leafSize the bytes of a leaf at most, except for a single drawable that is larger
+ */
+public record SlogSettings(int children, int leafSize) {
+  /** The fewest children of a node. */
+  public static final int FEWEST_CHILDREN = 2;
+
+  /** The most children of a node. */
+  public static final int MOST_CHILDREN = Short.MAX_VALUE;
+
+  /** The size of a leaf that has nothing. */
+  public static final int SMALLEST_LEAF = 46;
+
+  /** Two children, leaves of 64 KiB. */
+  public static final SlogSettings DEFAULT = new SlogSettings(2, 64 << 10);
+
+  /** Checks the ranges. */
+  public SlogSettings {
+    if (children < FEWEST_CHILDREN || children > MOST_CHILDREN) {
+      throw new IllegalArgumentException("children: " + children);
+    }
+    if (leafSize < SMALLEST_LEAF) {
+      throw new IllegalArgumentException("leaf size: " + leafSize);
+    }
+  }
+
+  /** The shape of a tree that exists, as far as it is in range. */
+  public static SlogSettings of(Header header) {
+    return new SlogSettings(header.children(), Math.max(header.leafSize(), SMALLEST_LEAF));
+  }
+
+  /**
+   * The number that a text says.
+   *
+   * @throws IllegalArgumentException if it says none, or none in the range
+   */
+  public static int children(String text) {
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= FEWEST_CHILDREN && number <= MOST_CHILDREN) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException(
+        "children of a node: '"
+            + text
+            + "' is no number from "
+            + FEWEST_CHILDREN
+            + " to "
+            + MOST_CHILDREN);
+  }
+
+  /**
+   * The size that a text says, in bytes, or with {@code k} or {@code m} at the end.
+   *
+   * @throws IllegalArgumentException if it says none, or none in the range
+   */
+  public static int leafSize(String text) {
+    String digits = text;
+    int shift = 0;
+    if (!text.isEmpty()) {
+      char last = Character.toLowerCase(text.charAt(text.length() - 1));
+      shift = last == 'k' ? 10 : last == 'm' ? 20 : 0;
+      digits = shift == 0 ? text : text.substring(0, text.length() - 1);
+    }
+    try {
+      long size = (long) Integer.parseInt(digits) << shift;
+      if (size >= SMALLEST_LEAF && size <= Integer.MAX_VALUE >> 1) {
+        return (int) size;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw new IllegalArgumentException(
+        "size of a leaf: '" + text + "' is no size from " + SMALLEST_LEAF + " to 1023m");
+  }
+}

@@ -1,0 +1,166 @@
+package org.tracetool.format.slog2.write;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.MarkersFirstFacet;
+import org.tracetool.core.format.ReadBack;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WholeTraceFacet;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.OutputPlace;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.slog2.read.SlogReader;
+
+/** Writes a trace as a log. All records go through one thread at a time. */
+public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFirstFacet {
+  private static final Set<DefinitionKind> KEPT =
+      EnumSet.of(
+          DefinitionKind.LOCATION,
+          DefinitionKind.GROUP,
+          DefinitionKind.REGION,
+          DefinitionKind.COUNTER,
+          DefinitionKind.COLLECTIVE,
+          DefinitionKind.MARKER,
+          DefinitionKind.KEY,
+          DefinitionKind.TIMER_RESOLUTION,
+          DefinitionKind.TIME_RANGE,
+          DefinitionKind.VERSION,
+          DefinitionKind.CREATOR);
+
+  private final TraceFormat format;
+  private final WriteOptions options;
+  private final SlogFile file;
+  private final boolean keepsShape;
+  private EventDrawables drawables;
+  private LineTable lines;
+  private Map<DefinitionKind, Long> lostDefinitions = Map.of();
+  private boolean copied;
+  private boolean completed;
+
+  /**
+   * A log of this name.
+   *
+   * @param settings the shape of the tree; null for the usual one, or that of the log that is taken
+   *     over
+   */
+  public SlogWriter(TraceFormat format, Path trace, SlogSettings settings, WriteOptions options)
+      throws IOException {
+    this.format = format;
+    this.options = options;
+    Path place = OutputPlace.of(trace);
+    if (OutputPlace.isStream(place) || trace.toString().equals("-")) {
+      throw new UnsupportedTraceException(
+          trace + ": a log of SLOG-2 is no sequence of bytes; name a regular file");
+    }
+    SlogSettings shape = settings == null ? SlogSettings.DEFAULT : settings;
+    file = SlogFile.create(place, shape, options.overwrite());
+    keepsShape = settings == null;
+  }
+
+  @Override
+  public void begin(Definitions definitions, List<StreamInfo> streams) {
+    lines = new LineTable(definitions, streams);
+    drawables = new EventDrawables(file, definitions, lines, options.diagnostics());
+    lost(definitions);
+  }
+
+  /** Counts definitions that the format has no place for. */
+  private void lost(Definitions definitions) {
+    Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      int count = definitions.count(kind);
+      if (count > 0 && !KEPT.contains(kind)) {
+        lost.put(kind, (long) count);
+      }
+    }
+    lostDefinitions = lost;
+  }
+
+  @Override
+  public boolean amends() {
+    return false;
+  }
+
+  @Override
+  public EventSink sink(StreamInfo stream, Section section) {
+    return switch (section) {
+      case EVENTS -> row -> accept(row, false);
+      case MARKERS -> row -> accept(row, true);
+      default -> row -> {};
+    };
+  }
+
+  private synchronized void accept(EventCursor row, boolean marker) throws IOException {
+    if (marker) {
+      drawables.marker(row);
+    } else {
+      drawables.accept(row);
+    }
+  }
+
+  @Override
+  public long takeWhole(TraceReader reader, LongConsumer progress) throws IOException {
+    if (!(reader instanceof SlogReader log)) {
+      return -1;
+    }
+    Diagnostics diagnostics = options.diagnostics();
+    copied = true;
+    if (keepsShape) {
+      file.shape(SlogSettings.of(log.log().header()));
+    }
+    return LogCopy.copy(
+        log.log(),
+        file,
+        e ->
+            diagnostics.damage(
+                "damaged nodes of the tree", log.log().path() + ": " + e.getMessage()),
+        progress);
+  }
+
+  @Override
+  public synchronized void complete() throws IOException {
+    if (completed || copied) {
+      return;
+    }
+    completed = true;
+    drawables.complete();
+    file.lines(lines.view());
+    lostDefinitions.forEach(
+        (kind, count) ->
+            options
+                .diagnostics()
+                .loss(
+                    "definitions '"
+                        + kind.label()
+                        + "', which format "
+                        + format.id()
+                        + " cannot hold",
+                    count));
+  }
+
+  @Override
+  public void finish() throws IOException {
+    complete();
+    file.finish(options.readBack() ? main -> ReadBack.check(format, main) : null);
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

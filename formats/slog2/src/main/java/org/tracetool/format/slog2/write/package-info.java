@@ -1,0 +1,2 @@
+/** Writing of SLOG-2. */
+package org.tracetool.format.slog2.write;

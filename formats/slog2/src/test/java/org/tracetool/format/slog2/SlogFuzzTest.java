@@ -1,0 +1,58 @@
+package org.tracetool.format.slog2;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.slog2.file.BadBlockException;
+import org.tracetool.format.slog2.print.RecursivePrinter;
+import org.tracetool.format.slog2.read.SlogLog;
+
+/**
+ * Any bytes behind the header of a log. {@code JAZZER_FUZZ=1} makes the test look for inputs;
+ * otherwise those beside this class are tried.
+ */
+class SlogFuzzTest {
+  private static final int HEADER = 108;
+
+  @FuzzTest(maxDuration = "3m")
+  void anyBytesAreReadOrRefused(byte[] input) throws IOException {
+    if (input.length == 0) {
+      return;
+    }
+    Path memory = Path.of("/dev/shm");
+    Path log =
+        Files.isWritable(memory)
+            ? Files.createTempFile(memory, "tracetool-fuzz", ".slog2")
+            : Files.createTempFile("tracetool-fuzz", ".slog2");
+    try (FileHandles handles = new FileHandles()) {
+      byte[] good = Files.readAllBytes(Logs.of(input[0] > 0 ? "minimal" : "comms-ls500-nc2"));
+      int length = Math.min(good.length, HEADER + input.length - 1);
+      byte[] bad = good.clone();
+      System.arraycopy(input, 1, bad, HEADER, length - HEADER);
+      Files.write(log, Arrays.copyOf(bad, good.length));
+      try (TraceReader reader = new SlogFormat().open(log, ReadOptions.defaults());
+          EventSource source =
+              reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())) {
+        source.drainTo(e -> {});
+      } catch (TraceException e) {
+        // refused in order
+      }
+      try (SlogLog open = SlogLog.open(log, handles)) {
+        RecursivePrinter.print(open, e -> {}, OutputStream.nullOutputStream());
+      } catch (TraceException | BadBlockException e) {
+        // refused in order
+      }
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package org.tracetool.format.slog2.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.core.format.ReferenceToolsFacet.Streams;
+import org.tracetool.format.slog2.Logs;
+
+/** What the tools print is what the kit's tools print, numbers compared by value. */
+class SlogToolsTest {
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]+\\.[0-9]+(?:E-?[0-9]+)?");
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @TempDir Path folder;
+
+  static List<Path> logs() throws IOException {
+    return Logs.all();
+  }
+
+  private int run(String tool, String... args) throws IOException {
+    out.reset();
+    err.reset();
+    return new SlogTools()
+        .runReferenceTool(
+            tool, List.of(args), new Streams(new ByteArrayInputStream(new byte[0]), out, err));
+  }
+
+  private static String stored(Path log, String suffix) throws IOException {
+    try (InputStream in =
+        new GZIPInputStream(Files.newInputStream(log.resolveSibling(log.getFileName() + suffix)))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private void check(Path log, String suffix) throws IOException {
+    String[] expected = stored(log, suffix).split("\n", -1);
+    String[] found = out.toString(StandardCharsets.UTF_8).split("\n", -1);
+    for (int i = 0; i < Math.min(expected.length, found.length); i++) {
+      assertThat(shape(found[i])).as("line %d", i + 1).isEqualTo(shape(expected[i]));
+    }
+    assertThat(found).hasSameSizeAs(expected);
+  }
+
+  /** A line with numbers as this machine writes them. */
+  private static String shape(String line) {
+    Matcher m = NUMBER.matcher(line);
+    return m.replaceAll(r -> Double.toString(Double.parseDouble(r.group())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("logs")
+  void printSerially(Path log) throws IOException {
+    assertThat(run("slog2printserial", log.toString())).isZero();
+    check(log, ".serial.txt.gz");
+  }
+
+  @ParameterizedTest
+  @MethodSource("logs")
+  void printRecursively(Path log) throws IOException {
+    assertThat(run("slog2printrecur", log.toString())).isZero();
+    check(log, ".recur.txt.gz");
+  }
+
+  @Test
+  void printInTheOrderOfEnds() throws IOException {
+    assertThat(run("slog2printserial", "-ie", Logs.of("minimal").toString())).isZero();
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertThat(text).contains("1: Primitive[ infobox[ TimeBBox(0.5,1.0)");
+    assertThat(text).contains("2: Primitive[ infobox[ TimeBBox(0.75,1.5)");
+  }
+
+  @Test
+  void filterBuildsTheSameLog() throws IOException {
+    Path log = Logs.of("ring-ls600-nc2");
+    Path made = folder.resolve("made.slog2");
+    assertThat(run("slog2filter", "-tc", "-o", made.toString(), log.toString())).isZero();
+    assertThat(Files.readAllBytes(made)).isEqualTo(Files.readAllBytes(log));
+    assertThat(run("slog2filter", "-ls", "64k", "-o", made.toString(), log.toString())).isZero();
+    assertThat(made).hasSize(5776);
+  }
+
+  @Test
+  void anOlderLogIsUpdated() throws IOException {
+    Path older = Files.write(folder.resolve("older.slog2"), OlderLog.of(Logs.of("minimal")));
+    Path made = folder.resolve("made.slog2");
+    assertThat(run("slog2update205to206", "-o", made.toString(), older.toString())).isZero();
+    assertThat(run("slog2printserial", made.toString())).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("version = SLOG 2.0.6")
+        .contains("name=Work")
+        .contains("ratios=0.5,0.5, count=1")
+        .contains("n=7]");
+  }
+
+  @Test
+  void wrongWordsAreTold() throws IOException {
+    assertThat(run("slog2printserial")).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("name of a log is missing");
+    assertThat(run("slog2filter", "-ls", "1", "x.slog2")).isEqualTo(1);
+    assertThat(run("slog2printrecur", folder.resolve("none.slog2").toString())).isEqualTo(1);
+    assertThat(run("slog2printrecur", "-z", "x")).isEqualTo(1);
+    assertThat(run("slog2filter", "--help")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Usage: slog2filter");
+  }
+}

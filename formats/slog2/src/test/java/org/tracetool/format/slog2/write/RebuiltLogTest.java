@@ -1,0 +1,146 @@
+package org.tracetool.format.slog2.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.slog2.Logs;
+import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.file.NodeHead;
+import org.tracetool.format.slog2.file.StoredCategory;
+import org.tracetool.format.slog2.read.SlogLog;
+import org.tracetool.format.slog2.read.TreeWalk;
+import org.tracetool.format.slog2.read.WalkOrder;
+
+class RebuiltLogTest {
+  @TempDir Path folder;
+
+  static List<Path> logs() throws IOException {
+    return Logs.all();
+  }
+
+  /** The logs that the kit has converted. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "comms",
+        "comms-ls500-nc2",
+        "quirks",
+        "ring",
+        "ring-ls1k-nc3",
+        "ring-ls600-nc2",
+        "threads"
+      })
+  void treePreviewsAndSummariesAreThoseOfTheKit(String name) throws IOException {
+    Path made = folder.resolve("made.slog2");
+    try (FileHandles handles = new FileHandles();
+        SlogLog in = SlogLog.open(Logs.of(name), handles);
+        SlogFile file = SlogFile.create(made, SlogSettings.of(in.header()))) {
+      for (StoredCategory s : in.storedCategories()) {
+        file.category(s.category());
+      }
+      for (LineMap map : in.maps()) {
+        if (!map.title().equals(LineMap.IDENTITY)) {
+          file.lines(map);
+        }
+      }
+      TreeWalk walk = new TreeWalk(in, WalkOrder.END, e -> assertThat(e).isNull());
+      for (Drawable d = walk.next(); d != null; d = walk.next()) {
+        file.add(d);
+      }
+      file.finish();
+    }
+    assertThat(Files.readAllBytes(made)).isEqualTo(Files.readAllBytes(Logs.of(name)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("logs")
+  void aCopyHasTheSameDrawables(Path log) throws IOException {
+    Path made = folder.resolve("made.slog2");
+    try (FileHandles handles = new FileHandles();
+        SlogLog in = SlogLog.open(log, handles)) {
+      try (SlogFile file = SlogFile.create(made, new SlogSettings(3, 700))) {
+        long copied = LogCopy.copy(in, file, e -> assertThat(e).isNull(), n -> {});
+        assertThat(copied).isEqualTo(file.drawables()).isPositive();
+        file.finish();
+      }
+      try (SlogLog out = SlogLog.open(made, handles)) {
+        assertThat(out.storedCategories())
+            .containsExactlyInAnyOrderElementsOf(in.storedCategories());
+        assertThat(texts(out)).isEqualTo(texts(in));
+        checkTree(out);
+      }
+    }
+  }
+
+  private static List<String> texts(SlogLog log) throws IOException {
+    List<String> texts = new ArrayList<>();
+    TreeWalk walk = new TreeWalk(log, WalkOrder.START, e -> assertThat(e).isNull());
+    for (Drawable d = walk.next(); d != null; d = walk.next()) {
+      texts.add(d.start() + " " + d.end() + " " + d.category() + " " + d.firstLine());
+    }
+    return texts;
+  }
+
+  /** Leaves tile the time, and boxes hold what is in them. */
+  private static void checkTree(SlogLog log) throws IOException {
+    double end = Double.NaN;
+    for (NodeHead head : log.directory()) {
+      for (Drawable d : log.node(head).nestable()) {
+        assertThat(d.start()).isGreaterThanOrEqualTo(head.start());
+        assertThat(d.end()).isLessThanOrEqualTo(head.end());
+      }
+      if (head.depth() == 0) {
+        assertThat(Double.isNaN(end) || head.start() == end).isTrue();
+        end = head.end();
+      }
+    }
+    assertThat(end).isNotNaN();
+  }
+
+  @Test
+  void drawablesInAnyOrderMakeAValidTree() throws IOException {
+    Path made = folder.resolve("made.slog2");
+    List<Drawable> drawables = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      drawables.add(Primitive.state(7, null, i, i + 1 + i % 13, i % 5));
+    }
+    Collections.shuffle(drawables, new Random(4));
+    try (SlogFile file = SlogFile.create(made, new SlogSettings(2, 500))) {
+      file.category(Category.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
+      for (Drawable d : drawables) {
+        file.add(d);
+      }
+      file.finish();
+    }
+    try (FileHandles handles = new FileHandles();
+        SlogLog log = SlogLog.open(made, handles)) {
+      checkTree(log);
+      assertThat(texts(log)).hasSize(drawables.size());
+    }
+  }
+
+  @Test
+  void aLogThatIsGivenUpLeavesNothing() throws IOException {
+    try (SlogFile file = SlogFile.create(folder.resolve("made.slog2"), SlogSettings.DEFAULT)) {
+      file.add(Primitive.event(1, null, 1, 1));
+    }
+    assertThat(folder).isEmptyDirectory();
+  }
+}

@@ -1,0 +1,124 @@
+package org.tracetool.index;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+
+/**
+ * Which trace an index is of: names, sizes and times of its files, and a checksum of the beginnings
+ * and ends of some of them.
+ */
+final class Binding {
+  /** Files of which the content is looked at. */
+  private static final int MOST_READ = 64;
+
+  /** Bytes that are looked at at each end of a file. */
+  private static final int END = 4096;
+
+  /** A file; its name is relative to the folder of the first one, its time in milliseconds. */
+  private record Bound(String name, long size, long time) {}
+
+  private final String format;
+  private final List<Bound> files;
+  private final int content;
+
+  private Binding(String format, List<Bound> files, int content) {
+    this.format = format;
+    this.files = files;
+    this.content = content;
+  }
+
+  /** The trace as it is now. */
+  static Binding of(TraceReader reader) throws IOException {
+    List<TraceFile> parts = reader.files();
+    List<Bound> files = new ArrayList<>();
+    CRC32C crc = new CRC32C();
+    Path folder = parts.isEmpty() ? null : parts.get(0).path().toAbsolutePath().getParent();
+    Path last = null;
+    int read = 0;
+    for (TraceFile part : parts) {
+      Path path = part.path().toAbsolutePath();
+      if (path.equals(last)) {
+        continue; // several streams in one file
+      }
+      last = path;
+      String name = folder == null ? path.toString() : folder.relativize(path).toString();
+      long time = Files.getLastModifiedTime(path).toMillis();
+      files.add(new Bound(name, Files.size(path), time));
+      if (read++ < MOST_READ) {
+        addEnds(path, crc);
+      }
+    }
+    return new Binding(reader.format().id(), files, (int) crc.getValue());
+  }
+
+  private static void addEnds(Path path, CRC32C crc) throws IOException {
+    try (SeekableByteChannel file = Files.newByteChannel(path)) {
+      ByteBuffer buffer = ByteBuffer.allocate(END);
+      long size = file.size();
+      for (long at : new long[] {0, Math.max(0, size - END)}) {
+        buffer.clear();
+        file.position(at);
+        while (buffer.hasRemaining() && file.read(buffer) > 0) {
+          // reads on
+        }
+        crc.update(buffer.flip());
+      }
+    }
+  }
+
+  /** Bytes of all files. */
+  long bytes() {
+    return files.stream().mapToLong(Bound::size).sum();
+  }
+
+  /**
+   * Why an index that is bound so is not of the trace as it is now.
+   *
+   * @return null if it is
+   */
+  String differenceTo(Binding now) {
+    if (!format.equals(now.format)) {
+      return "it is of a trace of format " + format + ", not " + now.format;
+    }
+    if (files.size() != now.files.size()) {
+      return "the trace had " + files.size() + " files and has " + now.files.size() + " now";
+    }
+    for (int i = 0; i < files.size(); i++) {
+      Bound was = files.get(i);
+      Bound is = now.files.get(i);
+      if (!was.equals(is)) {
+        String file = is.name();
+        return was.name().equals(file) && was.size() == is.size()
+            ? "the time of " + file + " has changed since it was made"
+            : "the file " + file + " has changed since it was made";
+      }
+    }
+    return content == now.content ? null : "the content of the trace has changed since it was made";
+  }
+
+  void write(ByteSink out) {
+    out.text(format).word(content).number(files.size());
+    for (Bound file : files) {
+      out.text(file.name()).number(file.size()).signed(file.time());
+    }
+  }
+
+  static Binding read(ByteInput in) {
+    String format = in.text();
+    int content = in.word();
+    int count = in.count(3);
+    List<Bound> files = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      files.add(new Bound(in.text(), in.number(), in.signed()));
+    }
+    return new Binding(format, files, content);
+  }
+}

@@ -1,0 +1,108 @@
+package org.tracetool.index;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Boxes of one width in order of time; the width is doubled when there would be too many. */
+final class Boxes {
+  private final int most;
+  private int level;
+  private List<Box> boxes = new ArrayList<>();
+
+  Boxes(int most) {
+    this.most = most;
+  }
+
+  /** The width of a box is this power of two. */
+  int level() {
+    return level;
+  }
+
+  List<Box> list() {
+    return boxes;
+  }
+
+  /** The box of a time that is not before that of the last one. */
+  Box at(long time) {
+    widenFor(time);
+    if (!boxes.isEmpty()) {
+      Box last = boxes.get(boxes.size() - 1);
+      if (last.number == time >>> level) {
+        return last;
+      }
+    }
+    Box next = new Box(time >>> level);
+    boxes.add(next);
+    return next;
+  }
+
+  /** Makes boxes so wide that there are not too many up to a time. */
+  void widenFor(long time) {
+    while (level < Long.SIZE - 1
+        && !boxes.isEmpty()
+        && (time >>> level) - boxes.get(0).number >= most) {
+      widen();
+    }
+  }
+
+  /** Doubles the width. */
+  void widen() {
+    level++;
+    List<Box> wider = new ArrayList<>();
+    for (Box box : boxes) {
+      box.number >>>= 1;
+      Box last = wider.isEmpty() ? null : wider.get(wider.size() - 1);
+      if (last != null && last.number == box.number) {
+        last.add(box);
+      } else {
+        wider.add(box);
+      }
+    }
+    boxes = wider;
+  }
+
+  /** A copy of all boxes with twice the width. */
+  Boxes parents() {
+    Boxes parents = new Boxes(most);
+    parents.level = level;
+    parents.boxes = new ArrayList<>();
+    for (Box box : boxes) {
+      Box copy = new Box(box.number);
+      copy.add(box);
+      parents.boxes.add(copy);
+    }
+    parents.widen();
+    return parents;
+  }
+
+  /** Adds copies of boxes of others, whatever their width. */
+  void add(Boxes others) {
+    while (level < others.level) {
+      widen();
+    }
+    List<Box> merged = new ArrayList<>();
+    int own = 0;
+    for (Box other : others.boxes) {
+      long number = other.number >>> level - others.level;
+      while (own < boxes.size() && Long.compareUnsigned(boxes.get(own).number, number) < 0) {
+        merged.add(boxes.get(own++));
+      }
+      Box last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+      if (last == null || last.number != number) {
+        last = own < boxes.size() && boxes.get(own).number == number ? boxes.get(own++) : null;
+        last = last == null ? new Box(number) : last;
+        merged.add(last);
+      }
+      last.add(other);
+    }
+    merged.addAll(boxes.subList(own, boxes.size()));
+    boxes = merged;
+    while (level < Long.SIZE - 1 && span() >= most) {
+      widen();
+    }
+  }
+
+  private long span() {
+    return boxes.isEmpty() ? 0 : boxes.get(boxes.size() - 1).number - boxes.get(0).number;
+  }
+}

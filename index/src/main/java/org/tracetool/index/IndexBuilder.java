@@ -1,0 +1,176 @@
+package org.tracetool.index;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.work.Workers;
+
+/** Makes the index of a trace in one pass, streams in parallel. */
+public final class IndexBuilder {
+  /** Bytes between two places of a stream, at least. */
+  private static final long LEAST_DISTANCE = 32 << 10;
+
+  /** Places of a stream, about. */
+  private static final long PLACES = 1024;
+
+  /** Boxes of a process, at most, at the smallest width. */
+  private static final int MOST_BOXES = 1024;
+
+  private static final int LEAST_BOXES = 4;
+
+  /** Boxes of all processes, which are in memory. */
+  private static final int ALL_BOXES = 1 << 17;
+
+  /** Part of the budget that states may take. */
+  private static final int STATES_SHARE = 2;
+
+  private final TraceReader reader;
+  private final IndexOptions options;
+  private final ReadOptions reading;
+  private final StreamPart[] parts;
+  private final int mostBoxes;
+
+  private IndexBuilder(TraceReader reader, IndexOptions options) {
+    this.reader = reader;
+    this.options = options;
+    this.reading = options.reading().withWindow(TimeWindow.ALL).withLocations(null).withKinds(null);
+    int processes = Math.max(1, reader.definitions().count(DefinitionKind.LOCATION));
+    this.mostBoxes = Math.max(LEAST_BOXES, Math.min(MOST_BOXES, ALL_BOXES / processes));
+    this.parts = new StreamPart[reader.streams().size()];
+  }
+
+  /**
+   * Makes the index of a trace and writes it to a file, which is created or replaced as it is.
+   *
+   * @return bytes of the index
+   */
+  public static long write(TraceReader reader, Path file, IndexOptions options) throws IOException {
+    return new IndexBuilder(reader, options).run(file);
+  }
+
+  private long run(Path file) throws IOException {
+    Binding binding = Binding.of(reader);
+    long budget = options.budget(binding.bytes()) / STATES_SHARE;
+    List<StreamInfo> streams = reader.streams();
+    Map<Integer, Long> sizes = new HashMap<>();
+    for (TraceFile f : reader.files()) {
+      if (f.role().equals("events")) {
+        sizes.merge(f.stream(), f.bytes(), Long::sum);
+      }
+    }
+    long all = Math.max(1, sizes.values().stream().mapToLong(Long::longValue).sum());
+    Workers.run(
+        options.threads(),
+        streams.size(),
+        i -> {
+          long size = sizes.getOrDefault(streams.get(i).id(), 0L);
+          long own = (long) ((double) budget * size / all);
+          parts[i] = part(streams.get(i), size, own);
+        });
+    return new IndexWriter(binding).write(parts, previews(budget), file);
+  }
+
+  /** The previews of all together and of each process, which share the room equally. */
+  private List<PreviewTree> previews(long budget) throws IOException {
+    Boxes all = new Boxes(MOST_BOXES);
+    int trees = 1;
+    for (StreamPart part : parts) {
+      for (ProcessPreview process : part.previews()) {
+        all.add(process.boxes());
+        trees++;
+      }
+    }
+    all.add(markers());
+    List<PreviewTree> made = new ArrayList<>();
+    made.add(PreviewTree.of(0, all, budget / trees));
+    for (StreamPart part : parts) {
+      for (ProcessPreview process : part.previews()) {
+        made.add(PreviewTree.of(process.process(), process.boxes(), budget / trees));
+      }
+    }
+    made.removeIf(tree -> tree == null);
+    return made;
+  }
+
+  private Boxes markers() throws IOException {
+    LongList times = new LongList();
+    if (reader.has(null, Section.MARKERS)) {
+      EventBlock block = new EventBlock();
+      EventCursor event = new EventCursor();
+      try (EventSource source = reader.open(null, Section.MARKERS, reading)) {
+        while (source.read(block)) {
+          event.wrap(block);
+          while (event.next()) {
+            times.add(event.time());
+          }
+        }
+      }
+    }
+    long[] sorted = new long[times.size()];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = times.get(i) ^ Long.MIN_VALUE;
+    }
+    Arrays.sort(sorted);
+    Boxes boxes = new Boxes(MOST_BOXES);
+    for (long time : sorted) {
+      boxes.at(time ^ Long.MIN_VALUE).counts[PreviewBox.MARKERS]++;
+    }
+    return boxes;
+  }
+
+  private StreamPart part(StreamInfo stream, long size, long budget) throws IOException {
+    StartFacet facet = reader.facet(StartFacet.class);
+    long distance =
+        options.distance() > 0 ? options.distance() : Math.max(LEAST_DISTANCE, size / PLACES);
+    List<StartFacet.Start> starts =
+        facet == null || size == 0 ? List.of() : facet.starts(stream, distance, reading);
+    Checkpoints checkpoints = new Checkpoints(starts, budget);
+    OpenState open = new OpenState();
+    StreamPreview preview = new StreamPreview(reader.definitions(), mostBoxes);
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    long records = 0;
+    long time = 0;
+    long next = checkpoints.nextTime();
+    boolean sorted = true;
+    try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
+      while (source.read(block)) {
+        records += block.rows();
+        options.progress().accept(block.rows());
+        event.wrap(block);
+        while (event.next()) {
+          long now = event.time();
+          sorted &= Long.compareUnsigned(now, time) >= 0;
+          time = now;
+          while (Long.compareUnsigned(now, next) > 0) {
+            checkpoints.take(open);
+            next = checkpoints.nextTime();
+          }
+          open.follow(event);
+          if (sorted) {
+            preview.take(event);
+          }
+        }
+      }
+    }
+    boolean usable = sorted && !open.isTooDeep();
+    return (usable ? checkpoints : new Checkpoints(List.of(), 0))
+        .part(stream.id(), records, usable, sorted ? preview.processes() : List.of());
+  }
+}

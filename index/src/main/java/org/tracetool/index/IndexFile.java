@@ -1,0 +1,112 @@
+package org.tracetool.index;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+
+/** The bytes of an index: a header, then blocks, the directory last. */
+final class IndexFile implements Closeable {
+  /** The first bytes; an editor or a transfer that changes line ends damages them. */
+  static final byte[] MAGIC = {(byte) 0x89, 'T', 'T', 'I', 'D', 'X', '\r', '\n'};
+
+  static final int VERSION = 1;
+
+  /** Magic, version, length of the file, reference to the directory, checksum. */
+  static final int HEADER = 44;
+
+  private final Path path;
+  private final FileChannel file;
+  private final long length;
+
+  private IndexFile(Path path, FileChannel file, long length) {
+    this.path = path;
+    this.file = file;
+    this.length = length;
+  }
+
+  static byte[] header(long length, Block directory) {
+    ByteSink out = new ByteSink().append(MAGIC).word(VERSION).longWord(length);
+    out.longWord(directory.offset()).word(directory.stored()).word(directory.length());
+    out.word(directory.checksum());
+    return out.word(Block.checksum(out.toBytes())).toBytes();
+  }
+
+  static IndexFile open(Path path) throws IOException {
+    FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+    return new IndexFile(path, file, file.size());
+  }
+
+  /** The directory, after the header was found right. */
+  byte[] directory() throws IOException {
+    byte[] head = bytes(0, (int) Math.min(HEADER, length));
+    if (head.length < MAGIC.length || !Arrays.equals(Arrays.copyOf(head, MAGIC.length), MAGIC)) {
+      throw refused("is not an index");
+    }
+    if (head.length < HEADER) {
+      throw refused("is damaged: it ends within its header");
+    }
+    ByteInput in = new ByteInput(head, MAGIC.length);
+    int version = in.word();
+    long expected = in.longWord();
+    Block directory = new Block(in.longWord(), in.word(), in.word(), in.word());
+    if (in.word() != Block.checksum(Arrays.copyOf(head, HEADER - Integer.BYTES))) {
+      throw refused("is damaged: its header has another checksum");
+    }
+    if (version != VERSION) {
+      throw refused("is of version " + version + " of the format; this program knows " + VERSION);
+    }
+    if (expected != length) {
+      throw refused("is damaged: it has " + length + " bytes instead of " + expected);
+    }
+    return block(directory);
+  }
+
+  /** The content of a block. */
+  byte[] block(Block block) throws IOException {
+    boolean inside =
+        block.offset() >= HEADER
+            && block.stored() >= 0
+            && block.stored() <= Block.LONGEST
+            && block.length() >= 0
+            && block.length() <= Block.LONGEST
+            && block.offset() <= length - block.stored();
+    if (!inside) {
+      throw refused("is damaged: a block is outside of the file");
+    }
+    byte[] packed = bytes(block.offset(), block.stored());
+    if (packed.length < block.stored() || Block.checksum(packed) != block.checksum()) {
+      throw refused("is damaged: the block at byte " + block.offset() + " has another checksum");
+    }
+    try {
+      return block.unpack(packed);
+    } catch (ByteInput.Malformed e) {
+      throw refused("is damaged: " + e.getMessage() + " at byte " + block.offset());
+    }
+  }
+
+  IndexRefusedException refused(String why) {
+    return new IndexRefusedException(path, why);
+  }
+
+  private byte[] bytes(long at, int count) throws IOException {
+    ByteBuffer into = ByteBuffer.allocate(count);
+    long from = at;
+    while (into.hasRemaining()) {
+      int n = file.read(into, from);
+      if (n <= 0) {
+        return Arrays.copyOf(into.array(), into.position());
+      }
+      from += n;
+    }
+    return into.array();
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

@@ -1,0 +1,15 @@
+package org.tracetool.index;
+
+import java.nio.file.Path;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.TraceException;
+
+/** An index that is not used: damaged, of another version, or not of the trace as it is now. */
+public final class IndexRefusedException extends TraceException {
+  private static final long serialVersionUID = 1;
+
+  /** Says why an index is refused, and what to do. */
+  IndexRefusedException(Path index, String why) {
+    super(ExitCode.DAMAGED_INPUT, index + ": " + why + "; 'tracetool index TRACE' makes a new one");
+  }
+}

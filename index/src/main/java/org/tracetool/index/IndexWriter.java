@@ -1,0 +1,83 @@
+package org.tracetool.index;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** Writes the parts of an index one after the other, always in the same order. */
+final class IndexWriter {
+  private final Binding binding;
+  private FileChannel file;
+  private long end = IndexFile.HEADER;
+
+  IndexWriter(Binding binding) {
+    this.binding = binding;
+  }
+
+  /** Writes all parts; returns the length of the file. */
+  long write(StreamPart[] parts, List<PreviewTree> trees, Path path) throws IOException {
+    try (FileChannel opened =
+        FileChannel.open(
+            path,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      file = opened;
+      ByteSink directory = new ByteSink();
+      binding.write(directory);
+      directory.number(parts.length);
+      for (StreamPart part : parts) {
+        stream(part).write(directory);
+      }
+      directory.number(trees.size());
+      for (PreviewTree tree : trees) {
+        directory.number(Integer.toUnsignedLong(tree.process()));
+        tree(tree).write(directory);
+      }
+      Block last = add(directory.toBytes());
+      file.write(ByteBuffer.wrap(IndexFile.header(end, last)), 0);
+      return end;
+    }
+  }
+
+  /** Writes the states of a stream and then what says where they are. */
+  private Block stream(StreamPart part) throws IOException {
+    ByteSink table = new ByteSink();
+    table.number(Integer.toUnsignedLong(part.stream())).number(part.records());
+    table.number(part.usable() ? 1 : 0).number(part.blocks().size());
+    for (int i = 0; i < part.blocks().size(); i++) {
+      addPacked(part.blocks().get(i), part.lengths().get(i)).write(table);
+    }
+    return add(table.append(part.table()).toBytes());
+  }
+
+  /** Writes the boxes of a process and then what says where they are. */
+  private Block tree(PreviewTree tree) throws IOException {
+    ByteSink table = new ByteSink();
+    table.number(tree.level()).number(tree.levels().size());
+    for (List<PreviewTree.Part> level : tree.levels()) {
+      table.number(level.size());
+      for (PreviewTree.Part part : level) {
+        table.number(part.first()).number(part.count());
+        addPacked(part.packed(), part.length()).write(table);
+      }
+    }
+    return add(table.toBytes());
+  }
+
+  private Block add(byte[] content) throws IOException {
+    return addPacked(Block.pack(content), content.length);
+  }
+
+  private Block addPacked(byte[] packed, int length) throws IOException {
+    ByteBuffer from = ByteBuffer.wrap(packed);
+    Block block = new Block(end, packed.length, length, Block.checksum(packed));
+    while (from.hasRemaining()) {
+      end += file.write(from, end);
+    }
+    return block;
+  }
+}

@@ -1,0 +1,159 @@
+package org.tracetool.index;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.format.StateFacet;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+
+/** A trace whose windows are found, with the state at their begin, by an index. */
+final class IndexedReader implements TraceReader, StateFacet {
+  private final TraceReader reader;
+  private final TraceIndex index;
+  private final StartFacet starts;
+
+  IndexedReader(TraceReader reader, TraceIndex index) {
+    this.reader = reader;
+    this.index = index;
+    this.starts = reader.facet(StartFacet.class);
+  }
+
+  @Override
+  public EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) throws IOException {
+    OpenState open = new OpenState();
+    TraceIndex.Checkpoint before = before(stream, time, options);
+    long from = 0;
+    if (before != null) {
+      try {
+        open.restore(index.state(stream.id(), before));
+        from = before.bound();
+      } catch (IndexRefusedException e) {
+        refused(e, options);
+        before = null;
+      }
+    }
+    if (from != time) {
+      ReadOptions rest = options.withWindow(new TimeWindow(from, time)).withKinds(OpenState.KINDS);
+      EventBlock block = new EventBlock();
+      EventCursor event = new EventCursor();
+      try (EventSource source = open(stream, before, rest)) {
+        while (source.read(block)) {
+          event.wrap(block);
+          while (event.next()) {
+            open.follow(event);
+          }
+        }
+      }
+    }
+    EventBlock state = new EventBlock();
+    open.rows(time, state, options::wants);
+    return state;
+  }
+
+  @Override
+  public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    long from = options.window().from();
+    if (section != Section.EVENTS || stream == null || from == 0) {
+      return reader.open(stream, section, options);
+    }
+    return open(stream, before(stream, from, options), options);
+  }
+
+  /** A place to start from; null if there is none, or what says where it is is damaged. */
+  private TraceIndex.Checkpoint before(StreamInfo stream, long time, ReadOptions options)
+      throws IOException {
+    try {
+      return index.before(stream.id(), time);
+    } catch (IndexRefusedException e) {
+      refused(e, options);
+      return null;
+    }
+  }
+
+  /** Everything is read from the start, as if there were no index. */
+  private static void refused(IndexRefusedException why, ReadOptions options) {
+    options.diagnostics().warning(TraceIndex.NOT_USED, why.getMessage());
+  }
+
+  private EventSource open(StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options)
+      throws IOException {
+    return at == null
+        ? reader.open(stream, Section.EVENTS, options)
+        : starts.openAt(stream, new StartFacet.Start(at.bound() - 1, at.place()), options);
+  }
+
+  @Override
+  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    return options.window().isAll()
+        ? reader.count(stream, section, options)
+        : TraceReader.super.count(stream, section, options);
+  }
+
+  @Override
+  public <F> F facet(Class<F> type) {
+    return type == StateFacet.class ? type.cast(this) : reader.facet(type);
+  }
+
+  @Override
+  public boolean has(StreamInfo stream, Section section) {
+    return reader.has(stream, section);
+  }
+
+  @Override
+  public TraceFormat format() {
+    return reader.format();
+  }
+
+  @Override
+  public Definitions definitions() {
+    return reader.definitions();
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo stream) throws IOException {
+    return reader.localDefinitions(stream);
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return reader.streams();
+  }
+
+  @Override
+  public List<TraceFile> files() throws IOException {
+    return reader.files();
+  }
+
+  @Override
+  public List<TraceFile> parts() throws IOException {
+    return reader.parts();
+  }
+
+  @Override
+  public InputStream attachment(String role) throws IOException {
+    return reader.attachment(role);
+  }
+
+  /** Closes the index as well. */
+  @Override
+  public void close() throws IOException {
+    try {
+      index.close();
+    } finally {
+      reader.close();
+    }
+  }
+}

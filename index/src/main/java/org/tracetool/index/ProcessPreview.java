@@ -1,0 +1,147 @@
+package org.tracetool.index;
+
+import java.util.Arrays;
+import org.tracetool.core.collect.KeyNumbers;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventCursor;
+
+/** Sums up the records of one process, which come in order of time, into boxes. */
+final class ProcessPreview {
+  private final int process;
+  private final Boxes boxes;
+  private final Definitions definitions;
+  private final CallStack calls = new CallStack();
+
+  /** Exclusive times of regions in the present box, by their number. */
+  private final KeyNumbers regions = new KeyNumbers();
+
+  private long[] ticks = new long[16];
+  private int[] tokens = new int[16];
+  private long last;
+  private Box box;
+  private long boxEnd;
+
+  ProcessPreview(int process, int most, Definitions definitions) {
+    this.process = process;
+    this.boxes = new Boxes(most);
+    this.definitions = definitions;
+  }
+
+  int process() {
+    return process;
+  }
+
+  /** All boxes, when no more records come. */
+  Boxes boxes() {
+    flush();
+    return boxes;
+  }
+
+  /** Takes the next record. */
+  void take(EventCursor event) {
+    long time = event.time();
+    if (box == null || Long.compareUnsigned(time, boxEnd) > 0) {
+      moveTo(time);
+    } else if (time != last) {
+      credit(time - last);
+      last = time;
+    }
+    box.counts[0]++;
+    switch (event.kind()) {
+      case ENTER -> {
+        box.counts[1]++;
+        calls.enter(time, (int) event.field(0), 0);
+      }
+      case LEAVE -> leave(time, calls.leave((int) event.field(0)));
+      case SEND, ISEND -> {
+        box.counts[2]++;
+        box.counts[3] += event.field(1);
+      }
+      case RECEIVE, IRECEIVE -> {
+        box.counts[4]++;
+        box.counts[5] += event.field(1);
+      }
+      case COUNTER -> box.sample((int) event.field(0), value(event));
+      default -> {
+        // only counted
+      }
+    }
+  }
+
+  private void leave(long time, int at) {
+    if (at == CallStack.NONE) {
+      return;
+    }
+    long enter = calls.words()[at + CallStack.TIME];
+    if (box.isAmongLongest(time - enter)) {
+      int region = (int) (calls.words()[at + CallStack.REGION] >>> 32);
+      box.call(new PreviewBox.Call(process, region, enter, time - enter));
+    }
+  }
+
+  private double value(EventCursor event) {
+    Definition.Counter counter = definitions.counter((int) event.field(0));
+    int properties = counter == null ? 0 : counter.properties();
+    long raw = event.field(1);
+    if (CounterProperties.isFloatingPoint(properties)) {
+      return CounterProperties.toDouble(properties, raw);
+    }
+    boolean large = raw < 0 && !CounterProperties.isSigned(properties);
+    return large ? (raw >>> 1) * 2.0 : raw;
+  }
+
+  /** Time in the present box that belongs to the innermost call. */
+  private void credit(long time) {
+    if (!calls.isTopKnown()) {
+      return;
+    }
+    int region = calls.top();
+    int number = regions.number(region);
+    if (number == ticks.length) {
+      ticks = Arrays.copyOf(ticks, 2 * number);
+      tokens = Arrays.copyOf(tokens, 2 * number);
+    }
+    ticks[number] += time;
+    tokens[number] = region;
+  }
+
+  private void flush() {
+    for (int i = 0; i < regions.size(); i++) {
+      if (ticks[i] != 0) {
+        box.time(tokens[i], group(tokens[i]), ticks[i]);
+        ticks[i] = 0;
+      }
+    }
+    regions.clear();
+  }
+
+  private int group(int region) {
+    Definition.Region known = definitions.region(region);
+    return known == null ? 0 : known.group();
+  }
+
+  /** Goes to a later box, and gives each on the way its part of the time. */
+  private void moveTo(long time) {
+    if (box != null && calls.isTopKnown()) {
+      flush();
+      int region = calls.top();
+      boxes.widenFor(time);
+      int level = boxes.level();
+      while (last >>> level != time >>> level) {
+        long next = ((last >>> level) + 1) << level;
+        boxes.at(last).time(region, group(region), next - last);
+        last = next;
+      }
+      box = boxes.at(time);
+      credit(time - last);
+    } else {
+      flush();
+      box = boxes.at(time);
+    }
+    last = time;
+    boxEnd = ((time >>> boxes.level()) + 1 << boxes.level()) - 1;
+  }
+}

@@ -1,0 +1,251 @@
+package org.tracetool.index;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.format.StateFacet;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+
+/**
+ * An open index, made by {@link IndexBuilder}. Safe for several threads.
+ *
+ * <pre>{@code
+ * try (TraceReader trace = format.open(path, options);
+ *     TraceIndex index = TraceIndex.open(file, trace)) {
+ *   TraceReader quick = index.reader(trace);
+ *   EventSource source = StateSource.open(quick, stream, options.withWindow(window));
+ * }
+ * }</pre>
+ */
+public final class TraceIndex implements Closeable {
+  /** What a warning is called that an index was refused. */
+  public static final String NOT_USED = "indexes that were not used";
+
+  /** A place in a stream, with where the state there stands. */
+  record Checkpoint(long bound, long place, int block, int at) {}
+
+  /** What is known of a stream. */
+  record StreamTable(boolean usable, List<Block> blocks, List<Checkpoint> checkpoints) {}
+
+  private final IndexFile file;
+  private final Map<Integer, Block> streams = new HashMap<>();
+  private final Map<Integer, StreamTable> tables = new HashMap<>();
+
+  private final Map<Integer, Block> trees = new HashMap<>();
+
+  private TraceIndex(IndexFile file) {
+    this.file = file;
+  }
+
+  /**
+   * Opens the index of a trace.
+   *
+   * @param path the index
+   * @param trace the open trace
+   * @throws IndexRefusedException if the file is damaged, or not the index of this trace as it is
+   *     now
+   */
+  public static TraceIndex open(Path path, TraceReader trace) throws IOException {
+    IndexFile file = IndexFile.open(path);
+    boolean opened = false;
+    try {
+      TraceIndex index = new TraceIndex(file);
+      index.readDirectory(trace);
+      opened = true;
+      return index;
+    } catch (ByteInput.Malformed e) {
+      throw file.refused("is damaged: " + e.getMessage());
+    } finally {
+      if (!opened) {
+        file.close();
+      }
+    }
+  }
+
+  /** Returns whether a file is an index, by its beginning. */
+  public static boolean isIndex(Path path) {
+    try (InputStream in = Files.newInputStream(path)) {
+      return Arrays.equals(in.readNBytes(IndexFile.MAGIC.length), IndexFile.MAGIC);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void readDirectory(TraceReader trace) throws IOException {
+    ByteInput in = new ByteInput(file.directory(), 0);
+    String difference = Binding.read(in).differenceTo(Binding.of(trace));
+    if (difference != null) {
+      throw file.refused("is stale: " + difference);
+    }
+    int count = in.count(Block.LEAST_REFERENCE);
+    if (count != trace.streams().size()) {
+      throw file.refused("is of a trace of " + count + " streams");
+    }
+    for (int i = 0; i < count; i++) {
+      streams.put(trace.streams().get(i).id(), Block.read(in));
+    }
+    for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
+      trees.put((int) in.number(), Block.read(in));
+    }
+  }
+
+  /** The table of a stream, read when it is needed first. */
+  synchronized StreamTable table(int stream) throws IOException {
+    StreamTable known = tables.get(stream);
+    if (known == null) {
+      try {
+        known = readTable(stream);
+      } catch (ByteInput.Malformed e) {
+        throw file.refused("is damaged: " + e.getMessage());
+      }
+      tables.put(stream, known);
+    }
+    return known;
+  }
+
+  private StreamTable readTable(int stream) throws IOException {
+    Block own = streams.get(stream);
+    if (own == null) {
+      return new StreamTable(false, List.of(), List.of());
+    }
+    ByteInput in = new ByteInput(file.block(own), 0);
+    long id = in.number();
+    if (id != Integer.toUnsignedLong(stream)) {
+      throw new ByteInput.Malformed("the table of another stream");
+    }
+    in.number(); // how many records there are
+    boolean usable = in.number(0, 1) == 1;
+    List<Block> blocks = new ArrayList<>();
+    for (int rest = in.count(Block.LEAST_REFERENCE); rest > 0; rest--) {
+      blocks.add(Block.read(in));
+    }
+    List<Checkpoint> checkpoints = new ArrayList<>();
+    long bound = 0;
+    long place = 0;
+    for (int rest = in.count(4); rest > 0; rest--) {
+      long before = bound;
+      bound += in.number();
+      place += in.number();
+      if (Long.compareUnsigned(bound, before) <= 0 || place <= 0) {
+        throw new ByteInput.Malformed("places that are not in order");
+      }
+      int block = in.number(0, blocks.size() - 1);
+      checkpoints.add(new Checkpoint(bound, place, block, in.number(0, Block.LONGEST)));
+    }
+    return new StreamTable(usable, blocks, checkpoints);
+  }
+
+  /** The last place of a stream before a time; null if it can only be read from its beginning. */
+  Checkpoint before(int stream, long time) throws IOException {
+    List<Checkpoint> all = table(stream).checkpoints();
+    int low = 0;
+    int high = all.size();
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (Long.compareUnsigned(all.get(middle).bound(), time) <= 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low == 0 ? null : all.get(low - 1);
+  }
+
+  /** The state at a place, as records of a snapshot. */
+  EventBlock state(int stream, Checkpoint checkpoint) throws IOException {
+    byte[] content = file.block(table(stream).blocks().get(checkpoint.block()));
+    try {
+      return StateCodec.read(new ByteInput(content, checkpoint.at()), checkpoint.bound());
+    } catch (ByteInput.Malformed e) {
+      throw file.refused("is damaged: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Reads everything.
+   *
+   * @throws IndexRefusedException if anything is damaged
+   */
+  public void check() throws IOException {
+    for (int stream : streams.keySet()) {
+      for (Checkpoint checkpoint : table(stream).checkpoints()) {
+        state(stream, checkpoint);
+      }
+    }
+    for (int process : trees.keySet()) {
+      tree(process, tree -> tree.check(file));
+    }
+  }
+
+  /**
+   * The preview of an interval: the narrowest boxes of which at most so many overlap it. Boxes in
+   * which nothing was going on are left out. Reads a few blocks, however long the trace is.
+   *
+   * @param process token of the process; 0 for all together
+   * @param window the interval; boxes at its ends may reach beyond it
+   * @param most how many boxes are wanted at most, at least 2
+   * @return in order of time; empty if there is no preview of this process
+   */
+  public List<PreviewBox> boxes(int process, TimeWindow window, int most) throws IOException {
+    List<PreviewBox> boxes = new ArrayList<>();
+    tree(process, tree -> boxes.addAll(tree.boxes(window, most, file)));
+    return boxes;
+  }
+
+  /** Something that is read of a tree. */
+  private interface TreeUse {
+    void use(StoredTree tree) throws IOException;
+  }
+
+  private void tree(int process, TreeUse use) throws IOException {
+    Block tree = trees.get(process);
+    if (tree == null) {
+      return;
+    }
+    try {
+      use.use(StoredTree.read(new ByteInput(file.block(tree), 0)));
+    } catch (ByteInput.Malformed e) {
+      throw file.refused("is damaged: " + e.getMessage());
+    }
+  }
+
+  /** Returns whether there are places in each stream of which records were found. */
+  boolean isOfUse(TraceReader trace) throws IOException {
+    if (trace.facet(StartFacet.class) == null) {
+      return false;
+    }
+    for (int stream : streams.keySet()) {
+      if (!table(stream).usable()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The trace with the help of this index: it has a {@link StateFacet}, and windows are opened at
+   * places that the index knows. Records, and their order, are the same.
+   *
+   * @param trace the trace that the index was opened with; returned as it is if it has that facet
+   *     by itself, or streams whose records are not in order of time
+   */
+  public TraceReader reader(TraceReader trace) throws IOException {
+    boolean better = trace.facet(StateFacet.class) == null;
+    return better && isOfUse(trace) ? new IndexedReader(trace, this) : trace;
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}
