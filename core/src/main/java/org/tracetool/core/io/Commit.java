@@ -260,6 +260,10 @@ final class Commit {
   /** Removes the folder; if that fails, the next output of the name does it. */
   private void clear() {
     try {
+      if (!subFolders(false).isEmpty()) {
+        // Else the names in these folders could be gone after a power cut, and the manifest not.
+        Durable.syncFolder(folder);
+      }
       for (String last : lastNames()) {
         // Whoever reads here has to notice.
         Removal.run(() -> Files.deleteIfExists(folder.resolve(last)));

@@ -2,6 +2,7 @@ package org.tracetool.format.clog2.tool;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +71,9 @@ final class LogConverter implements LogTools.Tool {
   private int convert(
       Path log, Path target, ConverterArguments arguments, ReadOptions options, LogToolOutput out)
       throws IOException {
+    if (Files.exists(target) && Files.isSameFile(target, log)) {
+      return out.failed(target + ": is the log that is read; choose another name");
+    }
     int[] damage = {0};
     LogCursor.DamageSink sink =
         (offset, expected, found) -> {

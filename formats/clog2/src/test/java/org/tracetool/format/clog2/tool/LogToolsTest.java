@@ -118,6 +118,18 @@ class LogToolsTest {
   }
 
   @Test
+  void aLogIsNotReplacedByItsConversion() throws IOException {
+    Path log = Files.copy(Logs.of("ring"), folder.resolve("ring.clog2"));
+    byte[] before = Files.readAllBytes(log);
+    Path link = Files.createLink(folder.resolve("other"), log);
+    for (Path out : List.of(log, link, folder.resolve("./ring.clog2"))) {
+      assertThat(run("clog2TOslog2", List.of("-o", out.toString(), log.toString()))).isEqualTo(1);
+      assertThat(said()).contains("is the log that is read");
+      assertThat(log).hasBinaryContent(before);
+    }
+  }
+
+  @Test
   void theOrderOfEndsIsChecked() throws IOException {
     byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
     ByteBuffer b = ByteBuffer.wrap(bytes);
