@@ -214,6 +214,10 @@ final class Commit {
         removeOld(e);
       }
     }
+    if (!subFolders(false).isEmpty()) {
+      // Else names in these folders could be on the disk before the old main file is off it.
+      Durable.syncFolder(directory);
+    }
     Manifest.Action phase = Manifest.Action.PLACE;
     for (Entry e : manifest.entries()) {
       if (e.action() != phase && !(e.action() == Manifest.Action.ADD)) {
