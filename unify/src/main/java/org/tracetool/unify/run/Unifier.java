@@ -19,6 +19,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.Remedy;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.ReadOptions;
@@ -404,13 +405,17 @@ public final class Unifier {
     return builder.build();
   }
 
-  /** Sizes of the event files, in the order of the streams. */
+  /** Sizes of the event files, in the order of the streams; 0 where they are not known. */
   private static long[] weights(TraceReader reader, List<StreamInfo> streams) throws IOException {
     Map<Integer, Long> sizes = new HashMap<>();
-    for (TraceFile f : reader.files()) {
-      if (f.role().equals("events")) {
-        sizes.put(f.stream(), f.bytes());
+    try {
+      for (TraceFile f : reader.files()) {
+        if (f.role().equals("events")) {
+          sizes.put(f.stream(), f.bytes());
+        }
       }
+    } catch (TraceException e) {
+      sizes.clear(); // reported where the file is read; here only the work is shared out by sizes
     }
     return streams.stream().mapToLong(s -> sizes.getOrDefault(s.id(), 0L)).toArray();
   }

@@ -366,7 +366,7 @@ class UnifierTest {
         .anySatisfy(
             i -> {
               assertThat(i.what()).isEqualTo("unreadable file");
-              assertThat(i.examples().get(0)).contains("a.2.events").contains("cannot be read");
+              assertThat(i.examples().get(0)).contains("a.2.events").contains("found a folder");
             });
   }
 
