@@ -84,6 +84,15 @@ class DamagedTimesTest {
     assertThat(found.incidents().toString()).contains("1 with other times");
   }
 
+  @Test
+  void timesThatMakeTicksCoarseAreTold() throws IOException {
+    for (int at : new int[] {ROOT_END, LISTED_END, 516}) {
+      quirks.putDouble(at, 1e15);
+    }
+    assertThat(rows(quirks)).isNotEmpty();
+    assertThat(found.incidents().toString()).contains("less than 1000 ticks");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {471, 481, 483, 484, 504, 505})
   void aDrawableThatIsNotInItsNodeIsLeftOut(int at) throws IOException {

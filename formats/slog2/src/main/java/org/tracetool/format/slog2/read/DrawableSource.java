@@ -27,6 +27,9 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   /** Region tokens of states whose category is missing. */
   private static final int UNKNOWN = 1 << 30;
 
+  /** With fewer ticks of a second, most of what happens has the same time. */
+  private static final int COARSE = 1000;
+
   private final LogModel model;
   private final LogClock clock;
   private final ReadOptions options;
@@ -125,6 +128,13 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
           Diagnostics.Severity.DAMAGE,
           "drawables without a time of the log, or with more or less vertices than their category needs",
           dropped,
+          file.toString());
+    }
+    if (clock.perSecond() < COARSE) {
+      d.add(
+          Diagnostics.Severity.WARNING,
+          "times so far apart that a second has less than " + COARSE + " ticks",
+          1,
           file.toString());
     }
     if (unordered > 0) {
