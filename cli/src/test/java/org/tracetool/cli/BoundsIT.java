@@ -16,7 +16,7 @@ import org.tracetool.testdata.Program.Result;
 class BoundsIT {
   private static final int PROCESSES = 25_000;
   private static final int REGIONS = 150_000;
-  private static final String MEMORY = "40m";
+  private static final String MEMORY = "48m";
 
   @TempDir Path tmp;
 
@@ -94,7 +94,7 @@ class BoundsIT {
     Result result = run("filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
     assertThat(result.err())
         .contains(
-            "too many functions to weigh each of them: the first 20480 are, all 129520 other");
+            "too many functions to weigh each of them: the first 24576 are, all 125424 other");
     assertThat(run("filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err()).contains("kept ");
   }
 }

@@ -1,5 +1,13 @@
 package org.tracetool.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReferenceToolsFacet;
+
 /** Runs whole command lines inside a test. */
 public final class InProcess {
   private InProcess() {}
@@ -7,5 +15,27 @@ public final class InProcess {
   /** Runs one command line on the standard streams and gives its exit code. */
   public static int run(String... args) {
     return Cli.run(args);
+  }
+
+  /** Runs a tool of a format's own library and gives its exit code; what it prints is dropped. */
+  public static int runOlder(String name, List<String> args) {
+    ReferenceToolsFacet tools =
+        FormatRegistry.load().formats().stream()
+            .map(f -> f.facet(ReferenceToolsFacet.class))
+            .filter(f -> f != null && f.referenceTools().contains(name))
+            .findFirst()
+            .orElseThrow();
+    try {
+      return tools.runReferenceTool(
+          name,
+          args,
+          new ReferenceToolsFacet.Streams(
+              InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (Error e) { // a kill, which ends a program of its own as well
+      System.err.println(name + ": internal error: " + e.getMessage());
+      return 1;
+    }
   }
 }

@@ -21,6 +21,7 @@ public final class Hints {
       case NAME_OUTPUT_FORMAT -> "--to ID";
       case KEEP_STREAMS -> "leave --streams out";
       case CHOOSE_PROCESSES -> "--process";
+      case REPLACE_ANYTHING -> "--force";
       case OTHER_OUTPUT_OR_REPLACE -> "-o, --replace";
       case NAME_OR_REPLACE -> "leave -o or --replace out";
       case REPLACE_DAMAGED -> "leave --replace out, or say --replace=damaged";

@@ -133,6 +133,11 @@ public final class Named {
     return byStream.getOrDefault(stream, global);
   }
 
+  /** The place of a token in the records of a stream; 0 is the stream of the whole trace. */
+  public int place(int stream, int token) {
+    return of(stream).of(token);
+  }
+
   /** Number of places, the one for tokens without definition included. */
   public int size() {
     return undefined + 1;

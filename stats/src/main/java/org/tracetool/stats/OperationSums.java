@@ -97,6 +97,14 @@ public final class OperationSums {
     }
   }
 
+  /** Counts an operation whose duration is not known. */
+  static void count(KeyedSums table, long key, boolean fails) {
+    int row = table.row(key);
+    long[] v = table.values();
+    v[row + COUNT]++;
+    v[row + FAILED] += fails ? 1 : 0;
+  }
+
   static void root(KeyedSums table, long key, int root) {
     int row = table.row(key);
     long[] v = table.values();

@@ -65,6 +65,12 @@ final class Partial {
   /** By process and operation code. */
   final KeyedSums fileProcesses = OperationSums.table();
 
+  /** By handle and operation code. */
+  final KeyedSums ioHandles = OperationSums.table();
+
+  /** Samples by calling context. */
+  final KeyedSums samples = new KeyedSums(KeyedSums.Fold.SUM);
+
   /** By origin and target; puts count as sends, gets as receives. */
   final CoarseSums rma;
 
@@ -184,6 +190,8 @@ final class Partial {
     collectiveProcesses.fold(other.collectiveProcesses);
     files.fold(other.files);
     fileProcesses.fold(other.fileProcesses);
+    ioHandles.fold(other.ioHandles);
+    samples.fold(other.samples);
     rma.fold(other.rma);
     rmaProcesses.fold(other.rmaProcesses);
     counters.addAll(other.counters);

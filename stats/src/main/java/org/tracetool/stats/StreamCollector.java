@@ -48,6 +48,8 @@ final class StreamCollector {
   private final PlaceIndex collectiveIndex;
   private final PlaceIndex counterIndex;
   private final PlaceIndex fileIndex;
+  private final PlaceIndex contextIndex;
+  private final HandleOperations handleOperations;
   private final int receiveTimeKey;
 
   private final TokenTable<Member> known = new TokenTable<>();
@@ -91,6 +93,7 @@ final class StreamCollector {
     private PendingOperations collectives;
     private PendingOperations files;
     private PendingOperations rma;
+    private PendingOperations handles;
 
     private Member(int place, ProcessCollector calls, EndsFollower follower, boolean counts) {
       this.place = place;
@@ -101,7 +104,7 @@ final class StreamCollector {
 
     /** Operations that have begun and not ended. */
     private boolean isPending() {
-      return isOpen(collectives) || isOpen(files) || isOpen(rma);
+      return isOpen(collectives) || isOpen(files) || isOpen(rma) || isOpen(handles);
     }
 
     private static boolean isOpen(PendingOperations operations) {
@@ -129,6 +132,8 @@ final class StreamCollector {
     collectiveIndex = index.collectives().of(stream);
     counterIndex = index.counters().of(stream);
     fileIndex = index.files().of(stream);
+    contextIndex = index.contexts().of(stream);
+    handleOperations = new HandleOperations(sums, stream);
     receiveTimeKey = index.receiveTimeKey();
     kinds = sums.kinds;
   }
@@ -367,6 +372,9 @@ final class StreamCollector {
       case FILE_OPERATION_END -> endFile(p, time, w, f);
       case RMA_END -> endRma(p, time, rmaId(w[f + 1], w[f + 2]));
       case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING -> endRma(p, time, rmaId(w[f], w[f + 1]));
+      case IO_BEGIN -> forget(p.handles, handleId(p, w[f], w[f + 4]));
+      case IO_COMPLETE -> complete(p, time, w, f);
+      case IO_CANCELLED -> cancel(p, handleId(p, w[f], w[f + 1]));
       default -> {
         // counts nowhere
       }
@@ -455,6 +463,12 @@ final class StreamCollector {
           addRma(sums.rma.table(), sums.rma.key(self, target), kind, w[f + 2]);
         }
       }
+      case WINDOW_ATOMIC -> {
+        int target = processIndex.of((int) w[f + 1]);
+        if (chosen.is(target)) {
+          addAtomic(sums.rma.table(), sums.rma.key(self, target), w[f + 3], w[f + 4]);
+        }
+      }
       default -> {
         // concerns that process alone
       }
@@ -491,7 +505,33 @@ final class StreamCollector {
               processIndex.of((int) w[f + 1]),
               rmaId(w[f], w[f + 3]),
               w[f + 2]);
+      case WINDOW_ATOMIC -> atomic(p, time, w, f);
       case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING -> endRma(p, time, rmaId(w[f], w[f + 1]));
+      case CONTEXT_SAMPLE -> {
+        p.calls.advance(time);
+        int row = sums.samples.row(contextIndex.of((int) w[f]));
+        sums.samples.values()[row]++;
+      }
+      case IO_BEGIN -> beginOnHandle(p, time, w, f);
+      case IO_COMPLETE -> complete(p, time, w, f);
+      case IO_CANCELLED -> {
+        p.calls.advance(time);
+        cancel(p, handleId(p, w[f], w[f + 1]));
+      }
+      case IO_HANDLE_CREATE,
+          IO_HANDLE_DESTROY,
+          IO_HANDLE_DUPLICATE,
+          IO_SEEK,
+          IO_LOCK_ACQUIRE,
+          IO_LOCK_TRY,
+          IO_LOCK_RELEASE -> {
+        p.calls.advance(time);
+        handleOperations.moment(kind, p.place, (int) w[f]);
+      }
+      case IO_FILE_DELETE -> {
+        p.calls.advance(time);
+        handleOperations.moment(kind, p.place, (int) w[f + 1]);
+      }
       default -> p.calls.advance(time);
     }
   }
@@ -734,6 +774,30 @@ final class StreamCollector {
     }
   }
 
+  private long handleId(Member p, long handle, long matching) {
+    return id(p, HandleOperations.id(handle, matching));
+  }
+
+  private void beginOnHandle(Member p, long time, long[] w, int f) {
+    long t = p.calls.advance(time);
+    if (p.handles == null) {
+      p.handles = HandleOperations.pending();
+    }
+    handleOperations.begin(p.handles, handleId(p, w[f], w[f + 4]), t, w[f + 1]);
+  }
+
+  private void complete(Member p, long time, long[] w, int f) {
+    long t = advance(p, time);
+    long id = handleId(p, w[f], w[f + 2]);
+    handleOperations.complete(p.handles, id, p.place, (int) w[f], t, w[f + 1]);
+  }
+
+  private static void cancel(Member p, long id) {
+    if (p.handles != null) {
+      p.handles.end(id);
+    }
+  }
+
   // One-sided operations
 
   private void rma(Member p, EventKind kind, long time, long[] w, int f) {
@@ -747,9 +811,20 @@ final class StreamCollector {
       Member p, EventKind kind, long t, int origin, int target, long operation, long bytes) {
     addRma(sums.rma.table(), sums.rma.key(origin, target), kind, bytes);
     addRma(sums.rmaProcesses, p.place, kind, bytes);
-    if (kind == EventKind.RMA_PUT_REMOTE_END) {
-      return; // it ends on another process
+    if (kind != EventKind.RMA_PUT_REMOTE_END) { // that one ends on another process
+      waitForEnd(p, t, operation);
     }
+  }
+
+  private void atomic(Member p, long time, long[] w, int f) {
+    long t = p.calls.advance(time);
+    int target = processIndex.of((int) w[f + 1]);
+    addAtomic(sums.rma.table(), sums.rma.key(p.place, target), w[f + 3], w[f + 4]);
+    addAtomic(sums.rmaProcesses, p.place, w[f + 3], w[f + 4]);
+    waitForEnd(p, t, rmaId(w[f], w[f + 5]));
+  }
+
+  private void waitForEnd(Member p, long t, long operation) {
     if (p.rma == null) {
       p.rma = new PendingOperations(3);
     }
@@ -772,6 +847,17 @@ final class StreamCollector {
     } else {
       MessageSums.sent(table, key, bytes);
     }
+  }
+
+  /** One that only receives is a get, all others are puts. */
+  private static void addAtomic(KeyedSums table, long key, long sent, long received) {
+    if (sent == 0 && received != 0) {
+      MessageSums.received(table, key, received);
+      return;
+    }
+    MessageSums.sent(table, key, sent);
+    int row = table.row(key);
+    table.values()[row + MessageSums.RECEIVED_BYTES] += received;
   }
 
   private static long rmaId(long comm, long tag) {
@@ -818,6 +904,7 @@ final class StreamCollector {
       }
       sums.beginsWithoutEnd += p.collectives == null ? 0 : p.collectives.open();
       sums.beginsWithoutEnd += p.files == null ? 0 : p.files.open();
+      sums.beginsWithoutEnd += p.handles == null ? 0 : p.handles.open();
       p.calls.end(end);
       if (p.calls.endpoints != null) {
         sums.endpoints.add(p.calls.endpoints);
@@ -827,6 +914,7 @@ final class StreamCollector {
     if (others != null) {
       sums.beginsWithoutEnd += others.collectives == null ? 0 : others.collectives.open();
       sums.beginsWithoutEnd += others.files == null ? 0 : others.files.open();
+      sums.beginsWithoutEnd += others.handles == null ? 0 : others.handles.open();
       otherCalls.end(end, from);
     }
   }

@@ -21,6 +21,9 @@ public final class TraceIndex {
   private final Named counters;
   private final Named files;
   private final Named markers;
+  private final Named contexts;
+  private final IoHandles ioHandles;
+  private final RegionParadigms paradigms;
   private final int[] groupOfRegion;
   private final Activity[] activityOfRegion;
   private final boolean[] allocates;
@@ -65,10 +68,14 @@ public final class TraceIndex {
     counters = new Named(definitions, "(counters without definition)", DefinitionKind.COUNTER);
     files = new Named(definitions, "(files without definition)", DefinitionKind.FILE);
     markers = new Named(definitions, "(markers without definition)", DefinitionKind.MARKER);
+    contexts =
+        new Named(definitions, "(contexts without definition)", DefinitionKind.CALLING_CONTEXT);
+    ioHandles = new IoHandles(definitions, files);
     groupOfRegion = new int[regions.size()];
     activityOfRegion = new Activity[regions.size()];
     allocates = new boolean[regions.size()];
     classifyRegions();
+    paradigms = new RegionParadigms(definitions, regions, regionGroups, groupOfRegion);
     memoryUnit = new long[counters.size()];
     memory = classifyCounters();
     int count = 0;
@@ -219,6 +226,21 @@ public final class TraceIndex {
   /** Files. */
   public Named files() {
     return files;
+  }
+
+  /** Calling contexts. */
+  public Named contexts() {
+    return contexts;
+  }
+
+  /** Handles of files. */
+  public IoHandles ioHandles() {
+    return ioHandles;
+  }
+
+  /** What regions belong to. */
+  public RegionParadigms paradigms() {
+    return paradigms;
   }
 
   /** Classes of markers. */

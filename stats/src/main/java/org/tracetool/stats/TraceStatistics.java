@@ -169,6 +169,16 @@ public final class TraceStatistics {
     return sums.fileProcesses;
   }
 
+  /** Operations through handles by handle and operation code, columns of {@link OperationSums}. */
+  public KeyedSums ioHandles() {
+    return sums.ioHandles;
+  }
+
+  /** Samples by calling context, by place: one column. */
+  public KeyedSums samples() {
+    return sums.samples;
+  }
+
   /** One-sided operations by origin and target. */
   public CoarseSums rma() {
     return sums.rma;

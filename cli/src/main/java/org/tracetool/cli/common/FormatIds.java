@@ -16,7 +16,7 @@ public abstract class FormatIds implements Iterable<String> {
   }
 
   /** Formats that can be written. */
-  static final class Writable extends FormatIds {
+  public static final class Writable extends FormatIds {
     @Override
     boolean has(TraceFormat format) {
       return format.capabilities().write();

@@ -34,7 +34,9 @@ public final class IndexedInput {
       }
       return indexed;
     } catch (IOException e) {
-      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
+      if (file != null) { // else what cannot be read is of the trace, whose reader says so
+        diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
+      }
       return reader;
     }
   }

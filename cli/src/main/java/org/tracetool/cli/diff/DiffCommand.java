@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.common.Categories;
+import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tracetool diff before.otf after.otf",
+      "  tracetool diff --as otf run.otf2 converted.otf",
       "  tracetool diff --ignore snapshots,creator --top 100 a.otf b.otf"
     })
 public final class DiffCommand extends TraceCommand {
@@ -75,6 +77,16 @@ public final class DiffCommand extends TraceCommand {
               + " timer-resolution.")
   private List<String> ignore;
 
+  @Option(
+      names = "--as",
+      paramLabel = "FORMAT",
+      completionCandidates = FormatIds.Writable.class,
+      description =
+          "Compare what a conversion to this format keeps: a trace of another format is converted"
+              + " into the folder for temporary files first. So a conversion is compared without"
+              + " the losses that it reported. Formats: ${COMPLETION-CANDIDATES}.")
+  private String as;
+
   @Override
   protected ExitCode run() throws IOException {
     return compare(StandardOutput.forReaders());
@@ -83,6 +95,9 @@ public final class DiffCommand extends TraceCommand {
   /** Compares and prints; {@code out} is not closed. */
   ExitCode compare(OutputStream out) throws IOException {
     format.check();
+    if (as != null) {
+      input.formats().byId(as);
+    }
     if (most < 0) {
       throw new UsageException("--top " + most + ": must be 0 or more");
     }
@@ -93,18 +108,21 @@ public final class DiffCommand extends TraceCommand {
       ReadOptions reading =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);
-      try (TraceReader a = input.open(first, reading);
-          TraceReader b = input.open(second, reading);
+      long memory = common.readingMemory();
+      try (ComparedTrace whole = open(first, reading, memory);
+          ComparedTrace other = open(second, reading, memory);
           Progress progress =
               Progress.start("comparing " + first + " and " + second, common.quiet())) {
         progress.total(0, "records");
+        TraceReader a = whole.reader();
+        TraceReader b = other.reader();
         DiffOptions options =
             new DiffOptions(
                 compared.kinds,
                 compared.definitions,
                 most,
                 common.threads(),
-                common.readingMemory(),
+                memory,
                 reading,
                 progress::add);
         Findings findings = TraceDiff.compare(a, b, options);
@@ -119,6 +137,10 @@ public final class DiffCommand extends TraceCommand {
         return findings.total() == 0 ? ExitCode.OK : ExitCode.FINDINGS;
       }
     }
+  }
+
+  private ComparedTrace open(Path trace, ReadOptions reading, long memory) throws IOException {
+    return ComparedTrace.open(trace, as, input, reading, common.threads(), memory);
   }
 
   private void checkRead(Findings findings) throws IOException {

@@ -74,9 +74,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
-          + " group, process, thread, process-region, callpath, imbalance, pair, communicator, tag,"
-          + " size, collective, wait, wait-process, longest-wait, file, io-process, rma,"
-          + " rma-process, counter, counter-region, memory, memory-region, marker, timeline."
+          + " group, paradigm, process, thread, process-region, callpath, sample, imbalance, pair,"
+          + " communicator, tag, size, collective, wait, wait-process, longest-wait, file,"
+          + " io-handle, io-process, rma, rma-process, counter, counter-region, memory,"
+          + " memory-region, marker, timeline."
           + " docs/statistics.md defines every figure.",
       "",
       "Several traces are summed up one after the other: a section each in text, an object each in"

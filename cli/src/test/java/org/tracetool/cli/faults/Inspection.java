@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import org.tracetool.cli.InProcess;
 import org.tracetool.core.io.Reboot;
 import org.tracetool.testdata.faults.Fault;
 import org.tracetool.testdata.faults.Faults;
@@ -37,7 +36,7 @@ final class Inspection {
     scenario.before().write(root);
     old = views();
     Faults faults = Faults.start(root, 0, Fault.ERROR, null);
-    Captured first = Captured.of(() -> InProcess.run(scenario.commandLine(root)));
+    Captured first = scenario.run(root);
     faults.end();
     calls = faults.made();
     done = views();
@@ -65,7 +64,7 @@ final class Inspection {
   Outcome at(int call, Fault fault) throws IOException {
     scenario.before().write(root);
     Faults faults = Faults.start(root, call, fault, scratch.resolve("vault"));
-    Captured run = Captured.of(() -> InProcess.run(scenario.commandLine(root)));
+    Captured run = scenario.run(root);
     faults.end();
     Reboot.now();
     if (run.code() == Captured.HANGS) {
@@ -207,10 +206,12 @@ final class Inspection {
       return mayLeave(fault, at, left.leftOvers()) ? null : "exit 0 and left " + left.leftOvers();
     }
     boolean output = at.call().changing() || fault == Fault.FULL || fault == Fault.SHORT;
-    if (run.code() != 4 && (output || run.code() != 3)) {
+    boolean older = scenario.isOlderTool();
+    if (older ? run.code() != 1 : run.code() != 4 && (output || run.code() != 3)) {
       return "exit " + run.code();
     }
-    if (!run.message().startsWith("tracetool: ") || run.message().contains("internal error")) {
+    String speaker = older ? scenario.args().get(0) : "tracetool";
+    if (!run.message().startsWith(speaker + ": ") || run.message().contains("internal error")) {
       return "no clear message";
     }
     if (!run.message().contains(root.toString())) {
@@ -246,7 +247,7 @@ final class Inspection {
 
   /** Problems after the next run of the command. */
   private String wrongLater(boolean powerCut) throws IOException {
-    Captured again = Captured.of(() -> InProcess.run(scenario.commandLine(root)));
+    Captured again = scenario.run(root);
     List<String> now = views();
     if (!now.equals(done)) {
       return "the next run does not finish it: " + again;

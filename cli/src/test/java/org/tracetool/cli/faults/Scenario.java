@@ -3,6 +3,7 @@ package org.tracetool.cli.faults;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.cli.InProcess;
 
 /**
  * A command with the files before it.
@@ -29,7 +30,22 @@ record Scenario(
     return consumes || args.contains("reindex");
   }
 
-  String[] commandLine(Path root) {
+  /** Returns whether it is an older tool under its own name, with its own exit codes. */
+  boolean isOlderTool() {
+    return args.get(0).startsWith("otf2-");
+  }
+
+  /** Runs it. */
+  Captured run(Path root) {
+    String[] line = commandLine(root);
+    return Captured.of(
+        () ->
+            isOlderTool()
+                ? InProcess.runOlder(line[0], List.of(line).subList(1, line.length))
+                : InProcess.run(line));
+  }
+
+  private String[] commandLine(Path root) {
     List<String> line = new ArrayList<>();
     for (String arg : args) {
       line.add(arg.replace("@", root.toString()));

@@ -7,14 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** Every command that writes, onto nothing and onto an older output of the same name. */
 final class Scenarios {
   private static final String OLD_INPUT = "otf/records-nokv/records-nokv.otf";
 
-  private final Path root;
+  final Path root;
   private final List<Scenario> all = new ArrayList<>();
 
   private Scenarios(Path root) {
@@ -33,14 +32,14 @@ final class Scenarios {
     s.otherTraces();
     s.files();
     s.fileSets();
-    s.archivesOfOtf2();
+    new Otf2Scenarios(s).add();
     s.links();
     return s.all;
   }
 
   // the files before
 
-  private void empty() throws IOException {
+  void empty() throws IOException {
     new Tree(new TreeMap<>()).write(root);
     for (String folder : new String[] {"in", "out", Scenario.TEMPORARY}) {
       Files.createDirectory(root.resolve(folder));
@@ -48,7 +47,7 @@ final class Scenarios {
   }
 
   /** Puts the files of a folder of test data into a folder. */
-  private void copy(String from, String to) throws IOException {
+  void copy(String from, String to) throws IOException {
     try (Stream<Path> files = Files.list(TestData.path(from))) {
       for (Path p : (Iterable<Path>) files::iterator) {
         String name = p.getFileName().toString();
@@ -59,28 +58,15 @@ final class Scenarios {
     }
   }
 
-  /** The same for an archive of OTF2, whose events are in a folder beside its main file. */
-  private void otf2() throws IOException {
-    empty();
-    copy("otf2/09-legacy", "in");
-    copy("otf2/09-legacy/traces", "in/traces");
-    try (Stream<Path> prints = Files.list(root.resolve("in"))) {
-      for (Path p : prints.filter(p -> p.toString().endsWith(".gz")).toList()) {
-        Files.delete(p);
-      }
-    }
-  }
-
-  private void run(String... args) {
-    String[] line = new Scenario("", null, List.of(args), null, null, false).commandLine(root);
-    Captured done = Captured.of(() -> InProcess.run(line));
+  void run(String... args) {
+    Captured done = new Scenario("", null, List.of(args), null, null, false).run(root);
     if (done.code() != 0) {
-      throw new IllegalStateException(String.join(" ", line) + ": " + done);
+      throw new IllegalStateException(String.join(" ", args) + ": " + done);
     }
   }
 
   /** An old trace of another content, with other files. */
-  private void older(String out, String... options) {
+  void older(String out, String... options) {
     List<String> args = new ArrayList<>(List.of("convert", "-q", "--streams", "1"));
     args.addAll(List.of(options));
     args.add(TestData.path(OLD_INPUT).toString());
@@ -88,19 +74,19 @@ final class Scenarios {
     run(args.toArray(new String[0]));
   }
 
-  private void add(
+  void add(
       String name, List<String> args, List<Target> targets, List<Target> inputs, boolean consumes)
       throws IOException {
     List<String> line = new ArrayList<>(args);
-    if (!args.get(0).equals("install-links")) {
+    if (!args.get(0).equals("install-links") && !args.get(0).startsWith("otf2-")) {
       line.addAll(List.of("--threads", "1"));
     }
     all.add(new Scenario(name, Tree.read(root), line, targets, inputs, consumes));
   }
 
-  private static final List<Target> SAMPLE = List.of(Target.files("in/"));
+  static final List<Target> SAMPLE = List.of(Target.files("in/"));
 
-  private void sample() throws IOException {
+  void sample() throws IOException {
     empty();
     copy("otf/records-short", "in");
   }
@@ -119,6 +105,7 @@ final class Scenarios {
           {"stf", "x.stf"},
           {"stf", "x.stf", "--compress=0"},
           {"stf-single", "x.single.stf"},
+          {"otf2", "x.otf2"},
         }) {
       List<String> args = new ArrayList<>(List.of("convert", "--to", way[0]));
       args.addAll(List.of(way).subList(2, way.length));
@@ -137,9 +124,8 @@ final class Scenarios {
     List<Target> local = List.of(Target.files("in/"));
     for (boolean old : new boolean[] {false, true}) {
       String with = old ? ", old there" : "";
-      for (String to : new String[] {"otf", "stf", "stf-single"}) {
-        String file =
-            "out/x" + (to.equals("otf") ? ".otf" : to.equals("stf") ? ".stf" : ".single.stf");
+      for (String to : new String[] {"otf", "stf", "stf-single", "otf2"}) {
+        String file = "out/x." + to.replace("stf-single", "single.stf");
         empty();
         copy(run, "in");
         if (old) {
@@ -300,27 +286,6 @@ final class Scenarios {
       }
     }
     add("files reindex", List.of("files", "reindex", "@/out/x.stf"), anchors, SAMPLE, false);
-  }
-
-  private void archivesOfOtf2() throws IOException {
-    String in = "@/in/traces.otf2";
-    List<Target> inputs = List.of(Target.trace("in/traces.otf2"));
-    for (String to : new String[] {"in/y.otf2", "out/traces.otf2"}) {
-      otf2();
-      add(
-          "files move otf2, to " + to,
-          List.of("files", "move", "--yes", in, "@/" + to),
-          List.of(Target.trace(to)),
-          inputs,
-          true);
-    }
-    otf2();
-    add(
-        "files pack otf2",
-        List.of("files", "pack", in, "@/out/x.tar.gz"),
-        List.of(Target.file("out/x.tar.gz")),
-        inputs,
-        false);
   }
 
   private void links() throws IOException {

@@ -31,10 +31,10 @@ class MessagesWithoutBlockingTest {
     String[] command = {"stats", "--by", "rma", "--format", "csv", "-o", out.toString(), trace};
     assertThat(InProcess.run(command)).isZero();
     assertThat(Files.readString(out))
-        .contains("rank 0: Master,rank 1,2,40960,3,86016\n")
+        .contains("rank 0: Master,rank 1,10,41024,3,86040\n")
         .hasLineCount(5);
     command[2] = "rma-process";
     assertThat(InProcess.run(command)).isZero();
-    assertThat(Files.readString(out)).contains("rank 1,3,1089536,3,86016,6,1.05e-08\n");
+    assertThat(Files.readString(out)).contains("rank 1,11,1089600,3,86040,14,5.07142857143e-09\n");
   }
 }

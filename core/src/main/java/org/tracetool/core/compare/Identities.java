@@ -165,7 +165,19 @@ final class Identities {
     Definition d =
         DefinitionTokens.rewrite(
             e.definition(), 0, (kind, token) -> id(ids, e.stream(), kind, token));
-    return d instanceof Definition.Group g ? g.named() : d;
+    return withTexts(d);
+  }
+
+  /** Most formats cannot tell a text that is missing from an empty one. */
+  private static Definition withTexts(Definition d) {
+    if (d instanceof Definition.Group g) {
+      return g.named();
+    } else if (d instanceof Definition.Region r && r.name() == null) {
+      return new Definition.Region(r.token(), "", r.group(), r.scl());
+    } else if (d instanceof Definition.Key k && k.description() == null) {
+      return new Definition.Key(k.token(), k.typeNumber(), k.name(), "");
+    }
+    return d;
   }
 
   private Fraction seconds(long ticks, TokenIds ids) {

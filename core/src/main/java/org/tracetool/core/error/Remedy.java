@@ -17,6 +17,8 @@ public enum Remedy {
   KEEP_STREAMS,
   /** Choose some processes. */
   CHOOSE_PROCESSES,
+  /** Replace existing files of any kind. */
+  REPLACE_ANYTHING,
   /** Give the output another name, or replace the input. */
   OTHER_OUTPUT_OR_REPLACE,
   /** Leave out either the name of the output or the wish to replace the input. */

@@ -29,6 +29,21 @@ public final class FileOperation {
   /** Code of a seek. */
   public static final int SEEK = 4;
 
+  /** Code of the removal of a file. */
+  public static final int UNLINK = 5;
+
+  /** Code of the duplication of a handle. */
+  public static final int DUP = 7;
+
+  /** Code of writing to the device what is still in memory. */
+  public static final int SYNC = 8;
+
+  /** Code of obtaining a lock. */
+  public static final int LOCK = 9;
+
+  /** Code of giving a lock back. */
+  public static final int UNLOCK = 10;
+
   /** Code of everything that has no code of its own. */
   public static final int OTHER = 0x1f;
 

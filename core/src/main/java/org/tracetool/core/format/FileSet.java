@@ -161,8 +161,12 @@ public record FileSet(
 
     /** Reports a file that should be there. */
     public void missing(Path file, String what) {
-      boolean folder = Files.isDirectory(file);
-      report(file, Problem.MISSING, folder ? "is a folder, not a file of the trace" : what);
+      String found = what;
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        found = Files.isDirectory(file) ? "a folder" : "a pipe, socket or device";
+        found = "is " + found + ", not a file of the trace";
+      }
+      report(file, Problem.MISSING, found);
     }
 
     /** Reports a file that does not belong to the trace, or not in this state. */

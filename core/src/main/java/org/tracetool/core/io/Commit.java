@@ -214,6 +214,10 @@ final class Commit {
         removeOld(e);
       }
     }
+    if (!subFolders(false).isEmpty()) {
+      // Else names in these folders could be on the disk before the old main file is off it.
+      Durable.syncFolder(directory);
+    }
     Manifest.Action phase = Manifest.Action.PLACE;
     for (Entry e : manifest.entries()) {
       if (e.action() != phase && !(e.action() == Manifest.Action.ADD)) {
@@ -260,6 +264,10 @@ final class Commit {
   /** Removes the folder; if that fails, the next output of the name does it. */
   private void clear() {
     try {
+      if (!subFolders(false).isEmpty()) {
+        // Else the names in these folders could be gone after a power cut, and the manifest not.
+        Durable.syncFolder(folder);
+      }
       for (String last : lastNames()) {
         // Whoever reads here has to notice.
         Removal.run(() -> Files.deleteIfExists(folder.resolve(last)));

@@ -196,6 +196,7 @@ public final class FileHandles implements Closeable {
 
   /** Opens a file, with fewer others beside it if the system allows no more. */
   private FileChannel open(Path path) throws IOException {
+    Presence.isPart(path); // opening a pipe would wait
     while (true) {
       try {
         return FileChannel.open(path, StandardOpenOption.READ);

@@ -195,10 +195,17 @@ final class OutputFolder {
       } else {
         Path folder = directory.resolve(name);
         for (String file : files) {
-          Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
+          if (SubFolders.of(file) != null) {
+            Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
+          }
         }
         for (String sub : SubFolders.of(files)) {
           Removal.run(() -> Files.deleteIfExists(folder.resolve(sub)));
+        }
+        for (String file : files) { // the proof that the folder is ours is last
+          if (SubFolders.of(file) == null) {
+            Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
+          }
         }
         Removal.run(() -> Files.deleteIfExists(folder));
       }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.Remedy;
 
 /** Refuses to replace, or to remove, files that an output must leave alone. */
 final class OverwriteRule {
@@ -65,11 +66,12 @@ final class OverwriteRule {
     }
     if (!hasMain && old.size() > 0 && !inputs.contains(name)) {
       throw new OutputException(
-          file
-              + ": is already there, but "
-              + directory.resolve(main)
-              + ", whose part it would be, is not, so it may be something else; nothing was changed;"
-              + " choose another name, or give --force to replace it");
+              file
+                  + ": is already there, but "
+                  + directory.resolve(main)
+                  + ", whose part it would be, is not, so it may be something else; nothing was"
+                  + " changed; choose another name, or replace it")
+          .advising(Remedy.REPLACE_ANYTHING);
     }
   }
 }

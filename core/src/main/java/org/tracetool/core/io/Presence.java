@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.error.DamagedTraceException;
 
 /**
  * Checks whether files exist. {@link Files#exists} also returns false if that cannot be determined,
@@ -39,6 +40,25 @@ public final class Presence {
   public static boolean isFile(Path path) throws IOException {
     BasicFileAttributes attributes = attributes(path);
     return attributes != null && attributes.isRegularFile();
+  }
+
+  /**
+   * Returns whether there is a file of a trace. Opening anything else of its name might wait for
+   * ever, as for a pipe that nobody writes into.
+   *
+   * @throws DamagedTraceException if there is a folder, a pipe, a socket or a device of this name
+   * @throws IOException if that cannot be determined
+   */
+  public static boolean isPart(Path path) throws IOException {
+    BasicFileAttributes attributes = attributes(path);
+    if (attributes != null && !attributes.isRegularFile()) {
+      throw new DamagedTraceException(
+          path
+              + ": expected a file of the trace, found a "
+              + (attributes.isDirectory() ? "folder" : "pipe, socket or device")
+              + "; move it away and put the file back");
+    }
+    return attributes != null;
   }
 
   private static BasicFileAttributes attributes(Path path) throws IOException {

@@ -146,6 +146,7 @@ public final class HtmlReport {
       table(View.PROCESS);
     }
     functions();
+    samples();
     imbalances();
     waits();
     messages();
@@ -171,6 +172,13 @@ public final class HtmlReport {
         "Exclusive time is spent in the function itself, inclusive time also in the functions"
             + " that it calls.");
     table(View.REGION);
+    if (s.index().paradigms().areRecorded()) {
+      section(
+          "paradigms",
+          "Paradigms",
+          "What the functions belong to: the program, MPI, OpenMP, the measurement.");
+      table(View.PARADIGM);
+    }
     if (has(View.GROUP)) {
       section("groups", "Groups of functions", null);
       table(View.GROUP);
@@ -191,6 +199,17 @@ public final class HtmlReport {
     if (has(View.CALLPATH)) {
       section("paths", "Call paths", "Each function below the one that called it.");
       table(View.CALLPATH);
+    }
+  }
+
+  private void samples() {
+    if (has(View.SAMPLE)) {
+      section(
+          "samples",
+          "Samples",
+          "How often the program was interrupted in each calling context, each below the one that"
+              + " called it.");
+      table(View.SAMPLE);
     }
   }
 
@@ -255,7 +274,9 @@ public final class HtmlReport {
   }
 
   private void rest() {
-    View[] views = {View.FILE, View.RMA, View.COUNTER, View.COUNTER_REGION, View.MARKER};
+    View[] views = {
+      View.FILE, View.IO_HANDLE, View.RMA, View.COUNTER, View.COUNTER_REGION, View.MARKER
+    };
     for (View view : views) {
       if (has(view)) {
         section(view.label(), view.table(s).title(), null);

@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.stats.IoHandles;
 import org.tracetool.stats.KeyedSums;
 import org.tracetool.stats.OperationSums;
 import org.tracetool.stats.TraceStatistics;
@@ -107,9 +108,10 @@ final class OperationTables {
     v.add(count);
     v.add(m.get(row, OperationSums.FAILED));
     v.add(bytes);
-    v.add(s.isStored() ? null : (Object) duration);
+    boolean timed = m.get(row, OperationSums.MAX_DURATION) != Long.MIN_VALUE;
+    v.add(s.isStored() || !timed ? null : (Object) duration);
     v.add(FunctionTables.known(m.get(row, OperationSums.MIN_DURATION)));
-    v.add(mean(m, row, count));
+    v.add(timed ? mean(m, row, count) : null);
     v.add(FunctionTables.known(m.get(row, OperationSums.MAX_DURATION)));
     v.add(
         duration == 0 || bytes == 0
@@ -124,6 +126,32 @@ final class OperationTables {
       names.set(s.index().files().undefined(), "(all)");
     }
     return operations(columns(t), s.files(), names);
+  }
+
+  Table handles() {
+    Table t =
+        columns(
+            new Table("io-handle", "Operations through handles of files")
+                .column("name", "handle", Unit.TEXT, 1)
+                .column("paradigm", "interface", Unit.TEXT, 1)
+                .column("file", "file", Unit.TEXT, 3)
+                .column("inner", "below another", Unit.COUNT, 3));
+    IoHandles handles = s.index().ioHandles();
+    List<String> files = s.index().files().distinctNames();
+    List<String> names = handles.names(files);
+    KeyedSums m = s.ioHandles();
+    for (long key : m.sortedKeys()) {
+      int handle = (int) (key >>> 32);
+      int file = handles.file(handle);
+      List<Object> v = new ArrayList<>();
+      v.add(names.get(handle));
+      v.add(handles.paradigm(handle));
+      v.add(file == s.index().files().undefined() ? null : files.get(file));
+      v.add(handles.isTop(handle) ? 0L : 1L);
+      values(v, m, m.find(key), (int) key);
+      t.row(v.toArray());
+    }
+    return t;
   }
 
   Table fileProcesses() {

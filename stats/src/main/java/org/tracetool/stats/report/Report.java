@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.stats.RegionParadigms;
 import org.tracetool.stats.TraceStatistics;
 
 /** The facts and tables to show for a trace, sorted and cut as requested. */
@@ -18,13 +19,16 @@ public final class Report {
       List.of(
           View.PROCESS,
           View.REGION,
+          View.PARADIGM,
           View.GROUP,
+          View.SAMPLE,
           View.COMMUNICATOR,
           View.COLLECTIVE,
           View.WAIT,
           View.LONGEST_WAIT,
           View.IMBALANCE,
           View.FILE,
+          View.IO_HANDLE,
           View.RMA_PROCESS,
           View.COUNTER,
           View.MEMORY,
@@ -53,12 +57,21 @@ public final class Report {
   public static Report summary(String trace, TraceStatistics statistics, int top) {
     Report report = new Report(trace, statistics);
     for (View view : SUMMARY) {
-      if (view.isKnown(statistics)) {
+      if (view.isKnown(statistics) && isSummarized(view, statistics)) {
         report.ids.add(view.label());
         report.add(() -> summarized(view, statistics, top), top);
       }
     }
     return report;
+  }
+
+  /** Paradigms or groups are left out where one repeats the other. */
+  private static boolean isSummarized(View view, TraceStatistics statistics) {
+    RegionParadigms paradigms = statistics.index().paradigms();
+    if (view == View.PARADIGM) {
+      return paradigms.areRecorded();
+    }
+    return view != View.GROUP || !paradigms.areRecorded() || !paradigms.areGroups();
   }
 
   /** Of many processes those that wait longest, or need most memory, are shown. */

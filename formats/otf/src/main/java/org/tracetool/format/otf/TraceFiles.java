@@ -42,11 +42,11 @@ final class TraceFiles {
 
   /** The file as it exists, plain or compressed; null if there is neither. */
   static Path existing(Path plain) throws IOException {
-    if (Presence.exists(plain)) {
+    if (Presence.isPart(plain)) {
       return plain;
     }
     Path z = FileNames.compressed(plain);
-    return Presence.exists(z) ? z : null;
+    return Presence.isPart(z) ? z : null;
   }
 
   static boolean isCompressed(Path path) {

@@ -140,6 +140,9 @@ final class StfFileSet {
 
   /** The header of a file, or null if it has none that can be read. */
   private static FileHeader header(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return null; // opening a pipe would wait
+    }
     try (InputStream in = Files.newInputStream(file)) {
       byte[] head = in.readNBytes(FileHeader.LENGTH);
       return FileHeader.read(head, head.length);

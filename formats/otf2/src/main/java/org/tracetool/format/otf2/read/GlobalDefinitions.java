@@ -79,7 +79,7 @@ final class GlobalDefinitions {
 
   /** Reads all definitions. */
   Definitions read() throws IOException {
-    if (!Presence.isFile(paths.definitions())) {
+    if (!Presence.isPart(paths.definitions())) {
       DamagedTraceException.checkVisible(paths.definitions());
       throw new MissingTraceException(
           paths.definitions() + ": no such file; " + paths.anchor() + " needs it");

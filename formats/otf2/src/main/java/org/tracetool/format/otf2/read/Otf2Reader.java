@@ -128,7 +128,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     if (!folder.isThere() || !options.wants(stream.id())) {
       return new Empty();
     }
-    if (!Presence.isFile(file)) {
+    if (!Presence.isPart(file)) {
       missing(file, snapshots ? "snapshots" : "events", id, options);
       return new Empty();
     }
@@ -224,7 +224,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
 
   private LocationTables local(long id, ReadOptions options) throws IOException {
     Path file = paths.localDefinitions(id);
-    if (!Presence.isFile(file)) {
+    if (!Presence.isPart(file)) {
       if (folder.hasLocalDefinitions()) {
         options
             .diagnostics()
@@ -268,7 +268,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
 
   private static void add(List<TraceFile> list, Path file, String role, int stream)
       throws IOException {
-    if (Presence.isFile(file)) {
+    if (Presence.isPart(file)) {
       list.add(new TraceFile(file, role, stream, Files.size(file), null));
     }
   }

@@ -2,6 +2,7 @@ package org.tracetool.format.otf2.snapshot;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
@@ -52,15 +53,16 @@ public final class SnapshotRun {
    * @throws DamagedTraceException if the archive cannot be read to its end; nothing is changed then
    */
   public void run() throws IOException {
-    anchor = Anchor.read(paths.anchor());
-    try (RecordInput in =
-        open(paths.definitions(), anchor.definitionChunk(), RecordInput.Sort.PLAIN, 1)) {
-      definitions = StateDefinitions.read(in);
-    }
-    long[] locations = definitions.locations();
+    // Begun before anything is read: it finishes an interrupted output and keeps others out.
     try (OutputTransaction all =
         OutputTransaction.begin(paths.anchor().getParent(), paths.name())) {
       transaction = all;
+      anchor = Anchor.read(paths.anchor());
+      try (RecordInput in =
+          open(paths.definitions(), anchor.definitionChunk(), RecordInput.Sort.PLAIN, 1)) {
+        definitions = StateDefinitions.read(in);
+      }
+      long[] locations = definitions.locations();
       RegionActivity activity = activity();
       OpenState state = new OpenState(definitions, activity, listener);
       SnapshotFiles files = new SnapshotFiles(outputs(locations), locations, state);
@@ -70,8 +72,31 @@ public final class SnapshotRun {
       if (activity != null) {
         activity.finish();
       }
+      keepOthers(locations);
       anchor(files.count(), anchor.thumbnails() + (activity == null ? 0 : 1));
       all.commit();
+    }
+  }
+
+  /**
+   * Makes all other files of the archive a part of the output, as second names: readers that find
+   * the commit interrupted read everything from its folder.
+   */
+  private void keepOthers(long[] locations) throws IOException {
+    keep("", paths.definitions());
+    keep("", paths.markers());
+    for (int i = 0; i < anchor.thumbnails(); i++) {
+      keep("", paths.thumbnail(i));
+    }
+    for (long location : locations) {
+      keep(paths.name() + "/", paths.localDefinitions(location));
+      keep(paths.name() + "/", paths.events(location));
+    }
+  }
+
+  private void keep(String folder, Path file) throws IOException {
+    if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) { // a link cannot be put in place
+      transaction.link(file, transaction.file(folder + file.getFileName()));
     }
   }
 

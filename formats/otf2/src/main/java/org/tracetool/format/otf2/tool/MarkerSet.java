@@ -111,27 +111,28 @@ final class MarkerSet {
     }
   }
 
-  /** Writes all into the file of markers. */
-  void write() throws IOException {
+  /**
+   * Writes all into the file of markers.
+   *
+   * @param transaction was begun before they were read, so that no one changed them since
+   */
+  void write(OutputTransaction transaction) throws IOException {
     Path file = paths.markers();
-    try (OutputTransaction transaction =
-        OutputTransaction.begin(paths.anchor().getParent(), paths.name())) {
-      RecordOutput out =
-          new RecordOutput(
-              transaction.file(file.getFileName().toString()),
-              file,
-              FileKind.MARKERS,
-              Math.toIntExact(anchor.definitionChunk()),
-              false,
-              BUFFER);
-      for (var group : groups.entrySet()) {
-        for (var category : group.getValue().entrySet()) {
-          write(out, group.getKey(), category.getKey(), category.getValue());
-        }
+    RecordOutput out =
+        new RecordOutput(
+            transaction.file(file.getFileName().toString()),
+            file,
+            FileKind.MARKERS,
+            Math.toIntExact(anchor.definitionChunk()),
+            false,
+            BUFFER);
+    for (var group : groups.entrySet()) {
+      for (var category : group.getValue().entrySet()) {
+        write(out, group.getKey(), category.getKey(), category.getValue());
       }
-      out.finish();
-      transaction.commit();
     }
+    out.finish();
+    transaction.commit();
   }
 
   private static void write(RecordOutput out, byte[] group, byte[] name, Category category)

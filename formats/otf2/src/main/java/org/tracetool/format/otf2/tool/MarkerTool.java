@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
@@ -110,10 +113,14 @@ final class MarkerTool {
     }
     Path anchor = Path.of(named);
     boolean changes = !List.of("", "--def", "--defs-only").contains(option);
-    if (!changes && !Files.exists(anchor)) {
-      return 0; // as an archive without markers
-    }
-    try (FileHandles handles = new FileHandles()) {
+    try (FileHandles handles = new FileHandles();
+        OutputTransaction transaction = changes ? begin(anchor) : null) {
+      if (!changes) {
+        anchor = UnfinishedOutput.settled(anchor);
+        if (!Files.exists(anchor)) {
+          return 0; // as an archive without markers
+        }
+      }
       Anchor content = Anchor.read(anchor);
       ArchivePaths paths = new ArchivePaths(anchor);
       DefinedIds defined = DefinedIds.read(paths, content, handles);
@@ -132,13 +139,17 @@ final class MarkerTool {
         default -> {}
       }
       if (changes) {
-        markers.write();
+        markers.write(transaction);
       }
       return 0;
     } catch (IOException e) {
       out.reason(String.valueOf(e.getMessage()));
       return ToolOutput.FAILED;
     }
+  }
+
+  private static OutputTransaction begin(Path anchor) throws OutputException {
+    return OutputTransaction.begin(anchor.getParent(), new ArchivePaths(anchor).name());
   }
 
   private static int severity(String word) throws UsageFault {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.format.otf2.print.ArchivePrinter;
 import org.tracetool.format.otf2.print.PrintOptions;
 import org.tracetool.format.otf2.print.PrintStep;
@@ -80,6 +81,11 @@ final class PrintTool {
     String name = anchor.getFileName() == null ? "" : anchor.getFileName().toString();
     if (!name.endsWith(SUFFIX)) {
       return notReadable(anchor + ": not the name of an anchor file; say NAME.otf2");
+    }
+    try {
+      anchor = UnfinishedOutput.settled(anchor);
+    } catch (IOException e) {
+      return notReadable(e.getMessage());
     }
     Output watched = new Output(out.out());
     PrintOptions options = arguments.options();

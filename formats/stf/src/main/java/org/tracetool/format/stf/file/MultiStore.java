@@ -30,7 +30,7 @@ public final class MultiStore implements Store {
       return null;
     }
     Path path = names.path(suffix);
-    return Presence.isFile(path) ? Component.of(handles, path) : null;
+    return Presence.isPart(path) ? Component.of(handles, path) : null;
   }
 
   @Override
