@@ -93,8 +93,16 @@ public final class LogDrawables {
             lines.add(in);
           }
         }
-        case BARE -> event();
-        case MESSAGE -> message();
+        case BARE -> {
+          if (in.checkTime()) {
+            event();
+          }
+        }
+        case MESSAGE -> {
+          if (in.checkTime()) {
+            message();
+          }
+        }
         default -> {
           // is not drawn
         }

@@ -60,6 +60,11 @@ public final class Clog2Cursor extends LogCursor {
   }
 
   @Override
+  public long offset() {
+    return position - type.size();
+  }
+
+  @Override
   public boolean isComplete() {
     return complete;
   }

@@ -98,6 +98,11 @@ public final class ClogCursor extends LogCursor {
   }
 
   @Override
+  public long offset() {
+    return position - type.size();
+  }
+
+  @Override
   public boolean isComplete() {
     return complete;
   }

@@ -91,6 +91,18 @@ public abstract class LogCursor implements Closeable {
     return time;
   }
 
+  /** The place of the record in the file. */
+  public abstract long offset();
+
+  /** Whether the time is a number; told as damage if not. */
+  public final boolean checkTime() {
+    if (Double.isFinite(time)) {
+      return true;
+    }
+    damage.damage(offset(), "a record with a time (it is left out)", "time " + time);
+    return false;
+  }
+
   /** The communicator, 0 for all processes of the program. */
   public final int comm() {
     return comm;

@@ -145,6 +145,24 @@ class LogToolsTest {
     assertThat(run("clog2TOslog2", List.of("-tc", "-o", made, late.toString()))).isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void aRecordWithoutATimeIsLeftOutAndTold(double time) throws IOException {
+    byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
+    ByteBuffer b = ByteBuffer.wrap(bytes);
+    int at = 1024;
+    while (b.getDouble(at) != 0.36) {
+      at += 4;
+    }
+    b.putDouble(at, time);
+    Path bad = Files.write(folder.resolve("bad.clog2"), bytes);
+    assertThat(run("clog2TOslog2", List.of(bad.toString()))).isEqualTo(1);
+    assertThat(said())
+        .contains("byte " + at + ": expected a record with a time")
+        .contains("" + time);
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("Number of Drawables = 15");
+  }
+
   /** Numbers are compared by their values, since Java releases print different digits of some. */
   private static final class Numbers {
     private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+(?:E-?\\d+)?");

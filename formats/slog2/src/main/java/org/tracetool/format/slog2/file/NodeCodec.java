@@ -158,6 +158,10 @@ public final class NodeCodec {
       List<Shadow> first = readShadows(in, counts);
       children.add(new Stub(child, first, readShadows(in, counts)));
     }
+    if (in.left() > 0) {
+      // one of the counts is too small, so things would be missing
+      throw new BadBlockException(in.position(), "the end of the node", in.left() + " more bytes");
+    }
     return new Node(head, nestless, nestable, children);
   }
 }

@@ -13,9 +13,9 @@ public record NodeHead(double start, double end, int depth, int position, Pointe
   /** Bytes in a file. */
   public static final int SIZE = 34;
 
-  /** Whether it has time in common with a closed interval. */
+  /** Whether it has time in common with a closed interval; so too if its own times are none. */
   public boolean overlaps(double from, double to) {
-    return start <= to && from <= end;
+    return !(start > to) && !(end < from);
   }
 
   /** Appends it, as at the head of a node. */

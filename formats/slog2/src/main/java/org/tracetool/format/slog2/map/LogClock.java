@@ -11,7 +11,7 @@ public record LogClock(long perSecond, double base) {
   public static final long USUAL = 1_000_000_000;
 
   /** More ticks than that are told apart by doubles no longer. */
-  private static final double MOST = 9e15;
+  public static final double MOST = 9e15;
 
   /** A clock for times from a start to an end; ticks are coarser if there would be too many. */
   public static LogClock of(long perSecond, double start, double end) {

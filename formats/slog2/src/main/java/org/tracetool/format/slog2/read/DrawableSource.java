@@ -27,6 +27,9 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   /** Region tokens of states whose category is missing. */
   private static final int UNKNOWN = 1 << 30;
 
+  /** With fewer ticks of a second, most of what happens has the same time. */
+  private static final int COARSE = 1000;
+
   private final LogModel model;
   private final LogClock clock;
   private final ReadOptions options;
@@ -45,6 +48,8 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   private long composites;
   private long dropped;
   private long unplaced;
+  private long unordered;
+  private long latest;
   private boolean done;
 
   DrawableSource(SlogLog log, LogModel model, ReadOptions options) {
@@ -121,8 +126,22 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
     if (dropped > 0) {
       d.add(
           Diagnostics.Severity.DAMAGE,
-          "drawables without a time or with another number of vertices than their category needs",
+          "drawables without a time of the log, or with more or less vertices than their category needs",
           dropped,
+          file.toString());
+    }
+    if (clock.perSecond() < COARSE) {
+      d.add(
+          Diagnostics.Severity.WARNING,
+          "times so far apart that a second has less than " + COARSE + " ticks",
+          1,
+          file.toString());
+    }
+    if (unordered > 0) {
+      d.add(
+          Diagnostics.Severity.DAMAGE,
+          "drawables that begin before others of earlier nodes; left out",
+          unordered,
           file.toString());
     }
     if (unplaced > 0) {
@@ -183,7 +202,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   private void add(Primitive p) {
     CategoryUse use = model.use(p.category());
     boolean two = use == null || vertices(use) == 2;
-    if (p.vertices() != (two ? 2 : 1) || !Double.isFinite(p.start()) || !Double.isFinite(p.end())) {
+    if (p.vertices() != (two ? 2 : 1) || !model.times().holds(p)) {
       dropped++;
       return;
     }
@@ -194,6 +213,11 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
       return;
     }
     long start = clock.ticks(p.start());
+    if (start < latest) {
+      unordered++; // rows after it are given already
+      return;
+    }
+    latest = start;
     flush(start);
     long end = clock.ticks(p.end());
     if (use == null) {

@@ -31,6 +31,7 @@ final class LogModel {
   private final List<Definition> keyDefinitions = new ArrayList<>();
   private final ProcessLines lines;
   private final LogClock clock;
+  private final LogTimes times;
   private final Definitions definitions;
   private final boolean markers;
   private final List<Definition.Group> groups = new ArrayList<>();
@@ -43,13 +44,9 @@ final class LogModel {
     } catch (BadBlockException e) {
       throw log.damaged(e);
     }
-    double start = root == null ? 0 : root.head().start();
-    double end = root == null ? 0 : root.head().end();
-    if (!Double.isFinite(start) || !Double.isFinite(end) || end < start) {
-      throw log.damaged(
-          new BadBlockException(
-              log.header().root().offset(), "times of the log", start + " to " + end));
-    }
+    times = LogTimes.of(log, root);
+    double start = times.start();
+    double end = times.end();
     // Of negative indexes are previews only.
     Map<Integer, Category> sorted = new TreeMap<>();
     log.categories()
@@ -190,6 +187,10 @@ final class LogModel {
 
   Definitions definitions() {
     return definitions;
+  }
+
+  LogTimes times() {
+    return times;
   }
 
   LogClock clock() {

@@ -29,6 +29,8 @@ import org.tracetool.format.slog2.file.StoredCategory;
 
 /** An open log: header, categories and maps in memory, nodes on request. */
 public final class SlogLog implements Closeable {
+  private static final int ROOT_AT = 60;
+
   private final Path path;
   private final FileHandles.PooledFile file;
   private final long size;
@@ -37,6 +39,11 @@ public final class SlogLog implements Closeable {
   private final Map<Integer, Category> categories = new HashMap<>();
   private final List<LineMap> maps;
   private final FallbackColours colours = new FallbackColours();
+
+  /** What speaks against the root, once {@link #rootChecked}. */
+  private BadBlockException rootDoubt;
+
+  private boolean rootChecked;
 
   private SlogLog(Path path, FileHandles.PooledFile file) throws IOException {
     this.path = path;
@@ -54,6 +61,9 @@ public final class SlogLog implements Closeable {
       stored =
           StoredCategory.readAll(block(header.categories(), "the categories"), header.hasCounts());
       maps = LineMapBlock.read(block(header.lines(), "the maps of lines"));
+      if (isEmpty()) {
+        checkEmpty();
+      }
     } catch (BadBlockException e) {
       throw damaged(e);
     }
@@ -81,6 +91,45 @@ public final class SlogLog implements Closeable {
         file.close();
       }
     }
+  }
+
+  /** Makes sure that nothing else says that there are drawables when there is no root. */
+  private void checkEmpty() throws IOException {
+    int nodes = header.directory().isNull() ? 0 : directory().size();
+    boolean used = stored.stream().anyMatch(s -> s.count() > 0);
+    if (nodes > 0 || used) {
+      throw new BadBlockException(
+          ROOT_AT,
+          "the place of the root, as there are "
+              + (nodes > 0 ? nodes + " nodes in the directory" : "drawables in the categories"),
+          "offset " + header.root().offset() + ", size " + header.root().size());
+    }
+  }
+
+  /**
+   * What speaks against the head of the root: times that are none, or a directory that has it
+   * otherwise; null if all is well.
+   */
+  synchronized BadBlockException doubt(NodeHead root) throws IOException {
+    if (!rootChecked) {
+      rootChecked = true;
+      long at = header.root().offset();
+      String found = "times " + root.start() + " to " + root.end();
+      try {
+        if (!LogTimes.areTimes(root)) {
+          rootDoubt = new BadBlockException(at, "times of the log in seconds", found);
+        } else if (!directory().contains(root)) {
+          rootDoubt =
+              new BadBlockException(
+                  at,
+                  "a root that is in the directory",
+                  found + ", node " + root.position() + " of depth " + root.depth());
+        }
+      } catch (BadBlockException e) {
+        rootDoubt = e;
+      }
+    }
+    return rootDoubt;
   }
 
   /** The failure to read this file. */

@@ -6,11 +6,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Node;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.Stub;
+import org.tracetool.format.slog2.map.LogClock;
 
 /**
  * The drawables of a log in order, or of an interval of it. In memory are the nodes from the root
@@ -41,16 +43,34 @@ public final class TreeWalk {
   private static final class Frame {
     final Node node;
     final Run[] runs;
+    final LogTimes times;
     int child;
+    int leftOut;
 
-    Frame(Node node, Comparator<Drawable> order) {
+    /**
+     * A node that is read.
+     *
+     * @param sound whether its times can be relied on
+     */
+    Frame(Node node, boolean sound, Comparator<Drawable> order) {
       this.node = node;
+      times =
+          sound
+              ? new LogTimes(node.head().start(), node.head().end())
+              : new LogTimes(-LogClock.MOST, LogClock.MOST);
       runs = new Run[] {sorted(node.nestless(), order), sorted(node.nestable(), order)};
     }
 
-    private static Run sorted(List<Drawable> drawables, Comparator<Drawable> order) {
+    private Run sorted(List<Drawable> drawables, Comparator<Drawable> order) {
+      int all = drawables.size();
+      drawables.removeIf(d -> !times.holds(d) && !isEmpty(d));
+      leftOut += all - drawables.size();
       drawables.sort(order); // in drawing order mostly, which takes little time
       return new Run(drawables);
+    }
+
+    private static boolean isEmpty(Drawable d) {
+      return d instanceof Composite c && c.parts().isEmpty();
     }
   }
 
@@ -113,7 +133,12 @@ public final class TreeWalk {
         return null;
       }
       try {
-        push(log.root());
+        Node root = log.root();
+        BadBlockException doubt = log.doubt(root.head());
+        if (doubt != null) {
+          damage.found(doubt);
+        }
+        push(root, log.header().root().offset(), doubt == null);
       } catch (BadBlockException e) {
         damage.found(e);
         return null;
@@ -221,10 +246,36 @@ public final class TreeWalk {
     return null;
   }
 
-  private void push(Node node) {
+  private void push(Node node, long offset, boolean sound) {
     positions.put(node.head().depth(), node.head().position());
-    path.add(new Frame(node, comparator));
+    Frame frame = new Frame(node, sound, comparator);
+    if (frame.leftOut > 0) {
+      damage.found(
+          new BadBlockException(
+              offset,
+              "drawables with times from " + frame.times.start() + " to " + frame.times.end(),
+              frame.leftOut + " with other times"));
+    }
+    path.add(frame);
     forget();
+  }
+
+  private void push(Node node, NodeHead expected) {
+    NodeHead head = node.head();
+    boolean same = head.equals(expected);
+    if (!same || !LogTimes.areTimes(head)) {
+      damage.found(
+          new BadBlockException(
+              expected.pointer().offset(),
+              same
+                  ? "times of the node in seconds"
+                  : "times and place as the parent has them, "
+                      + expected.start()
+                      + " to "
+                      + expected.end(),
+              head.start() + " to " + head.end() + " at " + head.pointer().offset()));
+    }
+    push(node, expected.pointer().offset(), same && LogTimes.areTimes(head));
   }
 
   /** Other runs have come or gone. */
@@ -268,7 +319,7 @@ public final class TreeWalk {
       frame.child++;
       try {
         check(frame.node.head(), stub.head());
-        push(log.node(stub.head()));
+        push(log.node(stub.head()), stub.head());
       } catch (BadBlockException e) {
         damage.found(e);
       }
