@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.testdata.TestData;
 
 /** Named pipes and folders where a trace has its files: nothing waits for them, and it is told. */
@@ -42,11 +43,15 @@ final class PipesAsPartsTest {
   }
 
   private String failure(String line) {
+    return messages(line, 3);
+  }
+
+  private String messages(String line, int code) {
     PrintStream before = System.err;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
     try {
-      assertThat(InProcess.run(words(line))).as(line).isEqualTo(3);
+      assertThat(InProcess.run(words(line))).as(line).isEqualTo(code);
     } finally {
       System.setErr(before);
     }
@@ -65,9 +70,7 @@ final class PipesAsPartsTest {
     "records-short.1.stats, convert -q IN/records-short.otf IN/y.otf",
     "x.stf.dcl, info IN/x.stf",
     "x.stf.pr.1, dump -q -o IN/out IN/x.stf",
-    "x.stf.msg, stats -q -o IN/out IN/x.stf",
-    "pth.1.def, unify -q IN/pth -o IN/u",
-    "pth.100001.events, unify -q IN/pth -o IN/u"
+    "x.stf.msg, stats -q -o IN/out IN/x.stf"
   })
   void isTold(String part, String command) throws Exception {
     traces();
@@ -78,6 +81,20 @@ final class PipesAsPartsTest {
     Files.delete(file);
     Files.createDirectory(file);
     assertTold(failure(command), file, "folder");
+  }
+
+  /** As with a missing file, the rest of the run is kept. */
+  @ParameterizedTest
+  @ValueSource(strings = {"pth.1.def", "pth.100001.events"})
+  void unifyReportsIt(String part) throws Exception {
+    traces();
+    Path file = folder.resolve(part);
+    Files.delete(file);
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    assertThat(messages("unify -q IN/pth -o IN/u", 0))
+        .contains("damage: unreadable file")
+        .contains(part + ": expected a file of the trace, found a pipe, socket or device");
+    assertThat(InProcess.run(words("unify -q --strict IN/pth -o IN/v"))).isEqualTo(3);
   }
 
   /** The last line says it; damage that follows from it may be told before. */
