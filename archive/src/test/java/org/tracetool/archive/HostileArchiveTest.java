@@ -23,6 +23,7 @@ import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import org.tracetool.core.error.TraceException;
  * {@code -Dtracetool.exhaustive=true} tries all.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class HostileArchiveTest {
   private static final boolean EXHAUSTIVE = Boolean.getBoolean("tracetool.exhaustive");
   private static final int STEP = 5;

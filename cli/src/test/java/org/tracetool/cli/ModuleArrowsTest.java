@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * but a pom is changed without much thought. The rules may meet empty packages, since a module can
  * be there before its classes.
  */
+@Tag("thorough")
 class ModuleArrowsTest {
   private static final String[] JDK = {"java..", "javax.."};
   private static final JavaClasses CLASSES =

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,7 @@ import org.tracetool.testdata.TestData;
 import org.tracetool.unify.run.Unifier;
 
 /** Real runs: every file must be the one that vtunify made, but for version and identity. */
+@Tag("thorough")
 class CorpusTest {
   @TempDir Path folder;
 

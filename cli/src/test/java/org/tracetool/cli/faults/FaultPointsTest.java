@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Deletion;
@@ -18,12 +19,13 @@ import org.tracetool.testdata.faults.FaultyFileSystemProvider;
  * Starts {@link FaultRun}. {@code bench/faults} takes all points; a build takes a part of them, the
  * same ones each time.
  */
+@Tag("thorough")
 class FaultPointsTest {
   private static final String EVERY = "tracetool.faults.every";
   private static final String ONLY = "tracetool.faults.only";
   private static final String MINUTES = "tracetool.faults.minutes";
   private static final int LAST_CHARACTERS = 2000;
-  private static final String USUAL = Integer.toString(Effort.of(1600, 320));
+  private static final String USUAL = Integer.toString(Effort.of(3200, 320));
   private static final long USUAL_MINUTES = 10;
 
   @TempDir Path tmp;

@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
 /** Files of traces as a unit; the files are compared by all names and bytes of the folders. */
+@Tag("thorough")
 class FilesCommandTest {
   @TempDir Path tmp;
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
@@ -25,6 +26,7 @@ import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** What is made of a window is the same with the index of a trace as without one. */
+@Tag("thorough")
 class WindowsTest {
   private static final int REGIONS = 5;
   private static final int EVENTS = 1000;

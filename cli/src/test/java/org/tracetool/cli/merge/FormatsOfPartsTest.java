@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import picocli.CommandLine;
  * Parts of a trace in formats other than OTF: VTF3, where definitions are written before the
  * records and processes are tasks, and STF.
  */
+@Tag("thorough")
 class FormatsOfPartsTest {
   @TempDir Path folder;
 

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.tracetool.testdata.contract.Row;
  * The results of {@code split} for a trace, and of {@code merge} for the parts and for other
  * traces.
  */
+@Tag("thorough")
 class MergeSplitTest {
   private static final String DEFINITIONS =
       "DTRf4240\nDP1NM\"p1\"\nDP2NM\"p2\"\nDP3NM\"p3\"\nDFG10NM\"g\"\nDF20G10NM\"main\"\n"

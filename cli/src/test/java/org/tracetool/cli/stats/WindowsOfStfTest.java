@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
@@ -28,6 +29,7 @@ import org.tracetool.testdata.contract.SampleTrace;
  * A window of STF begins with the state that its reader knows, one of OTF with everything before:
  * the results are the same.
  */
+@Tag("thorough")
 class WindowsOfStfTest {
   private static final int REGIONS = 5;
   private static final int EVENTS = 3000;

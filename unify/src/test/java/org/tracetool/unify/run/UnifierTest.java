@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.DamagedTraceException;
@@ -25,6 +26,7 @@ import org.tracetool.unify.UnifyReport;
 import org.tracetool.unify.local.LocalFiles;
 
 /** Rules of unification, each on local files made for it. */
+@Tag("thorough")
 class UnifierTest {
   private static final String STILL = "0:0:1:0:";
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.TraceException;
@@ -21,6 +22,7 @@ import org.tracetool.format.clog2.tool.LogTools;
 import org.tracetool.testdata.Effort;
 
 /** Logs that are cut, and whose bytes are changed: they are read in part or refused, soon. */
+@Tag("thorough")
 class HostileInputTest {
   private static final byte[] VALUES = {0, 1, 0x7f, (byte) 0xff, 0x30, 9};
 

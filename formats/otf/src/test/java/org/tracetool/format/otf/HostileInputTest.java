@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.tracetool.testdata.TestData;
  * is tried, under {@code -Plong} a larger one; {@code -Dtracetool.exhaustive=true} tries all.
  */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class HostileInputTest {
   private static final boolean EXHAUSTIVE = Boolean.getBoolean("tracetool.exhaustive");
   private static final int SAMPLES = Effort.of(6, 120);

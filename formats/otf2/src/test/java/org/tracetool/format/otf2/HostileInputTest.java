@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ import org.tracetool.testdata.TestData;
  * -Dtracetool.exhaustive=true} tries all.
  */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class HostileInputTest {
   private static final boolean EXHAUSTIVE = Boolean.getBoolean("tracetool.exhaustive");
   private static final int SAMPLES = Effort.of(4, 200);

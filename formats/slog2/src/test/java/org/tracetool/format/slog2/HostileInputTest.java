@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import org.tracetool.format.slog2.read.WalkOrder;
 import org.tracetool.testdata.Effort;
 
 /** Damaged logs are read in part or refused: with one line, in little time and memory. */
+@Tag("thorough")
 class HostileInputTest {
   private static final int SAMPLES = Effort.of(150, Integer.MAX_VALUE);
   private static final long MOST_BYTES = 64L << 20;

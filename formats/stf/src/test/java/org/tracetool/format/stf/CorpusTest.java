@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.compare.DiffOptions;
@@ -28,6 +29,7 @@ import org.tracetool.format.vtf3.Vtf3AsciiFormat;
 import org.tracetool.testdata.contract.Row;
 
 /** Every trace of the test data goes to STF and back, and nothing is lost. */
+@Tag("thorough")
 class CorpusTest {
   private static final TraceFormat OTF = new OtfFormat();
   private static final TraceFormat VTF = new Vtf3AsciiFormat();

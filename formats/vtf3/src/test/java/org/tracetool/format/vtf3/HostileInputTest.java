@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.DamagedTraceException;
@@ -25,6 +26,7 @@ import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 
+@Tag("thorough")
 class HostileInputTest {
   private static final byte[] VALUES = {0, 0x20, 0x39, (byte) 0xff};
 

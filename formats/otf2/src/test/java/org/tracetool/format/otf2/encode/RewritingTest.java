@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.tracetool.format.otf2.print.PrintOptions;
 import org.tracetool.testdata.TestData;
 
 /** Archives written anew, record by record, have the same bytes. */
+@Tag("thorough")
 class RewritingTest {
   private static final PrintOptions ALL =
       new PrintOptions(true, true, true, true, true, true, false, false, null, 0, -1L, false, -1);

@@ -34,6 +34,7 @@ import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** The rules for the files of a trace: which may be missing, foreign, damaged, newer. */
+@org.junit.jupiter.api.Tag("thorough")
 class ComponentsTest {
   @TempDir Path folder;
   private SampleTrace trace;
