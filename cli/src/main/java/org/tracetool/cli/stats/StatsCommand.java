@@ -1,5 +1,6 @@
 package org.tracetool.cli.stats;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -90,6 +91,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool stats --by process-region --sort exclusive --top 20 --format csv run.otf",
       "  tracetool stats --format html -o run.html run.otf",
       "  tracetool stats --by region --format csv *.otf",
+      "  tracetool stats --by callpath --to svg -o run.svg run.otf",
       "  tracetool stats before.otf --compare after.otf"
     })
 public final class StatsCommand extends TraceCommand {
@@ -236,6 +238,8 @@ public final class StatsCommand extends TraceCommand {
               + " statistics, and no events. It must have another name.")
   private Path into;
 
+  @Mixin private FlameOptions flame = new FlameOptions();
+
   @Mixin private Replacement replacement = new Replacement();
 
   private DataReport tables;
@@ -268,6 +272,15 @@ public final class StatsCommand extends TraceCommand {
         }
         if (into != null) {
           writeTrace(reader, reading, progress);
+          return ExitCode.OK;
+        }
+        if (flame.any()) {
+          FlameGraph graph = new FlameGraph(flame, selection, reading, progress);
+          FlameGraph.Content stacks = graph.of(trace, reader, second);
+          progress.close();
+          checkReadable(trace, own);
+          checkStrict();
+          write(stacks);
           return ExitCode.OK;
         }
         Body body = body(reader, second, reading, views, progress);
@@ -349,6 +362,20 @@ public final class StatsCommand extends TraceCommand {
   // --- the request ----------------------------------------------------------------------------
 
   private List<View> check() throws UsageException {
+    flame.check(
+        by,
+        format != null
+            || style != null
+            || top != null
+            || sort != null
+            || depth != null
+            || stored
+            || into != null,
+        traces.size(),
+        other != null);
+    if (flame.any()) {
+      return List.of();
+    }
     if (style != null && (format != null || by != null || callPaths || other != null)) {
       throw new UsageException(
           "--style "
@@ -681,6 +708,16 @@ public final class StatsCommand extends TraceCommand {
       checkStrict();
       writer.finish();
     }
+  }
+
+  private void write(FlameGraph.Content stacks) throws IOException {
+    FileOutput.write(
+        output == null ? Path.of("-") : output,
+        out -> {
+          OutputStream buffered = new BufferedOutputStream(out);
+          stacks.writeTo(buffered);
+          buffered.flush();
+        });
   }
 
   private void write(Body body) throws IOException {

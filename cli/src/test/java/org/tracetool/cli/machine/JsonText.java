@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads JSON strictly into maps, lists, texts, {@link BigDecimal}, {@link Boolean} and null. */
-final class JsonText {
+public final class JsonText {
   private final String text;
   private int at;
 
@@ -16,7 +16,7 @@ final class JsonText {
   }
 
   /** The value of a whole text. */
-  static Object parse(String text) {
+  public static Object parse(String text) {
     JsonText json = new JsonText(text);
     Object value = json.value();
     json.blanks();

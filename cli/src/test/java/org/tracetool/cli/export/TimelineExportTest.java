@@ -1,0 +1,103 @@
+package org.tracetool.cli.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.InProcess;
+import org.tracetool.cli.machine.JsonText;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.testdata.TestData;
+
+/** Viewers are told what the trace says. */
+class TimelineExportTest {
+  @TempDir Path folder;
+
+  private Path convert(Path trace, String name, String... more) {
+    Path out = folder.resolve(name);
+    List<String> words =
+        new ArrayList<>(List.of("convert", "-q", trace.toString(), out.toString()));
+    words.addAll(List.of(more));
+    assertThat(InProcess.run(words.toArray(String[]::new))).isZero();
+    return out;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "vampirtrace/ring_collectives/expected/ring.otf, whole",
+    "vampirtrace/ring_collectives/expected/ring.otf, differences",
+    "vampirtrace/hybrid_omp/expected/hyb.otf, whole",
+    "vampirtrace/io_rma/expected/iorma.otf, differences",
+    "vampirtrace/counters/expected/cnt.otf, whole",
+    "otf2/03-mpi/traces.otf2, whole",
+    "otf2/04-threads/traces.otf2, differences",
+    "otf2/05-metrics-io-rma/traces.otf2, whole",
+  })
+  void perfettoSaysTheSame(String name, String times) throws IOException {
+    Path trace = TestData.path(name);
+    SourceRecords source = SourceRecords.of(trace);
+    PerfettoTrace made = PerfettoTrace.of(convert(trace, "t.pftrace", "--set", "times=" + times));
+    assertThat(made.calls.keySet()).isEqualTo(source.calls.keySet());
+    made.calls.forEach(
+        (row, calls) -> assertThat(calls).as(row).hasSameElementsAs(source.calls.get(row)));
+    assertThat(made.instants.getOrDefault("send", 0))
+        .isEqualTo(source.count(EventKind.SEND, EventKind.ISEND));
+    assertThat(made.instants.getOrDefault("receive", 0))
+        .isEqualTo(source.count(EventKind.RECEIVE, EventKind.IRECEIVE));
+    if (source.count(EventKind.METRICS) == 0) {
+      assertThat(made.samples).isEqualTo(source.count(EventKind.COUNTER));
+    } else {
+      assertThat(made.samples).isGreaterThanOrEqualTo(source.count(EventKind.METRICS));
+    }
+  }
+
+  @Test
+  void messagesAreArrows() throws IOException {
+    Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+    PerfettoTrace made = PerfettoTrace.of(convert(trace, "t.perfetto-trace"));
+    assertThat(made.arrows).isEqualTo(SourceRecords.of(trace).count(EventKind.RECEIVE));
+    assertThat(made.processes).containsExactly("Process 0", "Process 1", "Process 2", "Process 3");
+    assertThat(made.unfinished).isZero();
+  }
+
+  @Test
+  void operationsOverlapOnRowsOfTheirOwn() throws IOException {
+    PerfettoTrace made =
+        PerfettoTrace.of(
+            convert(TestData.path("vampirtrace/io_rma/expected/iorma.otf"), "t.pftrace"));
+    assertThat(made.operations).isEqualTo(29);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ring_collectives/expected/ring.otf", "hybrid_omp/expected/hyb.otf"})
+  void chromeSaysTheSame(String name) throws IOException {
+    Path trace = TestData.path("vampirtrace/" + name);
+    SourceRecords source = SourceRecords.of(trace);
+    String json =
+        Files.readString(convert(trace, "t.json", "--set", "sources=on"), StandardCharsets.UTF_8);
+    Map<?, ?> all = (Map<?, ?>) JsonText.parse(json);
+    List<?> events = (List<?>) all.get("traceEvents");
+    long calls = source.calls.values().stream().mapToLong(List::size).sum();
+    long messages = source.count(EventKind.SEND, EventKind.RECEIVE);
+    long collectives = source.count(EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN);
+    assertThat(events.stream().filter(e -> phase(e).equals("X")))
+        .hasSize((int) (calls + messages + collectives));
+    assertThat(events.stream().filter(e -> phase(e).equals("f")))
+        .hasSize(source.count(EventKind.RECEIVE));
+    assertThat(json.lines().filter(l -> l.startsWith("{\"ph\":"))).hasSize(events.size());
+  }
+
+  private static String phase(Object event) {
+    return (String) ((Map<?, ?>) event).get("ph");
+  }
+}

@@ -1,0 +1,2 @@
+/** Traces as viewers are given them. */
+package org.tracetool.cli.export;

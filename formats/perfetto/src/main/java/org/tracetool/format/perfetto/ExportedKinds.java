@@ -1,0 +1,19 @@
+package org.tracetool.format.perfetto;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.tracetool.core.event.Category;
+import org.tracetool.core.event.EventKind;
+
+/** What timelines show: all events and markers, but no snapshots and statistics. */
+final class ExportedKinds {
+  static final Set<EventKind> ALL = all();
+
+  private ExportedKinds() {}
+
+  private static Set<EventKind> all() {
+    Set<EventKind> kinds = EnumSet.allOf(EventKind.class);
+    kinds.removeIf(k -> k.category() == Category.SNAPSHOTS || k.category() == Category.STATISTICS);
+    return kinds;
+  }
+}

@@ -1,0 +1,2 @@
+/** A timeline as Chrome's trace events. */
+package org.tracetool.format.perfetto.chrome;

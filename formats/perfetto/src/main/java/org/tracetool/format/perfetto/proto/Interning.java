@@ -1,0 +1,108 @@
+package org.tracetool.format.perfetto.proto;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.core.proto.ProtoBuffer;
+import org.tracetool.format.perfetto.proto.Fields.Interned;
+import org.tracetool.format.perfetto.rows.Args;
+import org.tracetool.format.perfetto.rows.Label;
+
+/**
+ * Texts that are written once and then known by numbers. What a packet is the first to use is
+ * declared in that packet, before its event: {@link #declare} first, then the numbers.
+ */
+final class Interning {
+  /** Texts of annotations beyond these are written where they are used. */
+  private static final int MOST_TEXTS = 1 << 16;
+
+  private static final int LONGEST_TEXT = 64;
+  static final long NONE = 0;
+
+  private final ProtoBuffer out;
+  private final BitSet labels = new BitSet();
+  private final Map<String, Long> categories = new HashMap<>();
+  private final Map<String, Long> annotations = new HashMap<>();
+  private final Map<String, Long> texts = new HashMap<>();
+  private int message;
+
+  Interning(ProtoBuffer out) {
+    this.out = out;
+  }
+
+  /** Writes what a label and values need and no packet had so far. */
+  void declare(Label label, Args args) {
+    message = -1;
+    int number = label.number();
+    if (number >= 0 && !labels.get(number)) {
+      labels.set(number);
+      entry(Interned.NAMES, number + 1L, label.name());
+      if (!categories.containsKey(label.category())) {
+        long id = categories.size() + 1L;
+        categories.put(label.category(), id);
+        entry(Interned.CATEGORIES, id, label.category());
+      }
+      if (label.file() != null) {
+        source(label);
+      }
+    }
+    for (int i = 0; args != null && i < args.size(); i++) {
+      first(Interned.ANNOTATION_NAMES, annotations, args.name(i));
+      if (args.type(i) == Args.Type.TEXT && fits(args.text(i))) {
+        first(Interned.ANNOTATION_TEXTS, texts, args.text(i));
+      }
+    }
+    if (message >= 0) {
+      out.close(message);
+    }
+  }
+
+  private boolean fits(String text) {
+    return text.length() <= LONGEST_TEXT && (texts.size() < MOST_TEXTS || texts.containsKey(text));
+  }
+
+  private void first(int field, Map<String, Long> known, String text) {
+    if (!known.containsKey(text)) {
+      long id = known.size() + 1L;
+      known.put(text, id);
+      entry(field, id, text);
+    }
+  }
+
+  private void begin() {
+    if (message < 0) {
+      message = out.open(Fields.Packet.INTERNED);
+    }
+  }
+
+  private void entry(int field, long id, String text) {
+    begin();
+    int mark = out.open(field);
+    out.number(Interned.ID, id).text(Interned.NAME, text);
+    out.close(mark);
+  }
+
+  private void source(Label label) {
+    begin();
+    int mark = out.open(Interned.SOURCES);
+    out.number(Interned.ID, label.number() + 1L)
+        .text(Interned.NAME, label.file())
+        .text(Interned.FUNCTION, label.name())
+        .number(Interned.LINE, Integer.toUnsignedLong(label.line()));
+    out.close(mark);
+  }
+
+  long category(Label label) {
+    return categories.get(label.category());
+  }
+
+  long annotation(String name) {
+    return annotations.get(name);
+  }
+
+  /** The number of a text, {@link #NONE} if it has none. */
+  long text(String text) {
+    Long id = text.length() <= LONGEST_TEXT ? texts.get(text) : null;
+    return id == null ? NONE : id;
+  }
+}

@@ -1,0 +1,2 @@
+/** A timeline as packets of Perfetto. */
+package org.tracetool.format.perfetto.proto;

@@ -1,0 +1,92 @@
+package org.tracetool.format.perfetto.rows;
+
+import org.tracetool.core.collect.LongMap;
+
+/**
+ * Numbers the arrows between instants. The n-th send of a sort (sender, receiver, communicator,
+ * tag) and its n-th receive have the same number, whichever comes first, so that nothing has to
+ * wait for its partner; the same for the n-th collective operation of each member of a
+ * communicator. Numbers are hashes of 64 bits, never 0.
+ */
+final class Flows {
+  /** Sorts of messages whose count is kept; 40 bytes each. */
+  private static final int MOST = 1 << 21;
+
+  private static final long SENDS = 0x9e37_79b9_7f4a_7c15L;
+  private static final long RECEIVES = 0xc2b2_ae3d_27d4_eb4fL;
+  private static final long OPERATIONS = 0x27d4_eb2f_1656_67c5L;
+  private static final long MEMBERS = 0x1656_67b1_9e37_79f9L;
+
+  private final LongMap counts = new LongMap();
+  private long unnumbered;
+  private boolean first;
+
+  private static long mix(long a) {
+    long h = (a ^ a >>> 32) * 0xd6e8_feb8_6659_fd93L;
+    h = (h ^ h >>> 32) * 0xd6e8_feb8_6659_fd93L;
+    return h ^ h >>> 32;
+  }
+
+  static long join(long a, long b) {
+    return mix(a * 31 + b + 0x632b_e59b_d9b4_e019L);
+  }
+
+  private long count(long key) {
+    long n = counts.get(key);
+    return n == LongMap.ABSENT ? 0 : n;
+  }
+
+  private long next(long key) {
+    long n = counts.get(key);
+    if (n == LongMap.ABSENT) {
+      if (counts.size() >= MOST) {
+        unnumbered++;
+        return -1;
+      }
+      n = 0;
+    }
+    counts.put(key, n + 1);
+    return n;
+  }
+
+  private static long flow(long sort, long n) {
+    long flow = join(sort, n);
+    return flow == Timeline.NO_FLOW ? 1 : flow;
+  }
+
+  /** The arrow of one side of a message; {@link Timeline#NO_FLOW} if there are too many sorts. */
+  long message(boolean send, int sender, int receiver, int comm, long tag) {
+    long peers = (long) sender << 32 | receiver & 0xffff_ffffL;
+    long sort = join(join(peers, comm), tag);
+    long n = next(sort ^ (send ? SENDS : RECEIVES));
+    if (n < 0) {
+      return Timeline.NO_FLOW;
+    }
+    first = count(sort ^ (send ? RECEIVES : SENDS)) <= n;
+    return flow(sort, n);
+  }
+
+  /** Whether what was asked for last is the first that its arrow goes through. */
+  boolean isFirst() {
+    return first;
+  }
+
+  /** The arrow through all members of the operation that a member of a communicator begins. */
+  long collective(int member, int comm) {
+    long n = next(join(member, comm) ^ MEMBERS);
+    if (n < 0) {
+      return Timeline.NO_FLOW;
+    }
+    long operations = mix(comm) ^ OPERATIONS;
+    first = count(operations) <= n;
+    if (first) {
+      counts.put(operations, n + 1);
+    }
+    return flow(mix(comm) ^ MEMBERS, n);
+  }
+
+  /** How many sides of messages and operations have no arrow, since there were too many sorts. */
+  long unnumbered() {
+    return unnumbered;
+  }
+}

@@ -1,0 +1,267 @@
+package org.tracetool.stats.flame;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.function.LongConsumer;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.LocationNames;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+
+/** Reads a trace once and sums up what was spent on each call stack. */
+public final class StackCollector {
+  private static final long TOKEN = 0xffff_ffffL;
+  private static final long PER_SECOND = 1_000_000_000L;
+
+  /** Nodes of a tree: some 60 bytes each. */
+  private static final int MOST = 1 << 20;
+
+  /**
+   * What is summed up.
+   *
+   * @param value what widths stand for
+   * @param counter token of the counter, where that is the value
+   * @param apart whether each process and thread has stacks of its own
+   * @param window the part of the run that counts
+   */
+  public record Request(StackValue value, int counter, boolean apart, TimeWindow window) {}
+
+  /** Where a process is: the node it is in since a time, and the calls around it. */
+  private static final class Position {
+    final int root;
+    int[] nodes = new int[16];
+    int depth;
+    long since;
+    boolean started;
+    long lastSample;
+    boolean sampled;
+
+    Position(int root) {
+      this.root = root;
+    }
+  }
+
+  private final TraceReader reader;
+  private final Request request;
+  private final Definitions definitions;
+  private final LocationNames names;
+  private final StackTree tree = new StackTree(MOST);
+  private final List<StackProfile.Frame> frames = new ArrayList<>();
+  private final LongMap regions = new LongMap();
+  private final Map<Integer, Position> positions = new HashMap<>();
+  private long first = Long.MAX_VALUE;
+  private long last;
+  private long negative;
+
+  private StackCollector(TraceReader reader, Request request) {
+    this.reader = reader;
+    this.request = request;
+    this.definitions = reader.definitions();
+    this.names = LocationNames.of(definitions);
+  }
+
+  /**
+   * Reads the trace.
+   *
+   * @param locations the processes that count; null for all
+   * @param progress is told how many more records were read
+   */
+  public static StackProfile collect(
+      TraceReader reader,
+      Request request,
+      ReadOptions reading,
+      IntPredicate locations,
+      LongConsumer progress)
+      throws IOException {
+    StackCollector collector = new StackCollector(reader, request);
+    ReadOptions calls =
+        reading
+            .withLocations(locations)
+            .withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.COUNTER));
+    for (StreamInfo stream : reader.streams()) {
+      collector.read(stream, calls, progress);
+    }
+    return collector.result(reading);
+  }
+
+  private void read(StreamInfo stream, ReadOptions reading, LongConsumer progress)
+      throws IOException {
+    positions.clear();
+    long[] count = {0};
+    try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
+      source.drainTo(
+          event -> {
+            take(stream, event);
+            if ((++count[0] & 0xffff) == 0) {
+              progress.accept(0x10000);
+            }
+          });
+    }
+    progress.accept(count[0] & 0xffff);
+    long end = request.window().to();
+    for (Position p : positions.values()) {
+      spend(p, Long.compareUnsigned(last, end) < 0 ? last : end);
+    }
+  }
+
+  private void take(StreamInfo stream, EventCursor event) {
+    long time = event.time();
+    if (request.window().contains(time)) {
+      first = Long.compareUnsigned(time, first) < 0 ? time : first;
+      last = Long.compareUnsigned(time, last) > 0 ? time : last;
+    }
+    Position p =
+        positions.computeIfAbsent(
+            event.location(), l -> new Position(request.apart() ? root(l) : StackTree.NONE));
+    switch (event.kind()) {
+      case ENTER -> {
+        spend(p, time);
+        enter(p, stream, event, time);
+      }
+      case LEAVE -> {
+        spend(p, time);
+        p.depth = Math.max(0, p.depth - 1);
+      }
+      default -> sample(p, event, time);
+    }
+  }
+
+  private void enter(Position p, StreamInfo stream, EventCursor event, long time) {
+    int parent = p.depth == 0 ? p.root : p.nodes[p.depth - 1];
+    int node = tree.child(parent, region(stream.id(), event.region()));
+    if (p.depth == p.nodes.length) {
+      p.nodes = Arrays.copyOf(p.nodes, 2 * p.depth);
+    }
+    p.nodes[p.depth++] = node;
+    if (request.window().contains(time)) {
+      tree.call(node);
+      if (request.value() == StackValue.CALLS) {
+        tree.add(node, 1);
+      }
+    }
+  }
+
+  /** The time since the last change belongs to the innermost call. */
+  private void spend(Position p, long until) {
+    TimeWindow window = request.window();
+    if (p.depth > 0 && request.value() == StackValue.TIME) {
+      long from = Long.compareUnsigned(p.since, window.from()) < 0 ? window.from() : p.since;
+      long to = Long.compareUnsigned(until, window.to()) > 0 ? window.to() : until;
+      if (Long.compareUnsigned(to, from) > 0) {
+        tree.add(p.nodes[p.depth - 1], to - from);
+      }
+    }
+    p.since = until;
+  }
+
+  private void sample(Position p, EventCursor event, long time) {
+    if (request.value() != StackValue.COUNTER || event.counter() != request.counter()) {
+      return;
+    }
+    Definition.Counter counter = definitions.counter(event.counter());
+    long value =
+        counter != null && CounterProperties.isFloatingPoint(counter.properties())
+            ? Math.round(CounterProperties.toDouble(counter.properties(), event.field(1)))
+            : event.field(1);
+    long grown = p.sampled ? value - p.lastSample : 0;
+    p.sampled = true;
+    p.lastSample = value;
+    if (grown < 0) {
+      negative++;
+    } else if (grown > 0 && p.depth > 0 && request.window().contains(time)) {
+      tree.add(p.nodes[p.depth - 1], grown);
+    }
+  }
+
+  /** The node of a thread, under that of its process. */
+  private int root(int location) {
+    Definition.Location own = definitions.location(location);
+    int process = own == null || own.parent() == 0 ? location : own.parent();
+    int node = tree.child(StackTree.NONE, outer(process));
+    return process == location ? node : tree.child(node, outer(location));
+  }
+
+  private int outer(int location) {
+    long key = -1L - (location & TOKEN);
+    long known = regions.get(key);
+    if (known != LongMap.ABSENT) {
+      return (int) known;
+    }
+    Definition.Location found = definitions.location(location);
+    String name = found == null ? null : names.of(found);
+    return frame(key, new StackProfile.Frame(named(name, location), null, 0, true));
+  }
+
+  private int region(int stream, int token) {
+    int own = definitions.hasLocal(stream) ? stream : 0;
+    long key = (long) own << 32 | token & TOKEN;
+    long known = regions.get(key);
+    if (known != LongMap.ABSENT) {
+      return (int) known;
+    }
+    Definition.Region region =
+        definitions.find(own, DefinitionKind.REGION, token) instanceof Definition.Region r
+            ? r
+            : null;
+    String file = null;
+    int line = 0;
+    if (region != null
+        && definitions.find(own, DefinitionKind.SCL, region.scl()) instanceof Definition.Scl s
+        && definitions.find(own, DefinitionKind.SCL_FILE, s.file())
+            instanceof Definition.SclFile f) {
+      file = f.name();
+      line = s.line();
+    }
+    String name = named(region == null ? null : region.name(), token);
+    return frame(key, new StackProfile.Frame(name, file, line, false));
+  }
+
+  private int frame(long key, StackProfile.Frame frame) {
+    frames.add(frame);
+    regions.put(key, frames.size() - 1L);
+    return frames.size() - 1;
+  }
+
+  private static String named(String name, int token) {
+    return name == null || name.isBlank() ? "#" + Integer.toUnsignedString(token) : name;
+  }
+
+  private StackProfile result(ReadOptions reading) {
+    reading
+        .diagnostics()
+        .loss("calls on more than a million stacks, part of their callers", tree.joined());
+    if (negative > 0) {
+      reading.diagnostics().warning("samples of the counter that fall, left out", null);
+    }
+    double perTick = (double) PER_SECOND / definitions.ticksPerSecond();
+    if (request.value() == StackValue.TIME) {
+      tree.scale(perTick);
+    }
+    long duration = first == Long.MAX_VALUE ? 0 : Math.round((last - first) * perTick);
+    return switch (request.value()) {
+      case TIME -> new StackProfile(tree, frames, "time", "nanoseconds", duration);
+      case CALLS -> new StackProfile(tree, frames, "calls", "count", duration);
+      case COUNTER -> {
+        Definition.Counter c = definitions.counter(request.counter());
+        String unit = c.unit() == null || c.unit().isBlank() ? "count" : c.unit();
+        yield new StackProfile(tree, frames, c.name(), unit, duration);
+      }
+    };
+  }
+}
