@@ -277,10 +277,7 @@ final class Commit {
   /** Removes the folder; if that fails, the next output of the name does it. */
   private void clear() {
     try {
-      if (!subFolders(false).isEmpty()) {
-        // Else the names in these folders could be gone after a power cut, and the manifest not.
-        Durable.syncFolder(folder);
-      }
+      syncEndOfManifest();
       for (String last : lastNames()) {
         // Whoever reads here has to notice.
         Removal.run(() -> Files.deleteIfExists(folder.resolve(last)));
@@ -293,6 +290,19 @@ final class Commit {
     } catch (IOException e) {
       // Everything is in place, and readers are no longer directed here.
       Removal.stays(folder, e);
+    }
+  }
+
+  /** Else the names in sub-folders could be gone after a power cut, and the manifest not. */
+  private void syncEndOfManifest() {
+    if (subFolders(false).isEmpty()) {
+      return;
+    }
+    try {
+      Removal.run(() -> Durable.syncFolder(folder));
+    } catch (IOException e) {
+      // A full disk is no reason to keep what is not needed; after such a power cut, readers ask
+      // for 'files recover'.
     }
   }
 

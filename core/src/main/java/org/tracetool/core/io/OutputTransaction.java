@@ -327,6 +327,8 @@ public final class OutputTransaction implements Closeable {
    * with the new files while the commit is not finished.
    *
    * @param fileName as for {@link #file}
+   * @throws OutputException if that cannot be
+   * @throws NoSuchFileException if there is no such file
    */
   public void keep(String fileName) throws IOException {
     Path place = file(fileName);
@@ -334,7 +336,14 @@ public final class OutputTransaction implements Closeable {
       linked.add(fileName);
       kept.add(fileName);
     }
-    KeptFile.refer(directory.resolve(fileName), place, SubFolders.of(fileName) == null ? 1 : 2);
+    Path there = directory.resolve(fileName);
+    try {
+      KeptFile.refer(there, place, SubFolders.of(fileName) == null ? 1 : 2);
+    } catch (NoSuchFileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw failure(there, e);
+    }
   }
 
   /** The name of the hidden folder that contains the output for now. */
