@@ -76,6 +76,27 @@ final class ReplacementTest {
     assertThat(run("convert -q RING OUT", out)).isEqualTo(4);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stats -q -o OUT RING",
+        "dump -q -o OUT RING",
+        "filter -q --gen --reduce 50 -o OUT RING",
+        "convert -q --report OUT RING COPY"
+      })
+  void reportsLeavePartsOfOtherTracesAlone(String line) throws IOException {
+    String run = "vampirtrace/pthread_tree/local/pth.";
+    for (String name : new String[] {"1.events", "1.def", "uctl"}) {
+      byte[] before = Files.readAllBytes(TestData.path(run + name));
+      Path part = file("r." + name, before);
+      String command = line.replace("COPY", folder.resolve("copy.otf").toString());
+      assertThat(run(command, part)).as(name).isEqualTo(4);
+      assertThat(part).hasBinaryContent(before);
+      assertThat(run(command, part, "--force")).as(name).isZero();
+      assertThat(run(command, part)).as("a text by now").isZero();
+    }
+  }
+
   @Test
   void emptyPartsOfATraceHoldNothing() throws IOException {
     file("out.def", new byte[0]);

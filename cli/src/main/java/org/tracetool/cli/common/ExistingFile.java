@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.TextPartsFacet;
 import org.tracetool.core.format.TraceFormat;
 
 /** What a file that has the name of an output holds, judged by its beginning. */
@@ -20,11 +21,19 @@ final class ExistingFile {
 
   private final byte[] head;
   private final TraceFormat trace;
+  private final TraceFormat whole;
   private final boolean text;
 
-  private ExistingFile(byte[] head, TraceFormat trace, boolean text) {
+  /**
+   * What was found.
+   *
+   * @param trace the format of the trace that it is; null if it is none
+   * @param whole the format of the trace that it is a part of; null if it is none
+   */
+  private ExistingFile(byte[] head, TraceFormat trace, TraceFormat whole, boolean text) {
     this.head = head;
     this.trace = trace;
+    this.whole = whole;
     this.text = text;
   }
 
@@ -40,7 +49,19 @@ final class ExistingFile {
               + " or give --force to replace it",
           e);
     }
-    return new ExistingFile(head, formatOf(file, head, formats), isText(head) || isPacked(head));
+    TraceFormat trace = formatOf(file, head, formats);
+    TraceFormat whole = trace == null ? formatOfPart(head, formats) : null;
+    return new ExistingFile(head, trace, whole, isText(head) || isPacked(head));
+  }
+
+  private static TraceFormat formatOfPart(byte[] head, FormatRegistry formats) {
+    for (TraceFormat format : formats.formats()) {
+      TextPartsFacet parts = format.facet(TextPartsFacet.class);
+      if (parts != null && parts.isPart(head)) {
+        return format;
+      }
+    }
+    return null;
   }
 
   private static TraceFormat formatOf(Path file, byte[] head, FormatRegistry formats) {
@@ -85,9 +106,9 @@ final class ExistingFile {
     return head.length == 0;
   }
 
-  /** Returns whether it is a text and no trace. */
+  /** Returns whether it is a text, and neither a trace nor a part of one. */
   boolean isText() {
-    return text && trace == null;
+    return text && trace == null && whole == null;
   }
 
   /** Returns whether it is a trace of the same family, such as vtf3 and vtf3-ascii. */
@@ -104,6 +125,9 @@ final class ExistingFile {
   String description() {
     if (trace != null) {
       return "is a trace of format " + trace.id();
+    }
+    if (whole != null) {
+      return "is part of a trace of format " + whole.id();
     }
     return text ? "is a text" : "is neither a trace nor a text";
   }

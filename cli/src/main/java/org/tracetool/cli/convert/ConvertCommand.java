@@ -31,6 +31,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Tasks;
 import org.tracetool.filter.names.RunProtocol;
@@ -118,6 +119,9 @@ public final class ConvertCommand extends TraceCommand {
         report.begin("convert", output.replacement(), input.formats(), common, diagnostics);
     atEnd(told);
     nameOutput();
+    if (breaks.inPlace()) {
+      UnfinishedOutput.finish(in);
+    }
     in = located(in, input);
     told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
     TraceFormat source = input.format(in);

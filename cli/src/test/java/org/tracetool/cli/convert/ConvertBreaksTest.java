@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
+import org.tracetool.core.io.Interruptions;
 
 /** Snapshots, running sums and the thumbnail, compared with what otfaux 1.12.5 wrote. */
 class ConvertBreaksTest {
@@ -61,6 +62,47 @@ class ConvertBreaksTest {
 
   private List<String> samplePoints(String name) throws IOException {
     return lines(name).stream().filter(l -> l.startsWith("DAUX") || l.startsWith("DTRG")).toList();
+  }
+
+  @Test
+  void aKilledChangeInPlaceIsFinishedByTheNext() throws IOException {
+    Path trace = trace();
+    Path commit = tmp.resolve(".t.commit");
+    String[] line = {"convert", "-q", "--in-place", "--snapshots", trace.toString()};
+    Interruptions.each(
+        () -> {
+          if (Files.exists(commit) && !Files.exists(trace)) {
+            throw new StackOverflowError("killed while the main file was out of sight");
+          }
+        });
+    try {
+      assertThat(InProcess.run(line)).isNotZero();
+    } finally {
+      Interruptions.end();
+    }
+    assertThat(commit).isDirectory();
+    assertThat(trace).doesNotExist();
+
+    assertThat(InProcess.run(line)).isZero();
+    assertThat(commit).doesNotExist();
+    assertThat(lines("t.1.events")).isNotEmpty();
+    assertThat(tmp.resolve("t.1.snaps")).isRegularFile();
+  }
+
+  @Test
+  void eventFilesThatAreLinksStayLinks() throws IOException {
+    Path trace = trace();
+    Path elsewhere = Files.createDirectory(tmp.resolve("elsewhere")).resolve("events");
+    Path events = tmp.resolve("t.1.events");
+    Files.move(events, elsewhere);
+    Files.createSymbolicLink(events, elsewhere);
+    String before = Files.readString(elsewhere);
+
+    assertThat(InProcess.run("convert", "-q", "--in-place", "--snapshots", trace.toString()))
+        .isZero();
+    assertThat(Files.readSymbolicLink(events)).isEqualTo(elsewhere);
+    assertThat(elsewhere).hasContent(before);
+    assertThat(tmp.resolve("t.1.snaps")).isRegularFile();
   }
 
   @Test

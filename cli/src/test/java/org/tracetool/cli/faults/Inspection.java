@@ -155,7 +155,9 @@ final class Inspection {
       }
       for (Map.Entry<String, String> e : now.entrySet()) {
         boolean isOld = e.getValue().equals(before.get(e.getKey()));
-        if (isOld && !e.getValue().equals(after.get(e.getKey()))) {
+        if (isOld
+            && !e.getValue().equals(after.get(e.getKey()))
+            && !target.holdsNothing(e.getValue())) {
           return "an old file stands beside a new trace: " + e.getKey();
         }
       }

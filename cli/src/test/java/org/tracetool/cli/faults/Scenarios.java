@@ -32,6 +32,7 @@ final class Scenarios {
     s.otherTraces();
     s.files();
     s.fileSets();
+    s.inPlace();
     new Otf2Scenarios(s).add();
     s.links();
     return s.all;
@@ -286,6 +287,14 @@ final class Scenarios {
       }
     }
     add("files reindex", List.of("files", "reindex", "@/out/x.stf"), anchors, SAMPLE, false);
+  }
+
+  private void inPlace() throws IOException {
+    sample();
+    List<String> line = new ArrayList<>(List.of("convert", "--in-place", "--snapshots"));
+    line.addAll(List.of("--running-stats", "--breaks", "5", "@/in/records-short.otf"));
+    List<Target> changed = List.of(Target.trace("in/records-short.otf"));
+    add("convert --in-place", line, changed, List.of(), false);
   }
 
   private void links() throws IOException {

@@ -16,6 +16,9 @@ record Target(Kind kind, String path) {
   static final String NONE = "(none)";
   static final String UNREADABLE = "unreadable: ";
 
+  /** The bytes of a file of OTF2 that has a chunk, and nothing in it. */
+  private static final int EMPTY_CHUNK = 20;
+
   /** How to look at it. */
   enum Kind {
     /** A trace, which readers of ours open. */
@@ -82,6 +85,15 @@ record Target(Kind kind, String path) {
                     ? p.equals(path)
                     : kind == Kind.TRACE && p.startsWith(folder)
                         || p.startsWith(start) && (kind == Kind.FILES || !p.endsWith(".uctl")));
+  }
+
+  /**
+   * Returns whether a file of a tree has no records: then an old one and a new one are the same.
+   *
+   * @param content as in {@link Tree#entries()}
+   */
+  boolean holdsNothing(String content) {
+    return path.endsWith(".otf2") && content.length() <= EMPTY_CHUNK + Tree.FILE.length();
   }
 
   private String stem() {

@@ -21,7 +21,7 @@ import org.tracetool.testdata.Deletion;
 record Tree(SortedMap<String, String> entries) {
   private static final String FOLDER = "folder";
   private static final String LINK = "link ";
-  private static final String FILE = "file ";
+  static final String FILE = "file ";
 
   static Tree read(Path top) throws IOException {
     SortedMap<String, String> entries = new TreeMap<>();

@@ -190,13 +190,26 @@ final class Commit {
 
   private OutputException unfinished(IOException e) {
     return new OutputException(
-        OutputTransaction.failure(directory, e).getMessage()
+        OutputTransaction.failure(placeOf(e), e).getMessage()
             + "; the new output is complete in "
             + folder
             + " and is read from there; mend this, then 'tracetool files recover "
             + recoverable()
             + "' puts it in place",
         e);
+  }
+
+  /** The folder in which something failed: that of the output, or one beside its main file. */
+  private Path placeOf(IOException e) {
+    if (e instanceof FileSystemException f && f.getFile() != null) {
+      Path failed = Path.of(f.getOtherFile() == null ? f.getFile() : f.getOtherFile());
+      for (String sub : SubFolders.of(manifest.entries().stream().map(Entry::name).toList())) {
+        if (failed.startsWith(directory.resolve(sub))) {
+          return directory.resolve(sub);
+        }
+      }
+    }
+    return directory;
   }
 
   private boolean replacesNothing() {
@@ -264,10 +277,7 @@ final class Commit {
   /** Removes the folder; if that fails, the next output of the name does it. */
   private void clear() {
     try {
-      if (!subFolders(false).isEmpty()) {
-        // Else the names in these folders could be gone after a power cut, and the manifest not.
-        Durable.syncFolder(folder);
-      }
+      syncEndOfManifest();
       for (String last : lastNames()) {
         // Whoever reads here has to notice.
         Removal.run(() -> Files.deleteIfExists(folder.resolve(last)));
@@ -280,6 +290,19 @@ final class Commit {
     } catch (IOException e) {
       // Everything is in place, and readers are no longer directed here.
       Removal.stays(folder, e);
+    }
+  }
+
+  /** Else the names in sub-folders could be gone after a power cut, and the manifest not. */
+  private void syncEndOfManifest() {
+    if (subFolders(false).isEmpty()) {
+      return;
+    }
+    try {
+      Removal.run(() -> Durable.syncFolder(folder));
+    } catch (IOException e) {
+      // A full disk is no reason to keep what is not needed; after such a power cut, readers ask
+      // for 'files recover'.
     }
   }
 
@@ -341,6 +364,9 @@ final class Commit {
   private static boolean isDone(Path from, Path target) throws IOException {
     // A file that merely cannot be checked must not be treated as one that was moved.
     boolean isThere = FileIdentity.of(target) != null;
+    if (!isThere && Files.isSymbolicLink(from)) {
+      throw new NoSuchFileException(target.toString()); // it was to stay, and is the only one
+    }
     if (FileIdentity.of(from) == null) {
       if (!isThere) {
         throw new NoSuchFileException(from.toString());

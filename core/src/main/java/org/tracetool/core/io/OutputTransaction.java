@@ -55,6 +55,9 @@ public final class OutputTransaction implements Closeable {
   /** Files that are second names of others, whose permissions are not ours to change. */
   private final Set<String> linked = new LinkedHashSet<>();
 
+  /** Files that stay in their places, whatever is there: a file, or a link to one. */
+  private final Set<String> kept = new HashSet<>();
+
   /** Guards {@link #done}: either the output is renamed or it is removed, never half of each. */
   private final Object decision = new Object();
 
@@ -319,6 +322,30 @@ public final class OutputTransaction implements Closeable {
     }
   }
 
+  /**
+   * Makes a file that is in its final place a part of this output as it is, so that readers find it
+   * with the new files while the commit is not finished.
+   *
+   * @param fileName as for {@link #file}
+   * @throws OutputException if that cannot be
+   * @throws NoSuchFileException if there is no such file
+   */
+  public void keep(String fileName) throws IOException {
+    Path place = file(fileName);
+    synchronized (this) {
+      linked.add(fileName);
+      kept.add(fileName);
+    }
+    Path there = directory.resolve(fileName);
+    try {
+      KeptFile.refer(there, place, SubFolders.of(fileName) == null ? 1 : 2);
+    } catch (NoSuchFileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw failure(there, e);
+    }
+  }
+
   /** The name of the hidden folder that contains the output for now. */
   public String hiddenName() {
     return part.path().getFileName().toString();
@@ -438,8 +465,10 @@ public final class OutputTransaction implements Closeable {
   /** All steps of the commit, and the existing files. */
   private Manifest manifest() throws IOException {
     List<Manifest.Entry> entries = new ArrayList<>();
-    for (String sub : SubFolders.of(files)) {
-      SubFolders.check(directory.resolve(sub));
+    for (Set<String> names : List.of(files, removals, lateRemovals)) {
+      for (String sub : SubFolders.of(names)) {
+        SubFolders.checkWritable(directory.resolve(sub));
+      }
     }
     for (String f : removals) {
       if (!files.contains(f)) {
@@ -485,7 +514,9 @@ public final class OutputTransaction implements Closeable {
     if (old != null && action.isAddition()) {
       throw new OutputException(target + ": is already there; nothing was changed");
     }
-    if (old != null && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+    if (old != null
+        && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)
+        && !kept.contains(fileName)) {
       boolean folder = Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS);
       throw new OutputException(
           target

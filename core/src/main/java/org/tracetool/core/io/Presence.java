@@ -43,6 +43,16 @@ public final class Presence {
   }
 
   /**
+   * Returns whether there is a folder of this name, following links.
+   *
+   * @throws IOException if that cannot be determined
+   */
+  public static boolean isFolder(Path path) throws IOException {
+    BasicFileAttributes attributes = attributes(path);
+    return attributes != null && attributes.isDirectory();
+  }
+
+  /**
    * Returns whether there is a file of a trace. Opening anything else of its name might wait for
    * ever, as for a pipe that nobody writes into.
    *

@@ -71,6 +71,19 @@ final class SubFolders {
     }
   }
 
+  /**
+   * As {@link #check}, and that files can be put into a folder that is there.
+   *
+   * @throws OutputException if not
+   */
+  static void checkWritable(Path path) throws OutputException {
+    check(path);
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && !Files.isWritable(path)) {
+      throw new OutputException(
+          path + ": cannot be written: permission denied; nothing was changed");
+    }
+  }
+
   /** Removes a folder if it is empty, and nothing else. */
   static void removeEmpty(Path path) throws IOException {
     if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {

@@ -20,6 +20,9 @@ public final class UnfinishedOutput {
   private static final int TRIES = 40;
   private static final long PAUSE_MILLIS = 25;
 
+  /** The name of an output that was interrupted, and the main file in its folder. */
+  private record Unfinished(String output, Path file) {}
+
   private UnfinishedOutput() {}
 
   /**
@@ -31,9 +34,33 @@ public final class UnfinishedOutput {
    *     trace; the message says what to do
    */
   public static Path settled(Path trace) throws IOException {
+    Unfinished unfinished = find(trace);
+    return unfinished == null ? trace : unfinished.file();
+  }
+
+  /**
+   * Finishes an interrupted output to a trace that is going to be changed, so that it is read from
+   * where it will be.
+   *
+   * @param trace as for {@link #settled}
+   * @throws DamagedTraceException as {@link #settled}
+   * @throws org.tracetool.core.error.OutputException if that output cannot be finished
+   */
+  public static void finish(Path trace) throws IOException {
+    Unfinished unfinished = find(trace);
+    if (unfinished != null) {
+      try {
+        OutputTransaction.recover(trace.getParent(), unfinished.output());
+      } catch (IOException e) {
+        throw OutputTransaction.failure(trace, e);
+      }
+    }
+  }
+
+  private static Unfinished find(Path trace) throws IOException {
     Path name = trace.getFileName();
     if (name == null || trace.getFileSystem() != FileSystems.getDefault()) {
-      return trace; // archives are never written in place
+      return null; // archives are never written in place
     }
     Path directory = trace.getParent() == null ? Path.of("") : trace.getParent();
     for (String candidate : outputsOf(name.toString())) {
@@ -41,11 +68,11 @@ public final class UnfinishedOutput {
       if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
         Path settled = settled(trace, directory, candidate, folder);
         if (settled != null) {
-          return settled;
+          return new Unfinished(candidate, settled);
         }
       }
     }
-    return trace;
+    return null;
   }
 
   /**

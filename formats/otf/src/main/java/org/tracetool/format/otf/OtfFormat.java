@@ -14,6 +14,7 @@ import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.NamelessLeavesFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TextPartsFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -22,7 +23,8 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.text.Hex;
 
 /** The Open Trace Format, version 1 family. */
-public final class OtfFormat implements TraceFormat, FragmentFacet, NamelessLeavesFacet {
+public final class OtfFormat
+    implements TraceFormat, FragmentFacet, NamelessLeavesFacet, TextPartsFacet {
   private static final int CERTAIN = 90;
   private static final int LIKELY = 60;
 
@@ -80,6 +82,11 @@ public final class OtfFormat implements TraceFormat, FragmentFacet, NamelessLeav
       i++;
     }
     return i > 0 && i < head.length && head[i] == ':';
+  }
+
+  @Override
+  public boolean isPart(byte[] head) {
+    return PartHead.isPart(head);
   }
 
   @Override

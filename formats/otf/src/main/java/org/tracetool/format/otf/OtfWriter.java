@@ -116,7 +116,7 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet {
     }
     String name = names.name(stream.id(), OtfFileKind.of(section));
     Path kept = Path.of(TraceFiles.isCompressed(file) ? name + FileNames.COMPRESSED_SUFFIX : name);
-    transaction.link(file, transaction.file(kept.toString()));
+    transaction.keep(kept.toString());
     files.add(name);
     written.put(
         Integer.toHexString(stream.id()) + '.' + OtfFileKind.of(section).suffix,

@@ -207,7 +207,7 @@ public final class ArchiveOutput implements Closeable {
         transaction.removes(name);
       }
     }
-    if (Files.isDirectory(paths.folder())) {
+    if (Presence.isFolder(paths.folder())) {
       for (Path p : Presence.inFolder(paths.folder())) {
         String name = p.getFileName().toString();
         if (OF_LOCATION.matcher(name).matches()) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.Presence;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.DamageListener;
@@ -256,7 +257,7 @@ public final class ArchivePrinter {
   /** The local definitions file of a location; null if there is none. */
   RecordInput localDefinitions(long location) throws IOException {
     Path file = paths.localDefinitions(location);
-    return Files.exists(file)
+    return Presence.exists(file)
         ? open(file, anchor.definitionChunk(), RecordInput.Sort.PLAIN, 4 << 10)
         : null;
   }

@@ -1,7 +1,6 @@
 package org.tracetool.format.otf2.read;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.definition.Definitions;
@@ -138,7 +137,7 @@ final class GlobalDefinitions {
     if (anchor.snapshots() > 0) {
       all.add(SpecialKey.READ_POSITION.definition());
     }
-    if (Files.exists(paths.markers())) {
+    if (Presence.exists(paths.markers())) {
       markerClasses(all);
       all.add(SpecialKey.DURATION.definition());
       all.add(SpecialKey.SCOPE_TYPE.definition());

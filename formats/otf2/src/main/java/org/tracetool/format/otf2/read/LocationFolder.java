@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.map.Locations;
@@ -29,7 +30,7 @@ final class LocationFolder {
   /** Looks into the folder of an archive. */
   static LocationFolder of(ArchivePaths paths, Locations locations) throws IOException {
     LocationFolder found = new LocationFolder(paths.folder());
-    found.there = Files.isDirectory(paths.folder());
+    found.there = Presence.isFolder(paths.folder());
     if (found.there) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(paths.folder())) {
         for (Path file : files) {

@@ -40,6 +40,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   private final Ranks ranks;
   private final Definitions definitions;
   private final LocationFolder folder;
+  private final boolean markers;
   private final List<StreamInfo> streams = new ArrayList<>();
 
   private Otf2Reader(TraceFormat format, ArchivePaths paths, ReadOptions options)
@@ -56,6 +57,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     }
     folder = LocationFolder.of(paths, ids.locations());
     folder.tell(streams.size(), options.diagnostics());
+    markers = Presence.exists(paths.markers());
   }
 
   /** Opens an archive by its anchor file, that without its suffix, or the folder that has it. */
@@ -108,7 +110,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     return switch (section) {
       case EVENTS -> stream != null;
       case SNAPSHOTS -> stream != null && anchor.snapshots() > 0;
-      case MARKERS -> stream == null && Files.exists(paths.markers());
+      case MARKERS -> stream == null && markers;
       case STATISTICS -> false;
     };
   }
@@ -260,7 +262,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
       add(list, paths.events(id), "events", s.id());
       add(list, paths.snapshots(id), "snapshots", s.id());
     }
-    for (int i = 0; i < anchor.thumbnails() && Files.exists(paths.thumbnail(i)); i++) {
+    for (int i = 0; i < anchor.thumbnails() && Presence.exists(paths.thumbnail(i)); i++) {
       add(list, paths.thumbnail(i), "thumbnail", 0);
     }
     return list;

@@ -2,13 +2,15 @@ package org.tracetool.format.otf2.snapshot;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.merge.LoserTree;
 import org.tracetool.format.otf2.encode.AnchorOutput;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
@@ -85,8 +87,8 @@ public final class SnapshotRun {
   private void keepOthers(long[] locations) throws IOException {
     keep("", paths.definitions());
     keep("", paths.markers());
-    for (int i = 0; i < anchor.thumbnails(); i++) {
-      keep("", paths.thumbnail(i));
+    for (int i = 0; i < anchor.thumbnails() && keep("", paths.thumbnail(i)); i++) {
+      // An anchor that lies may name billions.
     }
     for (long location : locations) {
       keep(paths.name() + "/", paths.localDefinitions(location));
@@ -94,10 +96,12 @@ public final class SnapshotRun {
     }
   }
 
-  private void keep(String folder, Path file) throws IOException {
-    if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) { // a link cannot be put in place
-      transaction.link(file, transaction.file(folder + file.getFileName()));
+  private boolean keep(String folder, Path file) throws IOException {
+    boolean there = Presence.isPart(file);
+    if (there) {
+      transaction.keep(folder + file.getFileName());
     }
+    return there;
   }
 
   private RecordInput open(Path file, long chunk, RecordInput.Sort sort, int beside)
@@ -140,12 +144,17 @@ public final class SnapshotRun {
 
   private LocationTables local(long location) throws IOException {
     Path file = paths.localDefinitions(location);
-    if (!Files.exists(file)) {
+    if (!Presence.exists(file)) {
       return LocationTables.NONE;
     }
     try (RecordInput in =
         open(file, anchor.definitionChunk(), RecordInput.Sort.PLAIN, Integer.MAX_VALUE)) {
-      return LocationTables.read(in, damage -> {});
+      List<DamagedTraceException> found = new ArrayList<>();
+      LocationTables tables = LocationTables.read(in, found::add);
+      if (!found.isEmpty()) {
+        throw found.get(0);
+      }
+      return tables;
     }
   }
 

@@ -1,7 +1,6 @@
 package org.tracetool.format.otf2.tool;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.encode.FileKind;
 import org.tracetool.format.otf2.encode.RecordEncoder;
@@ -54,7 +54,7 @@ final class MarkerSet {
 
   /** Reads those that there are. */
   void read(FileHandles handles) throws IOException {
-    if (!Files.exists(paths.markers())) {
+    if (!Presence.exists(paths.markers())) {
       return;
     }
     PayloadDecoder decoder = new PayloadDecoder();
