@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
@@ -51,10 +52,17 @@ class AcceptedArchivesTest {
     }
   }
 
-  static Stream<Path> others() throws IOException {
-    try (Stream<Path> files = Files.walk(TestData.path("otf"))) {
-      return files.filter(f -> f.toString().endsWith(".otf")).sorted().limit(6).toList().stream();
+  private static List<Path> found(String folder, String endings, int most) throws IOException {
+    try (Stream<Path> files = Files.walk(TestData.path(folder))) {
+      return files.filter(f -> f.toString().matches(endings)).sorted().limit(most).toList();
     }
+  }
+
+  static Stream<Path> others() throws IOException {
+    List<Path> all = new ArrayList<>(found("otf", ".*\\.otf", 6));
+    all.addAll(found("vampirtrace", ".*/(cnt|hyb|iorma)\\.otf", 3));
+    all.addAll(found("vtf3", ".*/(worked|legacy)/.*v(t)?", 3));
+    return all.stream();
   }
 
   private Printed print(Path archive) throws IOException {
@@ -117,6 +125,15 @@ class AcceptedArchivesTest {
       }
       assertThat(parts).isEqualTo(records);
     }
+  }
+
+  @Timeout(60)
+  @ParameterizedTest
+  @ValueSource(strings = {"counters", "hybrid_omp", "io_rma"})
+  void localFiles(String run) throws IOException {
+    Files.createDirectories(folder.resolve("unify"));
+    Path local = found("vampirtrace/" + run + "/local", ".*\\.uctl", 1).get(0);
+    assertThat(accepted(run("unify", local))).isPositive();
   }
 
   @Timeout(60)

@@ -30,6 +30,7 @@ final class SequenceDiff {
     private final int stream;
     private final EventBlock block = new EventBlock();
     private final EventCursor cursor = new EventCursor();
+    private final OperationIds operations = new OperationIds();
     private long records;
     private boolean any;
 
@@ -43,6 +44,7 @@ final class SequenceDiff {
     void advance() throws IOException {
       any = cursor.next();
       while (!any && source.read(block)) {
+        operations.translate(block);
         any = cursor.wrap(block).next();
       }
       if (any) {

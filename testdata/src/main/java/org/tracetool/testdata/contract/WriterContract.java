@@ -55,10 +55,10 @@ public interface WriterContract extends SampleSource {
   }
 
   /**
-   * Ends of messages among the records of kinds that the format does not have which become ends of
-   * others, and then are lost since their partners are not there.
+   * What is lost besides the records of kinds that the format does not have: ends of messages that
+   * become ends of others and then have no partners, fields of the record that is kept.
    */
-  default int lostHalves() {
+  default int lostBesides() {
     return 0;
   }
 
@@ -82,6 +82,6 @@ public interface WriterContract extends SampleSource {
             .filter(i -> i.severity() == Diagnostics.Severity.LOSS)
             .mapToLong(Diagnostics.Incident::count)
             .sum();
-    assertThat(lost).isEqualTo(rows.size() - 1 + lostHalves());
+    assertThat(lost).isEqualTo(rows.size() - 1 + lostBesides());
   }
 }

@@ -109,6 +109,12 @@ class Otf2ContractTest extends TraceFormatContract {
     return sample();
   }
 
+  /** The place of the call, which has no calling context. */
+  @Override
+  public int lostBesides() {
+    return 1;
+  }
+
   @Override
   public Set<EventKind> kindsRead() {
     Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);

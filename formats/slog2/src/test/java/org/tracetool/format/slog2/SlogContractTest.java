@@ -52,7 +52,7 @@ class SlogContractTest implements ReaderContract, WriterContract {
   }
 
   @Override
-  public int lostHalves() {
+  public int lostBesides() {
     return 2; // an arrow has two ends
   }
 

@@ -34,6 +34,15 @@ public final class ByteOrders {
 
   /** A number of {@code size} bytes, up to eight. */
   public static long compressed(byte[] b, int at, int size, boolean big) {
+    if (size == 0) {
+      return 0;
+    }
+    if (at + Long.BYTES <= b.length) {
+      int others = Long.SIZE - Byte.SIZE * size;
+      return big
+          ? (long) LONG_BIG.get(b, at) >>> others
+          : (long) LONG_LITTLE.get(b, at) << others >>> others;
+    }
     long value = 0;
     if (big) {
       for (int i = 0; i < size; i++) {

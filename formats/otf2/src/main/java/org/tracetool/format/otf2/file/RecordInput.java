@@ -40,6 +40,9 @@ public final class RecordInput implements Closeable {
   private static final int CHUNK_HEADER_BYTES = 18;
   private static final int LONG_LENGTH = 255;
 
+  /** What a time and a record with a short length take at most. */
+  private static final int USUAL_BYTES = 1 + Long.BYTES + 1 + 1 + LONG_LENGTH;
+
   /** For each code of a record without length the bytes of its number; 0 for all other codes. */
   private static final int[] BARE = bareCodes();
 
@@ -104,10 +107,14 @@ public final class RecordInput implements Closeable {
    * @throws DamagedTraceException if there is no record where one should be
    */
   public boolean next() throws IOException {
+    attributes = NONE;
+    if (at <= usualEnd() && usual()) {
+      number++;
+      return true;
+    }
     if (over) {
       return false;
     }
-    attributes = NONE;
     while (true) {
       if (at == chunkStart) {
         header();
@@ -144,6 +151,101 @@ public final class RecordInput implements Closeable {
         }
       }
     }
+  }
+
+  /** Up to here a usual record is within the chunk and the buffer. */
+  private long usualEnd() {
+    return sort == Sort.EVENTS && at != chunkStart && !over
+        ? Math.min(base + filled, chunkStart + chunkSize) - USUAL_BYTES
+        : -1;
+  }
+
+  /** Goes to the next record if that is one with a short length, perhaps after a time. */
+  private boolean usual() {
+    byte[] b = buffer;
+    int i = index(at);
+    boolean timed = b[i] == TIMESTAMP;
+    int record = timed ? i + 1 + Long.BYTES : i;
+    int c = b[record] & 0xff;
+    int size = b[record + 1] & 0xff;
+    int bare = BARE[c];
+    if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1)) {
+      return false;
+    }
+    if (timed) {
+      time = ByteOrders.u64(b, i + 1, big);
+    }
+    code = c;
+    start = base + record;
+    payload = start + (bare > 0 ? 1 : 2);
+    at = start + 2 + size;
+    end = at;
+    return true;
+  }
+
+  /** Earliest and latest time of records that were passed, on the clock of their location. */
+  public static final class Passed {
+    private long first = -1L;
+    private long last;
+    private long records;
+
+    /** How many there were. */
+    public long records() {
+      return records;
+    }
+
+    /** The earliest time; all-ones if there was none. */
+    public long first() {
+      return first;
+    }
+
+    /** The latest time; 0 if there was none. */
+    public long last() {
+      return last;
+    }
+  }
+
+  /**
+   * Goes past usual events, of which it looks at code and length only; {@link #next} gives the
+   * first one that is none.
+   *
+   * @param counts gets one more for the code of each
+   * @param stops by code, whether to leave a record for {@link #next}
+   */
+  public void pass(long[] counts, boolean[] stops, Passed passed) {
+    long most = usualEnd();
+    if (at > most) {
+      return;
+    }
+    byte[] b = buffer;
+    int i = index(at);
+    int limit = index(most);
+    long now = time;
+    long first = passed.first + Long.MIN_VALUE;
+    long last = passed.last + Long.MIN_VALUE;
+    long before = passed.records;
+    while (i <= limit) {
+      boolean timed = b[i] == TIMESTAMP;
+      int record = timed ? i + 1 + Long.BYTES : i;
+      int c = b[record] & 0xff;
+      int size = b[record + 1] & 0xff;
+      int bare = BARE[c];
+      if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1) || stops[c]) {
+        break;
+      }
+      now = timed ? ByteOrders.u64(b, i + 1, big) : now;
+      first = Math.min(first, now + Long.MIN_VALUE);
+      last = Math.max(last, now + Long.MIN_VALUE);
+      counts[c]++;
+      passed.records++;
+      i = record + 2 + size;
+    }
+    passed.first = first - Long.MIN_VALUE;
+    passed.last = last - Long.MIN_VALUE;
+    number += passed.records - before;
+    time = now;
+    at = base + i;
+    start = at;
   }
 
   /** Finds the payload of the record at {@link #start}, and goes after it. */

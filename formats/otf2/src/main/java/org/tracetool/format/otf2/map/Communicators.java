@@ -83,7 +83,8 @@ final class Communicators {
     return ranks.translated(g);
   }
 
-  private int free() {
+  /** A token for a new group. */
+  int free() {
     while (from.find(DefinitionKind.MEMBER_GROUP, nextGroup) != null) {
       nextGroup++;
     }

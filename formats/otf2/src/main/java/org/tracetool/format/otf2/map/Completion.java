@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntMap;
@@ -35,7 +34,6 @@ final class Completion {
   private static final int DECIMAL = 1;
   private static final long UNKNOWN_DATE = -1L;
 
-  private static final int OPENMP = EnumNames.PARADIGM.value("OPENMP");
   private static final int FUNCTION = EnumNames.REGION_ROLE.value("FUNCTION");
 
   private final Definitions from;
@@ -49,12 +47,14 @@ final class Completion {
   private final Set<Integer> recorded = new HashSet<>();
 
   private final Communicators communicators;
+  private final RegionGroups regionGroups;
   private int nextMetric = 1;
   private int nextGroup = 1;
 
   private Completion(Definitions from) {
     this.from = from;
     communicators = new Communicators(from, locations.keySet());
+    regionGroups = new RegionGroups(from);
     for (MetricSet set : from.all(MetricSet.class)) {
       for (int member : set.members()) {
         recorded.add(member);
@@ -105,6 +105,7 @@ final class Completion {
       addKind(DefinitionKind.REGION);
       addKind(DefinitionKind.METRIC);
       communicators.begin(into);
+      regionGroups.add(into, communicators::free);
     }
     if (kind.isNumbered()) {
       for (DefinitionField field : kind.fields()) {
@@ -141,6 +142,11 @@ final class Completion {
     }
     if (communicators.needsParadigm() && known.add((long) Communicators.MPI)) {
       into.add(new Paradigm(Communicators.MPI, "MPI", 0));
+    }
+    for (Paradigm p : regionGroups.paradigms()) {
+      if (known.add(p.code())) {
+        into.add(p);
+      }
     }
     done.add(DefinitionKind.PARADIGM);
   }
@@ -276,24 +282,8 @@ final class Completion {
       file = scl.file();
       line = scl.line();
     }
-    int paradigm = paradigm(group, r.name());
+    int paradigm = regionGroups.paradigm(r);
     into.add(new RegionInfo(r.token(), r.name(), group, FUNCTION, paradigm, 0, file, line, line));
-  }
-
-  private static int paradigm(String group, String region) {
-    String name = group == null ? "" : group.toUpperCase(Locale.ROOT);
-    if (name.equals("MPI") || region != null && region.startsWith("MPI_")) {
-      return Communicators.MPI;
-    }
-    if (name.equals("OMP") || name.equals("OPENMP")) {
-      return OPENMP;
-    }
-    for (String known : new String[] {"PTHREAD", "CUDA", "USER", "SHMEM"}) {
-      if (name.equals(known)) {
-        return EnumNames.PARADIGM.value(known);
-      }
-    }
-    return 0;
   }
 
   private void counter(Definition.Counter c) {

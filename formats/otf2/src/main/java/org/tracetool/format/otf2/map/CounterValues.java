@@ -1,6 +1,7 @@
 package org.tracetool.format.otf2.map;
 
 import java.io.IOException;
+import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.format.otf2.encode.RecordOutput;
@@ -26,15 +27,24 @@ public final class CounterValues {
         : 0;
   }
 
+  /** The bits of a value, which metrics have as a double where it is a float. */
+  private long wide(int counter, long value) {
+    boolean isFloat =
+        ids.definitions().find(DefinitionKind.COUNTER, counter) instanceof Definition.Counter c
+            && (c.properties() & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT;
+    return isFloat ? Double.doubleToRawLongBits(Float.intBitsToFloat((int) value)) : value;
+  }
+
   /** Writes an event; false if the archive has no metric for the counter. */
   public boolean write(EventRecords records, RecordOutput out, int counter, long value)
       throws IOException {
-    return records.writeCounter(out, METRIC, counter, type(counter), value, 0);
+    return records.writeCounter(out, METRIC, counter, type(counter), wide(counter, value), 0);
   }
 
   /** Writes what a snapshot says of a counter. */
   public boolean write(EventRecords records, RecordOutput out, int counter, long value, long since)
       throws IOException {
-    return records.writeCounter(out, SNAPSHOT, counter, type(counter), value, since);
+    long wide = wide(counter, value);
+    return records.writeCounter(out, SNAPSHOT, counter, type(counter), wide, since);
   }
 }

@@ -31,7 +31,7 @@ public final class EventRecords {
   private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
   private long[] attributeIds = new long[8];
-  private long repeated;
+  private final long[] lost = new long[LostPart.values().length];
   private Ranks.Table lastTable;
   private int lastComm;
   private final long[] specials = new long[SpecialKey.values().length];
@@ -57,29 +57,37 @@ public final class EventRecords {
     }
   }
 
+  private void lose(LostPart part) {
+    lost[part.ordinal()]++;
+  }
+
+  /** How often something of a record was left out. */
+  public long lost(LostPart part) {
+    return lost[part.ordinal()];
+  }
+
   private void attribute(EventCursor event, int i) {
+    long id = ids.id(DefinitionKind.KEY, event.pairKey(i));
+    if (id == Ids.UNDEFINED) {
+      lose(LostPart.UNDEFINED_KEY);
+      return;
+    }
+    for (int k = 0; k < attributes.size(); k++) {
+      if (attributeIds[k] == id) {
+        lose(LostPart.REPEATED_KEY); // readers refuse a list with two attributes of one id
+        return;
+      }
+    }
     KeyValueType type = event.pairType(i);
     long value = event.pairValue(i);
     long code = TypeNumbers.code(type.ordinal());
     long written;
     if (code == TYPE_TEXT) {
-      written =
-          ids.texts()
-              .id(
-                  value == EventBlock.NO_TEXT
-                      ? null
-                      : TraceText.decode(event.block().pool(), (int) (value >>> 32), (int) value));
+      written = ids.texts().id(value == EventBlock.NO_TEXT ? null : text(event, value));
     } else if (code == TYPE_LOCATION) {
       written = ids.location((int) value);
     } else {
       written = ids.value(type.ordinal(), value, null);
-    }
-    long id = ids.id(DefinitionKind.KEY, event.pairKey(i));
-    for (int k = 0; k < attributes.size(); k++) {
-      if (attributeIds[k] == id) {
-        repeated++; // readers refuse a list with two attributes of one id
-        return;
-      }
     }
     if (attributes.size() == attributeIds.length) {
       attributeIds = Arrays.copyOf(attributeIds, 2 * attributeIds.length);
@@ -88,9 +96,14 @@ public final class EventRecords {
     attributes.add(id, (int) code, written);
   }
 
-  /** How many pairs were left out since their rows have others with the same keys. */
-  public long repeatedPairs() {
-    return repeated;
+  private String text(EventCursor event, long word) {
+    String text = TraceText.decode(event.block().pool(), (int) (word >>> 32), (int) word);
+    int end = text.indexOf(0);
+    if (end < 0) {
+      return text;
+    }
+    lose(LostPart.ZERO_BYTE);
+    return text.substring(0, end);
   }
 
   /** The value of a pair of the format's own in the row taken; -1 if it has none. */
@@ -130,6 +143,8 @@ public final class EventRecords {
     for (int i = 0; i < rules.length; i++) {
       if (rules[i].field() >= 0) {
         set(mapping, i, rules[i], event);
+      } else if (rules[i].way() == FieldRule.Way.NOTHING) {
+        place(mapping.kind(), i, event);
       }
     }
     for (EventMapping.PairRule p : mapping.pairs()) {
@@ -142,6 +157,12 @@ public final class EventRecords {
     }
     rank(mapping, event);
     emit(out);
+  }
+
+  private void place(EventKind kind, int field, EventCursor event) {
+    if (event.field(field) != 0 && kind.fields().get(field).role() == Role.SCL) {
+      lose(LostPart.PLACE);
+    }
   }
 
   private void start(RecordType type) {
@@ -171,15 +192,23 @@ public final class EventRecords {
               rule.field(),
               role == Role.COLLECTIVE
                   ? ids.operation((int) value)
-                  : ids.id(role.definition(), (int) value));
-      case TOKEN_8 -> values.set(rule.field(), ids.id(role.definition(), (int) value) & 0xff);
-      case COMM -> values.set(rule.field(), ids.id(DefinitionKind.GROUP, (int) value));
+                  : id(role.definition(), (int) value));
+      case TOKEN_8 -> values.set(rule.field(), id(role.definition(), (int) value) & 0xff);
+      case COMM -> values.set(rule.field(), id(DefinitionKind.GROUP, (int) value));
       case ACCESS -> values.set(rule.field(), FieldRule.access(value));
       case RANK, REGION_OF, SCL_OF -> {
         // is found when all else is known
       }
       default -> values.set(rule.field(), value);
     }
+  }
+
+  private long id(DefinitionKind kind, int token) {
+    long id = ids.id(kind, token);
+    if (id == Ids.UNDEFINED && token != 0) {
+      lose(LostPart.UNDEFINED);
+    }
+    return id;
   }
 
   private void texts(List<String> all) {
@@ -225,7 +254,14 @@ public final class EventRecords {
         comm = window ? ids.ranks().communicator(token) : token;
       }
     }
-    return ranks(comm).rank(partner) & Ids.UNDEFINED;
+    return known(ranks(comm).rank(partner));
+  }
+
+  private long known(int rank) {
+    if (rank < 0) {
+      lose(LostPart.MEMBER);
+    }
+    return rank & Ids.UNDEFINED;
   }
 
   /** The ranks of a communicator, which is mostly that of the record before. */
@@ -247,10 +283,11 @@ public final class EventRecords {
     start(mapping.type());
     FieldRule[] rules = mapping.rules();
     values.set(rules[0].field(), ids.operation((int) data[0]));
-    values.set(rules[1].field(), ids.id(DefinitionKind.GROUP, (int) data[1]));
+    values.set(rules[1].field(), id(DefinitionKind.GROUP, (int) data[1]));
     long told = special(SpecialKey.RANK);
     int root = (int) data[2];
-    long rank = told != NONE ? told : root == 0 ? Ids.UNDEFINED : ranks((int) data[1]).rank(root);
+    long rank =
+        told != NONE ? told : root == 0 ? Ids.UNDEFINED : known(ranks((int) data[1]).rank(root));
     values.set(rules[2].field(), rank & Ids.UNDEFINED);
     values.set(rules[3].field(), data[3]);
     values.set(rules[4].field(), data[4]);

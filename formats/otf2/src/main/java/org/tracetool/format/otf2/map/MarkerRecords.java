@@ -18,6 +18,7 @@ public final class MarkerRecords {
 
   private final WrittenIds ids;
   private final RecordValues values = new RecordValues();
+  private long lostPairs;
 
   /** Markers of an archive. */
   public MarkerRecords(WrittenIds ids) {
@@ -43,6 +44,11 @@ public final class MarkerRecords {
     RecordEncoder.write(out, values);
   }
 
+  /** How many key-value pairs of markers were left out. */
+  public long lostPairs() {
+    return lostPairs;
+  }
+
   /** Writes a marker. */
   public void write(RecordOutput out, EventCursor event) throws IOException {
     long duration = 0;
@@ -54,6 +60,7 @@ public final class MarkerRecords {
       duration = key == SpecialKey.DURATION ? value : duration;
       scopeType = key == SpecialKey.SCOPE_TYPE ? value : scopeType;
       scope = key == SpecialKey.SCOPE ? value : scope;
+      lostPairs += key == null ? 1 : 0;
     }
     if (scopeType < 0) {
       int about = event.location();

@@ -3,7 +3,10 @@ package org.tracetool.format.otf2.map;
 /** In which list of a group of the model its members are, by the type of the group. */
 final class MemberLists {
   static final int LOCATIONS = 1;
-  private static final int REGIONS = 2;
+
+  /** Groups of regions. */
+  static final int REGIONS = 2;
+
   private static final int METRIC = 3;
 
   /** Groups of the locations that ranks of a paradigm are. */

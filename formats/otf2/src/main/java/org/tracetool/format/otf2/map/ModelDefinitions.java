@@ -22,6 +22,10 @@ import org.tracetool.format.otf2.record.RecordField;
 /** Makes the definitions of the model from the records of an archive, one after the other. */
 public final class ModelDefinitions {
   private static final int[] NONE = {};
+
+  /** Groups of regions are groups after those that are paradigms. */
+  private static final long GROUPS = 256;
+
   private static final int FIRST_LISTED_LOCATIONS = 5;
   private static final int TYPE_TEXT = 11;
 
@@ -34,14 +38,19 @@ public final class ModelDefinitions {
   private final Map<Long, String> paradigms = new HashMap<>();
   private final Map<Integer, MetricSet> metrics = new HashMap<>();
 
+  private final RegionPlaces places;
+
   /** The first location of each group, which stands for it. */
   private final Map<Long, Integer> firstOfGroup = new HashMap<>();
 
   /**
+   * @param places which places and groups regions have
    * @param ranks what is known of communicators already; null to leave out their members
    */
-  public ModelDefinitions(ArchiveIds ids, Ranks ranks, Definitions.Builder into) {
+  public ModelDefinitions(
+      ArchiveIds ids, RegionPlaces places, Ranks ranks, Definitions.Builder into) {
     this.ids = ids;
+    this.places = places;
     this.ranks = ranks;
     this.into = into;
   }
@@ -52,7 +61,7 @@ public final class ModelDefinitions {
       case PARADIGM -> paradigms.put(v.number(0), ids.texts().get(v.number(1)));
       case REGION -> {
         sourceFile(v, "sourceFile");
-        regionGroup(number(v, "paradigm"));
+        regionGroup(v);
       }
       case CALLSITE -> sourceFile(v, "sourceFile");
       case SOURCE_CODE_LOCATION -> sourceFile(v, "file");
@@ -149,9 +158,17 @@ public final class ModelDefinitions {
     }
   }
 
-  private void regionGroup(long paradigm) {
-    if (regionGroups.add(paradigm)) {
-      String name = paradigms.get(paradigm);
+  private void regionGroup(RecordValues v) {
+    long group = places.group(v.number(0));
+    long paradigm = number(v, "paradigm");
+    if (group >= 0) {
+      if (regionGroups.add(GROUPS + group)) {
+        into.add(new Definition.RegionGroup(groupToken(v), ids.texts().get(places.name(group))));
+      }
+      return;
+    }
+    String name = paradigms.get(paradigm);
+    if ((paradigm != 0 || name != null) && regionGroups.add(paradigm)) {
       String code = name == null ? EnumNames.PARADIGM.name(paradigm) : name;
       into.add(
           new Definition.RegionGroup(
@@ -161,9 +178,20 @@ public final class ModelDefinitions {
 
   private Definition region(DefinitionKind kind, RecordValues v) {
     if (kind == DefinitionKind.REGION) {
-      row.set(2, Ids.token(number(v, "paradigm")));
+      row.set(2, groupToken(v));
+      row.set(3, Ids.token(places.scl(number(v, "sourceFile"), number(v, "beginLineNumber"))));
     }
     return row.definition();
+  }
+
+  /** Of a group of regions, or of the paradigm; 0 where nobody says one. */
+  private int groupToken(RecordValues v) {
+    long group = places.group(v.number(0));
+    if (group >= 0) {
+      return (int) (GROUPS + 1 + group);
+    }
+    long paradigm = number(v, "paradigm");
+    return paradigm == 0 && paradigms.get(paradigm) == null ? 0 : Ids.token(paradigm);
   }
 
   private Definition location(DefinitionKind kind, RecordValues v) {

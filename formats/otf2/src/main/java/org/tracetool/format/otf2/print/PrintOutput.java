@@ -65,11 +65,9 @@ final class PrintOutput {
     if (unsigned < 0) {
       return Long.compareUnsigned(unsigned, TEN_TO_19) < 0 ? POWERS.length : POWERS.length + 1;
     }
-    int n = 1;
-    while (n < POWERS.length && unsigned >= POWERS[n]) {
-      n++;
-    }
-    return n;
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(unsigned | 1);
+    int least = bits * 1233 >>> 12; // the logarithm of 2, nearly
+    return unsigned < POWERS[least] ? Math.max(least, 1) : least + 1;
   }
 
   void blanks(int count) {

@@ -44,8 +44,8 @@ final class RecordText {
     form = colon < 0 ? form : form.substring(0, colon);
     int field = type.position(name);
     return field >= 0
-        ? new Piece(null, field, false, form, argument)
-        : new Piece(null, type.repeatedPosition(name), true, form, argument);
+        ? new Piece(null, field, false, form.intern(), argument) // compared for each record
+        : new Piece(null, type.repeatedPosition(name), true, form.intern(), argument);
   }
 
   /** The name of the record. */

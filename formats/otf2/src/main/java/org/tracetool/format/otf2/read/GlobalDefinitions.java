@@ -21,6 +21,7 @@ import org.tracetool.format.otf2.map.Locations;
 import org.tracetool.format.otf2.map.MarkerRows;
 import org.tracetool.format.otf2.map.ModelDefinitions;
 import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.map.RegionPlaces;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.MarkerRecord;
@@ -43,6 +44,7 @@ final class GlobalDefinitions {
   private final ArchivePaths paths;
   private final ReadOptions options;
   private final ArchiveIds ids = new ArchiveIds();
+  private final RegionPlaces places = new RegionPlaces();
   private final PayloadDecoder decoder = new PayloadDecoder();
   private final RecordValues values = new RecordValues();
   private Ranks ranks;
@@ -86,14 +88,14 @@ final class GlobalDefinitions {
     Diagnostics quiet = new Diagnostics(); // the second reading tells of damage
     Definitions.Builder known = Definitions.builder();
     records(options.withDiagnostics(quiet), this::index);
-    ModelDefinitions communicators = new ModelDefinitions(ids, null, known);
+    ModelDefinitions communicators = new ModelDefinitions(ids, places, null, known);
     records(
         options.withDiagnostics(new Diagnostics()),
         (record, in) -> communicators(record, in, communicators));
     ranks = new Ranks(known.build());
     Definitions.Builder all = Definitions.builder();
     AnchorTexts.add(anchor, all);
-    ModelDefinitions model = new ModelDefinitions(ids, ranks, all);
+    ModelDefinitions model = new ModelDefinitions(ids, places, ranks, all);
     long count = records(options, (record, in) -> add(record, in, model));
     if (count != anchor.definitions()) {
       options
@@ -190,6 +192,7 @@ final class GlobalDefinitions {
       ids.texts().add(values.number(0), text);
     } else {
       location(record);
+      places.add(record, values);
     }
   }
 

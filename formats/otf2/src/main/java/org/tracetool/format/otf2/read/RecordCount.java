@@ -20,6 +20,14 @@ final class RecordCount {
   private static final int COLLECTIVE_BEGIN = EventRecord.MPI_COLLECTIVE_BEGIN.type().code();
   private static final int COLLECTIVE_END = EventRecord.MPI_COLLECTIVE_END.type().code();
 
+  /** Records that need more than a look at their code. */
+  private static final boolean[] STOPS = new boolean[CODES];
+
+  static {
+    STOPS[COLLECTIVE_BEGIN] = true;
+    STOPS[COLLECTIVE_END] = true;
+  }
+
   private final RecordInput in;
   private final boolean snapshots;
   private final ClockCorrection clock;
@@ -29,6 +37,9 @@ final class RecordCount {
 
   /** Ends of collective operations whose begins are rows. */
   private long pairedEnds;
+
+  /** What was counted without a stop. */
+  private final RecordInput.Passed passed = new RecordInput.Passed();
 
   private long first = -1L;
   private long last;
@@ -51,6 +62,10 @@ final class RecordCount {
         more = in.skipChunk();
       }
     }
+    if (passed.records() > 0) {
+      extend(passed.first());
+      extend(passed.last());
+    }
     Tally tally = new Tally();
     for (int code = 0; code < CODES; code++) {
       EventKind kind = codes[code] == 0 ? null : kind(code);
@@ -67,7 +82,13 @@ final class RecordCount {
   }
 
   private void records() throws IOException {
-    while (in.next()) {
+    while (true) {
+      if (clock.isNone() && !snapshots) {
+        in.pass(codes, STOPS, passed);
+      }
+      if (!in.next()) {
+        return;
+      }
       int code = in.code();
       if (!snapshots && (code == COLLECTIVE_BEGIN || code == COLLECTIVE_END)) {
         collective(code);
@@ -77,13 +98,16 @@ final class RecordCount {
         continue;
       }
       open.forget(in.number());
-      long time = clock.apply(in.time());
-      if (Long.compareUnsigned(time, first) < 0) {
-        first = time;
-      }
-      if (Long.compareUnsigned(time, last) > 0) {
-        last = time;
-      }
+      extend(clock.apply(in.time()));
+    }
+  }
+
+  private void extend(long time) {
+    if (Long.compareUnsigned(time, first) < 0) {
+      first = time;
+    }
+    if (Long.compareUnsigned(time, last) > 0) {
+      last = time;
     }
   }
 

@@ -132,9 +132,15 @@ public enum EnumNames {
     return names.length;
   }
 
+  /** The value of a name, or another one for what is no name. */
+  public int codeOr(String name, int other) {
+    int value = Arrays.asList(names).indexOf(name);
+    return value < 0 ? other : value;
+  }
+
   /** The value of a name. */
   public int value(String name) {
-    int value = Arrays.asList(names).indexOf(name);
+    int value = codeOr(name, -1);
     if (value < 0) {
       throw new IllegalArgumentException(name);
     }

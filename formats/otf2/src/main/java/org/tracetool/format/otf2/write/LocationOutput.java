@@ -13,6 +13,7 @@ import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.map.CounterValues;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.EventRecords;
+import org.tracetool.format.otf2.map.LostPart;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.WrittenIds;
 import org.tracetool.format.otf2.read.StoredLocation;
@@ -197,9 +198,9 @@ final class LocationOutput {
     records.writeCollectiveEnd(events(), end.data());
   }
 
-  /** How many pairs of events were left out since their keys are repeated. */
-  long repeatedPairs() {
-    return records.repeatedPairs();
+  /** How often something of an event was left out. */
+  long lost(LostPart part) {
+    return records.lost(part);
   }
 
   /**

@@ -2,10 +2,12 @@ package org.tracetool.format.otf2.write;
 
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf2.map.LostPart;
 
 /** Counts records that have no place in an archive. May be used by several threads. */
 final class Losses {
   private final long[] lost = new long[EventKind.values().length];
+  private final long[] parts = new long[LostPart.values().length];
   private long endless;
 
   synchronized void add(EventKind kind) {
@@ -17,6 +19,11 @@ final class Losses {
     endless += count;
   }
 
+  /** Counts what records were written without. */
+  synchronized void add(LostPart part, long count) {
+    parts[part.ordinal()] += count;
+  }
+
   synchronized void tell(Diagnostics diagnostics) {
     for (EventKind kind : EventKind.values()) {
       diagnostics.loss(
@@ -25,6 +32,9 @@ final class Losses {
                   + " OTF2 cannot hold them alone"
               : "records '" + kind.label() + "', which OTF2 cannot hold",
           lost[kind.ordinal()]);
+    }
+    for (LostPart part : LostPart.values()) {
+      diagnostics.loss(part.text(), parts[part.ordinal()]);
     }
     diagnostics.loss(
         "operations, communicators and sizes of collective operations whose end is missing or after"

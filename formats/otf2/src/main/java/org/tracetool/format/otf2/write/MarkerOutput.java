@@ -7,6 +7,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
+import org.tracetool.format.otf2.map.LostPart;
 import org.tracetool.format.otf2.map.MarkerRecords;
 import org.tracetool.format.otf2.map.WrittenIds;
 
@@ -40,6 +41,7 @@ final class MarkerOutput implements EventSink {
   }
 
   void finish() throws IOException {
+    losses.add(LostPart.MARKER_PAIR, records.lostPairs());
     out.finish();
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.definition.Definition.TimeRange;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
@@ -22,7 +23,9 @@ import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
 import org.tracetool.format.otf2.map.AnchorTexts;
 import org.tracetool.format.otf2.map.CounterValues;
+import org.tracetool.format.otf2.map.DefinitionLosses;
 import org.tracetool.format.otf2.map.DefinitionRecords;
+import org.tracetool.format.otf2.map.LostPart;
 import org.tracetool.format.otf2.map.WrittenIds;
 import org.tracetool.format.otf2.read.Otf2Reader;
 
@@ -36,6 +39,10 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   private final ArchiveOutput archive;
   private List<StreamInfo> streams = List.of();
   private WrittenIds ids;
+
+  /** The definitions of the trace. */
+  private Definitions given;
+
   private MarkerOutput markers;
   private boolean completed;
 
@@ -56,6 +63,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   @Override
   public void begin(Definitions definitions, List<StreamInfo> all) throws IOException {
     streams = all;
+    given = definitions;
     ids = WrittenIds.of(definitions, streams);
     new DefinitionRecords(ids, null).write(); // gives ids to all texts
     archive.bufferFor(ids.locations().size());
@@ -74,6 +82,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   @Override
   public void amend(Definitions definitions) {
     if (ids != null) {
+      given = definitions;
       ids.amend(definitions, streams);
     }
   }
@@ -136,10 +145,11 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
       snapshots |= l.hasSnapshots();
     }
     long count = 0;
-    long repeated = 0;
     for (LocationOutput l : locations.values()) {
       l.finish(snapshots);
-      repeated += l.repeatedPairs();
+      for (LostPart part : LostPart.values()) {
+        losses.add(part, l.lost(part));
+      }
       count = Math.max(count, snapshots ? l.snapshots().count() : 0);
     }
     if (markers == null && ids.definitions().count(DefinitionKind.MARKER) > 0) {
@@ -155,7 +165,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     records.write();
     records.tell(options.diagnostics());
     losses.tell(options.diagnostics());
-    options.diagnostics().loss("key-value pairs with a key that the record has twice", repeated);
+    if (!ids.areKept()) {
+      new DefinitionLosses(given, ids.locations()).tell(options.diagnostics());
+    }
     shots = snapshots ? Math.max(count, 1) : 0;
     archive.finishDefinitions();
   }
@@ -180,14 +192,22 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
       }
     }
     for (ClockProperties said : ids.definitions().all(ClockProperties.class)) {
-      boolean inside =
-          Long.compareUnsigned(said.offset(), first) <= 0
-              && Long.compareUnsigned(last - said.offset(), said.length()) <= 0;
-      if (any && inside) {
+      if (any && holds(said.offset(), said.length(), first, last)) {
         return said; // of a part of an archive, with the date
       }
     }
+    for (TimeRange said : ids.definitions().all(TimeRange.class)) {
+      if (any && holds(said.first(), said.last() - said.first(), first, last)) {
+        return new ClockProperties(said.first(), said.last() - said.first(), -1L);
+      }
+    }
     return new ClockProperties(first, last - first, -1L);
+  }
+
+  /** Whether a span that begins at a time holds all times from one to another. */
+  private static boolean holds(long begin, long length, long first, long last) {
+    return Long.compareUnsigned(begin, first) <= 0
+        && Long.compareUnsigned(last - begin, length) <= 0;
   }
 
   @Override

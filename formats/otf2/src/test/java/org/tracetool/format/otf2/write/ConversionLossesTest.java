@@ -1,0 +1,159 @@
+package org.tracetool.format.otf2.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.PooledLists;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf2.Otf2Format;
+
+/** What an archive keeps of a trace of another format, and what it is said to lose. */
+class ConversionLossesTest {
+  @TempDir Path folder;
+
+  private final Otf2Format format = new Otf2Format();
+  private final StreamInfo stream = new StreamInfo(1, new int[] {1});
+  private final Definitions.Builder definitions = Definitions.builder();
+  private final EventBlock rows = new EventBlock();
+  private final Diagnostics said = new Diagnostics();
+
+  private TraceReader written() throws IOException {
+    definitions.add(new Definition.TimerResolution(1000));
+    definitions.add(new Definition.Location(1, "p", 0));
+    Path archive = folder.resolve("t.otf2");
+    try (TraceWriter writer =
+        format.create(archive, WriteOptions.defaults().withDiagnostics(said))) {
+      writer.begin(definitions.build(), List.of(stream));
+      EventSink sink = writer.sink(stream, Section.EVENTS);
+      EventCursor row = rows.cursor();
+      while (row.next()) {
+        sink.accept(row);
+      }
+      sink.end();
+      writer.finish();
+    }
+    return format.open(archive, ReadOptions.defaults());
+  }
+
+  private List<String> losses() {
+    return said.incidents().stream()
+        .filter(i -> i.severity() == Diagnostics.Severity.LOSS)
+        .map(i -> i.what() + " " + i.count())
+        .toList();
+  }
+
+  @Test
+  void regionsKeepTheirGroupsAndPlaces() throws IOException {
+    definitions.add(new Definition.SclFile(7, "a.c"));
+    definitions.add(new Definition.Scl(9, 7, 12));
+    definitions.add(new Definition.RegionGroup(4, "Solver"));
+    definitions.add(new Definition.RegionGroup(5, "OpenMP"));
+    definitions.add(new Definition.Region(30, "f", 4, 9));
+    definitions.add(new Definition.Region(31, "!$omp for", 5, 0));
+    definitions.add(new Definition.Region(32, "MPI_Wait", 4, 0));
+    definitions.add(new Definition.Region(33, "alone", 0, 0));
+    try (TraceReader reader = written()) {
+      Definitions d = reader.definitions();
+      assertThat(d.all(Definition.Region.class).stream().map(r -> r.name() + ":" + group(d, r)))
+          .containsExactly("f:Solver", "!$omp for:OpenMP", "MPI_Wait:Solver", "alone:-");
+      Definition.Region f = d.all(Definition.Region.class).get(0);
+      assertThat(d.find(DefinitionKind.SCL, f.scl()))
+          .isInstanceOfSatisfying(Definition.Scl.class, s -> assertThat(s.line()).isEqualTo(12));
+    }
+    assertThat(losses()).isEmpty();
+  }
+
+  private static String group(Definitions d, Definition.Region r) {
+    return d.find(DefinitionKind.REGION_GROUP, r.group()) instanceof Definition.RegionGroup g
+        ? g.name()
+        : "-";
+  }
+
+  @Test
+  void samplesOfFloatsAreDoubles() throws IOException {
+    definitions.add(
+        new Definition.Counter(
+            3, "c", CounterProperties.FLOAT | CounterProperties.ABSOLUTE, 0, ""));
+    int at = rows.addRow(5, EventKind.COUNTER, 1, 0);
+    rows.words()[at] = 3;
+    rows.words()[at + 1] = Float.floatToRawIntBits(-1.5f);
+    try (TraceReader reader = written();
+        EventSource source =
+            reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())) {
+      EventBlock block = new EventBlock();
+      assertThat(source.read(block)).isTrue();
+      EventCursor row = block.cursor();
+      assertThat(row.next()).isTrue();
+      assertThat(row.kind()).isEqualTo(EventKind.METRICS);
+      assertThat(Double.longBitsToDouble(PooledLists.number(block, row.field(2), 0)))
+          .isEqualTo(-1.5);
+    }
+  }
+
+  @Test
+  void whatRecordsLoseIsCountedByKind() throws IOException {
+    definitions.add(new Definition.Scl(9, 0, 12));
+    definitions.add(new Definition.Region(30, "f", 0, 0));
+    definitions.add(new Definition.Group(50, "g", new int[] {1}));
+    int at = rows.addRow(5, EventKind.ENTER, 1, 1);
+    rows.words()[at] = 30;
+    rows.words()[at + 1] = 9;
+    rows.words()[at + 2] = EventBlock.pairHead(77, KeyValueType.UINT32);
+    rows.words()[at + 3] = 1;
+    at = rows.addRow(6, EventKind.SEND, 1, 0);
+    rows.words()[at] = 8;
+    rows.words()[at + 3] = 50;
+    at = rows.addRow(7, EventKind.LEAVE, 1, 0);
+    rows.words()[at] = 99;
+    written().close();
+    assertThat(losses())
+        .containsExactly(
+            "key-value pairs with a key that is not defined 1",
+            "numbers in records of what is not defined 1",
+            "processes in records that are not in the communicator named, which OTF2 has ranks of 1",
+            "source locations of records, which OTF2 has for regions and calling contexts only 1",
+            "source locations without a file 1");
+  }
+
+  @Test
+  void whatDefinitionsLoseIsCountedByKind() throws IOException {
+    KeyValues pairs = new KeyValues(List.of(new KeyValues.Pair(1, KeyValueType.UINT8, 3, null)));
+    definitions.add(0, new Definition.Key(1, KeyValueType.CHAR.ordinal(), "k", null), pairs);
+    definitions.add(new Definition.Region(30, "f", 88, 0));
+    definitions.add(new Definition.Region(30, "other", 0, 0));
+    definitions.add(new Definition.Collective(2, "MPI_Barrier", 1));
+    definitions.add(new Definition.Counter(3, "c", 0x1e0, 0, ""));
+    definitions.add(new Definition.SclFile(7, "a.c"));
+    written().close();
+    assertThat(losses())
+        .containsExactly(
+            "definitions whose number is none or that of another one 1",
+            "key-value pairs of definitions 1",
+            "names of collective operations, which OTF2 has names of its own for 1",
+            "names of source files in which nothing is 1",
+            "references of definitions to what is not defined 1",
+            "types and scopes of counters that OTF2 does not have, exchanged for the nearest 1",
+            "types of keys that OTF2 does not have, exchanged for the nearest 1");
+  }
+}
