@@ -62,6 +62,11 @@ public record Header(
     return usual;
   }
 
+  /** The same before another number of lines of communicators. */
+  public Header withCommunicators(int count) {
+    return new Header(date, duration, unit, cpus, threads, nodes, count);
+  }
+
   /** The line, without its end. */
   public String line() {
     StringBuilder s = new StringBuilder(MAGIC).append(date).append("):");

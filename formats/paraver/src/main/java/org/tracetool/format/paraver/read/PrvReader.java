@@ -1,10 +1,12 @@
 package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -16,6 +18,9 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.paraver.file.Header;
+import org.tracetool.format.paraver.file.LineFeed;
 
 /** An open trace: all of it is one stream. */
 public final class PrvReader implements TraceReader {
@@ -24,11 +29,13 @@ public final class PrvReader implements TraceReader {
 
   private final TraceFormat format;
   private final PrvTrace trace;
+  private final ReadOptions options;
   private final Definitions definitions;
   private final StreamInfo stream;
 
-  private PrvReader(TraceFormat format, PrvTrace trace) {
+  private PrvReader(TraceFormat format, PrvTrace trace, ReadOptions options) {
     this.format = format;
+    this.options = options;
     this.trace = trace;
     definitions = TraceModel.of(trace);
     int[] locations = new int[trace.objects().count()];
@@ -43,7 +50,7 @@ public final class PrvReader implements TraceReader {
       throws IOException {
     Path file = UnfinishedOutput.settled(path);
     options.handles().guard(file);
-    return new PrvReader(format, PrvTrace.open(file, options));
+    return new PrvReader(format, PrvTrace.open(file, options), options);
   }
 
   @Override
@@ -78,6 +85,28 @@ public final class PrvReader implements TraceReader {
     }
     EventSource body = new BodySource(trace.body(options), trace, options);
     return trace.scan().isUnsorted() ? new SortedSource(body, SORTING) : body;
+  }
+
+  /**
+   * Copies all records as they are, in the order of the file, without those that cannot be read.
+   *
+   * @return how many there were
+   */
+  public long copy(OutputStream out, LongConsumer progress) throws IOException {
+    List<String> front = trace.front(options);
+    int communicators = front.size() - 1;
+    Header header = trace.header();
+    StringBuilder head = new StringBuilder();
+    if (communicators == header.communicators()) {
+      head.append(front.get(0)).append('\n');
+    } else {
+      head.append(header.withCommunicators(communicators).line()).append('\n');
+    }
+    front.subList(1, front.size()).forEach(line -> head.append(line).append('\n'));
+    out.write(TraceText.encode(head.toString()));
+    try (LineFeed body = trace.body(options)) {
+      return new LineCopy(body, trace.objects(), out, progress).run();
+    }
   }
 
   @Override

@@ -3,8 +3,12 @@ package org.tracetool.format.paraver.read;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.HeaderParser;
@@ -96,11 +100,31 @@ final class PrvTrace implements Closeable {
     }
   }
 
+  /** The first line and those of communicators as they are, without ends. */
+  List<String> front(ReadOptions options) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (LineFeed feed = LineFeed.open(path, silent(options))) {
+      for (int i = 0; i <= header.communicators() && feed.fill(); i++) {
+        byte[] b = feed.bytes();
+        int from = feed.begin();
+        if (i > 0 && !RecordLoop.isCommunicator(b, from)) {
+          break;
+        }
+        int after = Fields.after(b, from);
+        feed.taken(after);
+        lines.add(TraceText.decode(b, from, after - from).strip());
+      }
+    }
+    return lines;
+  }
+
+  private static ReadOptions silent(ReadOptions options) {
+    return options.withDiagnostics(new Diagnostics()); // all was told when the trace was opened
+  }
+
   /** The lines behind the header, once more. */
   LineFeed body(ReadOptions options) throws IOException {
-    ReadOptions silent =
-        options.withDiagnostics(new org.tracetool.core.report.Diagnostics()); // told already
-    LineFeed feed = LineFeed.open(path, silent);
+    LineFeed feed = LineFeed.open(path, silent(options));
     boolean done = false;
     try {
       if (feed.fill()) {

@@ -30,6 +30,9 @@ abstract class RecordLoop {
 
   private int to;
 
+  /** Whether something was wrong with the line that does not make it unreadable. */
+  private boolean irregular;
+
   /**
    * @param tells where damage is told; null to be silent
    */
@@ -61,6 +64,7 @@ abstract class RecordLoop {
     }
     byte[] b = feed.bytes();
     from = feed.begin();
+    irregular = false;
     int kind = b[from];
     if (kind >= '1' && kind <= '3' && b[from + 1] == ':') {
       to = fields.parse(b, from);
@@ -74,12 +78,28 @@ abstract class RecordLoop {
     return true;
   }
 
+  /** Where the line begins in the buffer. */
+  final int from() {
+    return from;
+  }
+
+  /** After the end of the line. */
+  final int to() {
+    return to;
+  }
+
+  /** Whether the line says more or less than its fields. */
+  final boolean isIrregular() {
+    return irregular;
+  }
+
   private void record(int kind) throws IOException {
     if (fields.wrong() >= 0) {
       damaged(fields.wrong(), "a number", text(fields.wrong(), to));
       return;
     }
     if (fields.hasEmpty()) {
+      irregular = true;
       warn("empty fields, taken for 0");
     }
     long[] f = fields.values();
@@ -98,6 +118,7 @@ abstract class RecordLoop {
       return;
     }
     if (count > needed) {
+      irregular = true;
       warn("fields behind the end of a record, left out");
     }
     if (kind == '1') {
@@ -126,6 +147,7 @@ abstract class RecordLoop {
     int thread = thread(f, 1);
     int whole = count;
     if ((count & 1) != 0) {
+      irregular = true;
       warn("events without a value, left out");
       whole--;
     }

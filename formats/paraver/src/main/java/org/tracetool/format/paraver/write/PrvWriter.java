@@ -14,12 +14,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.MarkersFirstFacet;
@@ -27,7 +29,9 @@ import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
@@ -38,10 +42,12 @@ import org.tracetool.format.paraver.file.TimeUnit;
 import org.tracetool.format.paraver.names.Marks;
 import org.tracetool.format.paraver.names.PcfText;
 import org.tracetool.format.paraver.names.RowLabels;
+import org.tracetool.format.paraver.read.PrvReader;
 import org.tracetool.format.paraver.read.TraceFiles;
 
 /** Writes a trace as records, names and labels. All records go through one thread at a time. */
-public final class PrvWriter implements TraceWriter, MarkersFirstFacet {
+public final class PrvWriter
+    implements TraceWriter, WholeTraceFacet, MarkersFirstFacet {
   private static final int BUFFER = 1 << 16;
   private static final int USUAL_LEVEL = 6;
   private static final int MOST_MARKERS = 1 << 18;
@@ -235,6 +241,33 @@ public final class PrvWriter implements TraceWriter, MarkersFirstFacet {
   }
 
   @Override
+  public synchronized long takeWhole(TraceReader reader, LongConsumer progress)
+      throws IOException {
+    if (!(reader instanceof PrvReader trace)) {
+      return -1;
+    }
+    completed = true;
+    try {
+      String main = records.getFileName().toString();
+      long count;
+      try (OutputStream out = output(transaction.lastFile(main), main.endsWith(".gz"))) {
+        count = trace.copy(out, progress);
+      }
+      names();
+      return count;
+    } catch (TraceException e) {
+      throw e;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(records, e);
+    }
+  }
+
+  private void names() throws IOException {
+    plain(TraceFiles.names(records), PcfText.text(types.pcf()));
+    plain(TraceFiles.labels(records), labels().text());
+  }
+
+  @Override
   public synchronized void complete() throws IOException {
     if (completed) {
       return;
@@ -263,8 +296,7 @@ public final class PrvWriter implements TraceWriter, MarkersFirstFacet {
       out.write(TraceText.encode(head.toString()));
       body.write(out, writer.threads());
     }
-    plain(TraceFiles.names(records), PcfText.text(types.pcf()));
-    plain(TraceFiles.labels(records), labels().text());
+    names();
   }
 
   private OutputStream output(Path place, boolean compressed) throws IOException {
