@@ -1,0 +1,238 @@
+package org.tracetool.format.paraver.file;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.FileHandles.PooledFile;
+
+/**
+ * The text of a trace, plain or compressed, in pieces that consist of whole lines, each with its
+ * end. So what reads a line need not ask for more bytes. Bytes are counted in the inflated text.
+ */
+public final class LineFeed implements Closeable {
+  /** Longer lines are left out. */
+  private static final int LONGEST_LINE = 16 << 20;
+
+  private static final int BUFFER = 256 << 10;
+  private static final int GZIP_1 = 0x1f;
+  private static final int GZIP_2 = 0x8b;
+
+  private final Path path;
+  private final InputStream in;
+  private final boolean compressed;
+  private final ReadOptions options;
+  private byte[] bytes = new byte[BUFFER + 1];
+  private int begin;
+  private int limit;
+  private int filled;
+
+  /** Where the first byte of the buffer is in the text. */
+  private long base;
+
+  private boolean ended;
+
+  /** Whether the rest of a line that is too long is skipped. */
+  private boolean skipping;
+
+  private LineFeed(Path path, InputStream in, boolean compressed, ReadOptions options) {
+    this.path = path;
+    this.in = in;
+    this.compressed = compressed;
+    this.options = options;
+  }
+
+  /** Opens a file, which may be compressed whatever its name is. */
+  public static LineFeed open(Path path, ReadOptions options) throws IOException {
+    PooledFile file = options.handles().file(path);
+    boolean done = false;
+    try {
+      ByteBuffer head = ByteBuffer.allocate(2);
+      file.read(head, 0);
+      byte[] magic = head.array();
+      boolean gzip = (magic[0] & 0xff) == GZIP_1 && (magic[1] & 0xff) == GZIP_2;
+      InputStream plain = new Bytes(file);
+      InputStream in = plain;
+      if (gzip) {
+        try {
+          in = new GZIPInputStream(plain, BUFFER);
+        } catch (EOFException | ZipException e) {
+          options.damaged(path, 0, "damaged compression", "a header of gzip", "another one");
+          in = InputStream.nullInputStream();
+        }
+      }
+      LineFeed feed = new LineFeed(path, in, gzip, options);
+      done = true;
+      return feed;
+    } finally {
+      if (!done) {
+        file.close();
+      }
+    }
+  }
+
+  /** The file. */
+  public Path path() {
+    return path;
+  }
+
+  /** Whether the file is compressed. */
+  public boolean isCompressed() {
+    return compressed;
+  }
+
+  /** The buffer; lines are from {@link #begin} to {@link #limit}. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  /** Where the first line begins that was not taken. */
+  public int begin() {
+    return begin;
+  }
+
+  /** After the last line of the piece. */
+  public int limit() {
+    return limit;
+  }
+
+  /** Where a place of the buffer is in the text. */
+  public long offset(int place) {
+    return base + place;
+  }
+
+  /** Says which lines were taken. */
+  public void taken(int upTo) {
+    begin = upTo;
+  }
+
+  /** Makes sure that there is a line; false at the end. */
+  public boolean fill() throws IOException {
+    while (begin >= limit) {
+      if (ended && limit >= filled) {
+        return false;
+      }
+      more();
+    }
+    return true;
+  }
+
+  private void more() throws IOException {
+    System.arraycopy(bytes, limit, bytes, 0, filled - limit);
+    base += limit;
+    filled -= limit;
+    begin = 0;
+    limit = 0;
+    if (filled == bytes.length - 1) {
+      if (filled >= LONGEST_LINE) {
+        options.damaged(
+            path,
+            base,
+            "lines that are too long, left out",
+            "a line of less than " + LONGEST_LINE + " bytes",
+            "a longer one");
+        skipping = true;
+        base += filled;
+        filled = 0;
+      } else {
+        bytes = Arrays.copyOf(bytes, Math.min(2 * filled, LONGEST_LINE) + 1);
+      }
+    }
+    int from = filled;
+    read();
+    if (skipping) {
+      skip();
+      from = 0;
+    }
+    int last = filled - 1;
+    while (last >= from && bytes[last] != '\n') {
+      last--;
+    }
+    if (last >= from) {
+      limit = last + 1;
+    } else if (ended && filled > 0) {
+      bytes[filled++] = '\n'; // there is always room for it
+      limit = filled;
+    }
+  }
+
+  /** Leaves out what is there of a line that is too long. */
+  private void skip() {
+    int at = 0;
+    while (at < filled && bytes[at] != '\n') {
+      at++;
+    }
+    skipping = at == filled;
+    int gone = Math.min(at + 1, filled);
+    System.arraycopy(bytes, gone, bytes, 0, filled - gone);
+    base += gone;
+    filled -= gone;
+  }
+
+  private void read() throws IOException {
+    try {
+      int n = in.read(bytes, filled, bytes.length - 1 - filled);
+      if (n < 0) {
+        ended = true;
+      } else {
+        filled += n;
+      }
+    } catch (EOFException | ZipException e) {
+      ended = true;
+      options.damaged(
+          path,
+          base + filled,
+          "damaged compression, what comes after it is left out",
+          "compressed text",
+          e instanceof EOFException ? "the end of the file" : "something else");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  /** The bytes of a file of the pool in order. */
+  private static final class Bytes extends InputStream {
+    private final PooledFile file;
+    private long position;
+
+    Bytes(PooledFile file) {
+      this.file = file;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int length) throws IOException {
+      if (length == 0) {
+        return 0;
+      }
+      int n = file.read(ByteBuffer.wrap(into, from, length), position);
+      position += Math.max(n, 0);
+      return n;
+    }
+
+    /** More than nothing as long as there may be more: members of gzip follow each other. */
+    @Override
+    public int available() throws IOException {
+      return (int) Math.min(Integer.MAX_VALUE, Math.max(0, file.size() - position));
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+}

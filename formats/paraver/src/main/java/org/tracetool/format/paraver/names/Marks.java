@@ -1,0 +1,89 @@
+package org.tracetool.format.paraver.names;
+
+/**
+ * Texts in definitions by which a trace that was read is written as it was, also by way of other
+ * formats.
+ */
+public final class Marks {
+  /** Property of the machine: the date in the header. */
+  public static final String DATE = "Paraver::DATE";
+
+  /** Property of the machine: the duration in the header. */
+  public static final String DURATION = "Paraver::DURATION";
+
+  /** Property of the machine: number of nodes in the header. */
+  public static final String NODES = "Paraver::NODES";
+
+  /** Property of the machine: the .pcf, or a part of it, with the number of the part behind. */
+  public static final String PCF = "Paraver::PCF";
+
+  /** Property of the machine: levels of the .row that are not of threads, as {@link #PCF}. */
+  public static final String ROW = "Paraver::ROW";
+
+  /** Property of the machine: a line of a communicator, with its number behind. */
+  public static final String COMMUNICATOR = "Paraver::COMMUNICATOR";
+
+  /** Property of a node: how many CPUs it has. */
+  public static final String CPUS = "Paraver::CPUS";
+
+  /** Property of a process: number of its application. */
+  public static final String APPLICATION = "Paraver::APPLICATION";
+
+  /** What the counter of states has as its description. */
+  public static final String STATES = "paraver:states";
+
+  /** Name of the group of all threads. */
+  public static final String ALL_THREADS = "Paraver threads";
+
+  private static final String PREFIX = "paraver:";
+  private static final String COMM = "communicator ";
+
+  private Marks() {}
+
+  /** The description of the counter of a type. */
+  public static String type(long type) {
+    return PREFIX + type;
+  }
+
+  /** The description of the region of a value. */
+  public static String value(long type, long value) {
+    return PREFIX + type + ':' + value;
+  }
+
+  /** Type, and value if there is one, in a description; null if it is another text. */
+  public static long[] numbers(String description) {
+    if (description == null || !description.startsWith(PREFIX)) {
+      return null;
+    }
+    String[] words = description.substring(PREFIX.length()).split(":", -1);
+    long[] numbers = new long[words.length];
+    try {
+      for (int i = 0; i < words.length; i++) {
+        numbers[i] = Long.parseLong(words[i]);
+      }
+    } catch (NumberFormatException e) {
+      return null;
+    }
+    return numbers[0] < 0 || numbers[0] > EventTypes.LARGEST ? null : numbers;
+  }
+
+  /** The name of a communicator. */
+  public static String communicator(int application, int id) {
+    return COMM + application + '.' + id;
+  }
+
+  /** Application and id in the name of a communicator; null if it is another name. */
+  public static int[] communicator(String name) {
+    if (name == null || !name.startsWith(COMM)) {
+      return null;
+    }
+    String[] words = name.substring(COMM.length()).split("\\.", -1);
+    try {
+      return words.length == 2
+          ? new int[] {Integer.parseInt(words[0]), Integer.parseInt(words[1])}
+          : null;
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Paraver traces: .prv, .pcf, .row. */
+package org.tracetool.format.paraver;

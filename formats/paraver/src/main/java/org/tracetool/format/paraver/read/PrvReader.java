@@ -1,0 +1,133 @@
+package org.tracetool.format.paraver.read;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.paraver.file.Header;
+import org.tracetool.format.paraver.file.LineFeed;
+
+/** An open trace: all of it is one stream. */
+public final class PrvReader implements TraceReader {
+  private static final int STREAM = 1;
+  private static final long SORTING = 32L << 20;
+
+  private final TraceFormat format;
+  private final PrvTrace trace;
+  private final ReadOptions options;
+  private final Definitions definitions;
+  private final StreamInfo stream;
+
+  private PrvReader(TraceFormat format, PrvTrace trace, ReadOptions options) {
+    this.format = format;
+    this.options = options;
+    this.trace = trace;
+    definitions = TraceModel.of(trace);
+    int[] locations = new int[trace.objects().count()];
+    for (int i = 0; i < locations.length; i++) {
+      locations[i] = i + 1;
+    }
+    stream = new StreamInfo(STREAM, locations);
+  }
+
+  /** Opens a trace, which reads all of it once. */
+  public static PrvReader open(TraceFormat format, Path path, ReadOptions options)
+      throws IOException {
+    Path file = UnfinishedOutput.settled(path);
+    options.handles().guard(file);
+    return new PrvReader(format, PrvTrace.open(file, options), options);
+  }
+
+  @Override
+  public TraceFormat format() {
+    return format;
+  }
+
+  @Override
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo of) {
+    return Definitions.builder().build();
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return List.of(stream);
+  }
+
+  @Override
+  public boolean has(StreamInfo of, Section section) {
+    return section == Section.EVENTS && of != null;
+  }
+
+  @Override
+  public EventSource open(StreamInfo of, Section section, ReadOptions options) throws IOException {
+    if (!has(of, section)) {
+      return EventSource.empty();
+    }
+    EventSource body = new BodySource(trace.body(options), trace, options);
+    return trace.scan().isUnsorted() ? new SortedSource(body, SORTING) : body;
+  }
+
+  /**
+   * Copies all records as they are, in the order of the file, without those that cannot be read.
+   *
+   * @return how many there were
+   */
+  public long copy(OutputStream out, LongConsumer progress) throws IOException {
+    List<String> front = trace.front(options);
+    int communicators = front.size() - 1;
+    Header header = trace.header();
+    StringBuilder head = new StringBuilder();
+    if (communicators == header.communicators()) {
+      head.append(front.get(0)).append('\n');
+    } else {
+      head.append(header.withCommunicators(communicators).line()).append('\n');
+    }
+    front.subList(1, front.size()).forEach(line -> head.append(line).append('\n'));
+    out.write(TraceText.encode(head.toString()));
+    try (LineFeed body = trace.body(options)) {
+      return new LineCopy(body, trace.objects(), out, progress).run();
+    }
+  }
+
+  @Override
+  public List<TraceFile> files() throws IOException {
+    List<TraceFile> files = new ArrayList<>();
+    Path records = trace.path();
+    String compression = trace.isCompressed() ? "gzip" : null;
+    files.add(new TraceFile(records, "records", STREAM, Files.size(records), compression));
+    Path names = TraceFiles.names(records);
+    Path labels = TraceFiles.labels(records);
+    if (Presence.isFile(names)) {
+      files.add(new TraceFile(names, "names", 0, Files.size(names), null));
+    }
+    if (Presence.isFile(labels)) {
+      files.add(new TraceFile(labels, "labels", 0, Files.size(labels), null));
+    }
+    return files;
+  }
+
+  @Override
+  public void close() throws IOException {
+    trace.close();
+  }
+}

@@ -1,0 +1,231 @@
+package org.tracetool.format.paraver.read;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.format.paraver.file.Fields;
+import org.tracetool.format.paraver.file.LineFeed;
+
+/**
+ * Goes over the lines of the body. What cannot be a record is left out; only one of those that read
+ * a trace tells so.
+ */
+abstract class RecordLoop {
+  /** Later times are taken for damage. */
+  static final long LATEST = 1L << 60;
+
+  private static final int STATE_FIELDS = 8;
+  private static final int EVENT_FIELDS = 8;
+  private static final int MESSAGE_FIELDS = 15;
+  private static final int SHOWN = 60;
+  private static final String UNREADABLE = "lines that are no records, left out";
+
+  final LineFeed feed;
+  final Objects objects;
+  private final Fields fields = new Fields();
+  private final ReadOptions tells;
+
+  /** The line that is looked at. */
+  private int from;
+
+  private int to;
+
+  /** Whether something was wrong with the line that does not make it unreadable. */
+  private boolean irregular;
+
+  /**
+   * @param tells where damage is told; null to be silent
+   */
+  RecordLoop(LineFeed feed, Objects objects, ReadOptions tells) {
+    this.feed = feed;
+    this.objects = objects;
+    this.tells = tells;
+  }
+
+  /** A state; its fields are as in the line, and its thread is a token. */
+  abstract void state(int thread, long[] f) throws IOException;
+
+  /** Events of one time; {@code count} is the number of fields. */
+  abstract void event(int thread, long[] f, int count) throws IOException;
+
+  /** A message. */
+  abstract void message(int sender, int receiver, long[] f) throws IOException;
+
+  /** A comment, or a line of a kind that is no longer used, without its end. */
+  abstract void note(byte[] bytes, int begin, int end) throws IOException;
+
+  /** A communicator within the body. */
+  abstract void communicator(byte[] bytes, int begin, int end) throws IOException;
+
+  /** Reads a line; false at the end. */
+  final boolean step() throws IOException {
+    if (feed.begin() >= feed.limit() && !feed.fill()) {
+      return false;
+    }
+    byte[] b = feed.bytes();
+    from = feed.begin();
+    irregular = false;
+    int kind = b[from];
+    if (kind >= '1' && kind <= '3' && b[from + 1] == ':') {
+      to = fields.parse(b, from);
+      feed.taken(to);
+      record(kind);
+    } else {
+      to = Fields.after(b, from);
+      feed.taken(to);
+      other(b, kind);
+    }
+    return true;
+  }
+
+  /** Where the line begins in the buffer. */
+  final int from() {
+    return from;
+  }
+
+  /** After the end of the line. */
+  final int to() {
+    return to;
+  }
+
+  /** Whether the line says more or less than its fields. */
+  final boolean isIrregular() {
+    return irregular;
+  }
+
+  private void record(int kind) throws IOException {
+    if (fields.wrong() >= 0) {
+      damaged(fields.wrong(), "a number", text(fields.wrong(), to));
+      return;
+    }
+    if (fields.hasEmpty()) {
+      irregular = true;
+      warn("empty fields, taken for 0");
+    }
+    long[] f = fields.values();
+    int count = fields.count();
+    if (kind == '2') {
+      if (count < EVENT_FIELDS) {
+        few(EVENT_FIELDS, count);
+      } else {
+        events(f, count);
+      }
+      return;
+    }
+    int needed = kind == '1' ? STATE_FIELDS : MESSAGE_FIELDS;
+    if (count < needed) {
+      few(needed, count);
+      return;
+    }
+    if (count > needed) {
+      irregular = true;
+      warn("fields behind the end of a record, left out");
+    }
+    if (kind == '1') {
+      int thread = thread(f, 1);
+      if (thread == 0) {
+        noObject(1);
+      } else if (isTime(f[5]) && f[6] >= -1 && f[6] < LATEST && f[7] >= 0) {
+        state(thread, f);
+      } else {
+        damaged(from, "times and a state", text(from, to));
+      }
+    } else {
+      int sender = thread(f, 1);
+      int receiver = thread(f, 7);
+      if (sender == 0 || receiver == 0) {
+        noObject(sender == 0 ? 1 : 7);
+      } else if (isTime(f[5]) && isTime(f[6]) && isTime(f[11]) && isTime(f[12])) {
+        message(sender, receiver, f);
+      } else {
+        damaged(from, "four times", text(from, to));
+      }
+    }
+  }
+
+  private void events(long[] f, int count) throws IOException {
+    int thread = thread(f, 1);
+    int whole = count;
+    if ((count & 1) != 0) {
+      irregular = true;
+      warn("events without a value, left out");
+      whole--;
+    }
+    if (thread == 0) {
+      noObject(1);
+      return;
+    }
+    boolean valid = isTime(f[5]);
+    for (int i = 6; i < whole; i += 2) {
+      valid &= f[i] >>> Integer.SIZE == 0;
+    }
+    if (valid) {
+      event(thread, f, whole);
+    } else {
+      damaged(from, "a time and types of events", text(from, to));
+    }
+  }
+
+  private int thread(long[] f, int at) {
+    return objects.isCpu(f[at]) ? objects.thread(f[at + 1], f[at + 2], f[at + 3]) : 0;
+  }
+
+  private static boolean isTime(long time) {
+    return time >= 0 && time < LATEST;
+  }
+
+  private void other(byte[] b, int kind) throws IOException {
+    int end = to - 1;
+    while (end > from && b[end - 1] == '\r') {
+      end--;
+    }
+    if (end == from) {
+      return; // an empty line
+    }
+    if (kind == '#' || kind == '4' && b[from + 1] == ':') {
+      note(b, from, end);
+    } else if (isCommunicator(b, from)) {
+      warn("communicators behind the first record");
+      communicator(b, from, end);
+    } else {
+      damaged(from, "a record", text(from, to));
+    }
+  }
+
+  /** Whether a line is that of a communicator. */
+  static boolean isCommunicator(byte[] b, int at) {
+    int letter = b[at] | 0x20;
+    return (letter == 'c' || letter == 'i') && b[at + 1] == ':';
+  }
+
+  private void few(int needed, int count) {
+    damaged(from, needed + " fields", count + ": " + text(from, to));
+  }
+
+  private void noObject(int field) {
+    damaged(from, "an object of the header in field " + (field + 1), text(from, to));
+  }
+
+  private String text(int begin, int end) {
+    int stop = Math.min(end - 1, begin + SHOWN);
+    StringBuilder s = new StringBuilder("'");
+    new String(feed.bytes(), begin, Math.max(0, stop - begin), StandardCharsets.ISO_8859_1)
+        .chars()
+        .filter(c -> c != '\r')
+        .forEach(c -> s.append(c < ' ' || c > '~' ? '?' : (char) c));
+    return s.append('\'').toString();
+  }
+
+  private void damaged(int at, String expected, String found) {
+    if (tells != null) {
+      tells.damaged(feed.path(), feed.offset(at), UNREADABLE, expected, found);
+    }
+  }
+
+  final void warn(String what) {
+    if (tells != null) {
+      long at = feed.offset(from);
+      tells.diagnostics().warningAt(what, () -> feed.path() + ": byte " + at);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package org.tracetool.format.paraver.read;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.format.paraver.names.EventTypes;
+import org.tracetool.format.paraver.names.Pcf;
+
+/**
+ * The types of events with the tokens of their counters and regions: those of the .pcf, then those
+ * that records have besides, in the order in which they come.
+ */
+final class TypeTable {
+  /** Counter of states. */
+  static final int STATES = 1;
+
+  /** More types, or values that are calls, than this are left out. */
+  private static final int MOST = 1 << 20;
+
+  private static final int MOST_TYPES = 1 << 16;
+
+  /** A region and the value that it is. */
+  record RegionUse(long type, long value, String name) {}
+
+  private final Pcf pcf;
+  private final List<TypeUse> types = new ArrayList<>();
+  private final List<RegionUse> regions = new ArrayList<>();
+  private TypeUse[] slots = new TypeUse[256];
+  private TypeUse last;
+
+  TypeTable(Pcf pcf) {
+    this.pcf = pcf;
+    for (Pcf.Type t : pcf.types()) {
+      TypeUse use = add(t.number());
+      if (use != null && use.areCalls()) {
+        for (Map.Entry<Long, String> e : t.values().entrySet()) {
+          if (e.getKey() != 0) {
+            addRegion(use, e.getKey());
+          }
+        }
+      }
+    }
+  }
+
+  private static int hash(long number) {
+    int h = (int) number * 0x9e3779b9;
+    return h ^ h >>> 15;
+  }
+
+  /** The type with a number; null if it is not known. */
+  TypeUse find(long number) {
+    int mask = slots.length - 1;
+    int at = hash(number) & mask;
+    while (slots[at] != null) {
+      if (slots[at].number() == number) {
+        return slots[at];
+      }
+      at = at + 1 & mask;
+    }
+    return null;
+  }
+
+  /** The type with a number, new if need be; null if there are too many. For one thread. */
+  TypeUse add(long number) {
+    if (last != null && last.number() == number) {
+      return last;
+    }
+    TypeUse known = find(number);
+    if (known != null) {
+      last = known;
+      return known;
+    }
+    if (types.size() == MOST_TYPES) {
+      return null;
+    }
+    Pcf.Type named = pcf.type(number);
+    boolean calls = EventTypes.areCalls(number, named == null ? Map.of() : named.values());
+    TypeUse use =
+        new TypeUse(number, STATES + 1 + types.size(), calls, EventTypes.areNested(number));
+    types.add(use);
+    if (2 * types.size() > slots.length) {
+      TypeUse[] old = slots;
+      slots = new TypeUse[2 * old.length];
+      Arrays.stream(old).filter(java.util.Objects::nonNull).forEach(this::put);
+    }
+    put(use);
+    return use;
+  }
+
+  private void put(TypeUse use) {
+    int at = hash(use.number()) & slots.length - 1;
+    while (slots[at] != null) {
+      at = at + 1 & slots.length - 1;
+    }
+    slots[at] = use;
+  }
+
+  /** Makes sure that a value of a type is a region, if there are not too many. For one thread. */
+  void addRegion(TypeUse type, long value) {
+    if (type.region(value) != 0 || regions.size() == MOST) {
+      return;
+    }
+    Pcf.Type named = pcf.type(type.number());
+    String label = named == null ? null : named.values().get(value);
+    String typeLabel = label(type.number());
+    String name =
+        EventTypes.call(type.number(), named == null ? null : named.label(), value, label);
+    regions.add(new RegionUse(type.number(), value, name == null ? typeLabel + ' ' + value : name));
+    type.put(value, regions.size());
+  }
+
+  /** What a type is called. */
+  String label(long type) {
+    Pcf.Type named = pcf.type(type);
+    String known = named == null ? EventTypes.label(type) : named.label();
+    return known == null ? Long.toString(type) : known;
+  }
+
+  /** All types; their counters follow that of states in this order. */
+  List<TypeUse> types() {
+    return types;
+  }
+
+  /** All regions in the order of their tokens, which count from 1. */
+  List<RegionUse> regions() {
+    return regions;
+  }
+}

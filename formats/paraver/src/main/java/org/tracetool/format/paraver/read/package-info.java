@@ -1,0 +1,2 @@
+/** Paraver traces as traces of the model. */
+package org.tracetool.format.paraver.read;

@@ -1,0 +1,194 @@
+package org.tracetool.format.paraver.write;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import org.tracetool.format.paraver.file.SortedRows;
+
+/**
+ * The records of a trace. Lines that are known when it is their turn go to a file; those of which
+ * something is known only later (the end of a state, the receive of a message) get a place in that
+ * file, and all are put together at the end.
+ */
+final class Body implements Closeable {
+  private static final int TIE_BITS = 20;
+  private static final int PIECE = 1 << 18;
+
+  private static final int STATE_WIDTH = 6;
+  private static final int MESSAGE_WIDTH = 11;
+
+  private final FileChannel file;
+  private final Text text;
+  private final SortedRows states = new SortedRows(STATE_WIDTH);
+  private final SortedRows messages = new SortedRows(MESSAGE_WIDTH);
+
+  /** Where the lines of the present time begin. */
+  private long[] lineStarts = new long[16];
+
+  private int lines;
+  private long lastOffset;
+  private long tie;
+
+  Body(Path scratch) throws IOException {
+    file =
+        FileChannel.open(
+            scratch,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.READ);
+    text = new Text(Channels.newOutputStream(file));
+  }
+
+  Text text() {
+    return text;
+  }
+
+  /** Another time begins. */
+  void newTime() {
+    lines = 0;
+  }
+
+  /** A line of a state or of events begins here. */
+  void line() {
+    if (lines == lineStarts.length) {
+      lineStarts = Arrays.copyOf(lineStarts, 2 * lines);
+    }
+    lineStarts[lines++] = text.offset();
+  }
+
+  /** How many lines of states and events the present time has. */
+  int lines() {
+    return lines;
+  }
+
+  /** The place behind all lines so far. */
+  long here() {
+    return at(text.offset());
+  }
+
+  /** The place before a line of the present time. */
+  long before(int line) {
+    return at(lineStarts[line]);
+  }
+
+  private long at(long offset) {
+    if (offset != lastOffset) {
+      lastOffset = offset;
+      tie = 0;
+    }
+    return offset << TIE_BITS | Math.min(tie++, (1L << TIE_BITS) - 1);
+  }
+
+  void state(long key, int thread, int cpu, long begin, long end, int state) throws IOException {
+    long[] to = states.add();
+    int at = states.at();
+    to[at] = key;
+    to[at + 1] = thread;
+    to[at + 2] = cpu;
+    to[at + 3] = begin;
+    to[at + 4] = end;
+    to[at + 5] = state;
+  }
+
+  void message(Message m) throws IOException {
+    long[] to = messages.add();
+    int at = messages.at();
+    to[at] = m.key;
+    to[at + 1] = m.sender;
+    to[at + 2] = m.senderCpu;
+    to[at + 3] = m.logicalSend;
+    to[at + 4] = m.physicalSend;
+    to[at + 5] = m.receiver;
+    to[at + 6] = m.receiverCpu;
+    to[at + 7] = m.logicalReceive;
+    to[at + 8] = m.physicalReceive;
+    to[at + 9] = m.size;
+    to[at + 10] = m.tag;
+  }
+
+  /** Puts all together. */
+  void write(OutputStream to, ThreadOut[] threads) throws IOException {
+    text.flush();
+    file.position(0);
+    InputStream from = Channels.newInputStream(file);
+    SortedRows.Rows state = states.rows();
+    SortedRows.Rows message = messages.rows();
+    boolean moreStates = state.next();
+    boolean moreMessages = message.next();
+    byte[] piece = new byte[PIECE];
+    Text out = new Text(to);
+    int begin = 0;
+    int filled = 0;
+    long offset = 0;
+    while (moreStates || moreMessages) {
+      boolean first = moreStates && (!moreMessages || state.get(0) <= message.get(0));
+      long place = (first ? state.get(0) : message.get(0)) >>> TIE_BITS;
+      while (offset < place) {
+        if (begin == filled) {
+          begin = 0;
+          filled = Math.max(from.read(piece), 0);
+          if (filled == 0) {
+            throw new java.io.EOFException("the scratch file was cut while it was in use");
+          }
+        }
+        int n = (int) Math.min(filled - begin, place - offset);
+        out.put(piece, begin, n);
+        begin += n;
+        offset += n;
+      }
+      if (first) {
+        stateLine(out, state, threads);
+        moreStates = state.next();
+      } else {
+        messageLine(out, message, threads);
+        moreMessages = message.next();
+      }
+    }
+    out.put(piece, begin, filled - begin);
+    for (int n = from.read(piece); n > 0; n = from.read(piece)) {
+      out.put(piece, 0, n);
+    }
+    out.flush();
+  }
+
+  private static void stateLine(Text out, SortedRows.Rows row, ThreadOut[] threads)
+      throws IOException {
+    out.put('1');
+    out.put(':');
+    out.put(threads[(int) row.get(1)].prefix((int) row.get(2)));
+    out.number(row.get(3));
+    out.field(row.get(4));
+    out.field(row.get(5));
+    out.put('\n');
+  }
+
+  private static void messageLine(Text out, SortedRows.Rows row, ThreadOut[] threads)
+      throws IOException {
+    out.put('3');
+    out.put(':');
+    out.put(threads[(int) row.get(1)].prefix((int) row.get(2)));
+    out.number(row.get(3));
+    out.field(row.get(4));
+    out.put(':');
+    out.put(threads[(int) row.get(5)].prefix((int) row.get(6)));
+    out.number(row.get(7));
+    out.field(row.get(8));
+    out.field(row.get(9));
+    out.field(row.get(10));
+    out.put('\n');
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (SortedRows first = states;
+        SortedRows second = messages) {
+      file.close();
+    }
+  }
+}

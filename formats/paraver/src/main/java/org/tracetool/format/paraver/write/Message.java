@@ -1,0 +1,34 @@
+package org.tracetool.format.paraver.write;
+
+/** A message of which not all is known yet. */
+final class Message {
+  static final long UNKNOWN = -1;
+
+  /** Numbers of threads; 0 as long as a side did not come. */
+  int sender;
+
+  int receiver;
+  int senderCpu;
+  int receiverCpu;
+  long logicalSend = UNKNOWN;
+  long physicalSend = UNKNOWN;
+  long logicalReceive = UNKNOWN;
+  long physicalReceive = UNKNOWN;
+  long size;
+  long tag;
+
+  /** The time that its line stands at, and how many lines of that time come before it. */
+  long place;
+
+  int placeLine = Integer.MAX_VALUE;
+
+  /** What orders messages of the same place. */
+  long order;
+
+  /** Where its line goes in the body. */
+  long key = UNKNOWN;
+
+  boolean isComplete() {
+    return key != UNKNOWN && physicalReceive != UNKNOWN;
+  }
+}

@@ -1,0 +1,511 @@
+package org.tracetool.format.paraver.write;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.paraver.names.EventTypes;
+import org.tracetool.format.paraver.names.MpiCalls;
+import org.tracetool.format.paraver.names.PairKey;
+import org.tracetool.format.paraver.names.States;
+
+/** Makes lines of rows. */
+final class RecordWriter {
+  private static final int MOST_TEXTS = 1 << 18;
+  private static final long NO_PAIR = Long.MIN_VALUE;
+
+  private final WrittenObjects objects;
+  private final WrittenTypes types;
+  private final Map<Integer, Integer> commIds;
+  private final Body body;
+  private final Text text;
+  private final MessageTable messages;
+  private final ThreadOut[] threads;
+  private final Diagnostics diagnostics;
+  private final boolean derives;
+
+  /** Which of our pairs a key is; ordinal + 1, 0 for none. */
+  private final IntMap keys = new IntMap();
+
+  private final long[] pairs = new long[PairKey.values().length];
+  private boolean anyPair;
+  private final long perSecond;
+  private final long ticks;
+  private long origin;
+  private final boolean fixedOrigin;
+  private boolean begun;
+
+  /** The time that lines are written of. */
+  private long now = -1;
+
+  private long latest;
+
+  /** The thread whose line of events is open; 0 if none is. */
+  private int openThread;
+
+  private final Map<String, Long> comments = new HashMap<>();
+  private final Map<Long, Long> markerValues = new HashMap<>();
+  private long unordered;
+  private long unplaced;
+  private long unwritable;
+  private long texts;
+  private long foreign;
+
+  RecordWriter(
+      Definitions definitions,
+      WrittenObjects objects,
+      WrittenTypes types,
+      Map<Integer, Integer> commIds,
+      Body body,
+      int[] cpus,
+      TimeScale scale,
+      Diagnostics diagnostics) {
+    this.objects = objects;
+    this.types = types;
+    this.commIds = commIds;
+    this.body = body;
+    this.diagnostics = diagnostics;
+    text = body.text();
+    messages = new MessageTable(body);
+    derives = !types.haveStates();
+    for (Definition.Key k : definitions.all(Definition.Key.class)) {
+      PairKey known = PairKey.of(k.name());
+      if (known != null) {
+        keys.put(k.token(), known.ordinal() + 1);
+      }
+    }
+    threads = new ThreadOut[objects.count() + 1];
+    for (int i = 1; i < threads.length; i++) {
+      threads[i] =
+          new ThreadOut(i, objects.application(i), objects.task(i), objects.thread(i), cpus[i - 1]);
+    }
+    perSecond = scale.unit().perSecond();
+    ticks = scale.ticksPerSecond();
+    origin = scale.origin();
+    fixedOrigin = scale.isFixed();
+  }
+
+  private long time(long at) {
+    if (!begun) {
+      begun = true;
+      if (!fixedOrigin && Long.compareUnsigned(at, origin) < 0 || origin == -1L) {
+        origin = at;
+      }
+    }
+    long since = Long.compareUnsigned(at, origin) < 0 ? 0 : at - origin;
+    return perSecond == ticks ? since : Numbers.scaled(since, perSecond, ticks);
+  }
+
+  /** A length of time, perhaps negative. */
+  private long length(long ofTicks) {
+    if (perSecond == ticks) {
+      return ofTicks;
+    }
+    return ofTicks < 0
+        ? -Numbers.scaled(-ofTicks, perSecond, ticks)
+        : Numbers.scaled(ofTicks, perSecond, ticks);
+  }
+
+  private void pairs(EventCursor row) {
+    anyPair = false;
+    int n = row.pairs();
+    for (int i = 0; i < n; i++) {
+      int known = keys.get(row.pairKey(i));
+      if (known == 0) {
+        foreign++;
+      } else {
+        if (!anyPair) {
+          java.util.Arrays.fill(pairs, NO_PAIR);
+          anyPair = true;
+        }
+        pairs[known - 1] = row.pairType(i).normalize(row.pairValue(i));
+      }
+    }
+  }
+
+  private long pair(PairKey key) {
+    return anyPair ? pairs[key.ordinal()] : NO_PAIR;
+  }
+
+  private boolean has(PairKey key) {
+    return anyPair && pairs[key.ordinal()] != NO_PAIR;
+  }
+
+  /** Writes a row. */
+  void accept(EventCursor row) throws IOException {
+    ThreadOut thread = threads[objects.number(row.location())];
+    if (thread == null) {
+      unplaced++;
+      return;
+    }
+    if (row.pairs() > 0) {
+      pairs(row);
+    } else {
+      anyPair = false;
+    }
+    long at = time(row.time());
+    if (at > now) {
+      advance(at);
+    } else if (at < now) {
+      unordered++;
+      closeLine();
+    }
+    latest = Math.max(latest, at);
+    thread.touched(at);
+    if (derives && thread.state() < 0) {
+      begin(thread, at);
+    }
+    switch (row.kind()) {
+      case ENTER -> enter(thread, at, types.call((int) row.field(0)));
+      case LEAVE -> leave(thread, at, (int) row.field(0));
+      case COUNTER -> counter(thread, at, (int) row.field(0), row.field(1));
+      case SEND, ISEND -> send(thread, at, row);
+      case RECEIVE, IRECEIVE -> receive(thread, at, row);
+      case IRECEIVE_REQUEST ->
+          thread.posted(row.field(0), isInMpi(thread) ? thread.topSince() : at);
+      case COLLECTIVE ->
+          collective(thread, at, row.field(1), row.field(2), row.field(3), row.field(4));
+      case COLLECTIVE_BEGIN ->
+          collective(thread, at, row.field(2), row.field(3), row.field(4), row.field(5));
+      case COMMENT -> comment(thread, at, row.text());
+      case UNKNOWN -> unknown(row.text());
+      default -> {
+        // says nothing that other rows do not say
+      }
+    }
+  }
+
+  private void advance(long to) throws IOException {
+    closeLine();
+    messages.advance(to - 1, Integer.MAX_VALUE);
+    now = to;
+    body.newTime();
+  }
+
+  private void closeLine() throws IOException {
+    if (openThread != 0) {
+      text.put('\n');
+      openThread = 0;
+    }
+  }
+
+  /** Begins a line of states or events. */
+  private void line(char kind, ThreadOut thread) throws IOException {
+    closeLine();
+    messages.advance(now, body.lines());
+    if (has(PairKey.CPU)) {
+      thread.cpu((int) pair(PairKey.CPU));
+    }
+    body.line();
+    text.put(kind);
+    text.put(':');
+    text.put(thread.prefix());
+  }
+
+  private void event(ThreadOut thread, long at, long type, long value) throws IOException {
+    if (openThread != thread.number() || at != now || has(PairKey.NEW_LINE)) {
+      line('2', thread);
+      text.number(at);
+      openThread = thread.number();
+    }
+    text.field(type);
+    text.field(value);
+  }
+
+  private void begin(ThreadOut thread, long at) throws IOException {
+    if (at > 0) {
+      body.state(0, thread.number(), thread.cpu(), 0, at, States.NOT_CREATED);
+    }
+    closeLine();
+    thread.state(States.RUNNING, at, body.here());
+  }
+
+  /** The state that calls make of a thread begins. */
+  private void derive(ThreadOut thread, long at) throws IOException {
+    int state = thread.stateOfCalls();
+    if (state != thread.state()) {
+      closeLine();
+      endState(thread, at);
+      thread.state(state, at, body.here());
+    }
+  }
+
+  private void endState(ThreadOut thread, long at) throws IOException {
+    if (at > thread.stateSince()) {
+      body.state(
+          thread.stateKey(), thread.number(), thread.cpu(), thread.stateSince(), at, thread.state());
+    }
+  }
+
+  private void enter(ThreadOut thread, long at, WrittenTypes.Call call) throws IOException {
+    boolean implied = has(PairKey.IMPLIED);
+    thread.enter(call, at);
+    if (derives && call.isMpi()) {
+      derive(thread, at);
+    }
+    if (!implied) {
+      event(thread, at, call.type(), call.value());
+    }
+  }
+
+  private void leave(ThreadOut thread, long at, int region) throws IOException {
+    WrittenTypes.Call call = thread.leave();
+    if (region != 0 && (call == null || types.call(region).type() != call.type())) {
+      call = types.call(region);
+    }
+    if (call == null) {
+      unwritable++;
+      return;
+    }
+    if (call.isMpi()) {
+      ended(thread, at);
+      if (derives) {
+        derive(thread, at);
+      }
+    }
+    if (has(PairKey.IMPLIED)) {
+      return;
+    }
+    if (derives && thread.depth() == 0) {
+      closeLine();
+      thread.idle(body.here(), at); // if nothing more comes
+    }
+    event(thread, at, call.type(), 0);
+  }
+
+  /** A call of MPI ends, and with it sides of messages. */
+  private void ended(ThreadOut thread, long at) throws IOException {
+    java.util.List<ThreadOut.Side> sides = thread.waited();
+    if (sides != null) {
+      for (ThreadOut.Side s : sides) {
+        if (s.send()) {
+          s.message().physicalSend = at;
+          s.message().place = at;
+          messages.placed(s.message(), now);
+        } else {
+          s.message().physicalReceive = at;
+          messages.completed(s.message());
+        }
+      }
+    }
+  }
+
+  private static boolean isInMpi(ThreadOut thread) {
+    return thread.top() != null && thread.top().isMpi();
+  }
+
+  private void counter(ThreadOut thread, long at, int token, long value) throws IOException {
+    WrittenTypes.Sampled counter = types.counter(token);
+    if (counter.states()) {
+      state(thread, at, value);
+      return;
+    }
+    long written = value;
+    if (counter.isReal()) {
+      double real =
+          org.tracetool.core.definition.CounterProperties.toDouble(counter.properties(), value);
+      written = WrittenTypes.scaled(real);
+      if (written == Long.MIN_VALUE) {
+        unwritable++;
+        return;
+      }
+    }
+    if (counter.differences()) {
+      written = thread.difference(token, written);
+    }
+    event(thread, at, counter.type(), written);
+  }
+
+  private void state(ThreadOut thread, long at, long state) throws IOException {
+    if (has(PairKey.STATE_LENGTH)) {
+      line('1', thread);
+      text.number(at);
+      text.field(at + length(pair(PairKey.STATE_LENGTH)));
+      text.field(state);
+      text.put('\n');
+      return;
+    }
+    closeLine();
+    if (thread.state() >= 0) {
+      endState(thread, at);
+    }
+    thread.state((int) state, at, body.here());
+  }
+
+  private void send(ThreadOut thread, long at, EventCursor row) throws IOException {
+    boolean numbered = has(PairKey.MESSAGE);
+    Message m =
+        numbered ? messages.numbered(pair(PairKey.MESSAGE), true) : messages.matching(row);
+    m.sender = thread.number();
+    m.senderCpu = has(PairKey.CPU) ? (int) pair(PairKey.CPU) : thread.cpu();
+    m.size = row.bytes();
+    m.tag = row.tag();
+    m.order = messages.next();
+    if (numbered) {
+      m.logicalSend = at;
+      long physical = has(PairKey.PHYSICAL) ? length(pair(PairKey.PHYSICAL)) : 0;
+      m.physicalSend = at + physical;
+      m.place = m.physicalSend;
+      if (has(PairKey.PLACE_LINE)) {
+        m.place = at + length(pair(PairKey.PLACE));
+        m.placeLine = (int) pair(PairKey.PLACE_LINE);
+      }
+      m.order = pair(PairKey.MESSAGE);
+      messages.placed(m, now);
+    } else if (isInMpi(thread)) {
+      m.logicalSend = thread.topSince();
+      thread.wait(m, true);
+    } else {
+      m.logicalSend = at;
+      m.physicalSend = at;
+      m.place = at;
+      messages.placed(m, now);
+    }
+  }
+
+  private void receive(ThreadOut thread, long at, EventCursor row) throws IOException {
+    boolean numbered = has(PairKey.MESSAGE);
+    Message m =
+        numbered ? messages.numbered(pair(PairKey.MESSAGE), false) : messages.matching(row);
+    m.receiver = thread.number();
+    m.receiverCpu = has(PairKey.CPU) ? (int) pair(PairKey.CPU) : thread.cpu();
+    if (m.sender == 0) {
+      m.size = row.bytes();
+      m.tag = row.tag();
+    }
+    Long posted = row.kind() == EventKind.IRECEIVE ? thread.posted(row.field(4)) : null;
+    if (numbered) {
+      m.physicalReceive = at;
+      m.logicalReceive = at - (has(PairKey.PHYSICAL) ? length(pair(PairKey.PHYSICAL)) : 0);
+      messages.completed(m);
+    } else if (isInMpi(thread)) {
+      m.logicalReceive = posted == null ? thread.topSince() : posted;
+      thread.wait(m, false);
+    } else {
+      m.logicalReceive = posted == null ? at : posted;
+      m.physicalReceive = at;
+      messages.completed(m);
+    }
+  }
+
+  private void collective(
+      ThreadOut thread, long at, long comm, long root, long sent, long received)
+      throws IOException {
+    if (has(PairKey.IMPLIED)) {
+      return;
+    }
+    types.collectives();
+    event(thread, at, EventTypes.COLLECTIVE_SENT, sent);
+    event(thread, at, EventTypes.COLLECTIVE_RECEIVED, received);
+    Integer id = commIds.get((int) comm);
+    if (id != null) {
+      event(thread, at, EventTypes.COLLECTIVE_COMM, id);
+    }
+    int at0 = objects.number((int) root);
+    if (at0 != 0 && at0 == objects.master(thread.number())) {
+      event(thread, at, EventTypes.COLLECTIVE_ROOT, 1);
+    }
+  }
+
+  private void comment(ThreadOut thread, long at, String comment) throws IOException {
+    String name = comment == null ? "" : comment;
+    event(thread, at, WrittenTypes.COMMENT, text(WrittenTypes.COMMENT, "Comments", name));
+  }
+
+  /** The number of a text among the values of a type. */
+  private long text(long type, String label, String name) {
+    String key = type + ":" + name;
+    Long known = comments.get(key);
+    if (known != null) {
+      return known;
+    }
+    if (comments.size() == MOST_TEXTS) {
+      texts++;
+      return 0;
+    }
+    long value = markerValues.merge(type, 1L, Long::sum);
+    comments.put(key, value);
+    types.name(type, label, value, name);
+    return value;
+  }
+
+  /** Writes a marker; those without a process are those of the first thread. */
+  void marker(long ticksAt, int location, int marker, String name) throws IOException {
+    int number = objects.number(location);
+    if (threads.length == 1) {
+      unplaced++;
+      return;
+    }
+    ThreadOut thread = threads[Math.max(number, 1)];
+    anyPair = false;
+    long at = time(ticksAt);
+    if (at > now) {
+      advance(at);
+    }
+    latest = Math.max(latest, at);
+    closeLine();
+    long type = types.marker(marker);
+    event(thread, at, type, text(type, "Markers", name == null ? "" : name));
+  }
+
+  private void unknown(String record) throws IOException {
+    boolean known =
+        record != null
+            && (record.startsWith("#") || record.startsWith("4:"))
+            && record.indexOf('\n') < 0;
+    if (!known) {
+      unwritable++;
+      return;
+    }
+    closeLine();
+    text.put(TraceText.encode(record));
+    text.put('\n');
+  }
+
+  /** Writes what waits for the end; returns the largest time. */
+  long finish(long duration) throws IOException {
+    long end = Math.max(duration, latest);
+    for (int i = 1; i < threads.length; i++) {
+      ended(threads[i], latest);
+    }
+    closeLine();
+    messages.advance(Long.MAX_VALUE, Integer.MAX_VALUE);
+    for (int i = 1; i < threads.length; i++) {
+      ThreadOut t = threads[i];
+      if (t.state() >= 0 && t.isIdle()) {
+        endState(t, t.idleSince());
+        if (end > t.idleSince()) {
+          body.state(t.idleKey(), i, t.cpu(), t.idleSince(), end, States.IDLE);
+        }
+      } else if (t.state() >= 0) {
+        endState(t, end);
+      } else if (derives && end > 0) {
+        body.state(0, i, t.cpu(), 0, end, States.NOT_CREATED);
+      }
+    }
+    diagnostics.loss("sends and receives without the other side, which Paraver cannot hold",
+        messages.halves());
+    diagnostics.loss("records of processes that are not defined", unplaced);
+    diagnostics.loss("records with values that Paraver cannot hold", unwritable);
+    diagnostics.loss("key-value pairs, which Paraver cannot hold", foreign);
+    diagnostics.loss("texts of comments and markers beyond those that are kept", texts);
+    if (unordered > 0) {
+      diagnostics.add(
+          Diagnostics.Severity.WARNING,
+          "records that are not in order of time, written as they came",
+          unordered,
+          null);
+    }
+    return end;
+  }
+
+  ThreadOut[] threads() {
+    return threads;
+  }
+}

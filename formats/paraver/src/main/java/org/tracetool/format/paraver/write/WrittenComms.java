@@ -1,0 +1,88 @@
+package org.tracetool.format.paraver.write;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.format.paraver.names.Marks;
+
+/** The lines of communicators. */
+final class WrittenComms {
+  private final List<String> lines = new ArrayList<>();
+  private final Map<Integer, Integer> ids = new HashMap<>();
+
+  WrittenComms(Definitions definitions, WrittenObjects objects, WrittenNames names) {
+    Map<Integer, Set<Integer>> used = new HashMap<>();
+    List<Definition.Group> others = new ArrayList<>();
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      int[] known = Marks.communicator(g.name());
+      if (known == null) {
+        if (!Marks.ALL_THREADS.equals(g.name())) {
+          others.add(g);
+        }
+      } else if (used.computeIfAbsent(known[0], a -> new HashSet<>()).add(known[1])) {
+        add(g, known[0], known[1], objects);
+      }
+    }
+    if (!names.areThere() || !lines.isEmpty()) {
+      int next = 1;
+      for (Definition.Group g : others) {
+        int application = application(g, objects);
+        if (application == 0) {
+          continue;
+        }
+        while (!used.computeIfAbsent(application, a -> new HashSet<>()).add(next)) {
+          next++;
+        }
+        add(g, application, next, objects);
+      }
+    }
+    lines.addAll(names.communicators());
+  }
+
+  /** The application of all members; 0 if there is none. */
+  private static int application(Definition.Group g, WrittenObjects objects) {
+    int application = 0;
+    for (int member : g.members()) {
+      int number = objects.number(member);
+      if (number == 0 || application != 0 && objects.application(number) != application) {
+        return 0;
+      }
+      application = objects.application(number);
+    }
+    return application;
+  }
+
+  private void add(Definition.Group g, int application, int id, WrittenObjects objects) {
+    Set<Integer> tasks = new LinkedHashSet<>();
+    for (int member : g.members()) {
+      int number = objects.number(member);
+      if (number != 0) {
+        tasks.add(objects.task(number));
+      }
+    }
+    if (tasks.isEmpty()) {
+      return;
+    }
+    ids.put(g.token(), id);
+    StringBuilder s = new StringBuilder("c:").append(application).append(':').append(id);
+    s.append(':').append(tasks.size());
+    tasks.forEach(t -> s.append(':').append(t));
+    lines.add(s.toString());
+  }
+
+  /** The lines. */
+  List<String> lines() {
+    return lines;
+  }
+
+  /** The ids of communicators by their tokens. */
+  Map<Integer, Integer> ids() {
+    return ids;
+  }
+}
