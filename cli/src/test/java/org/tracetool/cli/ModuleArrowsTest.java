@@ -45,7 +45,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"unify", "filter", "stats", "index", "console"})
+  @ValueSource(strings = {"unify", "filter", "stats", "index", "check", "console"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()
@@ -103,6 +103,7 @@ class ModuleArrowsTest {
             "org.tracetool.filter..",
             "org.tracetool.stats..",
             "org.tracetool.index..",
+            "org.tracetool.check..",
             "org.tracetool.archive..",
             "org.tracetool.console..",
             "org.tracetool.dropin..",
