@@ -2,6 +2,7 @@ package org.tracetool.check;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -20,6 +21,8 @@ import org.tracetool.core.definition.DefinitionKind;
  * that do not block have a sequence of their own, in the order in which they were posted.
  */
 final class CollectiveCheck {
+  private static final Comparator<Loc> BY_INDEX = (a, b) -> Integer.compare(a.index, b.index);
+
   private record Sequence(int comm, boolean blocking) {}
 
   private record Key(int comm, String what, Object more) {}
@@ -83,6 +86,11 @@ final class CollectiveCheck {
     if (line.lost) {
       return;
     }
+    if (!comm.has(process)) {
+      forget(line, comm, "communicators with calls of processes that are no members of them");
+      context.findings.removeIf(k -> k instanceof Key key && key.comm() == commToken);
+      return;
+    }
     long number = ++line.turns.computeIfAbsent(process, l -> new long[1])[0];
     if (number < line.first) {
       return;
@@ -128,12 +136,15 @@ final class CollectiveCheck {
   }
 
   private void lose(Line line, Comms.Comm comm) {
-    context.findings.note(
+    forget(
+        line,
+        comm,
         "communicators whose collective operations were not all compared, since one member is too"
-            + " far behind ("
-            + comm.name()
-            + ")",
-        1);
+            + " far behind");
+  }
+
+  private void forget(Line line, Comms.Comm comm, String why) {
+    context.findings.note(why + " (" + comm.name() + ")", 1);
     for (Instance instance : line.open) {
       instance.complete(Instance.Shape.NONE, 0);
       replay.completed(instance);
@@ -268,25 +279,23 @@ final class CollectiveCheck {
     if (isUnclear(instance)) {
       return;
     }
-    Map<String, TreeSet<Integer>> who = new TreeMap<>();
+    Map<String, TreeSet<Loc>> who = new TreeMap<>();
     for (int i = 0; i < instance.count; i++) {
-      who.computeIfAbsent(call(instance.operation(i)), k -> new TreeSet<>())
-          .add(instance.members[i].rank);
+      who.computeIfAbsent(call(instance.operation(i)), k -> new TreeSet<>(BY_INDEX))
+          .add(instance.members[i]);
     }
     List<Object> key = new ArrayList<>();
     StringBuilder text = new StringBuilder();
     who.forEach(
         (call, ranks) -> {
           text.append(text.length() == 0 ? "" : ", ").append(call).append(" by ");
-          text.append(RankText.of(ranks));
+          text.append(context.who(ranks));
           key.add(call);
-          key.add(ranks);
+          key.add(List.copyOf(ranks));
         });
     if (missing != null) {
-      TreeSet<Integer> ranks = new TreeSet<>();
-      missing.forEach(l -> ranks.add(l.rank));
-      text.append(", nothing by ").append(RankText.of(ranks));
-      key.add(ranks);
+      text.append(", nothing by ").append(context.who(missing));
+      key.add(missing);
     }
     Finding f =
         context.findings.at(
@@ -325,11 +334,11 @@ final class CollectiveCheck {
     if (isUnclear(instance)) {
       return;
     }
-    Map<String, TreeSet<Integer>> who = new TreeMap<>();
+    Map<String, TreeSet<Loc>> who = new TreeMap<>();
     for (int i = 0; i < instance.count; i++) {
       Loc root = instance.root(i) == 0 ? null : context.locations.find(instance.root(i));
       String name = root == null ? "none" : context.who(root.process);
-      who.computeIfAbsent(name, k -> new TreeSet<>()).add(instance.members[i].rank);
+      who.computeIfAbsent(name, k -> new TreeSet<>(BY_INDEX)).add(instance.members[i]);
     }
     StringBuilder text = new StringBuilder();
     who.forEach(
@@ -337,9 +346,11 @@ final class CollectiveCheck {
             text.append(text.length() == 0 ? "" : ", ")
                 .append(root)
                 .append(" says ")
-                .append(RankText.of(ranks)));
+                .append(context.who(ranks)));
     String call = call(instance.operation(0));
-    Key key = new Key(instance.comm.token(), call, List.copyOf(who.entrySet()));
+    List<Object> sides = new ArrayList<>();
+    who.forEach((root, ranks) -> sides.add(List.copyOf(ranks)));
+    Key key = new Key(instance.comm.token(), call, sides);
     Finding f = context.findings.at(Check.ROOT_MISMATCH, key);
     f.add(1).comm(instance.comm.name()).region(call);
     f.say(
@@ -388,7 +399,7 @@ final class CollectiveCheck {
         continue;
       }
       List<Loc> missing = new ArrayList<>();
-      boolean known = true;
+      boolean known = !context.filtered;
       for (Loc member : instance.comm.members()) {
         if (!instance.has(member)) {
           missing.add(member);

@@ -1,9 +1,12 @@
 package org.tracetool.check;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -16,9 +19,15 @@ final class Comms {
    * @param token its token
    * @param name the name to show
    * @param members its processes, or null if they are not known
+   * @param set the same
    * @param isInter whether it has two groups
    */
-  record Comm(int token, String name, Loc[] members, boolean isInter) {
+  record Comm(int token, String name, Loc[] members, Set<Loc> set, boolean isInter) {
+    /** Returns whether a process is a member; true if members are not known. */
+    boolean has(Loc process) {
+      return members == null || set.contains(process);
+    }
+
     /** Number of members; 0 if not known. */
     int size() {
       return members == null ? 0 : members.length;
@@ -47,13 +56,13 @@ final class Comms {
     }
     boolean inter = definitions.find(DefinitionKind.INTER_COMMUNICATOR, token) != null;
     if (group == null || group.members().length == 0) {
-      return new Comm(token, name, null, inter);
+      return new Comm(token, name, null, Set.of(), inter);
     }
     Loc[] members = new Loc[group.members().length];
     for (int i = 0; i < members.length; i++) {
       members[i] = locations.at(group.members()[i]).process;
     }
-    return new Comm(token, name, members, inter);
+    return new Comm(token, name, members, new HashSet<>(Arrays.asList(members)), inter);
   }
 
   /** Communicators that programs make and free: all but the world and those of one process. */

@@ -1,7 +1,10 @@
 package org.tracetool.check;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.Ticks;
@@ -21,6 +24,9 @@ final class Context {
   final Ticks ticks;
   final long perSecond;
 
+  /** The trace says that it was filtered when it was recorded. */
+  final boolean filtered;
+
   /** The stream of the event that is being looked at. */
   int stream;
 
@@ -37,6 +43,19 @@ final class Context {
     comms = new Comms(definitions, locations);
     perSecond = definitions.ticksPerSecond();
     ticks = new Ticks(perSecond);
+    filtered = isFiltered(definitions);
+  }
+
+  /** VampirTrace lists its settings in comments. */
+  private static boolean isFiltered(Definitions definitions) {
+    for (Definition.Comment c : definitions.all(Definition.Comment.class)) {
+      String text = c.text() == null ? "" : c.text();
+      int at = text.indexOf("VT_FILTER_SPEC: ");
+      if (at >= 0 && !text.startsWith("<not set>", at + "VT_FILTER_SPEC: ".length())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The name of a region, as the current stream knows it. */
@@ -46,18 +65,22 @@ final class Context {
 
   /** Ticks as seconds, for sentences. */
   String span(long length) {
-    double seconds = length / (double) perSecond;
+    double seconds = unsigned(length) / unsigned(perSecond);
     if (seconds >= 1) {
-      return String.format(java.util.Locale.ROOT, "%.3f s", seconds);
+      return String.format(Locale.ROOT, "%.3f s", seconds);
     }
     return seconds >= 1e-3
-        ? String.format(java.util.Locale.ROOT, "%.3f ms", seconds * 1e3)
-        : String.format(java.util.Locale.ROOT, "%.3f us", seconds * 1e6);
+        ? String.format(Locale.ROOT, "%.3f ms", seconds * 1e3)
+        : String.format(Locale.ROOT, "%.3f us", seconds * 1e6);
+  }
+
+  private static double unsigned(long number) {
+    return number >= 0 ? number : (number >>> 1) * 2.0;
   }
 
   /** The ticks of a number of seconds. */
   long ticks(double seconds) {
-    double count = seconds * perSecond;
+    double count = seconds * unsigned(perSecond);
     return count >= Long.MAX_VALUE ? Long.MAX_VALUE : (long) Math.ceil(count);
   }
 
@@ -86,6 +109,26 @@ final class Context {
       calls.add(region(region) + (source == null ? "" : " (" + source + ")"));
     }
     return calls;
+  }
+
+  /** How processes are called in sentences. */
+  String who(Collection<Loc> all) {
+    if (all.stream().allMatch(l -> l.rank >= 0)) {
+      return RankText.of(all.stream().map(l -> l.rank).toList());
+    }
+    StringBuilder text = new StringBuilder();
+    int more = all.size();
+    for (Loc loc : all) {
+      if (more < all.size()) {
+        text.append(", ");
+      }
+      if (text.length() > 200) {
+        return text.append(more).append(" more").toString();
+      }
+      text.append(locations.name(loc));
+      more--;
+    }
+    return text.toString();
   }
 
   /** How a process is called in sentences: by its rank, if it has one. */

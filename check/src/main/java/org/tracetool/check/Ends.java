@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * How the processes ended: in MPI_Finalize, before it, or in calls in which they wait for each
@@ -58,6 +59,7 @@ final class Ends {
     process.finalizeEntered |= thread.finalizeEntered;
     process.finalizeLeft |= thread.finalizeLeft;
     process.recordsOutside |= thread.recordsOutside;
+    process.startsMissing |= thread.startsMissing;
   }
 
   boolean allProcessesSeen() {
@@ -82,7 +84,13 @@ final class Ends {
     if (sender == null || receiver == null) {
       return "messages of processes that are not defined";
     }
+    if (context.filtered) {
+      return "messages without their other side, of a run that was filtered when it was recorded";
+    }
     Loc other = send ? receiver : sender;
+    if (other.startsMissing) {
+      return "messages whose other side has calls that are not in the trace";
+    }
     if (!other.seen) {
       return "messages whose other side is a process without records";
     }
@@ -100,7 +108,7 @@ final class Ends {
     Map<Loc, List<Waited>> waits = waits(messages, collectives);
     Set<Loc> dead = new HashSet<>();
     cycles(waits, dead);
-    if (dead.isEmpty()) {
+    if (dead.isEmpty() && !unrelatedCollectives(dead)) {
       unknownCycle(waits, dead);
     }
     long unfinished = 0;
@@ -305,6 +313,39 @@ final class Ends {
     f.say("processes wait for each other and none can go on: " + way);
   }
 
+  /**
+   * All processes end in collective calls that are not the same, and records do not say of which
+   * communicator (OTF2 says it at the end): whatever it is, these calls do not belong together.
+   */
+  private boolean unrelatedCollectives(Set<Loc> dead) {
+    Map<String, List<Loc>> calls = new TreeMap<>();
+    for (Loc loc : processes) {
+      if (!loc.isMpi()) {
+        continue;
+      }
+      if (loc.call != MpiCall.COLLECTIVE || !loc.openUnknown) {
+        return false;
+      }
+      calls.computeIfAbsent(name(loc), n -> new ArrayList<>()).add(loc);
+    }
+    if (calls.size() < 2 || !allSeen || context.filtered) {
+      return false;
+    }
+    Finding f = context.findings.at(Check.OPERATION_MISMATCH, "open");
+    f.add(1);
+    StringBuilder text = new StringBuilder();
+    calls.forEach(
+        (call, locs) -> {
+          text.append(text.length() == 0 ? "" : ", ").append(call).append(" by ");
+          text.append(context.who(locs));
+          f.region(call);
+          locs.forEach(l -> f.rank(l.rank).place(context.place(l, l.callTime, "open to the end")));
+          dead.addAll(locs);
+        });
+    f.say("all processes end in collective calls, which are not the same: " + text);
+    return true;
+  }
+
   private String name(Loc loc) {
     return loc.callName(context);
   }
@@ -343,7 +384,8 @@ final class Ends {
       if (!inFinalize && !loc.call.blocks()) {
         return;
       }
-      boolean says = waits.containsKey(loc) || loc.call == MpiCall.COLLECTIVE || inFinalize;
+      boolean says =
+          waits.containsKey(loc) || loc.call == MpiCall.COLLECTIVE && !loc.openUnknown || inFinalize;
       if (!says) {
         unknown.add(loc);
       }

@@ -151,6 +151,7 @@ final class EventParts {
     loc.callScl = scl;
     loc.callTime = time;
     loc.callReceives = 0;
+    loc.openUnknown = false;
     loc.op = null;
     switch (call) {
       case INIT -> loc.process.initSeen = true;
@@ -281,6 +282,7 @@ final class EventParts {
         illegal(loc, id, event.time(), "completes a receive that was not posted");
       }
     } else if (loc.call.completes()) {
+      loc.process.startsMissing |= !requests(loc).expectsReceive();
       post = requests(loc).post();
     }
     if (loc.call.completes()) {
@@ -353,6 +355,7 @@ final class EventParts {
     long sent = begin ? event.field(4) : event.field(3);
     long received = begin ? event.field(5) : event.field(4);
     loc.process.collectives++;
+    loc.openUnknown = event.comm() == 0;
     Op op = loc.call == MpiCall.COLLECTIVE ? loc.op : null;
     collectives.begin(loc, operation, event.comm(), root, sent, received, time, op);
   }

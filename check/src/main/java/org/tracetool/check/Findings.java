@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Collects findings: equal ones become one with a count. So many different ones are kept that a
@@ -52,6 +53,11 @@ final class Findings {
     if (all != null) {
       all.remove(key);
     }
+  }
+
+  /** Takes all findings back whose keys fit. */
+  void removeIf(Predicate<Object> key) {
+    kept.values().forEach(all -> all.keySet().removeIf(key));
   }
 
   /** The findings of a check by their keys. */

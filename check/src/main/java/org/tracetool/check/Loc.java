@@ -33,6 +33,9 @@ final class Loc {
   int callScl;
   long callTime;
 
+  /** This call began a collective operation of which no more is known. */
+  boolean openUnknown;
+
   /** Receives recorded in this call. */
   int callReceives;
 
@@ -62,6 +65,9 @@ final class Loc {
 
   /** A send or receive was recorded outside of all calls of MPI. */
   boolean recordsOutside;
+
+  /** Something was completed that no call in the trace had started. */
+  boolean startsMissing;
 
   /** Leaves that name an open call further out, and those that name none that is open. */
   long outerLeaves;

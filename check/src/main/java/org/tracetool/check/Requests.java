@@ -27,6 +27,9 @@ final class Requests {
   private long active;
   private long receives;
   private Op firstPost;
+
+  /** More may be active than is counted. */
+  private boolean uncertain;
   long persistent;
   long commits;
   long typeFrees;
@@ -53,6 +56,11 @@ final class Requests {
     if (sends.size() < MOST) {
       sends.add(condition);
     }
+  }
+
+  /** Returns whether a call that may have posted a receive is in the trace. */
+  boolean expectsReceive() {
+    return receives > 0 || persistent > 0 || uncertain;
   }
 
   /** The call that posted a receive which is complete now: the earliest that it can be. */
@@ -110,6 +118,7 @@ final class Requests {
   }
 
   private void clear() {
+    uncertain |= active > 0;
     active = 0;
     receives = 0;
     firstPost = null;

@@ -29,6 +29,7 @@ final class ResourceCheck {
       }
       processes.add(loc);
       boolean known = loc.finalizeEntered && !loc.recordsOutside && !loc.cutAtStart;
+      known &= !loc.startsMissing && !context.filtered;
       all &= known;
       if (known && loc.requests != null) {
         requests(loc);
