@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.check.CheckCommand;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
@@ -50,6 +51,7 @@ final class Cli {
           new Subcommand("split", SplitCommand::new),
           new Subcommand("diff", DiffCommand::new),
           new Subcommand("stats", StatsCommand::new),
+          new Subcommand("check", CheckCommand::new),
           new Subcommand("index", IndexCommand::new),
           new Subcommand("files", FilesCommand::new),
           new Subcommand("install-links", InstallLinksCommand::new),

@@ -47,7 +47,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"unify", "filter", "stats", "index", "console"})
+  @ValueSource(strings = {"unify", "filter", "stats", "index", "check", "console"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()
@@ -105,6 +105,7 @@ class ModuleArrowsTest {
             "org.tracetool.filter..",
             "org.tracetool.stats..",
             "org.tracetool.index..",
+            "org.tracetool.check..",
             "org.tracetool.archive..",
             "org.tracetool.console..",
             "org.tracetool.dropin..",

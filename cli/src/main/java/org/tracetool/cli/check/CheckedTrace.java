@@ -1,0 +1,65 @@
+package org.tracetool.cli.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.check.CheckResult;
+import org.tracetool.check.CheckRules;
+import org.tracetool.check.Finding;
+import org.tracetool.check.Severity;
+import org.tracetool.core.time.Ticks;
+
+/**
+ * A trace with what was found in it, or why it could not be read.
+ *
+ * @param trace its name
+ * @param result what was found; null if it could not be read
+ * @param shown the findings that are listed
+ * @param ticks its times as seconds
+ * @param error why it could not be read; null if it could
+ * @param state ok, unreadable or unsupported
+ */
+record CheckedTrace(
+    String trace,
+    CheckResult result,
+    List<Finding> shown,
+    Ticks ticks,
+    String error,
+    String state) {
+  /** A trace that was checked; limits apply to what is listed, not to what is counted. */
+  static CheckedTrace of(
+      String trace, CheckResult result, long perSecond, CheckRules rules, Long max) {
+    long most = max != null ? max : rules.maxReports();
+    List<Finding> shown = new ArrayList<>();
+    long errors = 0;
+    for (Finding f : result.findings()) {
+      errors += f.severity() == Severity.ERROR ? 1 : 0;
+      boolean dropped =
+          f.severity() == Severity.ERROR && rules.maxErrors() > 0 && errors > rules.maxErrors();
+      if (!dropped && (most == 0 || shown.size() < most)) {
+        shown.add(f);
+      }
+    }
+    return new CheckedTrace(trace, result, shown, new Ticks(perSecond), null, "ok");
+  }
+
+  static CheckedTrace failed(String trace, String error, String state) {
+    return new CheckedTrace(trace, null, List.of(), new Ticks(1), error, state);
+  }
+
+  /** How many findings have a severity. */
+  long count(Severity severity) {
+    return result == null
+        ? 0
+        : result.findings().stream().filter(f -> f.severity() == severity).count();
+  }
+
+  /** How many findings there are. */
+  long total() {
+    return result == null ? 0 : result.findings().size();
+  }
+
+  /** The time of a place in seconds; null if it has none. */
+  String seconds(Finding.Place place) {
+    return place.timed() ? ticks.seconds(place.time()) : null;
+  }
+}

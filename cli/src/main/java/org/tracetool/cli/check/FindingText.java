@@ -1,0 +1,136 @@
+package org.tracetool.cli.check;
+
+import org.tracetool.check.Check;
+import org.tracetool.check.Explanation;
+import org.tracetool.check.Finding;
+import org.tracetool.check.RankText;
+import org.tracetool.check.Severity;
+import org.tracetool.console.Printable;
+
+/** Findings for people. */
+final class FindingText {
+  private static final String INDENT = "    ";
+
+  private final StringBuilder out = new StringBuilder();
+  private final boolean verbose;
+
+  /**
+   * Prints findings.
+   *
+   * @param verbose whether all places are shown that are kept
+   */
+  FindingText(boolean verbose) {
+    this.verbose = verbose;
+  }
+
+  /** A trace. */
+  static String of(CheckedTrace checked, boolean named, boolean verbose) {
+    FindingText text = new FindingText(verbose);
+    if (named) {
+      text.out.append("trace  ").append(Printable.text(checked.trace())).append("\n\n");
+    }
+    if (checked.result() == null) {
+      return text.out.append(Printable.text(checked.error())).append('\n').toString();
+    }
+    checked.shown().forEach(f -> text.finding(f, checked));
+    text.end(checked);
+    return text.out.toString();
+  }
+
+  private void line(String label, String value) {
+    out.append("  ").append(label);
+    out.append(" ".repeat(Math.max(1, 8 - label.length())));
+    out.append(Printable.text(value)).append('\n');
+  }
+
+  private void finding(Finding f, CheckedTrace checked) {
+    out.append(f.severity().label()).append("  ").append(f.check().label());
+    if (f.count() > 1) {
+      out.append("  (").append(f.count()).append(" times)");
+    }
+    out.append('\n');
+    line("what", f.message());
+    if (!f.ranks().isEmpty()) {
+      line("ranks", RankText.list(f.ranks()));
+    }
+    if (f.file() != null) {
+      line("file", f.file() + (f.offset() == null ? "" : ", byte " + f.offset()));
+    }
+    for (Finding.Wait w : f.waits()) {
+      line(
+          "wait",
+          "rank "
+              + w.rank()
+              + " at "
+              + checked.ticks().seconds(w.time())
+              + " s in "
+              + w.call()
+              + (w.source() == null ? "" : " (" + w.source() + ")")
+              + (w.tag() < 0 ? "" : ", tag " + w.tag())
+              + (w.comm() == null ? "" : ", " + w.comm())
+              + (w.waitsFor() < 0 ? ", for whom is not recorded" : ", for rank " + w.waitsFor()));
+    }
+    int most = verbose ? Integer.MAX_VALUE : 3;
+    f.places().stream().limit(most).forEach(p -> place(p, checked));
+    line("do", f.check().explanation().advice());
+    out.append('\n');
+  }
+
+  private void place(Finding.Place p, CheckedTrace checked) {
+    StringBuilder text = new StringBuilder();
+    if (p.timed()) {
+      text.append(checked.seconds(p)).append(" s, ");
+    }
+    if (p.process() != null) {
+      text.append(p.process());
+    }
+    if (!p.calls().isEmpty()) {
+      text.append(", in ").append(String.join(" > ", p.calls()));
+    }
+    if (p.what() != null) {
+      text.append(text.length() == 0 ? "" : ": ").append(p.what());
+    }
+    line("place", text.toString());
+  }
+
+  private void end(CheckedTrace checked) {
+    long hidden = checked.total() - checked.shown().size();
+    if (hidden > 0) {
+      out.append(hidden).append(" more not listed; --max 0 lists all\n\n");
+    }
+    if (!checked.result().notes().isEmpty()) {
+      out.append("not findings, or not known from this trace:\n");
+      for (String note : checked.result().notes()) {
+        out.append("  ").append(Printable.text(note)).append('\n');
+      }
+      out.append('\n');
+    }
+    out.append(checked.total() == 0 ? "nothing found" : count(checked.total(), "finding"));
+    if (checked.total() > 0) {
+      out.append(" (").append(count(checked.count(Severity.ERROR), "error")).append(", ");
+      out.append(count(checked.count(Severity.WARNING), "warning")).append(", ");
+      out.append(count(checked.count(Severity.HINT), "hint")).append(')');
+    }
+    out.append(" in ").append(count(checked.result().records(), "record"));
+    out.append(" of ").append(checked.result().processes()).append(" processes and threads, ");
+    out.append(count(checked.result().messages(), "message")).append(", ");
+    out.append(count(checked.result().operations(), "collective operation")).append('\n');
+  }
+
+  private static String count(long n, String thing) {
+    return n + " " + thing + (n == 1 ? "" : "s");
+  }
+
+  /** What a check means. */
+  static String explain(Check check) {
+    Explanation e = check.explanation();
+    StringBuilder out = new StringBuilder();
+    out.append(check.label()).append("  (").append(check.severity().label()).append(", ");
+    out.append(check.strength().label()).append(")\n");
+    out.append(INDENT).append(e.meaning()).append('\n');
+    out.append("  how found\n").append(INDENT).append(e.evidence()).append('\n');
+    out.append("  what to do\n").append(INDENT).append(e.advice()).append('\n');
+    out.append("  example\n").append(INDENT).append(e.example()).append('\n');
+    return out.toString();
+  }
+}

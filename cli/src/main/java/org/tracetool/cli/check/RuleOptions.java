@@ -1,0 +1,102 @@
+package org.tracetool.cli.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.check.CheckRules;
+import org.tracetool.cli.common.Heading;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.UsageException;
+import picocli.CommandLine.Option;
+
+/** What is looked for. */
+@Heading("What is looked for")
+final class RuleOptions {
+  /** Rules are short texts; anything larger is something else. */
+  private static final long MOST_BYTES = 1 << 20;
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAMES",
+      split = ",",
+      description =
+          "Only checks of these names, separated by commas: * stands for anything within a part of"
+              + " a name, ** for anything (GLOBAL:MSG:*).")
+  private List<String> only;
+
+  @Option(
+      names = "--except",
+      paramLabel = "NAMES",
+      split = ",",
+      description = "Not the checks of these names; patterns as for --only.")
+  private List<String> except;
+
+  @Option(
+      names = "--rule",
+      paramLabel = "RULE",
+      description =
+          "A rule of the Trace Collector, repeatable: 'CHECK LOCAL:** OFF', 'CHECK-MAX-REPORTS 10',"
+              + " 'DEADLOCK-WARNING 60s'; later ones win.")
+  private List<String> rules;
+
+  @Option(
+      names = "--rules-file",
+      paramLabel = "FILE",
+      description = "A file with such rules, one on each line; before those of --rule.")
+  private Path file;
+
+  @Option(
+      names = "--no-progress-threshold",
+      paramLabel = "TIME",
+      description =
+          "Report when all processes are in MPI for longer than this and none leaves a call: 5s,"
+              + " 500ms, 10m (default: 300s).")
+  private String threshold;
+
+  private double seconds = -1;
+
+  /** The rules of all options together. */
+  CheckRules rules() throws IOException {
+    CheckRules all = new CheckRules();
+    if (file != null) {
+      all.read(lines(), file.toString());
+    }
+    for (String rule : rules == null ? List.<String>of() : rules) {
+      all.read(List.of(rule), "--rule");
+    }
+    if (only != null) {
+      all.none();
+      for (String name : only) {
+        all.choose(name.strip(), true, "--only");
+      }
+    }
+    for (String name : except == null ? List.<String>of() : except) {
+      all.choose(name.strip(), false, "--except");
+    }
+    seconds = threshold == null ? all.warningSeconds() : CheckRules.seconds(threshold);
+    if (seconds < 0) {
+      throw new UsageException(
+          "--no-progress-threshold " + threshold + ": must be a time such as 5s, 500ms or 10m");
+    }
+    return all;
+  }
+
+  private List<String> lines() throws IOException {
+    try {
+      if (Files.isRegularFile(file) && Files.size(file) > MOST_BYTES) {
+        throw new DamagedTraceException(file + ": is too large for a file of rules");
+      }
+      return Files.readAllLines(file);
+    } catch (java.nio.charset.CharacterCodingException e) {
+      throw new DamagedTraceException(file + ": is no text with rules");
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(file, e);
+    }
+  }
+
+  /** Seconds without progress that are reported; after {@link #rules}. */
+  double noProgressSeconds() {
+    return seconds;
+  }
+}

@@ -1,0 +1,2 @@
+/** The command {@code check} and the forms in which it prints what it finds. */
+package org.tracetool.cli.check;
