@@ -45,7 +45,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"unify", "filter", "stats", "index", "console"})
+  @ValueSource(strings = {"unify", "filter", "stats", "index", "clock", "console"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()
