@@ -1,0 +1,199 @@
+package org.tracetool.cli.retime;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.ExecutorService;
+import org.tracetool.cli.common.FormatOption;
+import org.tracetool.cli.common.OutputOptions;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.StreamsOption;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.report.ReportOption;
+import org.tracetool.cli.report.RunReport;
+import org.tracetool.clock.RetimedReader;
+import org.tracetool.clock.Retiming;
+import org.tracetool.console.FileOutput;
+import org.tracetool.console.Progress;
+import org.tracetool.console.StandardOutput;
+import org.tracetool.core.copy.StreamLayout;
+import org.tracetool.core.copy.TraceCopy;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.work.Tasks;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool retime}: a trace with corrected clocks. */
+@Command(
+    name = "retime",
+    description = "Correct the clocks of a trace, so that nothing comes before its cause.",
+    footer = {
+      "",
+      "Messages and collective operations tell how far clocks are apart. Without a method, what the"
+          + " trace shows decides: times stay if nothing comes before its cause; else corridors, and"
+          + " the logical clock for what is left. The report says which and why, what came before"
+          + " its cause before and after, by pair of processes, and how much times and intervals"
+          + " changed. Threads of a process move together. docs/clocks.md has formulas and limits.",
+      "",
+      "Examples:",
+      "  tracetool retime run.otf -o better.otf",
+      "  tracetool retime --clc --min-latency 1.2us --plot clocks.svg run.otf -o better.otf",
+      "  tracetool retime --linear offsets.txt --format json run.otf2 -o better.otf2"
+    })
+public final class RetimeCommand extends TraceCommand {
+  @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
+  private Path in;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      description =
+          "The trace to write; its suffix determines the format unless --to does; - is standard"
+              + " output.")
+  private Path out;
+
+  @Mixin private MethodOptions method = new MethodOptions();
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description =
+          "Write a picture (SVG) of the corridors that clocks were found by, after correction.")
+  private Path plot;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description =
+          "Show at most N pairs of processes, those with the most violations; default: 20 in text,"
+              + " all elsewhere.")
+  private Integer top;
+
+  @Mixin private FormatOption format = new FormatOption();
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  @Mixin private ReportOption report = new ReportOption();
+
+  @Mixin private StreamsOption streams = new StreamsOption();
+
+  @Override
+  protected ExitCode run() throws IOException {
+    check();
+    RunReport told =
+        report.begin("retime", output.replacement(), input.formats(), common, diagnostics);
+    atEnd(told);
+    in = located(in, input);
+    told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
+    TraceFormat target = output.format(out, input, in);
+    told.output(out, target::open);
+    output.checkSettings(input, java.util.List.of(in), target);
+    if (plot != null) {
+      output.replacement().checkText(plot, null, input.formats());
+    }
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options = output.reading(reading(handles));
+      try (TraceReader reader = input.open(in, options);
+          Progress progress = Progress.start("correcting " + in, common.quiet())) {
+        OutputTrace.checkNotInput(out, reader);
+        if (plot != null) {
+          OutputTrace.checkNotOf(reader, plot);
+        }
+        output.replacement().checkTrace(out, target, input.formats());
+        TraceCopy.checkProcesses(in, reader);
+        progress.total(0, "records");
+        Retiming retiming =
+            Retiming.of(
+                reader,
+                method.request(reader),
+                // Damage is reported when everything is read.
+                options.withDiagnostics(new org.tracetool.core.report.Diagnostics()),
+                common.threads(),
+                common.readingMemory(),
+                progress::add);
+        RetimedReader retimed = new RetimedReader(reader, retiming, common.readingMemory());
+        write(retimed, target, options, progress);
+        RetimeReport text = new RetimeReport(method.method(), retiming, retimed.changes());
+        if (plot != null) {
+          byte[] svg = CorridorPlot.of(retiming).getBytes(StandardCharsets.UTF_8);
+          FileOutput.write(plot, o -> o.write(svg));
+        }
+        if (!TraceInput.isStandard(out)) {
+          print(text.print(format, in, top, diagnostics.incidents()));
+        }
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void check() throws UsageException {
+    method.check();
+    format.check();
+    output.check();
+    streams.check();
+    if (top != null && top < 0) {
+      throw new UsageException("--top " + top + ": must be 0 or more");
+    }
+    if (plot != null && (TraceInput.isStandard(plot) || plot.equals(out))) {
+      throw new UsageException("--plot " + plot + ": must be a file of its own");
+    }
+  }
+
+  private void write(
+      RetimedReader reader, TraceFormat target, ReadOptions options, Progress progress)
+      throws IOException {
+    ExecutorService helpers =
+        streams.single(reader.streams().size()) && common.threads() > 1
+            ? Tasks.threads("write", common.threads())
+            : null;
+    try (TraceWriter writer =
+        target.create(out, output.writing(diagnostics).withExecutor(helpers))) {
+      TraceCopy copy =
+          new TraceCopy(reader, target, options)
+              .streams(streams.in(target))
+              .resources(common.threads(), common.readingMemory())
+              .progress(progress::done);
+      if (streams.chosen() == null && !StreamLayout.isKept(reader)) {
+        Hosts hosts = Hosts.of(reader.definitions());
+        copy.layout(StreamLayout.of(reader, target, null, hosts, 0));
+      }
+      boolean amends = writer.amends();
+      if (copy.run(writer) == 0) {
+        noRecords(in, "no records to correct, only definitions");
+      }
+      Definitions exact = amends ? reader.exactDefinitions() : null;
+      if (exact != null) {
+        writer.amend(exact);
+      }
+      writer.complete();
+      checkStrict();
+      writer.finish();
+    } finally {
+      if (helpers != null) {
+        helpers.shutdown();
+      }
+    }
+  }
+
+  private static void print(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try (OutputStream printed = StandardOutput.forReaders()) {
+      printed.write(bytes, 0, bytes.length);
+    }
+  }
+}

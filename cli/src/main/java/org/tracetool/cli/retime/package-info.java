@@ -1,0 +1,2 @@
+/** The {@code retime} command: a trace with corrected clocks. */
+package org.tracetool.cli.retime;

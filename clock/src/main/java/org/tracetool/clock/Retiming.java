@@ -1,0 +1,319 @@
+package org.tracetool.clock;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.tracetool.clock.corridor.Corridors;
+import org.tracetool.clock.corridor.Estimate;
+import org.tracetool.clock.logical.LogicalClock;
+import org.tracetool.clock.map.TimeMap;
+import org.tracetool.clock.match.EndpointStore;
+import org.tracetool.clock.match.MatchVisitor;
+import org.tracetool.clock.match.Matching;
+import org.tracetool.clock.match.Tally;
+import org.tracetool.clock.units.ClockUnits;
+import org.tracetool.clock.units.Communicators;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+
+/**
+ * The correction of the clocks of a trace, found by reading it once: its messages and collective
+ * operations are kept in a temporary file, from which all else is computed.
+ */
+public final class Retiming {
+  private static final int MOST_ROUNDS = 4;
+
+  private final RetimeRequest request;
+  private final ClockUnits units;
+  private final long ticksPerSecond;
+  private final List<String> reasons = new ArrayList<>();
+  private TimeMap[] maps;
+  private long[] firsts;
+  private Tally before;
+  private Tally after;
+  private Estimate estimate;
+  private int[] clockOf;
+  private String[] clockNames;
+  private long latency;
+  private long jumps;
+  private long released;
+  private boolean smooth = true;
+  private long alone;
+
+  private Retiming(TraceReader reader, RetimeRequest request) {
+    this.request = request;
+    Definitions definitions = reader.definitions();
+    units = new ClockUnits(definitions, reader.streams());
+    ticksPerSecond = definitions.ticksPerSecond();
+    maps = new TimeMap[units.count()];
+    Arrays.fill(maps, TimeMap.IDENTITY);
+  }
+
+  /** The processes of a trace as a request refers to them. */
+  public static ClockUnits units(TraceReader reader) {
+    return new ClockUnits(reader.definitions(), reader.streams());
+  }
+
+  /**
+   * Finds the correction of a trace.
+   *
+   * @param options how the trace is read
+   * @param memory bytes that this may take
+   * @param progress is told how many records were read, from any thread
+   */
+  public static Retiming of(
+      TraceReader reader,
+      RetimeRequest request,
+      ReadOptions options,
+      int threads,
+      long memory,
+      LongConsumer progress)
+      throws IOException {
+    Retiming retiming = new Retiming(reader, request);
+    try (EndpointStore store =
+        EndpointStore.collect(reader, retiming.units, options, threads, memory, progress)) {
+      retiming.run(store, new Communicators(reader.definitions(), retiming.units));
+    }
+    return retiming;
+  }
+
+  private void run(EndpointStore store, Communicators communicators) throws IOException {
+    Matching matching = new Matching(store, communicators);
+    before = new Tally(null, 0);
+    Corridors corridors = new Corridors();
+    matching.run(new Both(before, corridors));
+    alone = matching.unmatchedSends() + matching.unmatchedReceives() + matching.unmatchedCalls();
+    after = before;
+    latency = Math.max(0, request.latency());
+    correct(store, communicators, matching, corridors);
+    firsts = new long[units.count()];
+    for (int unit = 0; unit < firsts.length; unit++) {
+      firsts[unit] = store.hasEvents(unit) ? store.base(unit) : -1;
+    }
+    keepBegin();
+  }
+
+  private void correct(
+      EndpointStore store, Communicators communicators, Matching matching, Corridors corridors)
+      throws IOException {
+    Method method = request.method();
+    if (method == Method.LINEAR) {
+      maps = request.measured().clone();
+      reasons.add("offsets as measured");
+      tally(matching);
+      return;
+    }
+    if (method == Method.AUTO && !before.any()) {
+      reasons.add(
+          before.messages() == 0 && before.operations() == 0
+              ? "the trace has no messages or collective operations that say anything of clocks"
+              : "nothing comes before its cause, so times stay as they are");
+      return;
+    }
+    if (method != Method.CLC || request.offsetsFirst()) {
+      offsets(corridors, method == Method.SPLINE);
+      tally(matching);
+      if (method == Method.CLC && after.violated() > before.violated()) {
+        Arrays.fill(maps, TimeMap.IDENTITY);
+        reasons.add("corridors did not help, so the logical clock starts from the times as read");
+        tally(matching);
+      }
+    }
+    boolean logical = method == Method.CLC || method == Method.AUTO && after.any();
+    if (!logical) {
+      return;
+    }
+    if (method == Method.AUTO) {
+      reasons.add("something still came before its cause, so the logical clock moves that");
+    }
+    if (request.latency() < 0) {
+      latency = measured();
+    }
+    for (int round = 0; round < MOST_ROUNDS && (round == 0 || after.any()); round++) {
+      LogicalClock clock = LogicalClock.of(store, communicators, matching, maps, latency);
+      for (int unit = 0; unit < maps.length; unit++) {
+        maps[unit] =
+            clock.jumps() == 0 ? maps[unit] : TimeMap.chain(maps[unit], clock.correction(unit));
+      }
+      jumps += clock.jumps();
+      released = clock.released();
+      smooth &= clock.smooth();
+      tally(matching);
+      if (clock.jumps() == 0) {
+        break;
+      }
+    }
+  }
+
+  private void offsets(Corridors corridors, boolean spline) {
+    clockOf = new int[units.count()];
+    int clocks = units.nodes();
+    for (int unit = 0; unit < clockOf.length; unit++) {
+      clockOf[unit] = units.node(unit);
+    }
+    if (violatedWithinNodes()) {
+      Arrays.setAll(clockOf, unit -> unit);
+      clocks = units.count();
+      reasons.add("processes of one node do not have one clock, so each process has its own");
+    }
+    clockNames = new String[clocks];
+    for (int unit = 0; unit < clockOf.length; unit++) {
+      clockNames[clockOf[unit]] =
+          clocks == units.count() ? units.name(unit) : units.nodeName(units.node(unit));
+    }
+    estimate = new Estimate(corridors, clocks, clockOf, ticksPerSecond);
+    if (!estimate.known()) {
+      estimate = null;
+      reasons.add("no messages between different clocks");
+      return;
+    }
+    estimate = spline ? estimate.runSpline() : estimate.run();
+    reasons.add(
+        switch (estimate.shape()) {
+          case CONSTANT -> "a constant offset for each clock fits all delays";
+          case LINEAR -> "offset and drift of each clock fit all delays";
+          case PIECES -> "straight clocks do not fit all delays, so each has lines between knots";
+          case SPLINE -> "straight clocks do not fit all delays, so each has a smooth curve";
+        });
+    TimeMap[] byClock = new TimeMap[clocks];
+    for (int clock = 0; clock < clocks; clock++) {
+      byClock[clock] = estimate.map(clock);
+    }
+    Arrays.setAll(maps, unit -> byClock[clockOf[unit]].view());
+  }
+
+  private boolean violatedWithinNodes() {
+    for (int pair = 0; pair < before.pairs(); pair++) {
+      if (before.violated(pair) > 0
+          && units.node(before.sender(pair)) == units.node(before.receiver(pair))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void tally(Matching matching) throws IOException {
+    after = new Tally(maps, latency);
+    matching.run(after);
+  }
+
+  /** The shortest delay that is left, or else a quarter of the shortest way there and back. */
+  private long measured() {
+    long shortest = after.shortest();
+    return shortest >= 0 ? shortest : Math.max(0, after.shortestHalfRound() / 2);
+  }
+
+  /** The trace begins when it did. */
+  private void keepBegin() {
+    long begin = Long.MAX_VALUE;
+    long moved = Long.MAX_VALUE;
+    for (int unit = 0; unit < maps.length; unit++) {
+      if (firsts[unit] >= 0) {
+        begin = Math.min(begin, firsts[unit]);
+        moved = Math.min(moved, maps[unit].at(firsts[unit]));
+      }
+    }
+    if (begin != Long.MAX_VALUE && begin != moved) {
+      TimeMap shift = TimeMap.shift(begin - moved);
+      for (int unit = 0; unit < maps.length; unit++) {
+        maps[unit] = TimeMap.chain(maps[unit], shift);
+      }
+    }
+  }
+
+  /** Who shares a clock. */
+  public ClockUnits units() {
+    return units;
+  }
+
+  /** The correction of a unit, for one thread. */
+  public TimeMap map(int unit) {
+    return maps[unit].view();
+  }
+
+  /** Whether any time changes. */
+  public boolean changes() {
+    return !Arrays.stream(maps).allMatch(m -> m == TimeMap.IDENTITY);
+  }
+
+  /** Time of the first event of a unit, or an earlier one; -1 if it has none. */
+  long first(int unit) {
+    return firsts[unit];
+  }
+
+  /** Why clocks were corrected as they were, a sentence each. */
+  public List<String> reasons() {
+    return List.copyOf(reasons);
+  }
+
+  /** Counts at the times of the trace. */
+  public Tally before() {
+    return before;
+  }
+
+  /** Counts at the corrected times. */
+  public Tally after() {
+    return after;
+  }
+
+  /** What corridors say; null if they were not asked or say nothing. */
+  public Estimate estimate() {
+    return estimate;
+  }
+
+  /** Name of a clock of the estimate. */
+  public String clockName(int clock) {
+    return clockNames[clock];
+  }
+
+  /** Ticks that a message was taken to need at least. */
+  public long latency() {
+    return latency;
+  }
+
+  /** How often the logical clock was put forward; 0 without it. */
+  public long jumps() {
+    return jumps;
+  }
+
+  /** Records whose causes the logical clock did not find. */
+  public long released() {
+    return released;
+  }
+
+  /** Whether all jumps of the logical clock could be smoothed. */
+  public boolean smooth() {
+    return smooth;
+  }
+
+  /** Records of communication without a partner, which say nothing of clocks. */
+  public long alone() {
+    return alone;
+  }
+
+  /** Ticks per second of all times. */
+  public long ticksPerSecond() {
+    return ticksPerSecond;
+  }
+
+  /** Tells two visitors. */
+  private record Both(MatchVisitor one, MatchVisitor other) implements MatchVisitor {
+    @Override
+    public void message(int sender, long sent, int receiver, long received) throws IOException {
+      one.message(sender, sent, receiver, received);
+      other.message(sender, sent, receiver, received);
+    }
+
+    @Override
+    public void collective(
+        CollectiveType type, int root, int count, int[] members, long[] begins, long[] ends)
+        throws IOException {
+      one.collective(type, root, count, members, begins, ends);
+      other.collective(type, root, count, members, begins, ends);
+    }
+  }
+}

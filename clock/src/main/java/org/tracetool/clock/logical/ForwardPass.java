@@ -1,0 +1,295 @@
+package org.tracetool.clock.logical;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.clock.map.TimeMap;
+import org.tracetool.clock.match.EndpointStore;
+import org.tracetool.clock.match.Matching;
+import org.tracetool.clock.units.ClockUnits;
+import org.tracetool.clock.units.Communicators;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.Waiting;
+
+/**
+ * Replays what depends on each other, causes before effects, and puts the clock of a unit forward
+ * where an effect would come before its cause.
+ */
+final class ForwardPass {
+  private static final int MOST_WAITING = 1 << 20;
+
+  // Longs of an operation.
+  private static final int BEGUN = 0;
+  private static final int LATEST = 1;
+  private static final int LATEST_UNIT = 2;
+  private static final int SECOND = 3;
+  private static final int ROOT_BEGIN = 4;
+  private static final int ENDED = 5;
+  private static final int OPERATION_WIDTH = 6;
+  private static final long NOT_YET = Long.MIN_VALUE;
+
+  private final EndpointStore store;
+  private final Communicators communicators;
+  private final ClockUnits units;
+  private final Matching matching;
+  private final long latency;
+  private final UnitLogs[] logs;
+  private final JumpList[] jumps;
+  private final boolean[] waits;
+  private final UnitHeap ready;
+  private final Messages messages = new Messages(1);
+  private final Waiting turns = new Waiting(1);
+  private final Waiting operations = new Waiting(OPERATION_WIDTH);
+  private final Waiting open = new Waiting(4);
+  private long released;
+
+  /**
+   * @param maps what the logical clock of each unit starts from
+   * @param latency ticks that a message takes at least
+   */
+  ForwardPass(
+      EndpointStore store,
+      Communicators communicators,
+      Matching matching,
+      TimeMap[] maps,
+      long latency)
+      throws IOException {
+    this.store = store;
+    this.communicators = communicators;
+    this.units = store.units();
+    this.matching = matching;
+    this.latency = latency;
+    int n = units.count();
+    logs = new UnitLogs[n];
+    jumps = new JumpList[n];
+    waits = new boolean[n];
+    ready = new UnitHeap(n);
+    for (int unit = 0; unit < n; unit++) {
+      logs[unit] = new UnitLogs(maps[unit].view(), store.base(unit));
+      jumps[unit] = new JumpList();
+    }
+    List<EndpointStore.Log> all = store.logs();
+    for (int i = 0; i < all.size(); i++) {
+      logs[all.get(i).unit()].add(all.get(i), i);
+    }
+  }
+
+  /** Where the clock of each unit is put forward. */
+  JumpList[] run() throws IOException {
+    for (int unit = 0; unit < logs.length; unit++) {
+      if (logs[unit].start()) {
+        ready.add(unit, logs[unit].time());
+      }
+    }
+    while (true) {
+      int unit = ready.take();
+      if (unit >= 0) {
+        step(unit, false);
+      } else {
+        int stuck = earliestThatWaits();
+        if (stuck < 0) {
+          return jumps;
+        }
+        released++;
+        waits[stuck] = false;
+        step(stuck, true);
+      }
+    }
+  }
+
+  /** Records whose causes were not found, so that nothing was asked of them. */
+  long released() {
+    return released;
+  }
+
+  private int earliestThatWaits() {
+    int earliest = -1;
+    for (int unit = 0; unit < waits.length; unit++) {
+      if (waits[unit] && (earliest < 0 || logs[unit].time() < logs[earliest].time())) {
+        earliest = unit;
+      }
+    }
+    return earliest;
+  }
+
+  private void step(int unit, boolean force) throws IOException {
+    boolean go = true;
+    boolean forced = force;
+    while (go) {
+      if (!handle(unit, forced)) {
+        waits[unit] = true;
+        return;
+      }
+      forced = false;
+      if (!logs[unit].next()) {
+        return;
+      }
+      go = ready.isFirst(logs[unit].time());
+    }
+    ready.add(unit, logs[unit].time());
+  }
+
+  /** Handles the next record of a unit; false if its cause has not been seen. */
+  private boolean handle(int unit, boolean forced) throws IOException {
+    EventCursor e = logs[unit].event();
+    if (e.kind() == EventKind.SEND) {
+      send(unit, e);
+    } else if (e.kind() == EventKind.RECEIVE) {
+      return receive(unit, e, forced);
+    } else if (e.kind() == EventKind.COLLECTIVE_BEGIN) {
+      begin(unit, e);
+    } else {
+      return end(unit, e, forced);
+    }
+    return true;
+  }
+
+  private long corrected(int unit) {
+    long time = logs[unit].time();
+    return time + jumps[unit].now(time);
+  }
+
+  private void atLeast(int unit, long corrected) {
+    long time = logs[unit].time();
+    if (time + jumps[unit].now(time) < corrected) {
+      // One tick more than needed, since corrections between two knots are cut to whole ticks.
+      jumps[unit].add(time, corrected + 1 - time);
+    }
+  }
+
+  private void wake(int unit) {
+    if (waits[unit]) {
+      waits[unit] = false;
+      ready.add(unit, logs[unit].time());
+    }
+  }
+
+  private void send(int unit, EventCursor e) {
+    if (matching.isAlone(logs[unit].record())) {
+      return;
+    }
+    if (messages.waiting().size() >= MOST_WAITING) {
+      messages.giveUpOldest();
+    }
+    int receiver = units.of(e.partner());
+    int slot = messages.add(true, unit, receiver, e.comm(), e.tag());
+    messages.waiting().set(slot, 0, corrected(unit));
+    wake(receiver);
+  }
+
+  private boolean receive(int unit, EventCursor e, boolean forced) {
+    if (matching.isAlone(logs[unit].record())) {
+      return true;
+    }
+    int sender = units.of(e.partner());
+    int slot = messages.partner(false, sender, unit, e.comm(), e.tag());
+    if (slot >= 0) {
+      if (sender != unit) {
+        atLeast(unit, messages.waiting().get(slot, 0) + latency);
+      }
+      return true;
+    }
+    return forced || slot == Messages.LOST;
+  }
+
+  private void begin(int unit, EventCursor e) {
+    int comm = (int) e.field(2);
+    int turn = turns.find(comm, unit, 0);
+    turn = turn == Waiting.NONE ? turns.add(comm, unit, 0) : turn;
+    long number = turns.get(turn, 0);
+    turns.set(turn, 0, number + 1);
+    int[] all = communicators.members(comm);
+    CollectiveType type = communicators.type((int) e.field(0));
+    if (type == CollectiveType.UNKNOWN
+        || all.length < 2
+        || matching.isIncomplete(comm, number)
+        || open.size() >= MOST_WAITING) {
+      return;
+    }
+    int operation = operations.find(comm, number, 0);
+    if (operation == Waiting.NONE) {
+      operation = operations.add(comm, number, 0);
+      operations.set(operation, LATEST, NOT_YET);
+      operations.set(operation, SECOND, NOT_YET);
+      operations.set(operation, ROOT_BEGIN, NOT_YET);
+    }
+    long now = corrected(unit);
+    operations.set(operation, BEGUN, operations.get(operation, BEGUN) + 1);
+    if (now > operations.get(operation, LATEST)) {
+      operations.set(operation, SECOND, operations.get(operation, LATEST));
+      operations.set(operation, LATEST, now);
+      operations.set(operation, LATEST_UNIT, unit);
+    } else {
+      operations.set(operation, SECOND, Math.max(now, operations.get(operation, SECOND)));
+    }
+    int root = units.of((int) e.field(3));
+    if (unit == root) {
+      operations.set(operation, ROOT_BEGIN, now);
+    }
+    int started = open.add(e.location(), e.field(1), 0);
+    open.set(started, 0, comm);
+    open.set(started, 1, number);
+    open.set(started, 2, type.ordinal());
+    open.set(started, 3, root);
+    boolean enough =
+        type == CollectiveType.ONE2ALL
+            ? unit == root
+            : operations.get(operation, BEGUN) == coming(all);
+    if (enough) {
+      for (int member : all) {
+        wake(member);
+      }
+    }
+  }
+
+  private int coming(int[] all) {
+    int n = 0;
+    for (int unit : all) {
+      n += matching.takesPart(unit) ? 1 : 0;
+    }
+    return n;
+  }
+
+  private boolean end(int unit, EventCursor e, boolean forced) {
+    int started = open.find(e.location(), e.field(0), 0);
+    if (started == Waiting.NONE) {
+      return true;
+    }
+    int comm = (int) open.get(started, 0);
+    int operation = operations.find(comm, open.get(started, 1), 0);
+    if (operation == Waiting.NONE) {
+      open.remove(started);
+      return true;
+    }
+    int[] all = communicators.members(comm);
+    CollectiveType type = CollectiveType.of((int) open.get(started, 2));
+    int root = (int) open.get(started, 3);
+    long cause = NOT_YET;
+    if (type == CollectiveType.ONE2ALL) {
+      if (unit != root && root >= 0) {
+        cause = operations.get(operation, ROOT_BEGIN);
+        if (cause == NOT_YET && !forced) {
+          return false;
+        }
+      }
+    } else if (type != CollectiveType.ALL2ONE || unit == root) {
+      if (operations.get(operation, BEGUN) < coming(all) && !forced) {
+        return false;
+      }
+      boolean own = operations.get(operation, LATEST_UNIT) == unit;
+      cause = operations.get(operation, own ? SECOND : LATEST);
+    }
+    if (cause != NOT_YET) {
+      atLeast(unit, cause + latency);
+    }
+    open.remove(started);
+    long ended = operations.get(operation, ENDED) + 1;
+    operations.set(operation, ENDED, ended);
+    if (ended == coming(all)) {
+      operations.remove(operation);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,2 @@
+/** Functions from the time that a clock showed to the corrected one. */
+package org.tracetool.clock.map;

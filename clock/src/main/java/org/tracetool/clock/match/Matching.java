@@ -1,0 +1,297 @@
+package org.tracetool.clock.match;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.clock.units.ClockUnits;
+import org.tracetool.clock.units.Communicators;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.definition.CollectiveType;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.Waiting;
+import org.tracetool.core.merge.KWayMerge;
+
+/**
+ * Goes through the logs of an {@link EndpointStore} about in order of time, whatever the clocks
+ * say, and finds what belongs together. What has no partner is remembered, so that nobody waits for
+ * it later.
+ */
+public final class Matching {
+  /** So many ends may wait for their partners; then the oldest stays without. */
+  private static final int MOST_WAITING = 1 << 20;
+
+  private static final int TIME = 0;
+  private static final int RECORD = 1;
+
+  // Longs of an operation.
+  private static final int TYPE = 0;
+  private static final int ROOT = 1;
+  private static final int ENDED = 2;
+  private static final int OPERATION_WIDTH = 3;
+
+  private final EndpointStore store;
+  private final ClockUnits units;
+  private final Communicators communicators;
+  private final LongMap alone = new LongMap();
+  private boolean forgot;
+  private Waiting incomplete = new Waiting(1);
+  private final boolean[] takesPart;
+  private long unmatchedSends;
+  private long unmatchedReceives;
+  private long unmatchedCalls;
+
+  private Messages messages;
+  private Waiting turns;
+  private Waiting calls;
+  private Waiting operations;
+  private Waiting open;
+  private int[] members = new int[16];
+  private long[] begins = new long[16];
+  private long[] ends = new long[16];
+
+  /** For the logs of a store. */
+  public Matching(EndpointStore store, Communicators communicators) {
+    this.store = store;
+    this.units = store.units();
+    this.communicators = communicators;
+    takesPart = new boolean[units.count()];
+    store.logs().forEach(log -> takesPart[log.unit()] = true);
+  }
+
+  /** Identifies the n-th record of a log. */
+  public static long record(int log, long number) {
+    return (long) log << 40 | number;
+  }
+
+  /** Returns whether a record of a message was found to have no partner. */
+  public boolean isAlone(long record) {
+    return alone.get(record) != LongMap.ABSENT;
+  }
+
+  /** Returns whether some records without partner were too many to be remembered. */
+  public boolean forgot() {
+    return forgot;
+  }
+
+  /** Sends without a receive. */
+  public long unmatchedSends() {
+    return unmatchedSends;
+  }
+
+  /** Receives without a send. */
+  public long unmatchedReceives() {
+    return unmatchedReceives;
+  }
+
+  /** Calls of collective operations to which not all members came. */
+  public long unmatchedCalls() {
+    return unmatchedCalls;
+  }
+
+  /** Returns whether a unit has records of communication. */
+  public boolean takesPart(int unit) {
+    return takesPart[unit];
+  }
+
+  /** Tells a visitor of all that belongs together. */
+  public void run(MatchVisitor visitor) throws IOException {
+    messages = new Messages(2);
+    turns = new Waiting(1);
+    calls = new Waiting(2);
+    operations = new Waiting(OPERATION_WIDTH);
+    open = new Waiting(2);
+    incomplete = new Waiting(1);
+    unmatchedSends = 0;
+    unmatchedReceives = 0;
+    unmatchedCalls = 0;
+    List<EndpointStore.Log> logs = store.logs();
+    List<EventSource> sources = new ArrayList<>(logs.size());
+    for (EndpointStore.Log log : logs) {
+      sources.add(log.stored().open());
+    }
+    long[] numbers = new long[logs.size()];
+    KWayMerge merge = new KWayMerge(sources);
+    for (EventCursor e = merge.next(); e != null; e = merge.next()) {
+      int log = merge.source();
+      int unit = logs.get(log).unit();
+      long time = e.time() + store.base(unit);
+      long record = record(log, numbers[log]++);
+      if (e.kind() == EventKind.COLLECTIVE_BEGIN) {
+        begin(e, unit, time);
+      } else if (e.kind() == EventKind.COLLECTIVE_END) {
+        end(e, time, visitor);
+      } else {
+        message(e, unit, time, record, visitor);
+      }
+    }
+    finish();
+  }
+
+  private void message(EventCursor e, int unit, long time, long record, MatchVisitor visitor)
+      throws IOException {
+    boolean send = e.kind() == EventKind.SEND;
+    int other = units.of(e.partner());
+    int sender = send ? unit : other;
+    int receiver = send ? other : unit;
+    int partner = messages.partner(send, sender, receiver, e.comm(), e.tag());
+    if (partner >= 0) {
+      long there = messages.waiting().get(partner, TIME);
+      visitor.message(sender, send ? time : there, receiver, send ? there : time);
+    } else if (partner == Messages.LOST) {
+      stays(send, record);
+    } else {
+      if (messages.waiting().size() >= MOST_WAITING) {
+        int slot = messages.giveUpOldest();
+        stays(messages.isSend(slot), messages.waiting().get(slot, RECORD));
+      }
+      int slot = messages.add(send, sender, receiver, e.comm(), e.tag());
+      messages.waiting().set(slot, TIME, time);
+      messages.waiting().set(slot, RECORD, record);
+    }
+  }
+
+  private void stays(boolean send, long record) {
+    if (send) {
+      unmatchedSends++;
+    } else {
+      unmatchedReceives++;
+    }
+    if (alone.size() < MOST_WAITING) {
+      alone.put(record, 1);
+    } else {
+      forgot = true;
+    }
+  }
+
+  private void begin(EventCursor e, int unit, long time) {
+    int comm = (int) e.field(2);
+    CollectiveType type = communicators.type((int) e.field(0));
+    int[] all = communicators.members(comm);
+    long number = turn(comm, unit); // operations of all classes count
+    if (type == CollectiveType.UNKNOWN || all.length < 2) {
+      return;
+    }
+    int operation = operations.find(comm, number, 0);
+    if (operation == Waiting.NONE) {
+      if (operations.size() >= MOST_WAITING) {
+        giveUp(operations.oldest());
+      }
+      operation = operations.add(comm, number, 0);
+      operations.set(operation, TYPE, type.ordinal());
+      operations.set(operation, ROOT, units.of((int) e.field(3)));
+    }
+    int call = calls.add(comm, number, unit);
+    calls.set(call, 0, time);
+    int started = open.add(e.location(), e.field(1), 0);
+    open.set(started, 0, Integer.toUnsignedLong(comm) << 32 | unit);
+    open.set(started, 1, number);
+  }
+
+  private long turn(int comm, int unit) {
+    int slot = turns.find(comm, unit, 0);
+    slot = slot == Waiting.NONE ? turns.add(comm, unit, 0) : slot;
+    long number = turns.get(slot, 0);
+    turns.set(slot, 0, number + 1);
+    return number;
+  }
+
+  private void end(EventCursor e, long time, MatchVisitor visitor) throws IOException {
+    int started = open.find(e.location(), e.field(0), 0);
+    if (started == Waiting.NONE) {
+      return;
+    }
+    int comm = (int) (open.get(started, 0) >>> 32);
+    int unit = (int) open.get(started, 0);
+    long number = open.get(started, 1);
+    open.remove(started);
+    int call = calls.find(comm, number, unit);
+    int operation = operations.find(comm, number, 0);
+    if (call == Waiting.NONE || operation == Waiting.NONE) {
+      return; // given up
+    }
+    calls.set(call, 1, time);
+    long ended = operations.get(operation, ENDED) + 1;
+    operations.set(operation, ENDED, ended);
+    int[] all = communicators.members(comm);
+    if (ended == all.length || ended == coming(all)) {
+      complete(operation, comm, number, all, visitor);
+    }
+  }
+
+  private int coming(int[] all) {
+    int n = 0;
+    for (int unit : all) {
+      n += takesPart[unit] ? 1 : 0;
+    }
+    return n;
+  }
+
+  private void complete(int operation, int comm, long number, int[] all, MatchVisitor visitor)
+      throws IOException {
+    CollectiveType type = CollectiveType.of((int) operations.get(operation, TYPE));
+    int rootUnit = (int) operations.get(operation, ROOT);
+    int root = -1;
+    int count = 0;
+    if (members.length < all.length) {
+      members = new int[all.length];
+      begins = new long[all.length];
+      ends = new long[all.length];
+    }
+    for (int unit : all) {
+      int call = calls.find(comm, number, unit);
+      if (call != Waiting.NONE) {
+        root = unit == rootUnit ? count : root;
+        members[count] = unit;
+        begins[count] = calls.get(call, 0);
+        ends[count++] = calls.get(call, 1);
+        calls.remove(call);
+      }
+    }
+    operations.remove(operation);
+    boolean rooted = type == CollectiveType.ONE2ALL || type == CollectiveType.ALL2ONE;
+    if (!rooted || root >= 0) {
+      visitor.collective(type, root, count, members, begins, ends);
+    }
+  }
+
+  private void giveUp(int operation) {
+    int comm = (int) operations.key(operation, 0);
+    long number = operations.key(operation, 1);
+    for (int unit : communicators.members(comm)) {
+      int call = calls.find(comm, number, unit);
+      if (call != Waiting.NONE) {
+        calls.remove(call);
+        unmatchedCalls++;
+      }
+    }
+    operations.remove(operation);
+    if (incomplete.size() < MOST_WAITING) {
+      incomplete.set(incomplete.add(comm, number, 0), 0, 1);
+    } else {
+      forgot = true;
+    }
+  }
+
+  /** Returns whether an operation was found to which not all members came. */
+  public boolean isIncomplete(int communicator, long number) {
+    return incomplete.find(communicator, number, 0) != Waiting.NONE;
+  }
+
+  private void finish() {
+    Waiting left = messages.waiting();
+    for (int slot = left.oldest(); slot != Waiting.NONE; slot = left.younger(slot)) {
+      stays(messages.isSend(slot), left.get(slot, RECORD));
+    }
+    while (operations.size() > 0) {
+      giveUp(operations.oldest());
+    }
+    messages = null;
+    calls = null;
+    operations = null;
+    open = null;
+    turns = null;
+  }
+}
