@@ -59,6 +59,22 @@ class ModuleArrowsTest {
   }
 
   @Test
+  void viewKnowsCoreAndTheIndexAlone() {
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.view..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with(
+                "org.tracetool.view..",
+                "org.tracetool.core..",
+                "org.tracetool.index..",
+                "com.sun.net.httpserver.."))
+        .check(CLASSES);
+  }
+
+  @Test
   void olderToolsKnowWhatTheySayAndTheirRulesAlone() {
     classes()
         .that()
@@ -103,6 +119,7 @@ class ModuleArrowsTest {
             "org.tracetool.filter..",
             "org.tracetool.stats..",
             "org.tracetool.index..",
+            "org.tracetool.view..",
             "org.tracetool.archive..",
             "org.tracetool.console..",
             "org.tracetool.dropin..",
