@@ -2,11 +2,16 @@ package org.tracetool.view;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
 import org.tracetool.view.http.Answer;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.query.CollectivesInWindow;
+import org.tracetool.view.query.CounterTracks;
 import org.tracetool.view.query.Details;
+import org.tracetool.view.query.Findings;
+import org.tracetool.view.query.Marks;
 import org.tracetool.view.query.MessagesInWindow;
 import org.tracetool.view.query.OverviewText;
 import org.tracetool.view.query.QueryWindow;
@@ -30,8 +35,10 @@ final class TraceApi {
   private final int number;
   private final TileCache cache;
   private final TileMaker tiles;
+  private final Analyses analyses;
 
-  TraceApi(ViewedTrace trace, int number, TileCache cache) {
+  TraceApi(ViewedTrace trace, int number, TileCache cache, Consumer<Throwable> log) {
+    this.analyses = new Analyses(trace, log);
     this.trace = trace;
     this.number = number;
     this.cache = cache;
@@ -45,11 +52,24 @@ final class TraceApi {
       case "overview" -> Answer.json(OverviewText.of(trace, p.number("columns", 2, 4096, 512)));
       case "tile" -> tile(p);
       case "messages" -> Answer.json(MessagesInWindow.text(trace, QueryWindow.of(trace, p)));
+      case "findings" -> Answer.json(Findings.text(trace));
+      case "tracks" -> Answer.json(CounterTracks.list(trace));
+      case "values" -> Answer.json(CounterTracks.values(trace, p));
+      case "marks" -> Answer.json(Marks.text(trace, QueryWindow.of(trace, p)));
+      case "collectives" ->
+          Answer.json(CollectivesInWindow.text(trace, QueryWindow.of(trace, p)));
+      case "analyses" -> Answer.json(analyses.list());
+      case "analysis" -> Answer.json(analyses.run(p));
       case "selection" -> Answer.json(Selection.text(trace, QueryWindow.of(trace, p)));
       case "search" -> Answer.json(Search.text(trace, p));
       case "details" -> Answer.json(Details.text(trace, p));
       default -> Answer.failure(404, "there is no such question");
     };
+  }
+
+  /** Ends what is still going on. */
+  void stop() {
+    analyses.stop();
   }
 
   private Answer tile(Parameters p) throws IOException {

@@ -44,7 +44,7 @@ final class TraceSlot implements Closeable {
           return;
         }
       }
-      api = new TraceApi(opened, number, cache);
+      api = new TraceApi(opened, number, cache, log);
     } catch (IOException | RuntimeException | Error e) {
       failure = e instanceof IOException ? e.getMessage() : "cannot be shown: " + e;
       log.accept(e);
@@ -68,6 +68,9 @@ final class TraceSlot implements Closeable {
 
   @Override
   public void close() throws IOException {
+    if (api != null) {
+      api.stop();
+    }
     synchronized (this) {
       closed = true;
       if (trace == null) {

@@ -62,13 +62,11 @@ public final class MessagesInWindow {
       return json.flag("complete", false).list("messages").endList().endObject().toString();
     }
     MessagesInWindow found = new MessagesInWindow();
-    long margin = (window.to() - window.from() >>> 2) + 1;
-    long from = Long.compareUnsigned(window.from(), margin) < 0 ? 0 : window.from() - margin;
-    long to = Long.compareUnsigned(window.to() + margin, window.to()) < 0 ? -1L : window.to() + margin;
+    TimeWindow wider = QueryWindow.wider(window);
     boolean all =
         trace
             .records()
-            .readMerged(query.locations(), new TimeWindow(from, to), KINDS, e -> found.take(e, from));
+            .readMerged(query.locations(), wider, KINDS, e -> found.take(e, wider.from()));
     List<Message> messages = found.matched(window);
     json.flag("complete", all && messages.size() <= MOST).list("messages");
     for (Message m : messages.subList(0, Math.min(MOST, messages.size()))) {

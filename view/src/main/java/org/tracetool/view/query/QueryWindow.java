@@ -13,13 +13,26 @@ import org.tracetool.view.model.ViewedTrace;
  * @param locations processes and threads
  */
 public record QueryWindow(TimeWindow window, int[] locations) {
-  /** The parameters {@code from}, {@code to} (ticks) and {@code rows} (all if it is not there). */
-  public static QueryWindow of(ViewedTrace trace, Parameters p) {
+  /** The parameters {@code from} and {@code to} (ticks). */
+  static TimeWindow window(ViewedTrace trace, Parameters p) {
     long from = p.number("from", trace.extent().first());
     long to = p.number("to", trace.extent().last() + 1);
     if (Long.compareUnsigned(from, to) >= 0) {
       throw new Parameters.BadRequest("to: not after from");
     }
+    return new TimeWindow(from, to);
+  }
+
+  /** A window that begins and ends a quarter of its length further out. */
+  static TimeWindow wider(TimeWindow window) {
+    long margin = (window.to() - window.from() >>> 2) + 1;
+    long from = Long.compareUnsigned(window.from(), margin) < 0 ? 0 : window.from() - margin;
+    long to = window.to() + margin;
+    return new TimeWindow(from, Long.compareUnsigned(to, window.to()) < 0 ? -1L : to);
+  }
+
+  /** The parameters {@code from}, {@code to} (ticks) and {@code rows} (all if it is not there). */
+  public static QueryWindow of(ViewedTrace trace, Parameters p) {
     int rows = trace.rows().list().size();
     IntList locations = new IntList();
     if (p.text("rows", null) == null) {
@@ -31,7 +44,7 @@ public record QueryWindow(TimeWindow window, int[] locations) {
         add(trace.rows().list().get(id), locations);
       }
     }
-    return new QueryWindow(new TimeWindow(from, to), locations.toArray());
+    return new QueryWindow(window(trace, p), locations.toArray());
   }
 
   private static void add(Row row, IntList locations) {

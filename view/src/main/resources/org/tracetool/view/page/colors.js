@@ -27,9 +27,9 @@ export function hash(text) {
  * @param {boolean} dark whether the background is dark
  * @returns {[number, number, number]}
  */
-export function colorOf(name, dark) {
+export function colorOf(name, dark, place = hash(name) % PALETTE.length) {
   const h = hash(name);
-  const base = PALETTE[h % PALETTE.length];
+  const base = PALETTE[place];
   // Names that share a colour of the palette differ in how light they are.
   const light = (((h >>> 8) % 5) - 2) * 0.09;
   const toward = light > 0 ? 255 : 0;
@@ -43,6 +43,26 @@ export function colorOf(name, dark) {
   );
 }
 
+/**
+ * Places in the palette for the names that matter most: each has the one of its hash, or the next
+ * one that is free. The result depends on the set of the names alone.
+ * @param {string[]} names
+ * @returns {Map<string, number>}
+ */
+export function placesOf(names) {
+  const places = new Map();
+  const taken = new Set();
+  for (const name of [...new Set(names)].sort((a, b) => hash(a) - hash(b)).slice(0, PALETTE.length)) {
+    let place = hash(name) % PALETTE.length;
+    while (taken.has(place)) {
+      place = (place + 1) % PALETTE.length;
+    }
+    taken.add(place);
+    places.set(name, place);
+  }
+  return places;
+}
+
 /** The colours of the regions of a trace. */
 export class RegionColors {
   /** @param {import('./trace.js').Trace} trace */
@@ -53,6 +73,8 @@ export class RegionColors {
     /** @type {Set<number>} */
     this.hidden = new Set();
     this.version = 0;
+    /** @type {Map<string, number>} */
+    this.places = new Map();
     /** @type {Map<number, [number, number, number]>} */
     this.known = new Map();
   }
@@ -66,6 +88,15 @@ export class RegionColors {
   changed() {
     this.known.clear();
     this.version++;
+  }
+
+  /** Gives the regions that take most time colours of their own. @param {number[]} regions */
+  prefer(regions) {
+    this.places = new Map([
+      ...placesOf(this.trace.groups.filter(Boolean)),
+      ...placesOf(regions.map((r) => this.trace.regionName(r)).slice(0, PALETTE.length)),
+    ]);
+    this.changed();
   }
 
   /** @param {number} region @param {boolean} hidden */
@@ -90,7 +121,7 @@ export class RegionColors {
     let color = this.known.get(region);
     if (!color) {
       const name = this.byGroup ? this.trace.groupName(region) : this.trace.regionName(region);
-      color = region === 0 ? /** @type {[number, number, number]} */ (OTHER) : colorOf(name, this.dark);
+      color = region === 0 ? /** @type {[number, number, number]} */ (OTHER) : colorOf(name, this.dark, this.places.get(name));
       this.known.set(region, color);
     }
     return color;

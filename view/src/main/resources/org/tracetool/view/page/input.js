@@ -144,7 +144,7 @@ export class Input {
     const {view, timeline} = this;
     const {hit} = drag;
     if (hit.area === 'label') {
-      if (hit.place.folds) {
+      if (hit.place.folds && !hit.place.counter) {
         const {folded} = view.layout;
         const {id} = hit.place.row;
         if (!folded.delete(id)) {
@@ -203,6 +203,8 @@ export class Input {
     } else if (hit.area === 'row' && hit.shares?.length) {
       const shares = [...hit.shares].sort((a, b) => b.share - a.share).slice(0, 6);
       text = `${hit.place.row.name}: shares of the time\n${shares.map((s) => `${(s.share * 100).toFixed(1)} % ${view.trace.regionName(s.region)}`).join('\n')}`;
+    } else if (hit.area === 'counter') {
+      text = view.counters.textAt(hit.place, hit.time);
     } else if (hit.area === 'label') {
       text = hit.place.row.name;
     }

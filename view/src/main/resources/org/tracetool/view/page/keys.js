@@ -14,6 +14,8 @@ const KEYS = [
   ['Enter', 'details of the chosen row, in the middle of the picture'],
   ['double click on a name', 'call stacks of this row'],
   ['click on a name with ▾', 'fold the rows below it'],
+  ['/', 'find; Enter for the next, Shift+Enter for the previous'],
+  ['N / Shift+N', 'next and previous of what was found'],
   ['Escape', 'no selection'],
   ['?', 'this list'],
 ];

@@ -9,6 +9,7 @@
  * @property {boolean} folds whether there are rows below it
  * @property {boolean} folded
  * @property {boolean} deep whether its calls are in lanes by depth
+ * @property {{counter: number, least: number, largest: number}} [counter] the counter that it shows instead of calls
  */
 
 /** The rows of a trace as they are shown. */
@@ -31,6 +32,10 @@ export class Layout {
     /** @type {'trace'|'name'} */
     this.order = 'trace';
     this.version = 0;
+    /** @type {Map<number, {counter: number, least: number, largest: number}[]>} counters by row */
+    this.tracks = new Map();
+    this.showTracks = true;
+    this.trackHeight = 36;
     this.children = new Map();
     for (const row of trace.rows) {
       const list = this.children.get(row.parent) ?? [];
@@ -79,10 +84,14 @@ export class Layout {
       const folded = this.folded.has(row.id);
       const deep = row.own && this.isDeep(row.id);
       const height = deep
-        ? Math.max(1, this.lanes.get(row.id) ?? 1) * this.laneHeight + 3
+        ? Math.max(3, this.lanes.get(row.id) ?? 3) * this.laneHeight + 3
         : this.rowHeight;
       this.placed.push({row, depth, top, height, folds: below.length > 0, folded, deep});
       top += height;
+      for (const track of this.showTracks ? this.tracks.get(row.id) ?? [] : []) {
+        this.placed.push({row, depth: depth + 1, top, height: this.trackHeight, folds: false, folded: false, deep: false, counter: track});
+        top += this.trackHeight;
+      }
       if (!folded) {
         sorted(below).forEach((r) => add(r, depth + 1));
       }
@@ -116,7 +125,7 @@ export class Layout {
   placeOf(id) {
     if (this.placeVersion !== this.version) {
       this.placeVersion = this.version;
-      this.places = new Map(this.placed.map((p) => [p.row.id, p]));
+      this.places = new Map(this.placed.filter((p) => !p.counter).map((p) => [p.row.id, p]));
     }
     for (let at = id; at >= 0; at = this.trace.rows[at]?.parent ?? -1) {
       const place = this.places.get(at);

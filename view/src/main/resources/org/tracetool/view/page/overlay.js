@@ -14,6 +14,8 @@ export class Overlay {
     this.selection = null;
     /** @type {{row: number, from: number, to: number}|null} */
     this.mark = null;
+    /** @type {{row: number, from: number, other: number, to: number}|null} */
+    this.pair = null;
     /** @type {Message|null} */
     this.chosen = null;
     /** @type {AbortController|null} */
@@ -49,6 +51,7 @@ export class Overlay {
    * @param {(name: string) => string} color
    */
   draw(context, timeline, color) {
+    this.view.marks.draw(context, timeline, color);
     if (this.showMessages) {
       this.#arrows(context, timeline, color);
     }
@@ -61,6 +64,20 @@ export class Overlay {
       context.globalAlpha = 1;
       context.fillRect(from, 0, 1, timeline.height);
       context.fillRect(to - 1, 0, 1, timeline.height);
+    }
+    if (this.pair) {
+      const {row, from, other, to} = this.pair;
+      const ends = this.#ends({sender: row, sent: from, receiver: other, received: to}, timeline);
+      context.strokeStyle = context.fillStyle = color('--mark');
+      context.lineWidth = 2;
+      if (ends) {
+        context.beginPath();
+        context.moveTo(ends.x1, ends.y1);
+        context.lineTo(ends.x2, ends.y2);
+        context.stroke();
+        head(context, ends);
+      }
+      context.lineWidth = 1;
     }
     if (this.mark) {
       this.#drawMark(context, timeline, color);

@@ -28,9 +28,14 @@ export class Preview {
       const {trace} = this.view;
       const answer = await trace.source.json('overview', {columns: 1024});
       this.boxes = answer.boxes.map((b) => ({...b, from: trace.rel(b.from), to: trace.rel(b.from) + b.width}));
-      this.painted = null;
+      const sums = new Map();
+      for (const box of this.boxes) {
+        box.regions.forEach(([region, ticks]) => sums.set(region, (sums.get(region) ?? 0) + ticks));
+      }
+      this.view.colors.prefer([...sums].sort((a, b) => b[1] - a[1]).map(([region]) => region));
+      this.view.timeline.dirty = true;
+      this.view.page.side.redraw();
       this.dirty();
-      this.view.page.overview?.(this.view);
     } catch (e) {
       this.view.say(e.message);
     }
@@ -101,7 +106,6 @@ export class Preview {
     context.fillRect(0, 0, this.width, this.height);
     const area = this.height - 16;
     const processes = Math.max(1, view.trace.rows.filter((r) => r.own).length);
-    const most = Math.max(1, ...this.boxes.map((b) => b.sends / b.width));
     for (const box of this.boxes) {
       const from = this.xOf(Math.max(0, box.from));
       const to = this.xOf(Math.min(view.camera.length, box.to));
@@ -133,7 +137,6 @@ export class Preview {
         context.fillStyle = color('--text');
       }
     }
-    void most;
     context.fillStyle = color('--panel');
     context.fillRect(0, 0, this.left, this.height);
     context.fillStyle = color('--soft');

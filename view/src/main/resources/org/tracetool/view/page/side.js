@@ -3,6 +3,8 @@
 import {h} from './dom.js';
 import {showDetails} from './details.js';
 import {showLegend} from './legend.js';
+import {SelectionPanel} from './selection.js';
+import {FindingsPanel} from './findings.js';
 
 /** The panels: one of them is shown. */
 export class Side {
@@ -19,6 +21,10 @@ export class Side {
     host.append(this.tabs);
     this.add('legend', 'Legend', (panel, view) => showLegend(panel, view, () => this.repaint(view)));
     this.add('details', 'Details');
+    this.add('selection', 'Selection');
+    this.add('findings', 'Findings', (panel, view) => this.findings.show(view));
+    this.selection = new SelectionPanel(this.panels.get('selection').panel);
+    this.findings = new FindingsPanel(this.panels.get('findings').panel);
     this.open('legend');
     this.panels.get('details').panel.append(h('p', {class: 'soft'}, 'Click a call or a message.'));
   }
@@ -66,7 +72,10 @@ export class Side {
     showDetails(this.panels.get('details').panel, view, hit);
   }
 
-  selected() {
-    this.redraw();
+  selected(view) {
+    if (view.overlay.selection) {
+      this.open('selection');
+    }
+    this.selection.show(view);
   }
 }

@@ -123,7 +123,7 @@ export class Timeline {
     this.level = tileLevel(this.camera.span / (this.plotWidth * this.scale));
     this.numbers = tilesOf(this.trace.first, this.camera.from, this.camera.to, this.level);
     const [first, behind] = this.#visibleRows();
-    const rows = this.layout.placed.slice(first, behind).map((p) => ({id: p.row.id, depth: p.deep ? 64 : 0}));
+    const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter).map((p) => ({id: p.row.id, depth: p.deep ? 64 : 0}));
     const middle = (this.numbers.length - 1) / 2;
     const order = this.numbers.map((number, i) => ({number, off: Math.abs(i - middle)})).sort((a, b) => a.off - b.off);
     this.store.want(order.map(({number}) => ({level: this.level, number, rows})), exact);
@@ -157,6 +157,7 @@ export class Timeline {
     this.#drawLanes(first, behind, color('--lane'));
     this.#drawTiles(first, behind);
     this.#drawNames(first, behind);
+    this.view.counters.draw(context, this, this.layout.placed.slice(first, behind), color);
     this.view.overlay.draw(context, this, color);
     context.restore();
     this.#drawLabels(first, behind, color);
@@ -248,7 +249,7 @@ export class Timeline {
       return known;
     }
     const rows = this.layout.placed.slice(block * BLOCK, (block + 1) * BLOCK);
-    if (!rows.some((p) => tile.has(p.row.id))) {
+    if (!rows.some((p) => !p.counter && tile.has(p.row.id))) {
       return null;
     }
     const top = rows[0].top;
@@ -261,7 +262,7 @@ export class Timeline {
     const pixels = context.createImageData(COLUMNS, lines);
     const columnTicks = 2 ** (level - 8);
     for (const p of rows) {
-      const row = tile.get(p.row.id);
+      const row = p.counter ? null : tile.get(p.row.id);
       if (row) {
         this.#paintRow(pixels, p, row, top, columnTicks);
       }
@@ -300,43 +301,60 @@ export class Timeline {
     context.textBaseline = 'middle';
     for (let i = first; i < behind; i++) {
       const p = this.layout.placed[i];
-      if (p.height < 12) {
+      if (p.height < 12 || p.counter) {
         continue;
       }
-      for (const number of this.numbers) {
-        const row = this.store.get(this.level, number)?.get(p.row.id);
-        if (row?.kind !== RECORDS) {
-          continue;
+      const rows = this.numbers.map((number) => this.store.get(this.level, number)?.get(p.row.id));
+      const deep = p.deep && rows.some((r) => r?.kind === RECORDS && r.lanes.length > 1);
+      const lanes = deep ? Math.max(...rows.map((r) => (r?.kind === RECORDS ? r.lanes.length - 1 : 0))) : 1;
+      for (let d = 0; d < lanes; d++) {
+        const y = this.yOf(p) + (deep ? (d + 0.5) * this.layout.laneHeight : p.height / 2);
+        for (const call of this.#wideCalls(rows, deep ? d + 1 : 0)) {
+          this.#name(call, y);
         }
-        const start = tileStart(this.trace.first, this.level, number);
-        const deep = p.deep && row.lanes.length > 1;
-        const lanes = deep ? row.lanes.slice(1) : row.lanes.slice(0, 1);
-        lanes.forEach((lane, d) => {
-          const y = this.yOf(p) + (deep ? d * this.layout.laneHeight + this.layout.laneHeight / 2 : p.height / 2);
-          this.#namesOfLane(lane, start, y, number === this.numbers[0]);
-        });
       }
     }
   }
 
-  #namesOfLane(lane, start, y, isFirst) {
-    const {context} = this;
+  /** The calls of a lane that are wide enough for a name, put together where tiles cut them. */
+  #wideCalls(rows, lane) {
     const least = (24 / this.plotWidth) * this.camera.span;
-    for (let i = 0; i < lane.starts.length; i++) {
-      if (lane.lengths[i] < least || ((lane.flags[i] & 1) !== 0 && !isFirst)) {
-        continue;
+    const found = [];
+    let open = null;
+    rows.forEach((row, i) => {
+      const own = row?.kind === RECORDS ? row.lanes[lane] : undefined;
+      const start = tileStart(this.trace.first, this.level, this.numbers[i]);
+      let next = null;
+      for (let k = 0; own && k < own.starts.length; k++) {
+        const from = start + own.starts[k];
+        const to = from + own.lengths[k];
+        const continues = open && k === 0 && (own.flags[k] & 1) !== 0 && open.region === own.regions[k];
+        const call = continues ? Object.assign(open, {to}) : {region: own.regions[k], from, to};
+        if (!continues && own.lengths[k] < least && (own.flags[k] & 2) === 0) {
+          continue;
+        }
+        if (!continues) {
+          found.push(call);
+        }
+        next = (own.flags[k] & 2) !== 0 ? call : null;
       }
-      const from = Math.max(this.labelWidth, this.xOf(start + lane.starts[i])) + 3;
-      const to = this.xOf(start + lane.starts[i] + lane.lengths[i]) - 2;
-      const rgb = this.view.colors.rgb(lane.regions[i]);
-      if (to - from < 20 || !rgb) {
-        continue;
-      }
-      context.fillStyle = rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff';
-      const name = shortened(this.trace.regionName(lane.regions[i]), Math.floor((to - from) / 6));
-      if (name) {
-        context.fillText(name, from, y);
-      }
+      open = next;
+    });
+    return found;
+  }
+
+  #name({region, from, to}, y) {
+    const {context} = this;
+    const left = Math.max(this.labelWidth, this.xOf(from)) + 3;
+    const right = Math.min(this.width, this.xOf(to)) - 2;
+    const rgb = this.view.colors.rgb(region);
+    if (right - left < 20 || !rgb) {
+      return;
+    }
+    context.fillStyle = rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff';
+    const name = shortened(this.trace.regionName(region), Math.floor((right - left) / 6));
+    if (name) {
+      context.fillText(name, left, y);
     }
   }
 
@@ -362,9 +380,9 @@ export class Timeline {
         continue;
       }
       free = y + 13;
-      context.fillStyle = color(p.row.own ? '--text' : '--soft');
+      context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
       const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
-      context.fillText(sign + p.row.name, 6 + p.depth * 12, y);
+      context.fillText(sign + (p.counter ? this.view.counters.name(p.counter.counter) : p.row.name), 6 + p.depth * 12, y);
     }
     context.restore();
   }
@@ -416,6 +434,9 @@ export class Timeline {
       return {area: 'label', place, time: NaN};
     }
     const time = this.timeAt(x);
+    if (place.counter) {
+      return {area: 'counter', place, time};
+    }
     const depth = place.deep ? Math.max(0, Math.floor((y - this.yOf(place)) / this.layout.laneHeight)) : -1;
     return {area: 'row', place, time, depth, ...this.#callAt(place, time, depth)};
   }

@@ -2,6 +2,7 @@
 
 import {h} from './dom.js';
 import {showKeys} from './keys.js';
+import {Search} from './search.js';
 
 /**
  * @param {HTMLElement} host
@@ -27,6 +28,14 @@ export function makeTools(host, page) {
       v.overlay.load();
     });
   }}, 'Messages');
+  const counters = h('button', {'aria-pressed': true, title: 'Counters as tracks', onclick: () => {
+    const on = counters.getAttribute('aria-pressed') !== 'true';
+    counters.setAttribute('aria-pressed', String(on));
+    each((v) => {
+      v.layout.showTracks = on;
+      v.relayout();
+    });
+  }}, 'Counters');
   const groups = h('button', {'aria-pressed': false, title: 'Colours by group instead of region', onclick: () => {
     const on = groups.getAttribute('aria-pressed') !== 'true';
     groups.setAttribute('aria-pressed', String(on));
@@ -45,11 +54,39 @@ export function makeTools(host, page) {
     v.layout.filter = filter.value;
     v.relayout();
   })});
+  const searches = new Map();
+  const find = async (direction) => {
+    const view = page.active;
+    if (!search.value.trim() || !view) {
+      return;
+    }
+    if (!searches.has(view)) {
+      searches.set(view, new Search(view));
+    }
+    try {
+      page.say('searching …');
+      page.say(await searches.get(view).find(search.value, direction));
+    } catch (e) {
+      if (e.name !== 'AbortError') {
+        page.say(e.message);
+      }
+    }
+  };
+  const search = h('input', {type: 'search', placeholder: 'Find (/)', 'aria-label': 'Find calls, comments and markers', onkeydown: (e) => {
+    if (e.key === 'Enter') {
+      find(e.shiftKey ? -1 : 1);
+    } else if (e.key === 'Escape') {
+      page.active?.input.host.focus();
+    }
+  }});
   host.append(
+    search,
+    h('button', {title: 'Previous (Shift+N)', 'aria-label': 'Find previous', onclick: () => find(-1)}, '‹'),
+    h('button', {title: 'Next (N)', 'aria-label': 'Find next', onclick: () => find(1)}, '›'),
     h('button', {title: 'Show the whole run (0)', onclick: () => each((v) => v.camera.all())}, 'All'),
     h('button', {title: 'Zoom in (W)', 'aria-label': 'Zoom in', onclick: () => each((v) => v.camera.zoom((v.camera.from + v.camera.to) / 2, 0.5))}, '+'),
     h('button', {title: 'Zoom out (S)', 'aria-label': 'Zoom out', onclick: () => each((v) => v.camera.zoom((v.camera.from + v.camera.to) / 2, 2))}, '−'),
-    lanes, messages, groups,
+    lanes, messages, counters, groups,
     h('button', {title: 'Higher rows', 'aria-label': 'Higher rows', onclick: () => taller(1.4)}, '↕+'),
     h('button', {title: 'Lower rows', 'aria-label': 'Lower rows', onclick: () => taller(0.7)}, '↕−'),
     filter,
@@ -57,8 +94,17 @@ export function makeTools(host, page) {
     h('button', {title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys}, '?'));
   document.addEventListener('keydown', (e) => {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
-    if (e.key === '?' && !typing) {
+    if (typing || e.ctrlKey || e.metaKey || e.altKey) {
+      return;
+    }
+    if (e.key === '?') {
       showKeys();
+    } else if (e.key === '/') {
+      e.preventDefault();
+      search.focus();
+      search.select();
+    } else if (e.key === 'n' || e.key === 'N') {
+      find(e.shiftKey ? -1 : 1);
     }
   });
 }

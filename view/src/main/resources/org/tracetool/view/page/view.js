@@ -7,6 +7,8 @@ import {Overlay} from './overlay.js';
 import {Timeline} from './timeline.js';
 import {Preview} from './preview.js';
 import {Input} from './input.js';
+import {Counters} from './counters.js';
+import {Marks} from './marks.js';
 import {duration, instant, amount} from './time.js';
 import {h} from './dom.js';
 
@@ -25,6 +27,8 @@ export class View {
     this.layout = new Layout(trace);
     this.colors = new RegionColors(trace);
     this.overlay = new Overlay(this);
+    this.counters = new Counters(this);
+    this.marks = new Marks(this);
     const preview = h('div', {class: 'preview'});
     const rows = h('div', {class: 'rows', tabIndex: 0, role: 'application',
       'aria-label': `Timeline of ${trace.name}; press ? for keys. Tables beside it say what is shown.`});
@@ -34,6 +38,7 @@ export class View {
     this.preview = new Preview(preview, this);
     this.input = new Input(rows, this);
     this.fitRows();
+    this.counters.list();
   }
 
   /** Chooses a height of rows by which many of them are seen. */
@@ -41,7 +46,7 @@ export class View {
     const room = this.timeline.plotHeight;
     const count = Math.max(1, this.layout.placed.length);
     this.layout.allDeep = count <= 8;
-    this.layout.rowHeight = Math.max(3, Math.min(20, Math.floor(room / count)));
+    this.layout.rowHeight = Math.max(3, Math.min(count <= 8 ? 48 : 20, Math.floor(room / count)));
     this.relayout();
   }
 
@@ -53,7 +58,9 @@ export class View {
 
   /** Something else is shown, and the user has come to rest. */
   settled() {
-    this.overlay?.load();
+    this.overlay.load();
+    this.counters.load();
+    this.marks.load();
     this.describe();
     this.page.changed(this);
   }
@@ -79,20 +86,40 @@ export class View {
    * @param {number} row
    * @param {number} from
    * @param {number} to
+   * @param {number} [wanted] ticks to show, instead of what fits
    */
-  goTo(row, from, to) {
-    const span = Math.max((to - from) * 5, 50);
+  goTo(row, from, to, wanted = 0) {
+    const span = wanted || Math.max((to - from) * 5, 50);
     const middle = (from + to) / 2;
     this.overlay.mark = {row, from, to};
+    this.overlay.pair = null;
     this.camera.show(middle - span / 2, middle + span / 2);
+    this.goToRow(row);
+  }
+
+  /** Brings a row into sight. @param {number} row */
+  goToRow(row) {
     const place = this.layout.placeOf(row);
+    const {timeline} = this;
     if (place) {
-      const {timeline} = this;
+      timeline.selectedRow = row;
       if (place.top < timeline.scroll || place.top + place.height > timeline.scroll + timeline.plotHeight) {
         timeline.scrollTo(place.top - timeline.plotHeight / 2);
       }
     }
-    this.timeline.moved();
+    timeline.moved();
+  }
+
+  /**
+   * Goes to something that begins in one row and ends in another one.
+   * @param {number} row
+   * @param {number} from
+   * @param {number} other
+   * @param {number} to
+   */
+  goToPair(row, from, other, to) {
+    this.goTo(row, Math.min(from, to), Math.max(from, to));
+    this.overlay.pair = row === other ? null : {row, from, other, to};
   }
 
   /** Selects an interval, null for none. @param {{from: number, to: number}|null} selection */
