@@ -22,6 +22,7 @@ import org.tracetool.cli.settings.Settings;
 import org.tracetool.cli.split.SplitCommand;
 import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.cli.unify.UnifyCommand;
+import org.tracetool.cli.view.ViewCommand;
 import org.tracetool.console.Colors;
 import org.tracetool.console.Failures;
 import org.tracetool.console.PrintedText;
@@ -54,6 +55,7 @@ final class Cli {
           new Subcommand("stats", StatsCommand::new),
           new Subcommand("check", CheckCommand::new),
           new Subcommand("retime", RetimeCommand::new),
+          new Subcommand("view", ViewCommand::new),
           new Subcommand("index", IndexCommand::new),
           new Subcommand("files", FilesCommand::new),
           new Subcommand("install-links", InstallLinksCommand::new),

@@ -62,6 +62,22 @@ class ModuleArrowsTest {
   }
 
   @Test
+  void viewKnowsCoreAndTheIndexAlone() {
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.view..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with(
+                "org.tracetool.view..",
+                "org.tracetool.core..",
+                "org.tracetool.index..",
+                "com.sun.net.httpserver.."))
+        .check(CLASSES);
+  }
+
+  @Test
   void olderToolsKnowWhatTheySayAndTheirRulesAlone() {
     classes()
         .that()
@@ -107,6 +123,7 @@ class ModuleArrowsTest {
             "org.tracetool.stats..",
             "org.tracetool.index..",
             "org.tracetool.check..",
+            "org.tracetool.view..",
             "org.tracetool.archive..",
             "org.tracetool.console..",
             "org.tracetool.dropin..",

@@ -1,0 +1,177 @@
+package org.tracetool.view;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.analysis.AnalysisInput;
+import org.tracetool.view.analysis.AnalysisResult;
+import org.tracetool.view.analysis.ViewAnalysis;
+import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.query.QueryWindow;
+
+/** Runs analyses of one trace, each in a thread of its own; the page asks how far they are. */
+final class Analyses {
+  /** A run of an analysis. */
+  private static final class Job {
+    final TimeWindow window;
+    volatile double share;
+    volatile boolean stopped;
+    volatile AnalysisResult result;
+    volatile String failure;
+
+    Job(TimeWindow window) {
+      this.window = window;
+    }
+  }
+
+  private final ViewedTrace trace;
+  private final Consumer<Throwable> log;
+  private final Map<String, ViewAnalysis> known = new LinkedHashMap<>();
+  private final Map<String, Job> jobs = new LinkedHashMap<>();
+
+  Analyses(ViewedTrace trace, Consumer<Throwable> log) {
+    this.trace = trace;
+    this.log = log;
+    for (ViewAnalysis a : ServiceLoader.load(ViewAnalysis.class, Analyses.class.getClassLoader())) {
+      known.putIfAbsent(a.id(), a);
+    }
+  }
+
+  /** All analyses that there are, as JSON. */
+  String list() {
+    JsonWriter json = new JsonWriter(true).object(null).list("analyses");
+    for (ViewAnalysis a : known.values()) {
+      json.object(null).text("id", a.id()).text("title", a.title());
+      json.text("description", a.description()).flag("whole_run", a.needsWholeRun()).endObject();
+    }
+    return json.endList().endObject().toString();
+  }
+
+  /** Starts an analysis, or says how far it is, or what it found. */
+  String run(Parameters p) {
+    ViewAnalysis analysis = known.get(p.text("id", ""));
+    if (analysis == null) {
+      throw new Parameters.BadRequest("id: there is no such analysis");
+    }
+    QueryWindow query = QueryWindow.of(trace, p);
+    long first = trace.extent().first();
+    TimeWindow window =
+        analysis.needsWholeRun() ? new TimeWindow(first, trace.extent().last() + 1) : query.window();
+    Job job;
+    synchronized (this) {
+      job = jobs.get(analysis.id());
+      if (p.flag("stop")) {
+        if (job != null) {
+          job.stopped = true;
+          jobs.remove(analysis.id());
+        }
+        return "{\"state\":\"stopped\"}";
+      }
+      if (job == null || !job.window.equals(window)) {
+        if (job != null) {
+          job.stopped = true;
+        }
+        job = new Job(window);
+        jobs.put(analysis.id(), job);
+        start(analysis, job, query.locations());
+      }
+    }
+    return text(job);
+  }
+
+  private void start(ViewAnalysis analysis, Job job, int[] locations) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work(analysis, job, locations);
+              } catch (IOException | RuntimeException | Error e) {
+                job.failure = String.valueOf(e.getMessage());
+                log.accept(e);
+              }
+            },
+            "analysis");
+    thread.setDaemon(true);
+    thread.setPriority(Thread.MIN_PRIORITY);
+    thread.start();
+  }
+
+  private void work(ViewAnalysis analysis, Job job, int[] locations) throws IOException {
+    ViewAnalysis.Run run =
+        analysis.start(new AnalysisInput(trace.definitions(), job.window));
+    double length = Math.max(1.0, job.window.to() - job.window.from());
+    long[] count = {0};
+    boolean all =
+        trace
+            .records()
+            .readMerged(
+                locations,
+                job.window,
+                analysis.kinds(),
+                event -> {
+                  run.take(event);
+                  if ((++count[0] & 0xfff) == 0) {
+                    job.share = (event.time() - job.window.from()) / length;
+                  }
+                  return !job.stopped;
+                });
+    if (all) {
+      job.result = run.finish();
+    }
+  }
+
+  private String text(Job job) {
+    JsonWriter json = new JsonWriter(true).object(null);
+    AnalysisResult result = job.result;
+    if (job.failure != null) {
+      return json.text("state", "failed").text("message", job.failure).endObject().toString();
+    }
+    if (result == null) {
+      json.text("state", "running").number("percent", Math.round(job.share * 100));
+      return json.endObject().toString();
+    }
+    json.text("state", "done").text("summary", result.summary()).list("columns");
+    result.columns().forEach(c -> json.text(null, c));
+    json.endList().list("lines");
+    for (AnalysisResult.Line line : result.lines()) {
+      line(line, json);
+    }
+    return json.endList().endObject().toString();
+  }
+
+  private void line(AnalysisResult.Line line, JsonWriter json) {
+    json.object(null);
+    AnalysisResult.Place place = line.place();
+    if (place != null) {
+      json.list("place").number(null, trace.rows().ofLocation(place.process()));
+      json.text(null, Long.toUnsignedString(place.from()));
+      json.number(null, trace.rows().ofLocation(place.otherProcess()));
+      json.text(null, Long.toUnsignedString(place.to())).endList();
+    }
+    json.list("cells");
+    for (Object cell : line.cells()) {
+      json.object(null);
+      if (cell instanceof AnalysisResult.Process p) {
+        json.number("row", trace.rows().ofLocation(p.token()));
+      } else if (cell instanceof AnalysisResult.Ticks t) {
+        json.number("ticks", t.ticks());
+      } else if (cell instanceof Number n) {
+        json.literal("number", n.toString());
+      } else {
+        json.text("text", String.valueOf(cell));
+      }
+      json.endObject();
+    }
+    json.endList().endObject();
+  }
+
+  /** Ends all runs. */
+  synchronized void stop() {
+    jobs.values().forEach(job -> job.stopped = true);
+  }
+}

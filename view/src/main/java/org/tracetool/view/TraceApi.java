@@ -1,0 +1,102 @@
+package org.tracetool.view;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.tracetool.view.http.Answer;
+import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.query.CollectivesInWindow;
+import org.tracetool.view.query.CounterTracks;
+import org.tracetool.view.query.Details;
+import org.tracetool.view.query.Findings;
+import org.tracetool.view.query.Marks;
+import org.tracetool.view.query.MessagesInWindow;
+import org.tracetool.view.query.OverviewText;
+import org.tracetool.view.query.QueryWindow;
+import org.tracetool.view.query.Search;
+import org.tracetool.view.query.Selection;
+import org.tracetool.view.query.TraceText;
+import org.tracetool.view.tile.TileBudget;
+import org.tracetool.view.tile.TileBytes;
+import org.tracetool.view.tile.TileCache;
+import org.tracetool.view.tile.TileGrid;
+import org.tracetool.view.tile.TileMaker;
+
+/** Answers questions about one trace. */
+final class TraceApi {
+  /** The form of tiles. */
+  private static final int VERSION = 1;
+
+  private static final int MOST_ROWS = 1024;
+
+  private final ViewedTrace trace;
+  private final int number;
+  private final TileCache cache;
+  private final TileMaker tiles;
+  private final Analyses analyses;
+
+  TraceApi(ViewedTrace trace, int number, TileCache cache, Consumer<Throwable> log) {
+    this.analyses = new Analyses(trace, log);
+    this.trace = trace;
+    this.number = number;
+    this.cache = cache;
+    this.tiles = new TileMaker(trace, TileBudget.DEFAULT);
+  }
+
+  /** The answer to a question; docs/view.md lists them. */
+  Answer answer(String what, Parameters p) throws IOException {
+    return switch (what) {
+      case "trace" -> Answer.json(TraceText.of(trace));
+      case "overview" -> Answer.json(OverviewText.of(trace, p.number("columns", 2, 4096, 512)));
+      case "tile" -> tile(p);
+      case "messages" -> Answer.json(MessagesInWindow.text(trace, QueryWindow.of(trace, p)));
+      case "findings" -> Answer.json(Findings.text(trace));
+      case "tracks" -> Answer.json(CounterTracks.list(trace));
+      case "values" -> Answer.json(CounterTracks.values(trace, p));
+      case "marks" -> Answer.json(Marks.text(trace, QueryWindow.of(trace, p)));
+      case "collectives" ->
+          Answer.json(CollectivesInWindow.text(trace, QueryWindow.of(trace, p)));
+      case "analyses" -> Answer.json(analyses.list());
+      case "analysis" -> Answer.json(analyses.run(p));
+      case "selection" -> Answer.json(Selection.text(trace, QueryWindow.of(trace, p)));
+      case "search" -> Answer.json(Search.text(trace, p));
+      case "details" -> Answer.json(Details.text(trace, p));
+      default -> Answer.failure(404, "there is no such question");
+    };
+  }
+
+  /** Ends what is still going on. */
+  void stop() {
+    analyses.stop();
+  }
+
+  private Answer tile(Parameters p) throws IOException {
+    TileGrid grid;
+    try {
+      grid =
+          new TileGrid(
+              p.number("level", 0, TileGrid.MOST_LEVEL, TileGrid.MOST_LEVEL),
+              p.number("number", 0));
+    } catch (IllegalArgumentException e) {
+      throw new Parameters.BadRequest(e.getMessage());
+    }
+    List<Row> rows = trace.rows().list();
+    int[] wanted = p.numbers("rows", rows.size(), MOST_ROWS);
+    int depth = p.number("depth", 0, TileMaker.MOST_DEPTH, 0);
+    boolean exact = p.flag("exact");
+    TileBytes out = new TileBytes().number(VERSION).number(wanted.length);
+    for (int id : wanted) {
+      TileCache.Key key =
+          new TileCache.Key(number, grid.level(), grid.number(), id, depth, exact);
+      byte[] row = cache.get(key);
+      if (row == null) {
+        row = tiles.row(grid, rows.get(id), depth, exact);
+        cache.put(key, row);
+      }
+      out.number(id).number(row.length).bytes(row);
+    }
+    return Answer.bytes(out.toArray());
+  }
+}

@@ -1,0 +1,82 @@
+package org.tracetool.view;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.tile.TileCache;
+
+/** A trace that is shown, or is being opened, or cannot be shown. */
+final class TraceSlot implements Closeable {
+  private final TraceOpener opener;
+  private final int number;
+  private final TileCache cache;
+  private final Consumer<Throwable> log;
+  private final AtomicLong records = new AtomicLong();
+  private final Thread thread;
+  private volatile TraceApi api;
+  private volatile String failure;
+  private ViewedTrace trace;
+  private boolean closed;
+
+  TraceSlot(TraceOpener opener, int number, TileCache cache, Consumer<Throwable> log) {
+    this.opener = opener;
+    this.number = number;
+    this.cache = cache;
+    this.log = log;
+    thread = new Thread(this::open, "open-trace-" + number);
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void open() {
+    try {
+      ViewedTrace opened = opener.open(records::addAndGet);
+      synchronized (this) {
+        trace = opened;
+        if (closed) {
+          opened.close();
+          return;
+        }
+      }
+      api = new TraceApi(opened, number, cache, log);
+    } catch (IOException | RuntimeException | Error e) {
+      failure = e instanceof IOException ? e.getMessage() : "cannot be shown: " + e;
+      log.accept(e);
+    }
+  }
+
+  /** What answers questions about the trace; null as long as it is not open. */
+  TraceApi api() {
+    return api;
+  }
+
+  void writeState(JsonWriter json) {
+    String state = api != null ? "ready" : failure != null ? "failed" : "indexing";
+    json.object(null).text("name", opener.name()).text("state", state);
+    json.number("records", records.get());
+    if (failure != null) {
+      json.text("message", failure);
+    }
+    json.endObject();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (api != null) {
+      api.stop();
+    }
+    synchronized (this) {
+      closed = true;
+      if (trace == null) {
+        return;
+      }
+    }
+    trace.close();
+  }
+}

@@ -1,0 +1,15 @@
+package org.tracetool.view;
+
+import java.util.function.Consumer;
+
+/**
+ * How a page is served.
+ *
+ * @param port the port; 0 for any that is free
+ * @param memory bytes that tiles in memory may take
+ * @param threads requests that read at the same time
+ * @param keep whether the server stays after the last page was closed
+ * @param log receives a line for each failure that is not the fault of a request
+ */
+public record ViewOptions(
+    int port, long memory, int threads, boolean keep, Consumer<Throwable> log) {}

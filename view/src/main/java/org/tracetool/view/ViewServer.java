@@ -1,0 +1,165 @@
+package org.tracetool.view;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.view.http.Answer;
+import org.tracetool.view.http.Guard;
+import org.tracetool.view.http.PageFiles;
+import org.tracetool.view.http.Parameters;
+import org.tracetool.view.tile.TileCache;
+
+/**
+ * Serves the timeline of traces to a browser on the same machine. Nothing is served without the
+ * secret in the URL, and to nobody but 127.0.0.1. docs/view.md describes the questions and answers.
+ *
+ * <pre>{@code
+ * try (ViewServer server = ViewServer.start(List.of(opener), options)) {
+ *   System.out.println(server.url());
+ *   server.awaitEnd();
+ * }
+ * }</pre>
+ */
+public final class ViewServer implements Closeable {
+  private final HttpServer server;
+  private final ExecutorService threads;
+  private final Semaphore working;
+  private final Guard guard = new Guard();
+  private final Pages pages;
+  private final ViewOptions options;
+  private final List<TraceSlot> slots = new ArrayList<>();
+
+  private ViewServer(HttpServer server, List<? extends TraceOpener> traces, ViewOptions options) {
+    this.server = server;
+    this.options = options;
+    this.pages = new Pages(options.keep());
+    this.working = new Semaphore(Math.max(1, options.threads()));
+    this.threads =
+        Executors.newCachedThreadPool(
+            task -> {
+              Thread thread = new Thread(task, "answer");
+              thread.setDaemon(true);
+              return thread;
+            });
+    TileCache cache = new TileCache(options.memory());
+    for (TraceOpener trace : traces) {
+      slots.add(new TraceSlot(trace, slots.size(), cache, options.log()));
+    }
+  }
+
+  /**
+   * Starts serving. The traces are opened meanwhile.
+   *
+   * @throws IOException if the port cannot be used
+   */
+  public static ViewServer start(List<? extends TraceOpener> traces, ViewOptions options)
+      throws IOException {
+    InetAddress local = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
+    HttpServer http = HttpServer.create(new InetSocketAddress(local, options.port()), 0);
+    ViewServer made = new ViewServer(http, traces, options);
+    http.setExecutor(made.threads);
+    http.createContext("/", made::handle);
+    http.start();
+    made.slots.forEach(TraceSlot::start);
+    return made;
+  }
+
+  /** Where the page is; whoever knows it can see the traces. */
+  public URI url() {
+    return URI.create(
+        "http://127.0.0.1:" + server.getAddress().getPort() + "/" + guard.secret() + "/");
+  }
+
+  /** Waits until the last page was closed; for ever if the server is to stay. */
+  public void awaitEnd() throws InterruptedException {
+    pages.await();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String method = exchange.getRequestMethod();
+      String path = guard.pathOf(exchange);
+      if (path == null) {
+        Answer.failure(403, "not allowed").send(exchange);
+      } else if (!method.equals("GET") && !method.equals("HEAD")) {
+        Answer.failure(405, "only GET").send(exchange);
+      } else if (path.equals("alive")) {
+        pages.serve(exchange);
+      } else {
+        answer(path, exchange).send(exchange);
+      }
+    } catch (RuntimeException | Error e) {
+      options.log().accept(e);
+      throw e;
+    }
+  }
+
+  private Answer answer(String path, HttpExchange exchange) {
+    try {
+      Answer file = PageFiles.find(path);
+      if (file != null) {
+        return file;
+      }
+      if (path.equals("state")) {
+        return Answer.json(state());
+      }
+      if (path.matches("t/[0-9]{1,4}/[a-z]{1,20}")) {
+        String[] parts = path.split("/", -1);
+        return ofTrace(
+            Integer.parseInt(parts[1]),
+            parts[2],
+            new Parameters(exchange.getRequestURI().getRawQuery()));
+      }
+      return Answer.failure(404, "there is no such thing");
+    } catch (Parameters.BadRequest e) {
+      return Answer.failure(400, e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Answer.failure(503, "the server ends");
+    } catch (IOException e) {
+      options.log().accept(e);
+      return Answer.failure(500, e.getMessage());
+    }
+  }
+
+  private Answer ofTrace(int number, String what, Parameters parameters)
+      throws IOException, InterruptedException {
+    TraceApi api = number < slots.size() ? slots.get(number).api() : null;
+    if (api == null) {
+      return Answer.failure(404, "there is no such trace, or not yet");
+    }
+    working.acquire();
+    try {
+      return api.answer(what, parameters);
+    } finally {
+      working.release();
+    }
+  }
+
+  private String state() {
+    JsonWriter json = new JsonWriter(true);
+    json.object(null).list("traces");
+    slots.forEach(slot -> slot.writeState(json));
+    return json.endList().endObject().toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    pages.end();
+    server.stop(0);
+    threads.shutdownNow();
+    for (TraceSlot slot : slots) {
+      slot.close();
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package org.tracetool.view.analysis;
+
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.time.TimeWindow;
+
+/**
+ * What an analysis is given besides records.
+ *
+ * @param definitions definitions of the trace
+ * @param window the window, in ticks
+ */
+public record AnalysisInput(Definitions definitions, TimeWindow window) {
+  /** Seconds of a number of ticks. */
+  public double seconds(long ticks) {
+    return ticks / (double) definitions.ticksPerSecond();
+  }
+}

@@ -1,0 +1,53 @@
+package org.tracetool.view.model;
+
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.UndeclaredFacet;
+
+/** What regions and their groups are called, and where they are in the sources. */
+public final class RegionNames {
+  private final Definitions definitions;
+  private final UndeclaredFacet undeclared;
+
+  RegionNames(TraceReader reader) {
+    definitions = reader.definitions();
+    undeclared = reader.facet(UndeclaredFacet.class);
+  }
+
+  /** The name of a region. */
+  public String name(int token) {
+    Definition.Region region = definitions.region(token);
+    String name = region == null ? null : region.name();
+    if (region == null && undeclared != null) {
+      name = undeclared.undeclared(DefinitionKind.REGION, token);
+    }
+    return name == null || name.isEmpty() ? "region " + Integer.toUnsignedString(token) : name;
+  }
+
+  /** The name of the group of a region; empty if it has none. */
+  public String group(int token) {
+    Definition.Region region = definitions.region(token);
+    Definition group =
+        region == null ? null : definitions.find(DefinitionKind.REGION_GROUP, region.group());
+    return group == null || group.name() == null ? "" : group.name();
+  }
+
+  /** {@code FILE:LINE} of a source location; null if it is not known. */
+  public String source(int scl) {
+    if (scl == 0
+        || !(definitions.find(DefinitionKind.SCL, scl) instanceof Definition.Scl place)) {
+      return null;
+    }
+    Definition file = definitions.find(DefinitionKind.SCL_FILE, place.file());
+    String name = file == null ? null : file.name();
+    return (name == null ? "?" : name) + ":" + Integer.toUnsignedString(place.line());
+  }
+
+  /** Where a region is defined in the sources; null if that is not known. */
+  public String sourceOf(int token) {
+    Definition.Region region = definitions.region(token);
+    return region == null ? null : source(region.scl());
+  }
+}

@@ -1,0 +1,96 @@
+package org.tracetool.view.model;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.PreviewBox;
+import org.tracetool.index.TraceIndex;
+
+/** A trace that is shown, with its index. Safe for several threads. */
+public final class ViewedTrace implements Closeable {
+  private final String name;
+  private final TraceReader reader;
+  private final TraceIndex index;
+  private final TraceReader quick;
+  private final ReadOptions reading;
+  private final Rows rows;
+  private final WindowRecords records;
+  private final Extent extent;
+  private final RegionNames regions;
+
+  /**
+   * A trace with its index, both of which this closes.
+   *
+   * @param name what it is called
+   */
+  public ViewedTrace(String name, TraceReader reader, TraceIndex index, ReadOptions reading)
+      throws IOException {
+    this.name = name;
+    this.reader = reader;
+    this.index = index;
+    this.reading = reading;
+    this.quick = index.reader(reader);
+    this.rows = Rows.of(reader.definitions());
+    this.records = new WindowRecords(quick, reading);
+    this.extent = Extent.of(quick, index, reading);
+    this.regions = new RegionNames(reader);
+  }
+
+  /** What the trace is called. */
+  public String name() {
+    return name;
+  }
+
+  /** The trace, read with the help of its index. */
+  public TraceReader reader() {
+    return quick;
+  }
+
+  /** How it is read. */
+  public ReadOptions reading() {
+    return reading;
+  }
+
+  /** Its definitions. */
+  public Definitions definitions() {
+    return reader.definitions();
+  }
+
+  /** Its rows. */
+  public Rows rows() {
+    return rows;
+  }
+
+  /** From when to when it is. */
+  public Extent extent() {
+    return extent;
+  }
+
+  /** Its records by windows. */
+  public WindowRecords records() {
+    return records;
+  }
+
+  /** Names of its regions. */
+  public RegionNames regions() {
+    return regions;
+  }
+
+  /** The preview of a process, or of all (0), see {@link TraceIndex#boxes}. */
+  public List<PreviewBox> boxes(int process, TimeWindow window, int most) throws IOException {
+    return index.boxes(process, window, most);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      index.close();
+    } finally {
+      reader.close();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.tracetool.view.model;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.snapshot.StateSource;
+import org.tracetool.core.time.TimeWindow;
+
+/** Reads records of a window, without what is before where the trace or its index allows that. */
+public final class WindowRecords {
+  /** Bytes for the buffers of all streams that are read at the same time. */
+  private static final long MERGE_MEMORY = 64L << 20;
+
+  private final TraceReader reader;
+  private final ReadOptions reading;
+  private final Map<Integer, StreamInfo> streams = new HashMap<>();
+
+  /**
+   * For a trace.
+   *
+   * @param reader the trace, with its index if there is one
+   */
+  public WindowRecords(TraceReader reader, ReadOptions reading) {
+    this.reader = reader;
+    this.reading = reading;
+    for (StreamInfo stream : reader.streams()) {
+      for (int location : stream.locations()) {
+        streams.put(location, stream);
+      }
+    }
+  }
+
+  /** The streams that hold records of some processes. */
+  public List<StreamInfo> streamsOf(int[] locations) {
+    Set<StreamInfo> found = new LinkedHashSet<>();
+    for (int location : locations) {
+      StreamInfo stream = streams.get(location);
+      if (stream != null) {
+        found.add(stream);
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  /**
+   * Reads records of some processes of one stream.
+   *
+   * @param kinds the kinds that are wanted, null for all; records that say what was open come
+   *     nevertheless
+   * @return false if the visitor wanted no more
+   */
+  public boolean read(
+      StreamInfo stream,
+      TimeWindow window,
+      IntPredicate locations,
+      Set<EventKind> kinds,
+      RecordVisitor visitor)
+      throws IOException {
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    try (EventSource source = open(stream, window, locations, kinds)) {
+      while (source.read(block)) {
+        event.wrap(block);
+        while (event.next()) {
+          if (!visitor.visit(event)) {
+            return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  private EventSource open(
+      StreamInfo stream, TimeWindow window, IntPredicate locations, Set<EventKind> kinds)
+      throws IOException {
+    ReadOptions options = reading.withWindow(window).withLocations(locations).withKinds(kinds);
+    EventSource source = StateSource.open(reader, stream, options);
+    if (source != null) {
+      return source;
+    }
+    return reader.open(
+        stream, Section.EVENTS, options.withWindow(new TimeWindow(0, window.to())));
+  }
+
+  /**
+   * Reads records of some processes of all their streams, in order of time.
+   *
+   * @param locations the processes
+   * @param kinds the kinds that are wanted, null for all
+   * @return false if the visitor wanted no more
+   */
+  public boolean readMerged(
+      int[] locations, TimeWindow window, Set<EventKind> kinds, RecordVisitor visitor)
+      throws IOException {
+    IntMap wanted = new IntMap();
+    for (int location : locations) {
+      wanted.put(location, 1);
+    }
+    List<SourceSet.Opener> openers = new ArrayList<>();
+    for (StreamInfo stream : streamsOf(locations)) {
+      openers.add(sized -> open(stream, window, l -> wanted.get(l) == 1, kinds));
+    }
+    try (ReadAhead ahead = new ReadAhead(1);
+        SourceSet sources = SourceSet.open(openers, reading, MERGE_MEMORY, 4, ahead)) {
+      KWayMerge merge = new KWayMerge(sources.sources());
+      for (EventCursor event = merge.next(); event != null; event = merge.next()) {
+        if (!visitor.visit(event)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

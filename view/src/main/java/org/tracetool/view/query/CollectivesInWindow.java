@@ -1,0 +1,187 @@
+package org.tracetool.view.query;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.PreviewBox;
+import org.tracetool.view.model.ViewedTrace;
+
+/**
+ * The collective operations of a window. The calls of the members of a communicator belong together
+ * by their order; which call of a member is the first one in sight is found by how long the calls
+ * overlap.
+ */
+public final class CollectivesInWindow {
+  private static final int MOST = 1000;
+  private static final long MOST_RECORDS = 400_000;
+
+  /** So many calls the members of an operation can be apart at the edge of a window. */
+  private static final int MOST_APART = 3;
+
+  private static final Set<EventKind> KINDS =
+      EnumSet.of(
+          EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END);
+
+  private record Key(int comm, int operation) {}
+
+  private record Call(int process, long from, long to) {}
+
+  /** A call that has begun. */
+  private record Open(Key key, long from) {}
+
+  private final Map<Key, Map<Integer, List<Call>>> calls = new HashMap<>();
+  private final Map<Long, Map<Integer, Open>> open = new HashMap<>();
+
+  private CollectivesInWindow() {}
+
+  /** The operations as JSON. */
+  public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
+    TimeWindow window = query.window();
+    JsonWriter json = new JsonWriter(true).object(null);
+    double records = 0;
+    for (PreviewBox box : trace.boxes(0, window, 64)) {
+      records += Math.min(1, (double) (window.to() - window.from()) / box.width()) * box.records();
+    }
+    if (records > MOST_RECORDS) {
+      return json.flag("complete", false).list("operations").endList().endObject().toString();
+    }
+    CollectivesInWindow found = new CollectivesInWindow();
+    TimeWindow wider = QueryWindow.wider(window);
+    trace
+        .records()
+        .readMerged(
+            query.locations(),
+            wider,
+            KINDS,
+            e -> {
+              if (wider.contains(e.time())) {
+                found.take(e);
+              }
+              return true;
+            });
+    json.list("operations");
+    int left = found.write(trace, window, json);
+    return json.endList().flag("complete", left > 0).endObject().toString();
+  }
+
+  private void take(EventCursor e) {
+    switch (e.kind()) {
+      case COLLECTIVE ->
+          add(new Key((int) e.field(1), (int) e.field(0)), e.location(), e.time(), e.time() + e.field(5));
+      case COLLECTIVE_BEGIN ->
+          open.computeIfAbsent(e.field(1), id -> new HashMap<>())
+              .put(e.location(), new Open(new Key((int) e.field(2), (int) e.field(0)), e.time()));
+      case COLLECTIVE_END -> {
+        Map<Integer, Open> members = open.get(e.field(0));
+        Open begun = members == null ? null : members.remove(e.location());
+        if (begun != null) {
+          add(begun.key(), e.location(), begun.from(), e.time());
+        }
+      }
+      default -> {
+        // says what was open
+      }
+    }
+  }
+
+  private void add(Key key, int process, long from, long to) {
+    calls
+        .computeIfAbsent(key, k -> new TreeMap<>(Integer::compareUnsigned))
+        .computeIfAbsent(process, p -> new ArrayList<>())
+        .add(new Call(process, from, to));
+  }
+
+  private int write(ViewedTrace trace, TimeWindow window, JsonWriter json) {
+    int left = MOST;
+    for (Map.Entry<Key, Map<Integer, List<Call>>> entry : calls.entrySet()) {
+      for (List<Call> members : operations(entry.getValue())) {
+        boolean seen =
+            members.stream()
+                .anyMatch(
+                    c ->
+                        Long.compareUnsigned(c.from(), window.to()) < 0
+                            && Long.compareUnsigned(c.to(), window.from()) >= 0);
+        if (!seen) {
+          continue;
+        }
+        if (left-- == 0) {
+          return 0;
+        }
+        write(trace, entry.getKey(), members, json);
+      }
+    }
+    return left + 1;
+  }
+
+  private static void write(ViewedTrace trace, Key key, List<Call> members, JsonWriter json) {
+    Definition operation =
+        trace.definitions().find(DefinitionKind.COLLECTIVE, key.operation());
+    Definition comm = trace.definitions().group(key.comm());
+    json.object(null);
+    json.text("name", operation == null || operation.name() == null ? "collective" : operation.name());
+    json.text("comm", comm == null || comm.name() == null ? "" : comm.name()).list("members");
+    for (Call c : members) {
+      json.list(null).number(null, trace.rows().ofLocation(c.process()));
+      json.text(null, Long.toUnsignedString(c.from()));
+      json.text(null, Long.toUnsignedString(c.to())).endList();
+    }
+    json.endList().endObject();
+  }
+
+  /** Puts the calls of the members together, by the member that has most of them. */
+  private static List<List<Call>> operations(Map<Integer, List<Call>> byProcess) {
+    List<Call> most = List.of();
+    for (List<Call> own : byProcess.values()) {
+      most = own.size() > most.size() ? own : most;
+    }
+    List<List<Call>> operations = new ArrayList<>();
+    for (int i = 0; i < most.size(); i++) {
+      operations.add(new ArrayList<>());
+    }
+    for (List<Call> own : byProcess.values()) {
+      int shift = own == most ? 0 : bestShift(most, own);
+      for (int i = 0; i < own.size(); i++) {
+        if (i + shift >= 0 && i + shift < operations.size()) {
+          operations.get(i + shift).add(own.get(i));
+        }
+      }
+    }
+    return operations;
+  }
+
+  private static int bestShift(List<Call> reference, List<Call> own) {
+    int best = 0;
+    long longest = -1;
+    int more = reference.size() - own.size();
+    for (int shift = -MOST_APART; shift <= more + MOST_APART; shift++) {
+      long overlap = 0;
+      for (int i = 0; i < own.size(); i++) {
+        if (i + shift >= 0 && i + shift < reference.size()) {
+          overlap += overlap(reference.get(i + shift), own.get(i));
+        }
+      }
+      if (overlap > longest) {
+        longest = overlap;
+        best = shift;
+      }
+    }
+    return best;
+  }
+
+  private static long overlap(Call a, Call b) {
+    long from = Long.compareUnsigned(a.from(), b.from()) > 0 ? a.from() : b.from();
+    long to = Long.compareUnsigned(a.to(), b.to()) < 0 ? a.to() : b.to();
+    return Long.compareUnsigned(from, to) < 0 ? to - from : 0;
+  }
+}

@@ -1,0 +1,155 @@
+package org.tracetool.view.query;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.PreviewBox;
+import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewedTrace;
+
+/** Values of counters over time. */
+public final class CounterTracks {
+  private static final int MOST_ROWS = 4000;
+
+  /** Samples that are sent one by one. */
+  private static final int MOST_SAMPLES = 4000;
+
+  /** Records that are read for them. */
+  private static final long MOST_RECORDS = 100_000;
+
+  private CounterTracks() {}
+
+  /** Which rows have samples of which counters, with their least and largest values, as JSON. */
+  public static String list(ViewedTrace trace) throws IOException {
+    JsonWriter json = new JsonWriter(true).object(null).list("tracks");
+    int left = MOST_ROWS;
+    for (Row row : trace.rows().list()) {
+      if (row.location() == 0 || left-- <= 0) {
+        continue;
+      }
+      Map<Integer, double[]> ranges = new TreeMap<>();
+      for (PreviewBox box : trace.boxes(row.location(), TimeWindow.ALL, 2)) {
+        for (PreviewBox.Samples s : box.counters()) {
+          double[] range =
+              ranges.computeIfAbsent(s.counter(), c -> new double[] {s.min(), s.max()});
+          range[0] = Math.min(range[0], s.min());
+          range[1] = Math.max(range[1], s.max());
+        }
+      }
+      for (Map.Entry<Integer, double[]> e : ranges.entrySet()) {
+        json.list(null).number(null, row.id());
+        json.number(null, Integer.toUnsignedLong(e.getKey()));
+        json.literal(null, number(e.getValue()[0])).literal(null, number(e.getValue()[1]));
+        json.endList();
+      }
+    }
+    return json.endList().endObject().toString();
+  }
+
+  private static String number(double value) {
+    return Double.isFinite(value) ? Double.toString(value) : "null";
+  }
+
+  /**
+   * The answer to {@code row}, {@code counter}, {@code from} and {@code to} as JSON: samples if
+   * there are few, else the least, mean and largest values of intervals.
+   */
+  public static String values(ViewedTrace trace, Parameters p) throws IOException {
+    List<Row> rows = trace.rows().list();
+    Row row = rows.get(p.number("row", 0, rows.size() - 1, 0));
+    int counter = (int) p.number("counter", 0);
+    TimeWindow window = QueryWindow.window(trace, p);
+    List<PreviewBox> boxes = trace.boxes(row.location(), window, 512);
+    double records = 0;
+    double samples = 0;
+    for (PreviewBox box : boxes) {
+      double part = Math.min(1, (double) (window.to() - window.from()) / box.width());
+      records += part * box.records();
+      for (PreviewBox.Samples s : box.counters()) {
+        samples += s.counter() == counter ? part * s.count() : 0;
+      }
+    }
+    JsonWriter json = new JsonWriter(true).object(null);
+    if (samples <= MOST_SAMPLES && records <= MOST_RECORDS) {
+      samples(trace, row, counter, window, json);
+    } else {
+      json.list("intervals");
+      for (PreviewBox box : boxes) {
+        for (PreviewBox.Samples s : box.counters()) {
+          if (s.counter() == counter) {
+            json.list(null).text(null, Long.toUnsignedString(box.from()));
+            json.number(null, box.width()).literal(null, number(s.min()));
+            json.literal(null, number(s.mean())).literal(null, number(s.max())).endList();
+          }
+        }
+      }
+      json.endList();
+    }
+    return json.endObject().toString();
+  }
+
+  /** Samples, the first of which may be before the window. */
+  private static void samples(
+      ViewedTrace trace, Row row, int counter, TimeWindow window, JsonWriter json)
+      throws IOException {
+    json.list("samples");
+    int location = row.location();
+    long[] before = {-1L, 0};
+    for (StreamInfo stream : trace.records().streamsOf(new int[] {location})) {
+      trace
+          .records()
+          .read(
+              stream,
+              window,
+              l -> l == location,
+              EnumSet.of(EventKind.COUNTER),
+              e -> {
+                if (e.kind() == EventKind.COUNTER && (int) e.field(0) == counter) {
+                  if (Long.compareUnsigned(e.time(), window.from()) < 0) {
+                    before[0] = e.time();
+                    before[1] = e.field(1);
+                  } else {
+                    before(trace, counter, before, json);
+                    sample(trace, counter, e.time(), e.field(1), json);
+                  }
+                }
+                return true;
+              });
+    }
+    before(trace, counter, before, json);
+    json.endList();
+  }
+
+  private static void before(ViewedTrace trace, int counter, long[] before, JsonWriter json) {
+    if (before[0] != -1L) {
+      sample(trace, counter, before[0], before[1], json);
+      before[0] = -1L;
+    }
+  }
+
+  private static void sample(
+      ViewedTrace trace, int counter, long time, long raw, JsonWriter json) {
+    json.list(null).text(null, Long.toUnsignedString(time));
+    json.literal(null, number(value(trace.definitions(), counter, raw))).endList();
+  }
+
+  private static double value(Definitions definitions, int token, long raw) {
+    Definition.Counter counter = definitions.counter(token);
+    int properties = counter == null ? 0 : counter.properties();
+    if (CounterProperties.isFloatingPoint(properties)) {
+      return CounterProperties.toDouble(properties, raw);
+    }
+    boolean large = raw < 0 && !CounterProperties.isSigned(properties);
+    return large ? (raw >>> 1) * 2.0 : raw;
+  }
+}

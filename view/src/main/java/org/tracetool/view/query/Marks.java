@@ -1,0 +1,92 @@
+package org.tracetool.view.query;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.PreviewBox;
+import org.tracetool.view.model.ViewedTrace;
+
+/** Markers, comments and errors of a window. */
+public final class Marks {
+  private static final int MOST = 2000;
+
+  /** Records that are read for comments. */
+  private static final long MOST_RECORDS = 400_000;
+
+  private final ViewedTrace trace;
+  private final JsonWriter json = new JsonWriter(true).object(null).list("marks");
+  private int count;
+
+  private Marks(ViewedTrace trace) {
+    this.trace = trace;
+  }
+
+  /** The marks as JSON. */
+  public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
+    Marks marks = new Marks(trace);
+    marks.markers(query.window());
+    double records = 0;
+    for (PreviewBox box : trace.boxes(0, query.window(), 64)) {
+      TimeWindow w = query.window();
+      records += Math.min(1, (double) (w.to() - w.from()) / box.width()) * box.records();
+    }
+    boolean all = records <= MOST_RECORDS;
+    if (all) {
+      marks.comments(query);
+    }
+    marks.json.endList();
+    return marks.json.flag("with_comments", all).flag("complete", marks.count < MOST).endObject().toString();
+  }
+
+  private void markers(TimeWindow window) throws IOException {
+    if (!trace.reader().has(null, Section.MARKERS)) {
+      return;
+    }
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    try (EventSource source = trace.reader().open(null, Section.MARKERS, trace.reading())) {
+      while (count < MOST && source.read(block)) {
+        event.wrap(block);
+        while (count < MOST && event.next()) {
+          if (window.contains(event.time()) && event.kind() == EventKind.MARKER) {
+            Definition type =
+                trace.definitions().find(DefinitionKind.MARKER, (int) event.field(0));
+            add(type == null || type.name() == null ? "marker" : type.name(), event);
+          }
+        }
+      }
+    }
+  }
+
+  private void comments(QueryWindow query) throws IOException {
+    trace
+        .records()
+        .readMerged(
+            query.locations(),
+            query.window(),
+            EnumSet.of(EventKind.COMMENT, EventKind.ERROR),
+            e -> {
+              boolean wanted = e.kind() == EventKind.COMMENT || e.kind() == EventKind.ERROR;
+              if (wanted && query.window().contains(e.time())) {
+                add(e.kind().label(), e);
+              }
+              return count < MOST;
+            });
+  }
+
+  private void add(String kind, EventCursor event) {
+    count++;
+    String text = event.text();
+    json.list(null).text(null, kind).number(null, trace.rows().ofLocation(event.location()));
+    json.text(null, Long.toUnsignedString(event.time())).text(null, text == null ? "" : text);
+    json.endList();
+  }
+}

@@ -1,0 +1,154 @@
+package org.tracetool.view.query;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.PreviewBox;
+import org.tracetool.view.model.ViewedTrace;
+
+/**
+ * The messages of a window. Messages with the same sender, receiver, communicator and tag do not
+ * pass each other; how many of them are under way when the window begins is the least number with
+ * which none is received before it is sent. A little before and after the window is read as well.
+ */
+public final class MessagesInWindow {
+  /** Arrows of a picture, at most. */
+  private static final int MOST = 4000;
+
+  /** Halves that are read, at most. */
+  private static final int MOST_HALVES = 40_000;
+
+  private static final Set<EventKind> KINDS =
+      EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
+
+  private record Key(int sender, int receiver, int comm, long tag) {}
+
+  private record Half(long time, long bytes) {}
+
+  /** A message; a time of -1 is not in the window or near it. */
+  record Message(Key key, long sent, long received, long bytes) {}
+
+  private static final class Queue {
+    final List<Half> sends = new ArrayList<>();
+    final List<Half> receives = new ArrayList<>();
+  }
+
+  private final Map<Key, Queue> queues = new HashMap<>();
+  private int halves;
+
+  private MessagesInWindow() {}
+
+  /** The messages as JSON. */
+  public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
+    TimeWindow window = query.window();
+    JsonWriter json = new JsonWriter(true).object(null);
+    double about = 0;
+    for (PreviewBox box : trace.boxes(0, window, 64)) {
+      double part = Math.min(1, (double) (window.to() - window.from()) / box.width());
+      about += part * (box.sends() + box.receives());
+    }
+    json.number("about", Math.round(about / 2));
+    if (about > MOST_HALVES) {
+      return json.flag("complete", false).list("messages").endList().endObject().toString();
+    }
+    MessagesInWindow found = new MessagesInWindow();
+    TimeWindow wider = QueryWindow.wider(window);
+    boolean all =
+        trace
+            .records()
+            .readMerged(query.locations(), wider, KINDS, e -> found.take(e, wider.from()));
+    List<Message> messages = found.matched(window);
+    json.flag("complete", all && messages.size() <= MOST).list("messages");
+    for (Message m : messages.subList(0, Math.min(MOST, messages.size()))) {
+      json.list(null).number(null, trace.rows().ofLocation(m.key().sender()));
+      time(m.sent(), json);
+      json.number(null, trace.rows().ofLocation(m.key().receiver()));
+      time(m.received(), json);
+      json.number(null, m.bytes()).number(null, m.key().tag());
+      json.number(null, Integer.toUnsignedLong(m.key().comm())).endList();
+    }
+    return json.endList().endObject().toString();
+  }
+
+  private static void time(long time, JsonWriter json) {
+    if (time == -1L) {
+      json.none(null);
+    } else {
+      json.text(null, Long.toUnsignedString(time));
+    }
+  }
+
+  private boolean take(EventCursor e, long from) {
+    if (!e.kind().isMessage() || Long.compareUnsigned(e.time(), from) < 0) {
+      return true;
+    }
+    boolean send = e.kind().isSend();
+    int own = e.location();
+    int other = e.partner();
+    Key key = new Key(send ? own : other, send ? other : own, e.comm(), e.tag());
+    Queue queue = queues.computeIfAbsent(key, k -> new Queue());
+    (send ? queue.sends : queue.receives).add(new Half(e.time(), e.bytes()));
+    return ++halves < 2 * MOST_HALVES;
+  }
+
+  private List<Message> matched(TimeWindow window) {
+    List<Message> messages = new ArrayList<>();
+    for (Map.Entry<Key, Queue> entry : queues.entrySet()) {
+      Queue q = entry.getValue();
+      int before = underWay(q);
+      Deque<Half> sends = new ArrayDeque<>(q.sends);
+      for (int i = 0; i < q.receives.size(); i++) {
+        Half receive = q.receives.get(i);
+        Half send = i < before ? null : sends.poll();
+        add(entry.getKey(), send, receive, window, messages);
+      }
+      for (Half send : sends) {
+        add(entry.getKey(), send, null, window, messages);
+      }
+    }
+    messages.sort(
+        (a, b) ->
+            Long.compareUnsigned(
+                a.sent() == -1L ? a.received() : a.sent(),
+                b.sent() == -1L ? b.received() : b.sent()));
+    return messages;
+  }
+
+  /** The least number of messages under way with which none is received before it is sent. */
+  private static int underWay(Queue q) {
+    int least = 0;
+    int send = 0;
+    for (int i = 0; i < q.receives.size(); i++) {
+      long time = q.receives.get(i).time();
+      while (send < q.sends.size()
+          && Long.compareUnsigned(q.sends.get(send).time(), time) <= 0) {
+        send++;
+      }
+      least = Math.max(least, i + 1 - send);
+    }
+    return least;
+  }
+
+  private static void add(Key key, Half send, Half receive, TimeWindow window, List<Message> to) {
+    long sent = send == null ? -1L : send.time();
+    long received = receive == null ? -1L : receive.time();
+    long first = send == null ? received : sent;
+    long last = receive == null ? sent : received;
+    boolean overlaps =
+        Long.compareUnsigned(first, window.to()) < 0
+            && Long.compareUnsigned(last, window.from()) >= 0;
+    if (overlaps) {
+      to.add(new Message(key, sent, received, send == null ? receive.bytes() : send.bytes()));
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.tracetool.view.query;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.time.TimeWindow;
+
+/** Calls and times of one process in a window. A call that began earlier counts its time
+ * from the begin of the window on, and is not counted itself. */
+final class RegionSums {
+  /** Figures of a region. */
+  static final class Sums {
+    long calls;
+    long inclusive;
+    long exclusive;
+
+    void add(Sums other) {
+      calls += other.calls;
+      inclusive += other.inclusive;
+      exclusive += other.exclusive;
+    }
+  }
+
+  private static final int NODE = CallStack.WIDTH;
+
+  private final TimeWindow window;
+  private final CallStack calls = new CallStack(1, CallStack.DEEPEST);
+  private final Map<Integer, Sums> regions = new HashMap<>();
+  private final CallTree tree = new CallTree();
+  private long last;
+
+  RegionSums(TimeWindow window) {
+    this.window = window;
+    last = window.from();
+  }
+
+  Map<Integer, Sums> regions() {
+    return new TreeMap<>(regions);
+  }
+
+  CallTree tree() {
+    return tree;
+  }
+
+  private Sums of(int region) {
+    return regions.computeIfAbsent(region, r -> new Sums());
+  }
+
+  private void credit(long time) {
+    if (Long.compareUnsigned(time, last) <= 0) {
+      return;
+    }
+    if (calls.isTopKnown()) {
+      of(calls.top()).exclusive += time - last;
+      tree.time((int) calls.words()[calls.topPlace() + NODE], time - last);
+    }
+    last = time;
+  }
+
+  void take(EventCursor event) {
+    switch (event.kind()) {
+      case ENTER -> {
+        credit(event.time());
+        enter(event.time(), (int) event.field(0));
+      }
+      case LEAVE -> {
+        credit(event.time());
+        int at = calls.leave((int) event.field(0));
+        if (at != CallStack.NONE) {
+          left(at, event.time());
+        }
+      }
+      default -> {
+        // no call
+      }
+    }
+  }
+
+  private void enter(long time, int region) {
+    int top = calls.topPlace();
+    int parent = top == CallStack.NONE ? CallTree.ROOT : (int) calls.words()[top + NODE];
+    int at = calls.enter(time, region, 0);
+    if (at != CallStack.NONE) {
+      int node = tree.child(parent, region);
+      calls.words()[at + NODE] = node;
+    }
+  }
+
+  /** A call that began and ended before the window does not count. */
+  private void left(int at, long time) {
+    if (Long.compareUnsigned(time, window.from()) < 0) {
+      return;
+    }
+    int region = (int) (calls.words()[at + CallStack.REGION] >>> 32);
+    Sums sums = of(region);
+    long enter = calls.words()[at + CallStack.TIME];
+    boolean earlier = Long.compareUnsigned(enter, window.from()) < 0;
+    if (!earlier) {
+      sums.calls++;
+      tree.call((int) calls.words()[at + NODE]);
+    }
+    if (calls.find(region) == CallStack.NONE) {
+      sums.inclusive += time - (earlier ? window.from() : enter);
+    }
+  }
+
+  /** No more records: calls that are open go on until a time. */
+  void finish(long time) {
+    credit(time);
+    while (!calls.isEmpty()) {
+      int at = calls.leave(0);
+      if (at == CallStack.NONE) {
+        break;
+      }
+      left(at, time);
+    }
+  }
+}

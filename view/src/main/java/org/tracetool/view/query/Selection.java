@@ -1,0 +1,181 @@
+package org.tracetool.view.query;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.work.Workers;
+import org.tracetool.view.model.ViewedTrace;
+
+/** What happened in an interval, exactly, from its records: regions, call paths, messages. */
+public final class Selection {
+  private static final int MOST_REGIONS = 500;
+  private static final int MOST_PATHS = 3000;
+  private static final int MOST_PAIRS = 10_000;
+  private static final int THREADS = 2;
+
+  private static final Set<EventKind> KINDS =
+      EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.SEND, EventKind.ISEND);
+
+  private record Pair(int sender, int receiver) {}
+
+  private final ViewedTrace trace;
+  private final QueryWindow query;
+  private final Map<Integer, RegionSums.Sums> regions = new TreeMap<>();
+  private final Map<Integer, Map<Integer, RegionSums.Sums>> byProcess = new TreeMap<>();
+  private final CallTree tree = new CallTree();
+  private final Map<Pair, long[]> messages = new HashMap<>();
+
+  private Selection(ViewedTrace trace, QueryWindow query) {
+    this.trace = trace;
+    this.query = query;
+  }
+
+  /** The figures as JSON. */
+  public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
+    Selection made = new Selection(trace, query);
+    List<StreamInfo> streams = trace.records().streamsOf(query.locations());
+    Set<Integer> wanted = new java.util.HashSet<>();
+    for (int location : query.locations()) {
+      wanted.add(location);
+    }
+    Workers.run(THREADS, streams.size(), i -> made.read(streams.get(i), wanted));
+    return made.json();
+  }
+
+  private void read(StreamInfo stream, Set<Integer> wanted) throws IOException {
+    TimeWindow window = query.window();
+    Map<Integer, RegionSums> processes = new HashMap<>();
+    Map<Pair, long[]> sent = new HashMap<>();
+    trace
+        .records()
+        .read(
+            stream,
+            window,
+            wanted::contains,
+            KINDS,
+            e -> {
+              if (e.kind().isSend()) {
+                if (window.contains(e.time())) {
+                  send(e, sent);
+                }
+              } else {
+                processes
+                    .computeIfAbsent(e.location(), l -> new RegionSums(window))
+                    .take(e);
+              }
+              return true;
+            });
+    long last = trace.extent().last();
+    long end = Long.compareUnsigned(last, window.to()) < 0 ? last : window.to();
+    processes.values().forEach(p -> p.finish(end));
+    join(processes, sent);
+  }
+
+  private static void send(EventCursor e, Map<Pair, long[]> sent) {
+    long[] sums = sent.computeIfAbsent(new Pair(e.location(), e.partner()), p -> new long[2]);
+    sums[0]++;
+    sums[1] += e.bytes();
+  }
+
+  private synchronized void join(Map<Integer, RegionSums> processes, Map<Pair, long[]> sent) {
+    processes.forEach(
+        (location, sums) -> {
+          byProcess.put(location, sums.regions());
+          sums.regions()
+              .forEach(
+                  (region, s) ->
+                      regions.computeIfAbsent(region, r -> new RegionSums.Sums()).add(s));
+          tree.add(sums.tree());
+        });
+    sent.forEach(
+        (pair, sums) -> {
+          long[] all = messages.computeIfAbsent(pair, p -> new long[2]);
+          all[0] += sums[0];
+          all[1] += sums[1];
+        });
+  }
+
+  private String json() {
+    JsonWriter json = new JsonWriter(true).object(null);
+    List<Map.Entry<Integer, RegionSums.Sums>> order = new ArrayList<>(regions.entrySet());
+    order.sort(Comparator.comparingLong(e -> -e.getValue().exclusive));
+    json.number("region_count", order.size()).list("regions");
+    for (Map.Entry<Integer, RegionSums.Sums> e :
+        order.subList(0, Math.min(MOST_REGIONS, order.size()))) {
+      RegionSums.Sums s = e.getValue();
+      json.list(null).number(null, Integer.toUnsignedLong(e.getKey())).number(null, s.calls);
+      json.number(null, s.exclusive).number(null, s.inclusive).endList();
+    }
+    json.endList();
+    paths(json);
+    pairs(json);
+    processes(json, order);
+    return json.endObject().toString();
+  }
+
+  /** Call paths, the largest ones: each with the place of the one above it in this list, or -1. */
+  private void paths(JsonWriter json) {
+    long[] times = tree.inclusive();
+    List<Integer> nodes = new ArrayList<>();
+    for (int i = 1; i < tree.size(); i++) {
+      nodes.add(i);
+    }
+    nodes.sort(Comparator.comparingLong(i -> -times[i]));
+    Set<Integer> kept = new java.util.TreeSet<>(nodes.subList(0, Math.min(MOST_PATHS, nodes.size())));
+    Map<Integer, Integer> places = new HashMap<>();
+    json.list("paths");
+    for (int node : kept) {
+      int parent = tree.parent(node);
+      if (parent != CallTree.ROOT && !places.containsKey(parent)) {
+        continue;
+      }
+      json.list(null).number(null, parent == CallTree.ROOT ? -1 : places.get(parent));
+      json.number(null, Integer.toUnsignedLong(tree.region(node)));
+      json.number(null, times[node]).number(null, tree.calls(node)).endList();
+      places.put(node, places.size());
+    }
+    json.endList();
+  }
+
+  private void pairs(JsonWriter json) {
+    List<Map.Entry<Pair, long[]>> order = new ArrayList<>(messages.entrySet());
+    order.sort(Comparator.comparingLong(e -> -e.getValue()[1]));
+    json.number("pair_count", order.size()).list("messages");
+    for (Map.Entry<Pair, long[]> e : order.subList(0, Math.min(MOST_PAIRS, order.size()))) {
+      json.list(null).number(null, trace.rows().ofLocation(e.getKey().sender()));
+      json.number(null, trace.rows().ofLocation(e.getKey().receiver()));
+      json.number(null, e.getValue()[0]).number(null, e.getValue()[1]).endList();
+    }
+    json.endList();
+  }
+
+  /** Exclusive times of the largest regions, by process. */
+  private void processes(
+      JsonWriter json, List<Map.Entry<Integer, RegionSums.Sums>> order) {
+    List<Integer> top = order.stream().limit(12).map(Map.Entry::getKey).toList();
+    json.list("process_regions");
+    top.forEach(region -> json.number(null, Integer.toUnsignedLong(region)));
+    json.endList().list("processes");
+    byProcess.forEach(
+        (location, sums) -> {
+          json.list(null).number(null, trace.rows().ofLocation(location));
+          for (int region : top) {
+            RegionSums.Sums s = sums.get(region);
+            json.number(null, s == null ? 0 : s.exclusive);
+          }
+          json.endList();
+        });
+    json.endList();
+  }
+}

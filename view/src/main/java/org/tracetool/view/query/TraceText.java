@@ -1,0 +1,65 @@
+package org.tracetool.view.query;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewedTrace;
+
+/** What the page has to know of a trace before it shows anything. */
+public final class TraceText {
+  /** Regions whose names come at once; those of more are asked for when they are needed. */
+  private static final int MOST_REGIONS = 20_000;
+
+  private TraceText() {}
+
+  /** The trace as JSON. */
+  public static String of(ViewedTrace trace) {
+    JsonWriter json = new JsonWriter(true).object(null);
+    json.text("name", trace.name());
+    json.text("format", trace.reader().format().id());
+    json.text("first", Long.toUnsignedString(trace.extent().first()));
+    json.text("last", Long.toUnsignedString(trace.extent().last()));
+    json.text(
+        "ticks_per_second", Long.toUnsignedString(trace.definitions().ticksPerSecond()));
+    json.list("rows");
+    for (Row row : trace.rows().list()) {
+      json.object(null).text("name", row.name());
+      json.text("kind", row.kind().name().toLowerCase(java.util.Locale.ROOT));
+      json.number("parent", row.parent()).flag("own", row.location() != 0).endObject();
+    }
+    json.endList();
+    regions(trace, json);
+    json.list("counters");
+    for (Definition.Counter c : trace.definitions().all(Definition.Counter.class)) {
+      json.object(null).number("token", Integer.toUnsignedLong(c.token()));
+      json.text("name", c.name() == null ? "" : c.name());
+      json.text("unit", c.unit() == null ? "" : c.unit()).endObject();
+    }
+    return json.endList().endObject().toString();
+  }
+
+  private static void regions(ViewedTrace trace, JsonWriter json) {
+    Map<String, Integer> groups = new HashMap<>();
+    JsonWriter groupNames = new JsonWriter(true).list(null);
+    json.list("regions");
+    int left = MOST_REGIONS;
+    for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
+      if (left-- == 0) {
+        break;
+      }
+      String group = trace.regions().group(r.token());
+      Integer known = groups.get(group);
+      if (known == null) {
+        known = groups.size();
+        groups.put(group, known);
+        groupNames.text(null, group);
+      }
+      json.list(null).number(null, Integer.toUnsignedLong(r.token()));
+      json.text(null, trace.regions().name(r.token())).number(null, known).endList();
+    }
+    json.endList();
+    json.literal("groups", groupNames.endList().toString());
+  }
+}

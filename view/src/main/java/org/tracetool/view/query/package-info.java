@@ -1,0 +1,2 @@
+/** Answers to single questions: messages, details, selections, searches, findings. */
+package org.tracetool.view.query;

@@ -1,0 +1,51 @@
+package org.tracetool.view.tile;
+
+import java.util.Arrays;
+
+/** Bytes of a tile: numbers of seven bits a byte, the lowest first. */
+public final class TileBytes {
+  /** The share that is all of something. */
+  public static final int WHOLE = 65535;
+
+  private byte[] bytes = new byte[256];
+  private int used;
+
+  /** Adds an unsigned number. */
+  public TileBytes number(long number) {
+    room(10);
+    long rest = number;
+    while ((rest & ~0x7fL) != 0) {
+      bytes[used++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[used++] = (byte) rest;
+    return this;
+  }
+
+  /** Adds the bytes of another one. */
+  public TileBytes bytes(TileBytes other) {
+    room(other.used);
+    System.arraycopy(other.bytes, 0, bytes, used, other.used);
+    used += other.used;
+    return this;
+  }
+
+  /** Adds bytes. */
+  public TileBytes bytes(byte[] more) {
+    room(more.length);
+    System.arraycopy(more, 0, bytes, used, more.length);
+    used += more.length;
+    return this;
+  }
+
+  private void room(int more) {
+    if (used + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(used + more, 2 * bytes.length));
+    }
+  }
+
+  /** A copy of all bytes. */
+  public byte[] toArray() {
+    return Arrays.copyOf(bytes, used);
+  }
+}

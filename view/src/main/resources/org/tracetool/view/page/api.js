@@ -1,0 +1,66 @@
+// Asks the server. An exported page has an object of the same shape over data that it carries.
+
+/** @typedef {import('./trace.js').TraceInfo} TraceInfo */
+
+/** One trace of the server. */
+export class TraceSource {
+  /** @param {number} number which trace */
+  constructor(number) {
+    this.number = number;
+  }
+
+  /**
+   * @param {string} what
+   * @param {Object<string, string|number|bigint>} params
+   */
+  #url(what, params) {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(params)) {
+      query.set(name, String(value));
+    }
+    return `t/${this.number}/${what}?${query}`;
+  }
+
+  /**
+   * An answer in JSON.
+   * @param {string} what
+   * @param {Object<string, string|number|bigint>} [params]
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<any>}
+   */
+  async json(what, params = {}, signal = undefined) {
+    return (await get(this.#url(what, params), signal)).json();
+  }
+
+  /**
+   * Rows of a tile.
+   * @param {Object<string, string|number|bigint>} params
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<ArrayBuffer>}
+   */
+  async tile(params, signal = undefined) {
+    return (await get(this.#url('tile', params), signal)).arrayBuffer();
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {AbortSignal} [signal]
+ */
+async function get(url, signal) {
+  const answer = await fetch(url, {signal});
+  if (!answer.ok) {
+    throw new Error(await answer.text());
+  }
+  return answer;
+}
+
+/** The state of all traces: `{traces: [{name, state, records, message}]}`. */
+export async function serverState() {
+  return (await get('state')).json();
+}
+
+/** Holds a connection, so that the server knows that the page is open. */
+export function stayAlive() {
+  return new EventSource('alive');
+}

@@ -1,0 +1,101 @@
+// Which interval of a trace is shown. Times are ticks from the first record of the trace.
+
+/** An interval that stays within the trace. */
+export class Camera {
+  /** @param {number} length ticks of the trace */
+  constructor(length) {
+    this.length = Math.max(1, length);
+    this.from = 0;
+    this.to = this.length;
+    /** @type {(() => void)[]} */
+    this.listeners = [];
+  }
+
+  get span() {
+    return this.to - this.from;
+  }
+
+  /** The interval that is closest to what is wanted, within the trace and not below some ticks. */
+  #fit(from, to) {
+    const span = Math.min(this.length, Math.max(4, to - from));
+    const middle = (from + to) / 2;
+    const start = Math.max(0, Math.min(this.length - span, middle - span / 2));
+    return [start, start + span];
+  }
+
+  /**
+   * Shows an interval.
+   * @param {number} from
+   * @param {number} to
+   */
+  show(from, to) {
+    const [start, end] = this.#fit(from, to);
+    if (start !== this.from || end !== this.to) {
+      this.from = start;
+      this.to = end;
+      this.listeners.forEach((l) => l());
+    }
+  }
+
+  /**
+   * Zooms so that a time stays where it is.
+   * @param {number} time
+   * @param {number} factor below 1 to see more closely
+   */
+  zoom(time, factor) {
+    const span = Math.min(this.length, Math.max(4, this.span * factor));
+    const share = (time - this.from) / this.span;
+    const start = time - share * span;
+    this.show(start, start + span);
+  }
+
+  /** Moves by a part of what is shown. @param {number} part */
+  pan(part) {
+    this.show(this.from + part * this.span, this.to + part * this.span);
+  }
+
+  /** Shows everything. */
+  all() {
+    this.show(0, this.length);
+  }
+}
+
+/**
+ * The level of tiles whose columns are at most a pixel wide.
+ * @param {number} ticksPerPixel
+ * @returns {number}
+ */
+export function tileLevel(ticksPerPixel) {
+  const bits = Math.floor(Math.log2(Math.max(1, ticksPerPixel)) + 1e-9);
+  return Math.max(8, Math.min(62, bits + 8));
+}
+
+/**
+ * The numbers of the tiles that overlap an interval.
+ * @param {bigint} first first tick of the trace
+ * @param {number} from
+ * @param {number} to
+ * @param {number} level
+ * @returns {bigint[]}
+ */
+export function tilesOf(first, from, to, level) {
+  const shift = BigInt(level);
+  const low = (first + BigInt(Math.max(0, Math.floor(from)))) >> shift;
+  const high = (first + BigInt(Math.max(0, Math.ceil(to) - 1))) >> shift;
+  const numbers = [];
+  for (let n = low; n <= high; n++) {
+    numbers.push(n);
+  }
+  return numbers;
+}
+
+/**
+ * Where a tile begins, in ticks from the first one of the trace.
+ * @param {bigint} first
+ * @param {number} level
+ * @param {bigint} number
+ * @returns {number}
+ */
+export function tileStart(first, level, number) {
+  return Number((number << BigInt(level)) - first);
+}

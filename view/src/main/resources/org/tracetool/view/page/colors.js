@@ -1,0 +1,135 @@
+// Colours of regions: stable by name, apart from each other also for the colour-blind.
+
+/** Colours of Okabe and Ito, and of Tol, which stay apart with all common forms of colour-blindness. */
+const PALETTE = [
+  [0, 114, 178], [230, 159, 0], [0, 158, 115], [204, 121, 167], [86, 180, 233], [213, 94, 0],
+  [240, 228, 66], [51, 34, 136], [136, 204, 238], [68, 170, 153], [17, 119, 51], [153, 153, 51],
+  [221, 204, 119], [204, 102, 119], [136, 34, 85], [170, 68, 153],
+];
+
+/** What is not named. */
+const OTHER = [140, 144, 152];
+
+/** @param {string} text @returns {number} a number of 32 bits that depends on all of the text */
+export function hash(text) {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  }
+  value ^= value >>> 15;
+  value = Math.imul(value, 0x2c1b3c6d);
+  return (value ^ (value >>> 13)) >>> 0;
+}
+
+/**
+ * The colour of a name.
+ * @param {string} name
+ * @param {boolean} dark whether the background is dark
+ * @returns {[number, number, number]}
+ */
+export function colorOf(name, dark, place = hash(name) % PALETTE.length) {
+  const h = hash(name);
+  const base = PALETTE[place];
+  // Names that share a colour of the palette differ in how light they are.
+  const light = (((h >>> 8) % 5) - 2) * 0.09;
+  const toward = light > 0 ? 255 : 0;
+  const part = Math.abs(light);
+  const floor = dark ? 0.12 : 0;
+  return /** @type {[number, number, number]} */ (
+    base.map((c) => {
+      const shaded = c + (toward - c) * part;
+      return Math.round(shaded + (255 - shaded) * floor);
+    })
+  );
+}
+
+/**
+ * Places in the palette for the names that matter most: each has the one of its hash, or the next
+ * one that is free. The result depends on the set of the names alone.
+ * @param {string[]} names
+ * @returns {Map<string, number>}
+ */
+export function placesOf(names) {
+  const places = new Map();
+  const taken = new Set();
+  for (const name of [...new Set(names)].sort((a, b) => hash(a) - hash(b)).slice(0, PALETTE.length)) {
+    let place = hash(name) % PALETTE.length;
+    while (taken.has(place)) {
+      place = (place + 1) % PALETTE.length;
+    }
+    taken.add(place);
+    places.set(name, place);
+  }
+  return places;
+}
+
+/** The colours of the regions of a trace. */
+export class RegionColors {
+  /** @param {import('./trace.js').Trace} trace */
+  constructor(trace) {
+    this.trace = trace;
+    this.dark = false;
+    this.byGroup = false;
+    /** @type {Set<number>} */
+    this.hidden = new Set();
+    this.version = 0;
+    /** @type {Map<string, number>} */
+    this.places = new Map();
+    /** @type {Map<number, [number, number, number]>} */
+    this.known = new Map();
+  }
+
+  /** @param {Partial<{dark: boolean, byGroup: boolean}>} change */
+  set(change) {
+    Object.assign(this, change);
+    this.changed();
+  }
+
+  changed() {
+    this.known.clear();
+    this.version++;
+  }
+
+  /** Gives the regions that take most time colours of their own. @param {number[]} regions */
+  prefer(regions) {
+    this.places = new Map([
+      ...placesOf(this.trace.groups.filter(Boolean)),
+      ...placesOf(regions.map((r) => this.trace.regionName(r)).slice(0, PALETTE.length)),
+    ]);
+    this.changed();
+  }
+
+  /** @param {number} region @param {boolean} hidden */
+  hide(region, hidden) {
+    if (hidden) {
+      this.hidden.add(region);
+    } else {
+      this.hidden.delete(region);
+    }
+    this.changed();
+  }
+
+  /**
+   * The colour of a region, null if it is hidden.
+   * @param {number} region
+   * @returns {[number, number, number] | null}
+   */
+  rgb(region) {
+    if (this.hidden.has(region)) {
+      return null;
+    }
+    let color = this.known.get(region);
+    if (!color) {
+      const name = this.byGroup ? this.trace.groupName(region) : this.trace.regionName(region);
+      color = region === 0 ? /** @type {[number, number, number]} */ (OTHER) : colorOf(name, this.dark, this.places.get(name));
+      this.known.set(region, color);
+    }
+    return color;
+  }
+
+  /** @param {number} region @returns {string} */
+  css(region) {
+    const color = this.rgb(region);
+    return color ? `rgb(${color.join(' ')})` : 'transparent';
+  }
+}

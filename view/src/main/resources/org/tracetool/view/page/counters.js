@@ -1,0 +1,145 @@
+// Counters as tracks below the rows that they belong to.
+
+import {amount} from './time.js';
+
+/** Tracks that are listed at once; more are shown when rows are filtered. */
+const MOST_ROWS = 64;
+
+/** The counters of one trace. */
+export class Counters {
+  /** @param {import('./view.js').View} view */
+  constructor(view) {
+    this.view = view;
+    /** @type {Map<string, {from: number, to: number, samples?: [number, number][], intervals?: number[][]}>} */
+    this.values = new Map();
+    this.names = new Map(view.trace.counters.map((c) => [c.token, c]));
+  }
+
+  /** @param {number} counter */
+  name(counter) {
+    const known = this.names.get(counter);
+    return known?.name || `counter ${counter}`;
+  }
+
+  /** Asks which rows have counters. */
+  async list() {
+    const {trace, layout} = this.view;
+    if (trace.counters.length === 0) {
+      return;
+    }
+    try {
+      const {tracks} = await trace.source.json('tracks');
+      for (const [row, counter, least, largest] of tracks) {
+        const list = layout.tracks.get(row) ?? [];
+        list.push({counter, least, largest});
+        layout.tracks.set(row, list);
+      }
+      layout.showTracks = layout.tracks.size <= MOST_ROWS;
+      this.view.relayout();
+    } catch (e) {
+      this.view.say(e.message);
+    }
+  }
+
+  /** Asks for the values of the tracks in sight. */
+  async load() {
+    const {view} = this;
+    const {camera, trace} = view;
+    const {timeline, layout} = view;
+    if (!layout.showTracks || layout.tracks.size === 0) {
+      return;
+    }
+    this.running?.abort();
+    this.running = new AbortController();
+    const {signal} = this.running;
+    const span = camera.span;
+    const from = Math.max(0, Math.floor(camera.from - span / 4));
+    const to = Math.min(camera.length, Math.ceil(camera.to + span / 4)) + 1;
+    const seen = layout.placed.filter((p) => p.counter && p.top + p.height > timeline.scroll && p.top < timeline.scroll + timeline.plotHeight);
+    try {
+      for (const p of seen) {
+        const answer = await trace.source.json('values',
+          {row: p.row.id, counter: p.counter.counter, from: trace.abs(from), to: trace.abs(to)}, signal);
+        this.values.set(keyOf(p), {
+          samples: answer.samples?.map(([t, v]) => [trace.rel(t), v]),
+          intervals: answer.intervals?.map(([t, width, ...rest]) => [trace.rel(t), width, ...rest]),
+        });
+        timeline.dirty = true;
+      }
+    } catch (e) {
+      if (e.name !== 'AbortError') {
+        view.say(e.message);
+      }
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {import('./timeline.js').Timeline} timeline
+   * @param {import('./layout.js').PlacedRow[]} placed
+   * @param {(name: string) => string} color
+   */
+  draw(context, timeline, placed, color) {
+    for (const p of placed) {
+      const values = p.counter && this.values.get(keyOf(p));
+      if (!values) {
+        continue;
+      }
+      const least = Math.min(0, p.counter.least);
+      const range = Math.max(p.counter.largest - least, 1e-300);
+      const bottom = timeline.yOf(p) + p.height - 2;
+      const y = (v) => bottom - ((v - least) / range) * (p.height - 4);
+      context.fillStyle = context.strokeStyle = color('--accent');
+      if (values.samples) {
+        steps(context, timeline, values.samples, y, bottom);
+      } else {
+        bands(context, timeline, values.intervals ?? [], y);
+      }
+    }
+  }
+
+  /** What a track shows at a time. */
+  textAt(place, time) {
+    const values = this.values.get(keyOf(place));
+    const unit = this.names.get(place.counter.counter)?.unit ?? '';
+    const name = this.name(place.counter.counter);
+    const sample = values?.samples?.filter(([t]) => t <= time).pop();
+    if (sample) {
+      return `${name}: ${amount(sample[1])} ${unit}`;
+    }
+    const interval = values?.intervals?.find(([t, width]) => t <= time && time < t + width);
+    return interval ? `${name}: ${amount(interval[2])} to ${amount(interval[4])}, mean ${amount(interval[3])} ${unit}` : name;
+  }
+}
+
+function keyOf(place) {
+  return `${place.row.id}/${place.counter.counter}`;
+}
+
+function steps(context, timeline, samples, y, bottom) {
+  context.globalAlpha = 0.35;
+  context.beginPath();
+  const path = new Path2D();
+  samples.forEach(([t, v], i) => {
+    const from = timeline.xOf(t);
+    const to = i + 1 < samples.length ? timeline.xOf(samples[i + 1][0]) : Math.min(timeline.width, from + 4);
+    context.rect(from, y(v), to - from, bottom - y(v));
+    path.moveTo(from, y(v));
+    path.lineTo(to, y(v));
+  });
+  context.fill();
+  context.globalAlpha = 1;
+  context.stroke(path);
+}
+
+/** The least to the largest value of intervals, and their mean. */
+function bands(context, timeline, intervals, y) {
+  for (const [t, width, least, mean, largest] of intervals) {
+    const from = timeline.xOf(t);
+    const pixels = Math.max(1, timeline.xOf(t + width) - from);
+    context.globalAlpha = 0.35;
+    context.fillRect(from, y(largest), pixels, Math.max(1, y(least) - y(largest)));
+    context.globalAlpha = 1;
+    context.fillRect(from, y(mean) - 0.5, pixels, 1);
+  }
+}

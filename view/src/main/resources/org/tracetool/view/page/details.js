@@ -1,0 +1,101 @@
+// The panel with details of what was clicked.
+
+import {h, table} from './dom.js';
+import {duration, instant, amount} from './time.js';
+
+/**
+ * @param {HTMLElement} panel
+ * @param {import('./view.js').View} view
+ * @param {any} hit what was clicked
+ */
+export async function showDetails(panel, view, hit) {
+  if (hit.message) {
+    showMessage(panel, view, hit.message);
+    return;
+  }
+  if (!hit.place) {
+    panel.replaceChildren(h('p', {class: 'soft'}, 'Nothing is there.'));
+    return;
+  }
+  const {trace} = view;
+  const {row} = hit.place;
+  const at = at9(view, hit.time);
+  panel.replaceChildren(h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`), h('p', {}, '…'));
+  let answer;
+  try {
+    answer = await trace.source.json('details', {row: row.id, time: trace.abs(Math.floor(hit.time))});
+  } catch (e) {
+    panel.replaceChildren(h('p', {}, e.message));
+    return;
+  }
+  const stack = answer.stack.map((call) => ({
+    ...call, enter: trace.rel(call.enter), leave: call.leave === undefined ? null : trace.rel(call.leave),
+  }));
+  const depth = hit.depth >= 0 ? Math.min(hit.depth, stack.length - 1) : stack.length - 1;
+  const call = stack[depth];
+  const parts = [h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`)];
+  if (call) {
+    view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
+    view.timeline.dirty = true;
+    parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), h('p', {},
+      h('button', {onclick: () => view.goTo(row.id, call.enter, call.leave ?? view.camera.length)}, 'Go to this call')));
+  } else {
+    parts.push(h('p', {}, row.own ? 'No call is open.' : 'This row stands for the rows below it.'));
+  }
+  if (stack.length > 1) {
+    parts.push(h('h2', {}, 'Calls that are open'), table('Calls that are open', [{name: 'call'}, {name: 'begin', number: true}, {name: 'length', number: true}],
+      stack.map((c) => [h('button', {onclick: () => view.goTo(row.id, c.enter, c.leave ?? view.camera.length)}, c.name),
+        at9(view, c.enter), c.leave === null ? '?' : duration((c.leave - c.enter) / trace.rate)])));
+  }
+  panel.replaceChildren(...parts);
+}
+
+function facts(view, call) {
+  const {trace} = view;
+  const rows = [['begin', at9(view, call.enter)]];
+  if (call.leave === null) {
+    rows.push(['end', 'later than was looked for']);
+  } else {
+    rows.push(['end', at9(view, call.leave)], ['length', duration((call.leave - call.enter) / trace.rate)]);
+  }
+  if (call.group) {
+    rows.push(['group', call.group]);
+  }
+  if (call.source) {
+    rows.push(['source', call.source]);
+  }
+  return table('Properties', [{name: 'what'}, {name: 'value'}], rows);
+}
+
+/** @param {import('./overlay.js').Message} m */
+function showMessage(panel, view, m) {
+  const {trace} = view;
+  const name = (row) => trace.rows[row]?.name ?? '?';
+  const end = (title, row, time) => [
+    title,
+    h('button', {onclick: () => view.goTo(row, time ?? m.sent ?? m.received, time ?? m.sent ?? m.received), disabled: time === null}, name(row)),
+    time === null ? 'not seen here' : at9(view, time),
+  ];
+  panel.replaceChildren(
+    h('h2', {}, 'Message'),
+    table('Ends of the message', [{name: 'end'}, {name: 'process'}, {name: 'time', number: true}],
+      [end('from', m.sender, m.sent), end('to', m.receiver, m.received)]),
+    table('Properties', [{name: 'what'}, {name: 'value'}], [
+      ['time', m.sent === null || m.received === null ? '?' : duration((m.received - m.sent) / trace.rate)],
+      ['size', `${amount(m.bytes)} bytes`],
+      ['tag', String(m.tag)],
+      ['communicator', String(m.comm)],
+    ]));
+}
+
+/** A time with all digits that differ within the picture. */
+function at9(view, time) {
+  return instant(view.trace.seconds(time), Math.max(1 / view.trace.rate, 1e-12));
+}
+
+/** @returns {HTMLElement} a patch of the colour of a region */
+export function swatch(view, region) {
+  const patch = h('span', {class: 'swatch'});
+  patch.style.background = view.colors.css(region);
+  return patch;
+}

@@ -1,0 +1,109 @@
+// What is worth a look: found by the server, each one click from its place.
+
+import {h, table} from './dom.js';
+import {duration, instant, amount} from './time.js';
+
+/** Findings of the index, and analyses that the user starts. */
+export class FindingsPanel {
+  /** @param {HTMLElement} panel */
+  constructor(panel) {
+    this.panel = panel;
+  }
+
+  /** @param {import('./view.js').View} view */
+  async show(view) {
+    if (this.view === view) {
+      return;
+    }
+    this.view = view;
+    const {trace} = view;
+    this.panel.replaceChildren(h('p', {role: 'status'}, 'looking …'));
+    try {
+      const [found, {analyses}] = await Promise.all([trace.source.json('findings'), trace.source.json('analyses')]);
+      this.panel.replaceChildren(
+        h('h2', {}, 'Longest waits'), waits(view, found.waits),
+        h('h2', {}, 'Imbalance'), imbalances(view, found.imbalances),
+        ...analyses.map((a) => this.#analysis(view, a)));
+    } catch (e) {
+      this.view = null;
+      this.panel.replaceChildren(h('p', {}, e.message));
+    }
+  }
+
+  #analysis(view, analysis) {
+    const result = h('div', {role: 'status'});
+    const button = h('button', {onclick: () => this.#run(view, analysis, result, button)}, analysis.whole_run ? 'Search the whole run' : 'Search what is shown');
+    return h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'soft'}, analysis.description), h('p', {}, button), result);
+  }
+
+  async #run(view, analysis, result, button) {
+    const {trace} = view;
+    button.disabled = true;
+    const params = {id: analysis.id};
+    if (!analysis.whole_run) {
+      params.from = trace.abs(view.camera.from);
+      params.to = trace.abs(Math.ceil(view.camera.to) + 1);
+    }
+    try {
+      for (;;) {
+        const answer = await trace.source.json('analysis', params);
+        if (answer.state === 'done') {
+          result.replaceChildren(h('p', {}, answer.summary), lines(view, answer));
+          return;
+        }
+        if (answer.state !== 'running') {
+          result.replaceChildren(h('p', {}, answer.message ?? answer.state));
+          return;
+        }
+        result.replaceChildren(h('progress', {max: 100, value: answer.percent}),
+          h('button', {onclick: () => trace.source.json('analysis', {id: analysis.id, stop: 1})}, 'Stop'));
+        await new Promise((done) => setTimeout(done, 300));
+      }
+    } catch (e) {
+      result.replaceChildren(h('p', {}, e.message));
+    } finally {
+      button.disabled = false;
+    }
+  }
+}
+
+function name(view, row) {
+  return view.trace.rows[row]?.name ?? '?';
+}
+
+function at(view, time) {
+  return instant(view.trace.seconds(time), Math.max(view.camera.length / view.trace.rate / 1e6, 1 / view.trace.rate));
+}
+
+function waits(view, list) {
+  const {trace} = view;
+  if (list.length === 0) {
+    return h('p', {class: 'soft'}, 'No long call of a region that waits was noted.');
+  }
+  return table('Longest waits', [{name: 'wait'}, {name: 'process'}, {name: 'begin', number: true}, {name: 'length', number: true}],
+    list.slice(0, 20).map(([row, region, enter, ticks]) => [
+      h('button', {onclick: () => view.goTo(row, trace.rel(enter), trace.rel(enter) + ticks)}, trace.regionName(region)),
+      name(view, row), at(view, trace.rel(enter)), duration(ticks / trace.rate)]));
+}
+
+function imbalances(view, list) {
+  const {trace} = view;
+  return table('Imbalance of exclusive times', [{name: 'region'}, {name: 'most in'}, {name: 'there', number: true}, {name: 'mean', number: true}],
+    list.filter(([, , most]) => most > 0).slice(0, 10).map(([region, row, most, mean]) => [
+      trace.regionName(region),
+      h('button', {onclick: () => view.goToRow(row)}, name(view, row)),
+      duration(most / trace.rate), duration(mean / trace.rate)]));
+}
+
+function lines(view, answer) {
+  const {trace} = view;
+  const cell = (c) => ('row' in c ? name(view, c.row) : 'ticks' in c ? duration(c.ticks / trace.rate) : 'number' in c ? amount(c.number) : c.text);
+  const columns = answer.columns.map((n, i) => ({name: n, number: answer.lines.length > 0 && ('ticks' in answer.lines[0].cells[i] || 'number' in answer.lines[0].cells[i])}));
+  return table('What was found', columns, answer.lines.slice(0, 100).map(({place, cells}) => cells.map((c, i) => {
+    if (i > 0 || !place) {
+      return String(cell(c));
+    }
+    const [row, from, other, to] = place;
+    return h('button', {onclick: () => view.goToPair(row, trace.rel(from), other, trace.rel(to))}, String(cell(c)));
+  })));
+}

@@ -1,0 +1,35 @@
+// The list of keys.
+
+import {h, table} from './dom.js';
+
+const KEYS = [
+  ['W / S, + / −, wheel', 'zoom in and out'],
+  ['A / D, ← / →, Shift with wheel or drag', 'move in time'],
+  ['drag', 'select an interval'],
+  ['F', 'zoom to the selection, or to what is marked'],
+  ['0', 'show the whole run'],
+  ['Home / End', 'begin and end of the run'],
+  ['↑ / ↓', 'row above and below'],
+  ['Page Up / Page Down, wheel over names', 'scroll the rows'],
+  ['Enter', 'details of the chosen row, in the middle of the picture'],
+  ['double click on a name', 'call stacks of this row'],
+  ['click on a name with ▾', 'fold the rows below it'],
+  ['/', 'find; Enter for the next, Shift+Enter for the previous'],
+  ['N / Shift+N', 'next and previous of what was found'],
+  ['Escape', 'no selection'],
+  ['?', 'this list'],
+];
+
+/** Opens the list. */
+export function showKeys() {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('help'));
+  if (dialog.open) {
+    dialog.close();
+    return;
+  }
+  dialog.replaceChildren(
+    h('h2', {}, 'Keys'),
+    table('Keys', [{name: 'key'}, {name: 'what it does'}], KEYS.map(([key, what]) => [h('kbd', {}, key), what])),
+    h('p', {}, h('button', {onclick: () => dialog.close()}, 'Close')));
+  dialog.showModal();
+}

@@ -1,0 +1,160 @@
+// Which rows are shown, in which order, and where.
+
+/**
+ * @typedef {Object} PlacedRow
+ * @property {import('./trace.js').RowInfo} row
+ * @property {number} depth how far it is indented
+ * @property {number} top pixels from the top of all rows
+ * @property {number} height pixels
+ * @property {boolean} folds whether there are rows below it
+ * @property {boolean} folded
+ * @property {boolean} deep whether its calls are in lanes by depth
+ * @property {{counter: number, least: number, largest: number}} [counter] the counter that it shows instead of calls
+ */
+
+/** The rows of a trace as they are shown. */
+export class Layout {
+  /** @param {import('./trace.js').Trace} trace */
+  constructor(trace) {
+    this.trace = trace;
+    /** @type {Set<number>} */
+    this.folded = new Set();
+    /** @type {Set<number>} */
+    this.hidden = new Set();
+    /** @type {Set<number>} rows that differ from `allDeep` */
+    this.turned = new Set();
+    this.allDeep = false;
+    this.filter = '';
+    this.rowHeight = 16;
+    this.laneHeight = 14;
+    /** @type {Map<number, number>} lanes that were seen in rows */
+    this.lanes = new Map();
+    /** @type {'trace'|'name'} */
+    this.order = 'trace';
+    this.version = 0;
+    /** @type {Map<number, {counter: number, least: number, largest: number}[]>} counters by row */
+    this.tracks = new Map();
+    this.showTracks = true;
+    this.trackHeight = 36;
+    this.children = new Map();
+    for (const row of trace.rows) {
+      const list = this.children.get(row.parent) ?? [];
+      list.push(row);
+      this.children.set(row.parent, list);
+    }
+    /** @type {PlacedRow[]} */
+    this.placed = [];
+    this.height = 0;
+    this.update();
+  }
+
+  /** Whether a row is in lanes by depth. @param {number} id */
+  isDeep(id) {
+    return this.allDeep !== this.turned.has(id);
+  }
+
+  /** More lanes were seen in a row. @returns {boolean} whether that is new */
+  sawLanes(id, lanes) {
+    if ((this.lanes.get(id) ?? 0) >= lanes) {
+      return false;
+    }
+    this.lanes.set(id, lanes);
+    return this.isDeep(id);
+  }
+
+  /** Whether the filter lets a name pass: all its words are in it; `/…/` is an expression. */
+  passes(name) {
+    return matches(this.filter, name);
+  }
+
+  /** Places the rows anew. */
+  update() {
+    this.placed = [];
+    let top = 0;
+    const sorted = (list) => this.order === 'name'
+      ? [...list].sort((a, b) => a.name.localeCompare(b.name, undefined, {numeric: true}))
+      : list;
+    const wanted = (row) => !this.hidden.has(row.id)
+      && (this.passes(row.name) || (this.children.get(row.id) ?? []).some(wanted));
+    const add = (row, depth) => {
+      if (!wanted(row)) {
+        return;
+      }
+      const below = this.children.get(row.id) ?? [];
+      const folded = this.folded.has(row.id);
+      const deep = row.own && this.isDeep(row.id);
+      const height = deep
+        ? Math.max(3, this.lanes.get(row.id) ?? 3) * this.laneHeight + 3
+        : this.rowHeight;
+      this.placed.push({row, depth, top, height, folds: below.length > 0, folded, deep});
+      top += height;
+      for (const track of this.showTracks ? this.tracks.get(row.id) ?? [] : []) {
+        this.placed.push({row, depth: depth + 1, top, height: this.trackHeight, folds: false, folded: false, deep: false, counter: track});
+        top += this.trackHeight;
+      }
+      if (!folded) {
+        sorted(below).forEach((r) => add(r, depth + 1));
+      }
+    };
+    sorted(this.children.get(-1) ?? []).forEach((r) => add(r, 0));
+    this.height = top;
+    this.version++;
+  }
+
+  /**
+   * The index of the row at a height.
+   * @param {number} y pixels from the top of all rows
+   * @returns {number} -1 if there is none
+   */
+  indexAt(y) {
+    let low = 0;
+    let high = this.placed.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.placed[middle].top <= y) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    const row = this.placed[low - 1];
+    return row && y < row.top + row.height ? low - 1 : -1;
+  }
+
+  /** The place of a row, or of the row that it is folded into. @param {number} id */
+  placeOf(id) {
+    if (this.placeVersion !== this.version) {
+      this.placeVersion = this.version;
+      this.places = new Map(this.placed.filter((p) => !p.counter).map((p) => [p.row.id, p]));
+    }
+    for (let at = id; at >= 0; at = this.trace.rows[at]?.parent ?? -1) {
+      const place = this.places.get(at);
+      if (place) {
+        return place;
+      }
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Whether a name has all words of a filter, or fits an expression between slashes.
+ * @param {string} filter
+ * @param {string} name
+ * @returns {boolean}
+ */
+export function matches(filter, name) {
+  const text = filter.trim();
+  if (!text) {
+    return true;
+  }
+  if (text.length > 2 && text.startsWith('/') && text.endsWith('/')) {
+    try {
+      return new RegExp(text.slice(1, -1), 'i').test(name);
+    } catch {
+      return false;
+    }
+  }
+  const lower = name.toLowerCase();
+  return text.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
+}

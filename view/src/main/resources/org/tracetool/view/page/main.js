@@ -1,0 +1,107 @@
+// Starts the page: waits for the traces, then shows them.
+
+import {serverState, stayAlive, TraceSource} from './api.js';
+import {Trace} from './trace.js';
+import {View} from './view.js';
+import {Side} from './side.js';
+import {makeTools} from './tools.js';
+import {amount} from './time.js';
+import {h} from './dom.js';
+import {readState, writeState} from './urlstate.js';
+
+const status = document.getElementById('status');
+const progress = document.getElementById('progress');
+
+/** The page: its views and what they have in common. */
+class Page {
+  constructor() {
+    /** @type {View[]} */
+    this.views = [];
+    this.side = new Side(document.getElementById('side'), this);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    status.textContent = text;
+  }
+
+  /** @param {View} view */
+  changed(view) {
+    this.active = view;
+    this.side.changed(view);
+    writeState(this);
+  }
+
+  /** @param {View} view @param {any} hit */
+  clicked(view, hit) {
+    this.active = view;
+    this.side.details(view, hit);
+  }
+
+  /** @param {View} view */
+  selected(view) {
+    this.active = view;
+    this.side.selected(view);
+  }
+
+  /** @param {boolean} dark */
+  theme(dark) {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    for (const view of this.views) {
+      view.colors.set({dark});
+      view.timeline.dirty = true;
+      view.preview.dirty();
+    }
+    this.side.redraw();
+  }
+}
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+
+async function waitForTraces() {
+  for (;;) {
+    const {traces} = await serverState();
+    const bad = traces.filter((t) => t.state === 'failed');
+    const making = traces.filter((t) => t.state === 'indexing');
+    progress.replaceChildren(
+      ...bad.map((t) => h('div', {class: 'failed'}, `${t.name}: ${t.message}`)),
+      ...making.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far`, h('progress', {}))));
+    if (making.length === 0) {
+      return traces;
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+async function start() {
+  const alive = stayAlive();
+  alive.onerror = () => status.textContent = 'The server has ended; start tracetool view again.';
+  const traces = await waitForTraces();
+  const page = new Page();
+  window.tracetoolPage = page;
+  document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
+  for (let i = 0; i < traces.length; i++) {
+    if (traces[i].state !== 'ready') {
+      continue;
+    }
+    const source = new TraceSource(i);
+    const trace = new Trace(source, await source.json('trace'));
+    page.views.push(new View(document.getElementById('traces'), trace, page));
+  }
+  if (page.views.length === 0) {
+    return;
+  }
+  page.active = page.views[0];
+  const names = page.views.map((v) => v.trace.name).join(', ');
+  document.getElementById('title').textContent = names;
+  document.title = `${names} – tracetool`;
+  makeTools(document.getElementById('tools'), page);
+  page.theme(dark.matches);
+  dark.addEventListener('change', () => page.theme(dark.matches));
+  readState(page);
+  page.views[0].input.host.focus();
+}
+
+start().catch((e) => {
+  progress.replaceChildren(h('div', {class: 'failed'}, e.message));
+});

@@ -1,0 +1,211 @@
+// Draws messages and marks over the rows.
+
+/** Messages and marks of one trace. */
+export class Overlay {
+  /** @param {import('./view.js').View} view */
+  constructor(view) {
+    this.view = view;
+    /** @type {Message[]} */
+    this.messages = [];
+    this.complete = true;
+    this.about = 0;
+    this.showMessages = true;
+    /** @type {{from: number, to: number}|null} */
+    this.selection = null;
+    /** @type {{row: number, from: number, to: number}|null} */
+    this.mark = null;
+    /** @type {{row: number, from: number, other: number, to: number}|null} */
+    this.pair = null;
+    /** @type {Message|null} */
+    this.chosen = null;
+    /** @type {AbortController|null} */
+    this.running = null;
+  }
+
+  /** Asks for the messages of what is shown. */
+  async load() {
+    if (!this.showMessages) {
+      return;
+    }
+    this.running?.abort();
+    this.running = new AbortController();
+    const {trace, camera} = this.view;
+    try {
+      const answer = await trace.source.json('messages',
+        {from: trace.abs(camera.from), to: trace.abs(Math.ceil(camera.to) + 1)}, this.running.signal);
+      this.messages = answer.messages.map((m) => toMessage(trace, m));
+      this.complete = answer.complete;
+      this.about = answer.about;
+      this.view.timeline.dirty = true;
+      this.view.describe();
+    } catch (e) {
+      if (e.name !== 'AbortError') {
+        this.view.say(e.message);
+      }
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {import('./timeline.js').Timeline} timeline
+   * @param {(name: string) => string} color
+   */
+  draw(context, timeline, color) {
+    this.view.marks.draw(context, timeline, color);
+    if (this.showMessages) {
+      this.#arrows(context, timeline, color);
+    }
+    if (this.selection) {
+      const from = timeline.xOf(this.selection.from);
+      const to = timeline.xOf(this.selection.to);
+      context.fillStyle = color('--accent');
+      context.globalAlpha = 0.16;
+      context.fillRect(from, 0, to - from, timeline.height);
+      context.globalAlpha = 1;
+      context.fillRect(from, 0, 1, timeline.height);
+      context.fillRect(to - 1, 0, 1, timeline.height);
+    }
+    if (this.pair) {
+      const {row, from, other, to} = this.pair;
+      const ends = this.#ends({sender: row, sent: from, receiver: other, received: to}, timeline);
+      context.strokeStyle = context.fillStyle = color('--mark');
+      context.lineWidth = 2;
+      if (ends) {
+        context.beginPath();
+        context.moveTo(ends.x1, ends.y1);
+        context.lineTo(ends.x2, ends.y2);
+        context.stroke();
+        head(context, ends);
+      }
+      context.lineWidth = 1;
+    }
+    if (this.mark) {
+      this.#drawMark(context, timeline, color);
+    }
+  }
+
+  #drawMark(context, timeline, color) {
+    const place = timeline.layout.placeOf(this.mark.row);
+    if (!place) {
+      return;
+    }
+    const from = timeline.xOf(this.mark.from);
+    const to = timeline.xOf(this.mark.to);
+    const depth = place.deep ? this.mark.depth ?? 0 : 0;
+    const height = place.deep ? timeline.layout.laneHeight : place.height;
+    context.strokeStyle = color('--mark');
+    context.lineWidth = 2;
+    context.strokeRect(from, timeline.yOf(place) + depth * timeline.layout.laneHeight, Math.max(3, to - from), height - 1);
+    context.lineWidth = 1;
+  }
+
+  #arrows(context, timeline, color) {
+    const many = this.messages.length > 400;
+    context.strokeStyle = color('--text');
+    context.fillStyle = color('--text');
+    context.globalAlpha = many ? 0.35 : 0.75;
+    context.beginPath();
+    const heads = [];
+    for (const m of this.messages) {
+      const ends = this.#ends(m, timeline);
+      if (!ends) {
+        continue;
+      }
+      context.moveTo(ends.x1, ends.y1);
+      context.lineTo(ends.x2, ends.y2);
+      if (!many && m.received !== null) {
+        heads.push(ends);
+      }
+    }
+    context.stroke();
+    heads.forEach((e) => head(context, e));
+    context.globalAlpha = 1;
+    const chosen = this.chosen && this.#ends(this.chosen, timeline);
+    if (chosen) {
+      context.strokeStyle = context.fillStyle = color('--mark');
+      context.lineWidth = 2;
+      context.beginPath();
+      context.moveTo(chosen.x1, chosen.y1);
+      context.lineTo(chosen.x2, chosen.y2);
+      context.stroke();
+      head(context, chosen);
+      context.lineWidth = 1;
+    }
+  }
+
+  /** Where a message begins and ends on the canvas; what is not known of it is drawn short. */
+  #ends(m, timeline) {
+    const from = timeline.layout.placeOf(m.sender);
+    const to = timeline.layout.placeOf(m.receiver);
+    if (!from || !to) {
+      return null;
+    }
+    const stub = timeline.plotWidth * 0.02;
+    const y1 = timeline.yOf(from) + from.height / 2;
+    const y2 = timeline.yOf(to) + to.height / 2;
+    const x1 = m.sent === null ? timeline.xOf(m.received) - stub : timeline.xOf(m.sent);
+    const x2 = m.received === null ? timeline.xOf(m.sent) + stub : timeline.xOf(m.received);
+    if (m.sent === null) {
+      return {x1, y1: y2 + (y1 - y2) * 0.2, x2, y2};
+    }
+    return m.received === null ? {x1, y1, x2, y2: y1 + (y2 - y1) * 0.2} : {x1, y1, x2, y2};
+  }
+
+  /**
+   * The message nearest to a place, null if none is near.
+   * @param {import('./timeline.js').Timeline} timeline
+   * @param {number} x
+   * @param {number} y
+   * @returns {Message|null}
+   */
+  nearest(timeline, x, y) {
+    if (!this.showMessages || this.messages.length > 400) {
+      return null;
+    }
+    let best = null;
+    let least = 5;
+    for (const m of this.messages) {
+      const e = this.#ends(m, timeline);
+      const d = e ? distance(x, y, e) : Infinity;
+      if (d < least) {
+        least = d;
+        best = m;
+      }
+    }
+    return best;
+  }
+}
+
+/**
+ * @typedef {Object} Message
+ * @property {number} sender row
+ * @property {number|null} sent time
+ * @property {number} receiver row
+ * @property {number|null} received time
+ * @property {number} bytes
+ * @property {number} tag
+ * @property {number} comm
+ */
+
+/** @returns {Message} */
+function toMessage(trace, [sender, sent, receiver, received, bytes, tag, comm]) {
+  const rel = (t) => (t === null ? null : trace.rel(t));
+  return {sender, sent: rel(sent), receiver, received: rel(received), bytes, tag, comm};
+}
+
+function head(context, {x1, y1, x2, y2}) {
+  const angle = Math.atan2(y2 - y1, x2 - x1);
+  context.beginPath();
+  context.moveTo(x2, y2);
+  context.lineTo(x2 - 7 * Math.cos(angle - 0.4), y2 - 7 * Math.sin(angle - 0.4));
+  context.lineTo(x2 - 7 * Math.cos(angle + 0.4), y2 - 7 * Math.sin(angle + 0.4));
+  context.fill();
+}
+
+/** Pixels between a point and a line. */
+function distance(x, y, {x1, y1, x2, y2}) {
+  const dx = x2 - x1;
+  const dy = y2 - y1;
+  const t = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x - x1 - t * dx, y - y1 - t * dy);
+}

@@ -1,0 +1,180 @@
+// The whole run at once: shares of regions, messages and markers over time, and what is shown of it.
+
+import {h} from './dom.js';
+import {duration, amount} from './time.js';
+
+/** The strip over the rows. */
+export class Preview {
+  /**
+   * @param {HTMLElement} host
+   * @param {import('./view.js').View} view
+   */
+  constructor(host, view) {
+    this.host = host;
+    this.view = view;
+    this.boxes = [];
+    this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {role: 'img', 'aria-label': 'The whole run: drag to choose an interval'}));
+    host.append(this.canvas);
+    this.context = this.canvas.getContext('2d');
+    view.camera.listeners.push(() => this.dirty());
+    new ResizeObserver(() => this.resize()).observe(host);
+    this.#listen();
+    this.resize();
+    this.load();
+  }
+
+  async load() {
+    try {
+      const {trace} = this.view;
+      const answer = await trace.source.json('overview', {columns: 1024});
+      this.boxes = answer.boxes.map((b) => ({...b, from: trace.rel(b.from), to: trace.rel(b.from) + b.width}));
+      const sums = new Map();
+      for (const box of this.boxes) {
+        box.regions.forEach(([region, ticks]) => sums.set(region, (sums.get(region) ?? 0) + ticks));
+      }
+      this.view.colors.prefer([...sums].sort((a, b) => b[1] - a[1]).map(([region]) => region));
+      this.view.timeline.dirty = true;
+      this.view.page.side.redraw();
+      this.dirty();
+    } catch (e) {
+      this.view.say(e.message);
+    }
+  }
+
+  resize() {
+    this.scale = window.devicePixelRatio || 1;
+    this.width = Math.max(1, this.host.clientWidth);
+    this.height = Math.max(1, this.host.clientHeight);
+    this.canvas.width = Math.round(this.width * this.scale);
+    this.canvas.height = Math.round(this.height * this.scale);
+    this.painted = null;
+    this.dirty();
+  }
+
+  dirty() {
+    if (!this.waiting) {
+      this.waiting = true;
+      requestAnimationFrame(() => {
+        this.waiting = false;
+        this.draw();
+      });
+    }
+  }
+
+  get left() {
+    return this.view.timeline?.labelWidth ?? 0;
+  }
+
+  xOf(time) {
+    return this.left + (time / this.view.camera.length) * (this.width - this.left);
+  }
+
+  timeAt(x) {
+    return ((x - this.left) / (this.width - this.left)) * this.view.camera.length;
+  }
+
+  draw() {
+    const {context, scale, view} = this;
+    const style = getComputedStyle(document.documentElement);
+    const color = (name) => style.getPropertyValue(name).trim();
+    const stamp = `${view.colors.version}/${this.left}`;
+    if (!this.painted || this.stamp !== stamp) {
+      this.stamp = stamp;
+      this.painted = new OffscreenCanvas(this.canvas.width, this.canvas.height);
+      this.#paint(this.painted.getContext('2d'), color);
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(this.painted, 0, 0);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    const from = this.xOf(view.camera.from);
+    const to = this.xOf(view.camera.to);
+    context.fillStyle = color('--back');
+    context.globalAlpha = 0.6;
+    context.fillRect(this.left, 0, from - this.left, this.height);
+    context.fillRect(to, 0, this.width - to, this.height);
+    context.globalAlpha = 1;
+    context.strokeStyle = color('--accent');
+    context.lineWidth = 2;
+    context.strokeRect(from, 1, Math.max(3, to - from), this.height - 2);
+    context.lineWidth = 1;
+  }
+
+  #paint(context, color) {
+    const {scale, view} = this;
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.fillStyle = color('--panel');
+    context.fillRect(0, 0, this.width, this.height);
+    const area = this.height - 16;
+    const processes = Math.max(1, view.trace.rows.filter((r) => r.own).length);
+    for (const box of this.boxes) {
+      const from = this.xOf(Math.max(0, box.from));
+      const to = this.xOf(Math.min(view.camera.length, box.to));
+      let y = area;
+      for (const [region, ticks] of box.regions) {
+        const height = (ticks / (box.width * processes)) * area;
+        context.fillStyle = view.colors.css(region);
+        context.fillRect(from, y - height, to - from, height);
+        y -= height;
+      }
+      const other = (box.other / (box.width * processes)) * area;
+      context.fillStyle = view.colors.css(0);
+      context.fillRect(from, y - other, to - from, other);
+    }
+    const rate = Math.max(...this.boxes.map((b) => b.sends / b.width), 0);
+    context.fillStyle = color('--text');
+    for (const box of this.boxes) {
+      const from = this.xOf(Math.max(0, box.from));
+      const to = this.xOf(Math.min(view.camera.length, box.to));
+      if (box.sends > 0 && rate > 0) {
+        const height = Math.max(1, ((box.sends / box.width) / rate) * 12);
+        context.globalAlpha = 0.6;
+        context.fillRect(from, this.height - 1 - height, to - from, height);
+        context.globalAlpha = 1;
+      }
+      if (box.markers > 0) {
+        context.fillStyle = color('--mark');
+        context.fillRect(from, area - 2, Math.max(2, to - from), 4);
+        context.fillStyle = color('--text');
+      }
+    }
+    context.fillStyle = color('--panel');
+    context.fillRect(0, 0, this.left, this.height);
+    context.fillStyle = color('--soft');
+    context.font = '11px system-ui, sans-serif';
+    context.textBaseline = 'middle';
+    context.fillText('all processes', 6, area / 2);
+    const sends = this.boxes.reduce((sum, b) => sum + b.sends, 0);
+    context.fillText(`${amount(sends)} messages`, 6, this.height - 8);
+    context.fillText(duration(view.camera.length / view.trace.rate), 6, area / 2 - 14);
+  }
+
+  #listen() {
+    let start = null;
+    const {canvas} = this;
+    const x = (e) => e.clientX - canvas.getBoundingClientRect().left;
+    canvas.addEventListener('pointerdown', (e) => {
+      canvas.setPointerCapture(e.pointerId);
+      start = x(e);
+    });
+    canvas.addEventListener('pointermove', (e) => {
+      if (start !== null && Math.abs(x(e) - start) > 3) {
+        const [a, b] = [this.timeAt(start), this.timeAt(x(e))].sort((p, q) => p - q);
+        this.view.camera.show(a, b);
+      }
+    });
+    canvas.addEventListener('pointerup', (e) => {
+      if (start !== null && Math.abs(x(e) - start) <= 3) {
+        const {camera} = this.view;
+        const middle = this.timeAt(start);
+        camera.show(middle - camera.span / 2, middle + camera.span / 2);
+      }
+      start = null;
+    });
+    canvas.addEventListener('pointercancel', () => (start = null));
+    canvas.addEventListener('dblclick', () => this.view.camera.all());
+    canvas.addEventListener('wheel', (e) => {
+      e.preventDefault();
+      this.view.camera.zoom(this.timeAt(x(e)), Math.exp(e.deltaY * 0.002));
+    }, {passive: false});
+  }
+}

@@ -1,0 +1,137 @@
+// The panel of an interval: exact figures from the records, a flame graph, and who sends to whom.
+
+import {h, table} from './dom.js';
+import {swatch} from './details.js';
+import {duration, instant, amount} from './time.js';
+
+const MOST_REGIONS = 100;
+
+/** Shows what happened in the selected interval. */
+export class SelectionPanel {
+  /** @param {HTMLElement} panel */
+  constructor(panel) {
+    this.panel = panel;
+    panel.append(h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'));
+  }
+
+  /** @param {import('./view.js').View} view */
+  async show(view) {
+    const {selection} = view.overlay;
+    this.running?.abort();
+    if (!selection) {
+      this.panel.replaceChildren(
+        h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'),
+        h('p', {}, h('button', {onclick: () => view.select({from: view.camera.from, to: view.camera.to})}, 'Select what is shown')));
+      return;
+    }
+    this.running = new AbortController();
+    this.panel.replaceChildren(head(view), h('p', {role: 'status'}, 'reading the records of the interval …'));
+    const {trace, layout} = view;
+    const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
+    const own = trace.rows.filter((r) => r.own).length;
+    try {
+      const params = {from: trace.abs(Math.floor(selection.from)), to: trace.abs(Math.max(Math.ceil(selection.to), Math.floor(selection.from) + 1))};
+      if (ids.length < own && view.layout.filter) {
+        params.rows = ids.join(',');
+      }
+      const answer = await trace.source.json('selection', params, this.running.signal);
+      this.panel.replaceChildren(head(view), regions(view, answer), h('h2', {}, 'Call paths'), flame(view, answer.paths),
+        h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer));
+    } catch (e) {
+      if (e.name !== 'AbortError') {
+        this.panel.replaceChildren(head(view), h('p', {}, e.message));
+      }
+    }
+  }
+}
+
+function head(view) {
+  const {selection} = view.overlay;
+  const {trace} = view;
+  const step = Math.max((selection.to - selection.from) / trace.rate / 1000, 1 / trace.rate);
+  return h('div', {},
+    h('p', {}, `${instant(trace.seconds(selection.from), step)} to ${instant(trace.seconds(selection.to), step)}: ${duration((selection.to - selection.from) / trace.rate)}`),
+    h('p', {},
+      h('button', {onclick: () => view.camera.show(selection.from, selection.to)}, 'Zoom to it (F)'), ' ',
+      h('button', {onclick: () => view.select(null)}, 'No selection')));
+}
+
+function regions(view, answer) {
+  const {trace} = view;
+  const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
+  const rows = answer.regions.slice(0, MOST_REGIONS).map(([region, calls, exclusive, inclusive]) => [
+    h('span', {}, swatch(view, region), trace.regionName(region)),
+    String(calls), duration(exclusive / trace.rate), `${((exclusive / all) * 100).toFixed(1)} %`, duration(inclusive / trace.rate)]);
+  return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'exclusive', number: true}, {name: '', number: true}, {name: 'inclusive', number: true}], rows),
+    answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
+}
+
+/**
+ * Call paths as boxes, each as wide as its share of the time, those called below those that call.
+ * @param {import('./view.js').View} view
+ * @param {[number, number, number, number][]} paths parent, region, inclusive ticks, calls
+ */
+function flame(view, paths) {
+  const {trace} = view;
+  const children = paths.map(() => []);
+  const roots = [];
+  paths.forEach(([parent], i) => (parent < 0 ? roots : children[parent]).push(i));
+  const total = roots.reduce((sum, i) => sum + paths[i][2], 0) || 1;
+  const host = h('div', {class: 'flame', role: 'img', 'aria-label': 'Call paths of the selected interval; the table above has the figures'});
+  let depthMost = 0;
+  const place = (list, left, depth) => {
+    let x = left;
+    for (const i of [...list].sort((a, b) => paths[b][2] - paths[a][2])) {
+      const [, region, ticks, calls] = paths[i];
+      const width = (ticks / total) * 100;
+      if (width < 0.3) {
+        continue;
+      }
+      depthMost = Math.max(depthMost, depth);
+      const box = h('div', {class: 'box', title: `${trace.regionName(region)}: ${duration(ticks / trace.rate)}, ${width.toFixed(1)} %, ${calls} calls`}, trace.regionName(region));
+      const rgb = view.colors.rgb(region) ?? [128, 128, 128];
+      Object.assign(box.style, {left: `${x}%`, width: `${width}%`, top: `${depth * 17}px`, background: `rgb(${rgb.join(' ')})`,
+        color: rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff'});
+      host.append(box);
+      place(children[i], x, depth + 1);
+      x += width;
+    }
+  };
+  place(roots, 0, 0);
+  host.style.height = `${(depthMost + 1) * 17}px`;
+  return host;
+}
+
+function matrix(view, answer) {
+  const {trace} = view;
+  if (answer.messages.length === 0) {
+    return h('p', {class: 'soft'}, 'No message was sent.');
+  }
+  const ids = [...new Set(answer.messages.flatMap(([a, b]) => [a, b]))].sort((a, b) => a - b);
+  const most = Math.max(...answer.messages.map((m) => m[3]), 1);
+  const list = table('The pairs of processes with most bytes', [{name: 'from'}, {name: 'to'}, {name: 'messages', number: true}, {name: 'bytes', number: true}],
+    answer.messages.slice(0, 20).map(([a, b, n, bytes]) => [trace.rows[a]?.name ?? '?', trace.rows[b]?.name ?? '?', String(n), amount(bytes)]));
+  const size = Math.min(280, Math.max(60, ids.length * 14));
+  const canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {width: size * 2, height: size * 2, role: 'img', 'aria-label': 'Matrix of messages; the table below lists the largest'}));
+  canvas.style.width = canvas.style.height = `${size}px`;
+  const context = canvas.getContext('2d');
+  const cell = (size * 2) / ids.length;
+  const at = new Map(ids.map((id, i) => [id, i]));
+  const style = getComputedStyle(document.documentElement);
+  context.fillStyle = style.getPropertyValue('--lane').trim();
+  context.fillRect(0, 0, size * 2, size * 2);
+  context.fillStyle = style.getPropertyValue('--accent').trim();
+  for (const [a, b, , bytes] of answer.messages) {
+    context.globalAlpha = 0.15 + 0.85 * (bytes / most);
+    context.fillRect(at.get(b) * cell, at.get(a) * cell, Math.max(1, cell - (cell > 6 ? 1 : 0)), Math.max(1, cell - (cell > 6 ? 1 : 0)));
+  }
+  return h('div', {}, canvas, list);
+}
+
+function processes(view, answer) {
+  const {trace} = view;
+  const names = answer.process_regions.slice(0, 4);
+  return h('div', {}, h('h2', {}, 'Exclusive time by process'), table('Exclusive time by process',
+    [{name: 'process'}, ...names.map((r) => ({name: trace.regionName(r), number: true}))],
+    answer.processes.slice(0, 200).map(([row, ...ticks]) => [trace.rows[row]?.name ?? '?', ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
+}

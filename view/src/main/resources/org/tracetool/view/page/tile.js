@@ -1,0 +1,136 @@
+// Decodes tiles; docs/view.md describes the bytes.
+
+/** Columns of a tile. */
+export const COLUMNS = 256;
+
+/** The share that is all of a column. */
+const WHOLE = 65535;
+
+export const NOTHING = 0;
+export const PREVIEW = 1;
+export const RECORDS = 2;
+
+/**
+ * @typedef {Object} Lane
+ * @property {Float64Array} starts begins of calls, ticks from the begin of the tile
+ * @property {Float64Array} lengths their ticks within the tile
+ * @property {Uint32Array} regions their regions
+ * @property {Uint8Array} flags 1 begins before the tile, 2 ends behind it
+ * @property {Run[]} runs shares of columns
+ */
+
+/**
+ * @typedef {Object} Run
+ * @property {number} from first column
+ * @property {number} count columns
+ * @property {number[]} regions
+ * @property {number[]} shares of each region, from 0 to 1
+ */
+
+/**
+ * @typedef {Object} RowTile
+ * @property {number} kind
+ * @property {number} records about how many records there are
+ * @property {Lane[]} lanes the innermost calls, then each depth; of a preview one without calls
+ */
+
+/** Reads numbers of seven bits a byte. */
+class Bytes {
+  /** @param {Uint8Array} bytes */
+  constructor(bytes) {
+    this.bytes = bytes;
+    this.at = 0;
+  }
+
+  /** @returns {number} exact up to 2^53 */
+  number() {
+    let result = 0;
+    let factor = 1;
+    for (;;) {
+      const b = this.bytes[this.at++];
+      if (b === undefined) {
+        throw new Error('a tile ends too early');
+      }
+      result += (b & 0x7f) * factor;
+      if (b < 0x80) {
+        return result;
+      }
+      factor *= 128;
+    }
+  }
+}
+
+/** @param {Bytes} bytes @returns {Run[]} */
+function runs(bytes) {
+  const result = [];
+  let column = 0;
+  for (let rest = bytes.number(); rest > 0; rest--) {
+    const from = column + bytes.number();
+    const count = bytes.number();
+    const regions = [];
+    const shares = [];
+    for (let more = bytes.number(); more > 0; more--) {
+      regions.push(bytes.number());
+      shares.push(bytes.number() / WHOLE);
+    }
+    result.push({from, count, regions, shares});
+    column = from + count;
+  }
+  return result;
+}
+
+/** @param {Bytes} bytes @returns {Lane} */
+function lane(bytes) {
+  const n = bytes.number();
+  const starts = new Float64Array(n);
+  const lengths = new Float64Array(n);
+  const regions = new Uint32Array(n);
+  const flags = new Uint8Array(n);
+  let at = 0;
+  for (let i = 0; i < n; i++) {
+    at += bytes.number();
+    starts[i] = at;
+    lengths[i] = bytes.number();
+    at += lengths[i];
+    regions[i] = bytes.number();
+    flags[i] = bytes.number();
+  }
+  return {starts, lengths, regions, flags, runs: runs(bytes)};
+}
+
+const EMPTY = {starts: new Float64Array(0), lengths: new Float64Array(0), regions: new Uint32Array(0), flags: new Uint8Array(0)};
+
+/** @param {Bytes} bytes @returns {RowTile} */
+function rowTile(bytes) {
+  const kind = bytes.number();
+  const records = bytes.number();
+  if (kind === PREVIEW) {
+    return {kind, records, lanes: [{...EMPTY, runs: runs(bytes)}]};
+  }
+  const lanes = [];
+  for (let rest = kind === RECORDS ? bytes.number() : 0; rest > 0; rest--) {
+    lanes.push(lane(bytes));
+  }
+  return {kind, records, lanes};
+}
+
+/**
+ * The rows of an answer, by their numbers.
+ * @param {ArrayBuffer} buffer
+ * @returns {Map<number, RowTile>}
+ */
+export function decodeTile(buffer) {
+  const bytes = new Bytes(new Uint8Array(buffer));
+  const version = bytes.number();
+  if (version !== 1) {
+    throw new Error(`tiles of version ${version} are not known; load the page again`);
+  }
+  const rows = new Map();
+  for (let rest = bytes.number(); rest > 0; rest--) {
+    const id = bytes.number();
+    const end = bytes.number() + bytes.at;
+    rows.set(id, rowTile(bytes));
+    bytes.at = end;
+  }
+  return rows;
+}

@@ -1,0 +1,78 @@
+// Ticks as seconds for people, and marks of an axis.
+
+const UNITS = [
+  [1, 's'],
+  [1e-3, 'ms'],
+  [1e-6, 'µs'],
+  [1e-9, 'ns'],
+  [1e-12, 'ps'],
+];
+
+/**
+ * A length of time in the unit that fits it: `12.35 ms`.
+ * @param {number} seconds
+ * @returns {string}
+ */
+export function duration(seconds) {
+  if (seconds === 0) {
+    return '0 s';
+  }
+  const size = Math.abs(seconds);
+  const [factor, unit] = UNITS.find(([f]) => size >= f * 0.9995) ?? UNITS[UNITS.length - 1];
+  return `${Number((seconds / factor).toPrecision(4))} ${unit}`;
+}
+
+/**
+ * The distance of marks of an axis: 1, 2 or 5 times a power of ten.
+ * @param {number} span what the axis shows
+ * @param {number} most marks at most
+ * @returns {number}
+ */
+export function niceStep(span, most) {
+  const raw = span / Math.max(1, most);
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const lead = raw / power;
+  return (lead <= 1.0000001 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10) * power;
+}
+
+/**
+ * A time as seconds with as many digits as a step needs: `1.250 s`.
+ * @param {number} seconds
+ * @param {number} step smallest difference that shows
+ * @returns {string}
+ */
+export function instant(seconds, step) {
+  const [factor, unit] = UNITS.find(([f]) => Math.max(Math.abs(seconds), step) >= f * 0.9995) ?? UNITS[UNITS.length - 1];
+  const digits = Math.max(0, Math.min(12, Math.ceil(-Math.log10(step / factor) - 1e-9)));
+  return `${(seconds / factor).toFixed(digits)} ${unit}`;
+}
+
+/**
+ * Reads a time: `1.5`, `20ms`, `3 µs`.
+ * @param {string} text
+ * @returns {number} seconds, NaN if it is none
+ */
+export function parseSeconds(text) {
+  const match = /^\s*([0-9]*\.?[0-9]+(?:e[-+]?[0-9]+)?)\s*(s|ms|us|µs|ns|ps)?\s*$/i.exec(text);
+  if (!match) {
+    return NaN;
+  }
+  const unit = (match[2] ?? 's').toLowerCase().replace('us', 'µs');
+  const factor = UNITS.find(([, name]) => name === unit)?.[0] ?? 1;
+  return Number(match[1]) * factor;
+}
+
+/**
+ * A number with a factor: `12.3 k`.
+ * @param {number} n
+ * @returns {string}
+ */
+export function amount(n) {
+  const size = Math.abs(n);
+  for (const [factor, name] of [[1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']]) {
+    if (size >= /** @type {number} */ (factor)) {
+      return `${Number((n / /** @type {number} */ (factor)).toPrecision(3))} ${name}`;
+    }
+  }
+  return String(Number(n.toPrecision(4)));
+}

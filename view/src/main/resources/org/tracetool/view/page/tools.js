@@ -1,0 +1,110 @@
+// The buttons over the rows.
+
+import {h} from './dom.js';
+import {showKeys} from './keys.js';
+import {Search} from './search.js';
+
+/**
+ * @param {HTMLElement} host
+ * @param {any} page
+ */
+export function makeTools(host, page) {
+  const each = (action) => page.views.forEach(action);
+  const lanes = h('button', {'aria-pressed': page.views[0].layout.allDeep, onclick: () => {
+    const deep = lanes.getAttribute('aria-pressed') !== 'true';
+    lanes.setAttribute('aria-pressed', String(deep));
+    each((v) => {
+      v.layout.allDeep = deep;
+      v.layout.turned.clear();
+      v.relayout();
+    });
+  }}, 'Call stacks');
+  const messages = h('button', {'aria-pressed': true, onclick: () => {
+    const on = messages.getAttribute('aria-pressed') !== 'true';
+    messages.setAttribute('aria-pressed', String(on));
+    each((v) => {
+      v.overlay.showMessages = on;
+      v.timeline.dirty = true;
+      v.overlay.load();
+    });
+  }}, 'Messages');
+  const counters = h('button', {'aria-pressed': true, title: 'Counters as tracks', onclick: () => {
+    const on = counters.getAttribute('aria-pressed') !== 'true';
+    counters.setAttribute('aria-pressed', String(on));
+    each((v) => {
+      v.layout.showTracks = on;
+      v.relayout();
+    });
+  }}, 'Counters');
+  const groups = h('button', {'aria-pressed': false, title: 'Colours by group instead of region', onclick: () => {
+    const on = groups.getAttribute('aria-pressed') !== 'true';
+    groups.setAttribute('aria-pressed', String(on));
+    each((v) => {
+      v.colors.set({byGroup: on});
+      v.timeline.dirty = true;
+      v.preview.dirty();
+    });
+    page.side.redraw();
+  }}, 'Groups');
+  const taller = (factor) => each((v) => {
+    v.layout.rowHeight = Math.max(2, Math.min(120, Math.round(v.layout.rowHeight * factor + Math.sign(factor - 1))));
+    v.relayout();
+  });
+  const filter = h('input', {type: 'search', placeholder: 'Filter rows', 'aria-label': 'Filter rows by words, or /expression/', oninput: () => each((v) => {
+    v.layout.filter = filter.value;
+    v.relayout();
+  })});
+  const searches = new Map();
+  const find = async (direction) => {
+    const view = page.active;
+    if (!search.value.trim() || !view) {
+      return;
+    }
+    if (!searches.has(view)) {
+      searches.set(view, new Search(view));
+    }
+    try {
+      page.say('searching …');
+      page.say(await searches.get(view).find(search.value, direction));
+    } catch (e) {
+      if (e.name !== 'AbortError') {
+        page.say(e.message);
+      }
+    }
+  };
+  const search = h('input', {type: 'search', placeholder: 'Find (/)', 'aria-label': 'Find calls, comments and markers', onkeydown: (e) => {
+    if (e.key === 'Enter') {
+      find(e.shiftKey ? -1 : 1);
+    } else if (e.key === 'Escape') {
+      page.active?.input.host.focus();
+    }
+  }});
+  host.append(
+    search,
+    h('button', {title: 'Previous (Shift+N)', 'aria-label': 'Find previous', onclick: () => find(-1)}, '‹'),
+    h('button', {title: 'Next (N)', 'aria-label': 'Find next', onclick: () => find(1)}, '›'),
+    h('button', {title: 'Show the whole run (0)', onclick: () => each((v) => v.camera.all())}, 'All'),
+    h('button', {title: 'Zoom in (W)', 'aria-label': 'Zoom in', onclick: () => each((v) => v.camera.zoom((v.camera.from + v.camera.to) / 2, 0.5))}, '+'),
+    h('button', {title: 'Zoom out (S)', 'aria-label': 'Zoom out', onclick: () => each((v) => v.camera.zoom((v.camera.from + v.camera.to) / 2, 2))}, '−'),
+    lanes, messages, counters, groups,
+    h('button', {title: 'Higher rows', 'aria-label': 'Higher rows', onclick: () => taller(1.4)}, '↕+'),
+    h('button', {title: 'Lower rows', 'aria-label': 'Lower rows', onclick: () => taller(0.7)}, '↕−'),
+    filter,
+    h('button', {title: 'Dark or light', 'aria-label': 'Dark or light', onclick: () => page.theme(document.documentElement.dataset.theme !== 'dark')}, '◐'),
+    h('button', {title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys}, '?'));
+  document.addEventListener('keydown', (e) => {
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
+    if (typing || e.ctrlKey || e.metaKey || e.altKey) {
+      return;
+    }
+    if (e.key === '?') {
+      showKeys();
+    } else if (e.key === '/') {
+      e.preventDefault();
+      search.focus();
+      search.select();
+    } else if (e.key === 'n' || e.key === 'N') {
+      find(e.shiftKey ? -1 : 1);
+    }
+  });
+}

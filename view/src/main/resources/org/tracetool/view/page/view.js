@@ -1,0 +1,132 @@
+// One trace on the page: what is shown of it, and the parts that show it.
+
+import {Camera} from './camera.js';
+import {Layout} from './layout.js';
+import {RegionColors} from './colors.js';
+import {Overlay} from './overlay.js';
+import {Timeline} from './timeline.js';
+import {Preview} from './preview.js';
+import {Input} from './input.js';
+import {Counters} from './counters.js';
+import {Marks} from './marks.js';
+import {duration, instant, amount} from './time.js';
+import {h} from './dom.js';
+
+/** A trace on the page. */
+export class View {
+  /**
+   * @param {HTMLElement} host
+   * @param {import('./trace.js').Trace} trace
+   * @param {{say: (text: string) => void, changed: (view: View) => void, clicked: (view: View, hit: any) => void,
+   *   selected: (view: View) => void}} page
+   */
+  constructor(host, trace, page) {
+    this.trace = trace;
+    this.page = page;
+    this.camera = new Camera(trace.length);
+    this.layout = new Layout(trace);
+    this.colors = new RegionColors(trace);
+    this.overlay = new Overlay(this);
+    this.counters = new Counters(this);
+    this.marks = new Marks(this);
+    const preview = h('div', {class: 'preview'});
+    const rows = h('div', {class: 'rows', tabIndex: 0, role: 'application',
+      'aria-label': `Timeline of ${trace.name}; press ? for keys. Tables beside it say what is shown.`});
+    this.element = h('section', {class: 'trace', 'aria-label': trace.name}, preview, rows);
+    host.append(this.element);
+    this.timeline = new Timeline(rows, this);
+    this.preview = new Preview(preview, this);
+    this.input = new Input(rows, this);
+    this.fitRows();
+    this.counters.list();
+  }
+
+  /** Chooses a height of rows by which many of them are seen. */
+  fitRows() {
+    const room = this.timeline.plotHeight;
+    const count = Math.max(1, this.layout.placed.length);
+    this.layout.allDeep = count <= 8;
+    this.layout.rowHeight = Math.max(3, Math.min(count <= 8 ? 48 : 20, Math.floor(room / count)));
+    this.relayout();
+  }
+
+  /** Rows were folded, filtered or otherwise changed. */
+  relayout() {
+    this.layout.update();
+    this.timeline.scrollTo(this.timeline.scroll);
+  }
+
+  /** Something else is shown, and the user has come to rest. */
+  settled() {
+    this.overlay.load();
+    this.counters.load();
+    this.marks.load();
+    this.describe();
+    this.page.changed(this);
+  }
+
+  /** Says in words what is shown. */
+  describe() {
+    const {trace, camera} = this;
+    const step = camera.span / trace.rate / 1000;
+    const messages = this.overlay.complete
+      ? `${this.overlay.messages.length} messages`
+      : `about ${amount(this.overlay.about)} messages: zoom in to see each of them`;
+    this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
+      + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.length} rows, ${messages}`);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.page.say(text);
+  }
+
+  /**
+   * Goes to something: shows it in the middle, and marks it.
+   * @param {number} row
+   * @param {number} from
+   * @param {number} to
+   * @param {number} [wanted] ticks to show, instead of what fits
+   */
+  goTo(row, from, to, wanted = 0) {
+    const span = wanted || Math.max((to - from) * 5, 50);
+    const middle = (from + to) / 2;
+    this.overlay.mark = {row, from, to};
+    this.overlay.pair = null;
+    this.camera.show(middle - span / 2, middle + span / 2);
+    this.goToRow(row);
+  }
+
+  /** Brings a row into sight. @param {number} row */
+  goToRow(row) {
+    const place = this.layout.placeOf(row);
+    const {timeline} = this;
+    if (place) {
+      timeline.selectedRow = row;
+      if (place.top < timeline.scroll || place.top + place.height > timeline.scroll + timeline.plotHeight) {
+        timeline.scrollTo(place.top - timeline.plotHeight / 2);
+      }
+    }
+    timeline.moved();
+  }
+
+  /**
+   * Goes to something that begins in one row and ends in another one.
+   * @param {number} row
+   * @param {number} from
+   * @param {number} other
+   * @param {number} to
+   */
+  goToPair(row, from, other, to) {
+    this.goTo(row, Math.min(from, to), Math.max(from, to));
+    this.overlay.pair = row === other ? null : {row, from, other, to};
+  }
+
+  /** Selects an interval, null for none. @param {{from: number, to: number}|null} selection */
+  select(selection) {
+    this.overlay.selection = selection;
+    this.timeline.dirty = true;
+    this.preview.dirty();
+    this.page.selected(this);
+  }
+}

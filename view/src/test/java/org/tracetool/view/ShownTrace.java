@@ -1,0 +1,139 @@
+package org.tracetool.view;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.index.IndexBuilder;
+import org.tracetool.index.IndexOptions;
+import org.tracetool.index.TraceIndex;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+import org.tracetool.view.model.ViewedTrace;
+
+/**
+ * A trace of two processes in cycles of 1000 ticks of a microsecond from tick 1000 on, all within
+ * {@code main}. In each cycle the sender computes for 600 ticks and then sends for 100, its message
+ * at 650; the receiver computes for 300 ticks and then receives for 500, its message at 750. Both
+ * are in a barrier from 850 to 900. In cycle {@link #LATE} the message takes until 790, in cycle
+ * {@link #EARLY} it is received at 640, 10 ticks before it is sent.
+ */
+public final class ShownTrace {
+  /** Cycles that there are. */
+  public static final int CYCLES = 400;
+
+  /** Ticks of a cycle. */
+  public static final int CYCLE = 1000;
+
+  static final int FIRST = 1000;
+  static final int LATE = 250;
+  static final int EARLY = 100;
+
+  static final int MAIN = 1;
+  static final int COMPUTE = 2;
+  static final int SEND = 3;
+  static final int RECEIVE = 4;
+  static final int BARRIER = 5;
+  static final int COUNTER = 12;
+  private static final int COLLECTIVE = 30;
+  private static final int COMM = 20;
+  private static final int MARKER = 40;
+
+  private ShownTrace() {}
+
+  private static SampleTrace made() {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    d.add(new Definition.Location(1, "Sender", 0));
+    d.add(new Definition.Location(2, "Receiver", 0));
+    d.add(new Definition.Group(COMM, "World", new int[] {1, 2}));
+    d.add(new Definition.RegionGroup(7, "Application"));
+    d.add(new Definition.RegionGroup(8, "MPI"));
+    d.add(new Definition.SclFile(50, "main.c"));
+    d.add(new Definition.Scl(51, 50, 17));
+    d.add(new Definition.Region(MAIN, "main", 7, 51));
+    d.add(new Definition.Region(COMPUTE, "compute", 7, 0));
+    d.add(new Definition.Region(SEND, "MPI_Send", 8, 0));
+    d.add(new Definition.Region(RECEIVE, "MPI_Recv", 8, 0));
+    d.add(new Definition.Region(BARRIER, "MPI_Barrier", 8, 0));
+    d.add(new Definition.Collective(COLLECTIVE, "barrier", 1));
+    d.add(new Definition.CounterGroup(11, "Counters"));
+    d.add(new Definition.Counter(COUNTER, "cycle", CounterProperties.ABSOLUTE, 11, "1"));
+    d.add(new Definition.Marker(MARKER, "hint", 3));
+    SampleTrace trace =
+        new SampleTrace(
+            d.build(),
+            List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
+    List<Row> sender = trace.rows(1, Section.EVENTS);
+    List<Row> receiver = trace.rows(2, Section.EVENTS);
+    sender.add(Row.of(FIRST, EventKind.ENTER, 1, MAIN));
+    receiver.add(Row.of(FIRST, EventKind.ENTER, 2, MAIN));
+    for (int i = 0; i < CYCLES; i++) {
+      long t = FIRST + (long) CYCLE * i;
+      call(sender, 1, COMPUTE, t, t + 600);
+      sender.add(Row.of(t + 600, EventKind.ENTER, 1, SEND));
+      sender.add(Row.of(t + 650, EventKind.SEND, 1, 2, 8, 5, COMM));
+      sender.add(Row.of(t + 700, EventKind.LEAVE, 1, SEND));
+      sender.add(Row.of(t + 720, EventKind.COUNTER, 1, COUNTER, i));
+      barrier(sender, 1, t);
+      call(receiver, 2, COMPUTE, t, t + 300);
+      receiver.add(Row.of(t + 300, EventKind.ENTER, 2, RECEIVE));
+      int received = i == LATE ? 790 : i == EARLY ? 640 : 750;
+      receiver.add(Row.of(t + received, EventKind.RECEIVE, 2, 1, 8, 5, COMM));
+      receiver.add(Row.of(t + 800, EventKind.LEAVE, 2, RECEIVE));
+      barrier(receiver, 2, t);
+    }
+    long end = FIRST + (long) CYCLE * CYCLES;
+    sender.add(Row.of(end, EventKind.LEAVE, 1, MAIN));
+    receiver.add(Row.of(end, EventKind.LEAVE, 2, MAIN));
+    return trace;
+  }
+
+  private static void call(List<Row> rows, int process, int region, long from, long to) {
+    rows.add(Row.of(from, EventKind.ENTER, process, region));
+    rows.add(Row.of(to, EventKind.LEAVE, process, region));
+  }
+
+  private static void barrier(List<Row> rows, int process, long t) {
+    rows.add(Row.of(t + 850, EventKind.ENTER, process, BARRIER));
+    rows.add(Row.of(t + 850, EventKind.COLLECTIVE, process, COLLECTIVE, COMM, 0, 0, 0, 50));
+    rows.add(Row.of(t + 900, EventKind.LEAVE, process, BARRIER));
+  }
+
+  /** Writes the trace into a folder, and opens it with an index. */
+  public static ViewedTrace open(Path folder) throws IOException {
+    TraceFormat otf = FormatRegistry.load().byId("otf");
+    Path path = folder.resolve("shown.otf");
+    made().write(otf, path, WriteOptions.defaults());
+    ReadOptions options = ReadOptions.defaults();
+    Path index = folder.resolve("shown.otf.ttidx");
+    TraceReader reader = otf.open(path, options);
+    IndexBuilder.write(reader, index, new IndexOptions(options, 1, 1, 0, n -> {}));
+    return new ViewedTrace("shown.otf", reader, TraceIndex.open(index, reader), options);
+  }
+
+  /** Opens the trace for a server. */
+  public static TraceOpener opener(Path folder) {
+    return new TraceOpener() {
+      @Override
+      public String name() {
+        return "shown.otf";
+      }
+
+      @Override
+      public ViewedTrace open(java.util.function.LongConsumer progress) throws IOException {
+        return ShownTrace.open(folder);
+      }
+    };
+  }
+}

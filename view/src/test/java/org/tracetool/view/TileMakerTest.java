@@ -1,0 +1,146 @@
+package org.tracetool.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.tile.TileBudget;
+import org.tracetool.view.tile.TileGrid;
+import org.tracetool.view.tile.TileMaker;
+
+/** Tiles say what the records say. */
+class TileMakerTest {
+  @TempDir static Path folder;
+  private static ViewedTrace trace;
+
+  @BeforeAll
+  static void open() throws IOException {
+    trace = ShownTrace.open(folder);
+  }
+
+  @AfterAll
+  static void close() throws IOException {
+    trace.close();
+  }
+
+  /** Takes a row of a tile apart, and adds its ticks up by region. */
+  private static final class Reading {
+    final Map<Integer, Double> ticks = new HashMap<>();
+    final StringBuilder calls = new StringBuilder();
+    int kind;
+    int lanes;
+    private final byte[] bytes;
+    private int at;
+
+    Reading(byte[] bytes, TileGrid grid) {
+      this.bytes = bytes;
+      kind = (int) number();
+      number();
+      lanes = kind == 1 ? 1 : kind == 2 ? (int) number() : 0;
+      for (int lane = 0; lane < lanes; lane++) {
+        if (kind == 2) {
+          spans(lane);
+        }
+        shares(grid, lane);
+      }
+      assertThat(at).isEqualTo(bytes.length);
+    }
+
+    private long number() {
+      long value = 0;
+      for (int shift = 0; ; shift += 7) {
+        byte b = bytes[at++];
+        value |= (long) (b & 0x7f) << shift;
+        if (b >= 0) {
+          return value;
+        }
+      }
+    }
+
+    private void spans(int lane) {
+      long behind = 0;
+      for (long rest = number(); rest > 0; rest--) {
+        long from = behind + number();
+        long length = number();
+        int region = (int) number();
+        long flags = number();
+        behind = from + length;
+        calls.append(lane + ":" + region + "@" + from + "+" + length + "/" + flags + " ");
+        if (lane == 0) {
+          ticks.merge(region, (double) length, Double::sum);
+        }
+      }
+    }
+
+    private void shares(TileGrid grid, int lane) {
+      for (long rest = number(); rest > 0; rest--) {
+        number();
+        long columns = number();
+        for (long regions = number(); regions > 0; regions--) {
+          int region = (int) number();
+          double share = number() / 65535.0 * columns * grid.columnWidth();
+          if (lane == 0) {
+            ticks.merge(region, share, Double::sum);
+          }
+        }
+      }
+    }
+  }
+
+  private static Reading row(int level, long number, int row, int depth, boolean exact)
+      throws IOException {
+    TileGrid grid = new TileGrid(level, number);
+    byte[] bytes =
+        new TileMaker(trace, TileBudget.DEFAULT)
+            .row(grid, trace.rows().list().get(row), depth, exact);
+    return new Reading(bytes, grid);
+  }
+
+  @Test
+  void callsAreAtTheirTimes() throws IOException {
+    // 1024 ticks from 102400 on: the end of cycle 101, which begins at 102000, and most of 102.
+    Reading row = row(10, 100, 0, 8, true);
+    assertThat(row.kind).isEqualTo(2);
+    assertThat(row.lanes).isEqualTo(3);
+    assertThat(row.calls.toString())
+        .isEqualTo(
+            "0:2@0+200/1 0:3@200+100/0 0:1@300+150/0 0:5@450+50/0 0:1@500+100/0 0:2@600+424/2 "
+                + "1:1@0+1024/3 2:2@0+200/1 2:3@200+100/0 2:5@450+50/0 2:2@600+424/2 ");
+  }
+
+  @Test
+  void anIntervalWithoutWidthInAColumnIsAShare() throws IOException {
+    Reading row = row(18, 0, 0, 0, true);
+    assertThat(row.kind).isEqualTo(2);
+    double cycles = (TileGrid.COLUMNS * 1024.0 - 1000) / ShownTrace.CYCLE;
+    assertThat(row.ticks.get(ShownTrace.COMPUTE)).isCloseTo(600 * cycles, within(800.0));
+    assertThat(row.ticks.get(ShownTrace.SEND)).isCloseTo(100 * cycles, within(200.0));
+  }
+
+  @Test
+  void previewsAndRecordsAgree() throws IOException {
+    for (int row : new int[] {0, 1}) {
+      Reading exact = row(19, 0, row, 0, true);
+      Reading preview = row(19, 0, row, 0, false);
+      assertThat(exact.kind).isEqualTo(2);
+      assertThat(preview.kind).isEqualTo(1);
+      assertThat(preview.ticks.keySet()).isEqualTo(exact.ticks.keySet());
+      exact.ticks.forEach(
+          (region, ticks) ->
+              assertThat(preview.ticks.get(region)).isCloseTo(ticks, within(ticks * 0.02 + 300)));
+    }
+  }
+
+  @Test
+  void nothingIsWhereNothingHappened() throws IOException {
+    assertThat(row(19, 5, 0, 0, true).kind).isZero();
+  }
+}

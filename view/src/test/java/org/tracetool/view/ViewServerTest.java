@@ -1,0 +1,226 @@
+package org.tracetool.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who is answered, and what. */
+class ViewServerTest {
+  @TempDir static Path folder;
+  private static ViewServer server;
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  @BeforeAll
+  static void start() throws Exception {
+    ViewOptions options = new ViewOptions(0, 1 << 20, 2, true, t -> {});
+    server = ViewServer.start(List.of(ShownTrace.opener(folder)), options);
+    while (get("state").body().contains("indexing")) {
+      Thread.sleep(10);
+    }
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    server.close();
+  }
+
+  private static HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return CLIENT.send(
+        HttpRequest.newBuilder(server.url().resolve(path)).build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static String json(String path) throws IOException, InterruptedException {
+    HttpResponse<String> answer = get(path);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return answer.body();
+  }
+
+  /** The first line of the answer to a request as it is written. */
+  private static String raw(String... lines) throws IOException {
+    try (Socket socket = new Socket("127.0.0.1", server.url().getPort())) {
+      String text = String.join("\r\n", lines) + "\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+      String answer =
+          new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+      return answer.substring(9, 12);
+    }
+  }
+
+  @Test
+  void onlyThePageItselfIsAnswered() throws IOException {
+    String path = server.url().getPath();
+    String host = "Host: 127.0.0.1:" + server.url().getPort();
+    assertThat(raw("GET " + path + " HTTP/1.1", host)).isEqualTo("200");
+    assertThat(raw("GET " + path + " HTTP/1.1", "Host: localhost:1")).isEqualTo("200");
+    assertThat(raw("GET / HTTP/1.1", host)).isEqualTo("403");
+    assertThat(raw("GET /main.js HTTP/1.1", host)).isEqualTo("403");
+    assertThat(raw("GET " + path.replaceFirst("[0-9a-f]/$", "x/") + " HTTP/1.1", host))
+        .isEqualTo("403");
+    assertThat(raw("GET " + path + " HTTP/1.1", "Host: evil.example")).isEqualTo("403");
+    assertThat(raw("GET " + path + " HTTP/1.1", host, "Origin: http://evil.example"))
+        .isEqualTo("403");
+    assertThat(raw("GET " + path + "state HTTP/1.1", host, "Sec-Fetch-Site: cross-site"))
+        .isEqualTo("403");
+    assertThat(raw("POST " + path + " HTTP/1.1", host, "Content-Length: 0")).isEqualTo("405");
+  }
+
+  @Test
+  void nothingElseIsLoadedByThePage() throws Exception {
+    HttpResponse<String> page = get("");
+    String policy = page.headers().firstValue("Content-Security-Policy").orElseThrow();
+    assertThat(policy).startsWith("default-src 'none';").doesNotContain("unsafe");
+    assertThat(page.headers().firstValue("Referrer-Policy")).contains("no-referrer");
+    assertThat(page.body()).doesNotContain("http:").doesNotContain("https:");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nothing.js",
+        "../TraceApi.class",
+        "t/1/trace",
+        "t/0/nothing",
+        "t/0/tile?level=7&number=0&rows=0",
+        "t/0/tile?level=8&number=99999999999999999999&rows=0",
+        "t/0/tile?level=10&number=0&rows=2",
+        "t/0/tile?level=10&number=0&rows=0-99999999",
+        "t/0/tile?level=10&number=0&rows=x",
+        "t/0/tile?level=62&number=4&rows=0",
+        "t/0/messages?from=5&to=5",
+        "t/0/details?row=9",
+        "t/0/search?text=",
+        "t/0/search?text=%zz",
+        "t/0/analysis?id=nothing"
+      })
+  void whatThereIsNotIsSaid(String path) throws Exception {
+    HttpResponse<String> answer =
+        CLIENT.send(
+            HttpRequest.newBuilder(URI.create(server.url() + path.replace("%zz", "%25zz"))).build(),
+            HttpResponse.BodyHandlers.ofString());
+    if (!path.contains("%zz")) {
+      assertThat(answer.statusCode()).isBetween(400, 404);
+      assertThat(answer.body()).doesNotContain("\n").isNotEmpty();
+    }
+  }
+
+  @Test
+  void theTraceIsDescribed() throws Exception {
+    assertThat(json("t/0/trace"))
+        .contains("\"first\":\"1000\",\"last\":\"401000\",\"ticks_per_second\":\"1000000\"")
+        .contains("{\"name\":\"Sender\",\"kind\":\"process\",\"parent\":-1,\"own\":true}")
+        .contains("[4,\"MPI_Recv\",1]")
+        .contains("\"groups\":[\"Application\",\"MPI\"]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // both ends within, begin before, end behind the window
+        "51600|51800|[0,\"51650\",1,\"51750\",8,5,20]",
+        "51700|51800|[0,\"51650\",1,\"51750\",8,5,20]",
+        "51600|51700|[0,\"51650\",1,\"51750\",8,5,20]",
+      })
+  void messagesOfAWindowHaveBothEnds(String from, String to, String message) throws Exception {
+    assertThat(json("t/0/messages?from=" + from + "&to=" + to))
+        .endsWith("\"complete\":true,\"messages\":[" + message + "]}");
+  }
+
+  @Test
+  void detailsNameTheCallsWithTheirEnds() throws Exception {
+    assertThat(json("t/0/details?row=1&time=51500"))
+        .contains("\"name\":\"main\",\"group\":\"Application\",\"source\":\"main.c:17\"")
+        .contains("\"enter\":\"1000\",\"leave\":\"401000\"")
+        .contains("\"name\":\"MPI_Recv\",\"group\":\"MPI\",\"enter\":\"51300\",\"leave\":\"51800\"");
+  }
+
+  @Test
+  void aSelectionIsExact() throws Exception {
+    // From the middle of a call of compute in cycle 50 to the middle of one in cycle 60.
+    String selection = json("t/0/selection?from=51100&to=61100&rows=0");
+    assertThat(selection)
+        .contains("[2,10,6000,6000]")
+        .contains("[3,10,1000,1000]")
+        .contains("[5,10,500,500]")
+        .contains("[1,0,2500,10000]")
+        .contains("\"messages\":[[0,1,10,80]]")
+        .contains("[-1,1,10000,0]")
+        .contains("[0,2,6000,10]");
+    assertThat(json("t/0/selection?from=51100&to=61100")).contains("[4,10,5000,5000]");
+  }
+
+  @Test
+  void callsAreFoundForwardAndBackward() throws Exception {
+    assertThat(json("t/0/search?text=recv&from=51301&to=401000"))
+        .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"52300\"}");
+    assertThat(json("t/0/search?text=RECV&from=1000&to=51300&last=1"))
+        .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"50300\"}");
+    assertThat(json("t/0/search?text=nowhere")).doesNotContain("hit");
+  }
+
+  @Test
+  void findingsAreThere() throws Exception {
+    assertThat(json("t/0/findings")).contains("\"waits\":[[1,4,").contains("[4,1,200000,100000]");
+  }
+
+  private static String analysis(String id) throws Exception {
+    String answer = json("t/0/analysis?id=" + id);
+    while (answer.contains("\"running\"")) {
+      Thread.sleep(10);
+      answer = json("t/0/analysis?id=" + id);
+    }
+    return answer;
+  }
+
+  @Test
+  void analysesFindTheirPlaces() throws Exception {
+    assertThat(json("t/0/analyses")).contains("slow-messages", "clock-violations", "late-senders");
+    assertThat(analysis("slow-messages"))
+        .contains("400 messages")
+        .contains("\"lines\":[{\"place\":[0,\"251650\",1,\"251790\"]");
+    assertThat(analysis("clock-violations"))
+        .contains("\"lines\":[{\"place\":[0,\"101650\",1,\"101640\"]")
+        .contains("\"ticks\":10}");
+    assertThat(analysis("late-senders"))
+        .contains("\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":139990},{\"number\":400}]");
+  }
+
+  @Test
+  void countersAndCollectivesAreThere() throws Exception {
+    assertThat(json("t/0/tracks")).isEqualTo("{\"tracks\":[[0,12,0.0,399.0]]}");
+    assertThat(json("t/0/values?row=0&counter=12&from=51000&to=53000"))
+        .isEqualTo("{\"samples\":[[\"50720\",49.0],[\"51720\",50.0],[\"52720\",51.0]]}");
+    assertThat(json("t/0/collectives?from=51800&to=52000"))
+        .contains("\"members\":[[0,\"51850\",\"51900\"],[1,\"51850\",\"51900\"]]");
+  }
+
+  @Test
+  void theServerEndsAfterTheLastPage() throws Exception {
+    ViewOptions options = new ViewOptions(0, 1 << 20, 1, false, t -> {});
+    try (ViewServer other = ViewServer.start(List.of(), options)) {
+      try (Socket page = new Socket("127.0.0.1", other.url().getPort())) {
+        String request =
+            "GET " + other.url().getPath() + "alive HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+        page.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(page.getInputStream().read()).isEqualTo('H');
+      }
+      other.awaitEnd();
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package org.tracetool.view.browser;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A Chromium without a window, driven over its DevTools protocol. */
+public final class Browser implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 60;
+  private static final List<String> PLACES =
+      List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+
+  private final Process process;
+  private final Path profile;
+  private final WebSocket socket;
+  private final AtomicInteger ids = new AtomicInteger();
+  private final Map<Integer, CompletableFuture<Map<String, Object>>> answers =
+      new ConcurrentHashMap<>();
+  private final List<String> problems = Collections.synchronizedList(new ArrayList<>());
+
+  private Browser(Process process, Path profile, URI page) {
+    this.process = process;
+    this.profile = profile;
+    socket =
+        HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(page, new Listener()).join();
+  }
+
+  /** Where Chromium is; null if there is none. */
+  public static Path program() {
+    return PLACES.stream().map(Path::of).filter(Files::isExecutable).findFirst().orElse(null);
+  }
+
+  /** Starts a browser with a picture of so many pixels. */
+  public static Browser start(int width, int height) throws Exception {
+    Path profile = Files.createTempDirectory("tracetool-browser");
+    Process process =
+        new ProcessBuilder(
+                program().toString(),
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-extensions",
+                "--remote-debugging-port=0",
+                "--remote-allow-origins=*",
+                "--user-data-dir=" + profile,
+                "--window-size=" + width + "," + height,
+                "about:blank")
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    Path file = profile.resolve("DevToolsActivePort");
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!Files.exists(file) || Files.readAllLines(file).size() < 2) {
+      if (System.nanoTime() > end || !process.isAlive()) {
+        process.destroyForcibly();
+        throw new IOException("Chromium did not start");
+      }
+      Thread.sleep(50);
+    }
+    String list =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(
+                        URI.create(
+                            "http://127.0.0.1:" + Files.readAllLines(file).get(0) + "/json"))
+                    .build(),
+                HttpResponse.BodyHandlers.ofString())
+            .body();
+    URI page = null;
+    for (Object target : (List<?>) Json.parse(list)) {
+      Map<?, ?> t = (Map<?, ?>) target;
+      if ("page".equals(t.get("type"))) {
+        page = URI.create((String) t.get("webSocketDebuggerUrl"));
+      }
+    }
+    Browser browser = new Browser(process, profile, page);
+    browser.call("Page.enable", "{}");
+    browser.call("Runtime.enable", "{}");
+    browser.call("Log.enable", "{}");
+    browser.size(width, height);
+    return browser;
+  }
+
+  /** Gives the page another size. */
+  public void size(int width, int height) {
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        "{\"width\":" + width + ",\"height\":" + height + ",\"deviceScaleFactor\":1,"
+            + "\"mobile\":false}");
+  }
+
+  /** Opens a page. */
+  public void open(URI page) {
+    call("Page.navigate", "{\"url\":" + Json.quote(page.toString()) + "}");
+  }
+
+  /** The value of an expression, after what it promises. */
+  public Object value(String expression) {
+    Map<String, Object> answer =
+        call(
+            "Runtime.evaluate",
+            "{\"awaitPromise\":true,\"returnByValue\":true,\"expression\":"
+                + Json.quote(expression)
+                + "}");
+    if (answer.containsKey("exceptionDetails")) {
+      throw new AssertionError(expression + ": " + answer.get("exceptionDetails"));
+    }
+    return ((Map<?, ?>) answer.get("result")).get("value");
+  }
+
+  /** Waits until an expression is true. */
+  public void await(String expression) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!Boolean.TRUE.equals(value(expression))) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("never true: " + expression + "; " + problems);
+      }
+      Thread.sleep(30);
+    }
+  }
+
+  /** Presses a key. */
+  public void key(String key) {
+    String text = key.length() == 1 ? ",\"text\":" + Json.quote(key) : "";
+    String base = "\"key\":" + Json.quote(key) + text + "}";
+    call("Input.dispatchKeyEvent", "{\"type\":\"keyDown\"," + base);
+    call("Input.dispatchKeyEvent", "{\"type\":\"keyUp\"," + base);
+  }
+
+  /** Does something with the left button: {@code mousePressed}, {@code mouseReleased}, … */
+  public void mouse(String type, double x, double y) {
+    call(
+        "Input.dispatchMouseEvent",
+        "{\"type\":\"" + type + "\",\"x\":" + x + ",\"y\":" + y
+            + (type.equals("mouseMoved")
+                ? ",\"buttons\":1}"
+                : ",\"button\":\"left\",\"clickCount\":1}"));
+  }
+
+  /** Clicks. */
+  public void click(double x, double y) {
+    mouse("mousePressed", x, y);
+    mouse("mouseReleased", x, y);
+  }
+
+  /** Turns the wheel. */
+  public void wheel(double x, double y, double by) {
+    call(
+        "Input.dispatchMouseEvent",
+        "{\"type\":\"mouseWheel\",\"x\":" + x + ",\"y\":" + y + ",\"deltaX\":0,\"deltaY\":" + by
+            + "}");
+  }
+
+  /** Writes a picture of the page. */
+  public void screenshot(Path png) throws IOException {
+    String data = (String) call("Page.captureScreenshot", "{}").get("data");
+    Files.write(png, Base64.getDecoder().decode(data));
+  }
+
+  /** Errors on the console, exceptions, and what was refused by the policy of the page. */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  @SuppressWarnings("unchecked")
+  private Map<String, Object> call(String method, String params) {
+    int id = ids.incrementAndGet();
+    CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
+    answers.put(id, answer);
+    socket.sendText(
+        "{\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}", true);
+    Map<String, Object> got = answer.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    if (got.containsKey("error")) {
+      throw new AssertionError(method + ": " + got.get("error"));
+    }
+    return (Map<String, Object>) got.get("result");
+  }
+
+  @Override
+  public void close() throws Exception {
+    try {
+      socket.sendText("{\"id\":0,\"method\":\"Browser.close\"}", true);
+      process.waitFor(Duration.ofSeconds(5).toMillis(), TimeUnit.MILLISECONDS);
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+      socket.abort();
+      remove(profile);
+    }
+  }
+
+  private static void remove(Path path) throws IOException {
+    if (Files.isDirectory(path, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
+      try (var inside = Files.list(path)) {
+        for (Path p : inside.toList()) {
+          remove(p);
+        }
+      }
+    }
+    Files.deleteIfExists(path);
+  }
+
+  private final class Listener implements WebSocket.Listener {
+    private final StringBuilder text = new StringBuilder();
+
+    @Override
+    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+      text.append(data);
+      if (last) {
+        take(Json.object(text.toString()));
+        text.setLength(0);
+      }
+      from.request(1);
+      return null;
+    }
+
+    private void take(Map<String, Object> message) {
+      Object id = message.get("id");
+      if (id != null) {
+        CompletableFuture<Map<String, Object>> answer = answers.remove(((Double) id).intValue());
+        if (answer != null) {
+          answer.complete(message);
+        }
+        return;
+      }
+      String method = (String) message.get("method");
+      Map<?, ?> params = (Map<?, ?>) message.get("params");
+      boolean isProblem =
+          "Runtime.exceptionThrown".equals(method)
+              || "Log.entryAdded".equals(method)
+                  && "error".equals(((Map<?, ?>) params.get("entry")).get("level"))
+              || "Runtime.consoleAPICalled".equals(method) && "error".equals(params.get("type"));
+      if (isProblem) {
+        problems.add(params.toString());
+      }
+    }
+  }
+}
